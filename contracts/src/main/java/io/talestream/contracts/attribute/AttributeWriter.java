@@ -1,0 +1,60 @@
+package io.talestream.contracts.attribute;
+
+import io.talestream.contracts.text.IsoTime;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/// Collects the attributes of one item. What is absent is not written.
+public final class AttributeWriter {
+    private final SortedMap<String, Attribute> values = new TreeMap<>();
+
+    public AttributeWriter() {}
+
+    public AttributeWriter(Attributes start) {
+        values.putAll(start.values());
+    }
+
+    public AttributeWriter text(String name, String value) {
+        values.put(name, new Attribute.Text(value));
+        return this;
+    }
+
+    public AttributeWriter text(String name, Optional<String> value) {
+        value.ifPresent(v -> text(name, v));
+        return this;
+    }
+
+    public AttributeWriter number(String name, long value) {
+        values.put(name, Attribute.Decimal.of(value));
+        return this;
+    }
+
+    public AttributeWriter flag(String name, boolean value) {
+        values.put(name, new Attribute.Flag(value));
+        return this;
+    }
+
+    public AttributeWriter time(String name, Instant value) {
+        return text(name, IsoTime.format(value));
+    }
+
+    public AttributeWriter epochSecond(String name, Instant value) {
+        return number(name, value.getEpochSecond());
+    }
+
+    public AttributeWriter texts(String name, List<String> value) {
+        values.put(name, Attribute.Listed.ofTexts(value));
+        return this;
+    }
+
+    public AttributeWriter choice(String name, Enum<?> value) {
+        return text(name, value.name());
+    }
+
+    public Attributes done() {
+        return new Attributes(values);
+    }
+}

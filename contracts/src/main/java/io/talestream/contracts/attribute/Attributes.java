@@ -1,0 +1,50 @@
+package io.talestream.contracts.attribute;
+
+import java.util.Collection;
+import java.util.Collections;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/// An item, or a map inside one: attributes by name, in the order of their names.
+public record Attributes(SortedMap<String, Attribute> values) {
+    public static final Attributes NONE = new Attributes(new TreeMap<>());
+
+    public Attributes {
+        values = Collections.unmodifiableSortedMap(new TreeMap<>(values));
+    }
+
+    public static Attributes of(Map<String, Attribute> values) {
+        return new Attributes(new TreeMap<>(values));
+    }
+
+    public Optional<Attribute> find(String name) {
+        return Optional.ofNullable(values.get(name));
+    }
+
+    public boolean has(String name) {
+        return values.containsKey(name);
+    }
+
+    public boolean isEmpty() {
+        return values.isEmpty();
+    }
+
+    public Attributes with(String name, Attribute value) {
+        var more = new TreeMap<>(values);
+        more.put(name, value);
+        return new Attributes(more);
+    }
+
+    public Attributes without(Collection<String> names) {
+        var fewer = new TreeMap<>(values);
+        fewer.keySet().removeAll(names);
+        return new Attributes(fewer);
+    }
+
+    /// What DynamoDB bills for: names and values in bytes. Numbers are an estimate, as in its documentation.
+    public int size() {
+        return ItemSize.of(this);
+    }
+}

@@ -1,0 +1,26 @@
+package io.talestream.contracts.campaign;
+
+import io.talestream.contracts.text.Description;
+import io.talestream.contracts.user.UserId;
+import io.talestream.contracts.workspace.Visibility;
+import io.talestream.contracts.workspace.WorkspaceId;
+
+/// A story told over many evenings. `sessionCount` is kept by the projector.
+public record Campaign(
+        WorkspaceId workspace,
+        CampaignId id,
+        CampaignName name,
+        Description description,
+        Glossary glossary,
+        Visibility visibility,
+        UserId createdBy,
+        long sessionCount) {
+
+    public static Campaign started(WorkspaceId workspace, CampaignId id, CampaignName name, UserId by) {
+        return new Campaign(workspace, id, name, Description.NONE, Glossary.EMPTY, Visibility.ALL, by, 0);
+    }
+
+    public Campaign named(CampaignName newName) {
+        return new Campaign(workspace, id, newName, description, glossary, visibility, createdBy, sessionCount);
+    }
+}

@@ -1,0 +1,23 @@
+package io.talestream.contracts.campaign;
+
+import io.talestream.contracts.store.Page;
+import io.talestream.contracts.store.PageRequest;
+import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.WriteResult;
+import io.talestream.contracts.workspace.WorkspaceId;
+import java.util.Optional;
+
+public interface Campaigns {
+    /// Refused as NotFound when the workspace is gone.
+    WriteResult<Campaign> create(Campaign campaign);
+
+    Optional<Stored<Campaign>> find(WorkspaceId workspace, CampaignId id);
+
+    /// Oldest first. Reads campaigns only, however many sessions lie below them.
+    Page<Stored<Campaign>> list(WorkspaceId workspace, PageRequest page);
+
+    WriteResult<Campaign> update(Stored<Campaign> before, Campaign after);
+
+    /// Deletes the campaign first and then all below it. Calling it again after an interruption finishes the work.
+    WriteResult<Campaign> delete(Stored<Campaign> campaign);
+}

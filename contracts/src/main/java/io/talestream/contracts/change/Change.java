@@ -1,0 +1,38 @@
+package io.talestream.contracts.change;
+
+import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.Version;
+import io.talestream.contracts.table.ItemKey;
+import java.util.Optional;
+
+/// What happened to one item, decoded. A consumer decides by `version`, never by order of arrival.
+public sealed interface Change {
+    ChangeRecord record();
+
+    /// A change whose images were understood.
+    sealed interface Decoded extends Change {
+        ItemKey key();
+
+        Version version();
+    }
+
+    record Created(ItemKey key, Stored<?> now, ChangeRecord record) implements Decoded {
+        @Override
+        public Version version() {
+            return now.version();
+        }
+    }
+
+    record Updated(ItemKey key, Stored<?> was, Stored<?> now, ChangeRecord record) implements Decoded {
+        @Override
+        public Version version() {
+            return now.version();
+        }
+    }
+
+    /// `was` is absent when all that went away was a tombstone.
+    record Removed(ItemKey key, Optional<Stored<?>> was, Version version, ChangeRecord record) implements Decoded {}
+
+    /// Not understood; to be parked, never skipped.
+    record Unreadable(ChangeRecord record, String reason) implements Change {}
+}

@@ -1,0 +1,5 @@
+/// What happened: stream records decoded into typed changes.
+@NullMarked
+package io.talestream.contracts.change;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,54 @@
+package io.talestream.contracts.handbook;
+
+import io.talestream.contracts.table.AccessPattern.Action;
+import io.talestream.contracts.table.EntityType.IndexShape;
+import io.talestream.contracts.table.KeyTemplate;
+import io.talestream.contracts.table.KeyTemplate.Part;
+import java.util.Set;
+
+/// What writing an item costs in write units: for the table, and again for each index it is in, because both indexes
+/// hold whole items. A unit is one begun kilobyte.
+public record WriteAmplification(Samples.Sample sample) {
+    private static final int UNIT = 1_024;
+
+    /// Parts of an index key that change while the item lives. An entry is then taken out and put in again.
+    private static final Set<String> CHANGING = Set.of("status", "since");
+
+    public static int units(int bytes) {
+        return Math.max(1, Math.ceilDiv(bytes, UNIT));
+    }
+
+    /// In the table. A tombstone is smaller than what it replaces, and the larger of the two is charged.
+    public int inTable() {
+        return units(sample.bytes());
+    }
+
+    public int inIndex(IndexShape shape, Action action) {
+        if (!sample.isIn(shape.index())) {
+            return 0;
+        }
+        return switch (action) {
+            case CREATE, ERASE -> inTable();
+            case REPLACE -> canMove(shape) ? 2 * inTable() : inTable();
+            case REQUIRE -> 0;
+        };
+    }
+
+    public int total(Action action) {
+        return inTable()
+                + sample.type().indexes().stream()
+                        .mapToInt(shape -> inIndex(shape, action))
+                        .sum();
+    }
+
+    private static boolean canMove(IndexShape shape) {
+        return changes(shape.pk()) || changes(shape.sk());
+    }
+
+    private static boolean changes(KeyTemplate key) {
+        return key.parts().stream().anyMatch(part -> switch (part) {
+            case Part.Named(String name) -> CHANGING.contains(name);
+            case Part.Fixed _ -> false;
+        });
+    }
+}

@@ -1,0 +1,31 @@
+package io.talestream.contracts.id;
+
+import com.github.f4b6a3.ulid.UlidCreator;
+import io.talestream.contracts.text.InvalidField;
+
+/// Makes and checks ids. All are 26 characters of Crockford's base 32 (ULID): time first, then chance; upper case only,
+/// so that one thing has one id and no id is the beginning of another.
+public final class Ids {
+    public static final int LENGTH = 26;
+
+    private static final String ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+    private Ids() {}
+
+    public static String next() {
+        return UlidCreator.getMonotonicUlid().toString();
+    }
+
+    public static String checked(String field, String value) {
+        if (!isId(value)) {
+            throw new InvalidField(field, "must be an id of 26 characters like 01JZ8Q5V7W3N9K2M4P6R8T0XYB");
+        }
+        return value;
+    }
+
+    public static boolean isId(String value) {
+        return value.length() == LENGTH
+                && value.charAt(0) <= '7'
+                && value.chars().allMatch(c -> ALPHABET.indexOf(c) >= 0);
+    }
+}

@@ -1,0 +1,25 @@
+package io.talestream.contracts.invite;
+
+import io.talestream.contracts.store.Page;
+import io.talestream.contracts.store.PageRequest;
+import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.WriteResult;
+import io.talestream.contracts.user.User;
+import io.talestream.contracts.workspace.WorkspaceId;
+import java.util.Optional;
+
+public interface Invites {
+    WriteResult<Invite> create(Invite invite);
+
+    /// The invite if it can still be accepted now.
+    Optional<Stored<Invite>> resolve(InviteCode code);
+
+    Page<Stored<Invite>> list(WorkspaceId workspace, PageRequest page);
+
+    /// Seats the user and counts the use in one transaction, never past `maxUses`. Safe to repeat: whoever has a seat
+    /// is
+    /// told so, also when the invite has ended or is used up since.
+    Acceptance accept(InviteCode code, Stored<User> user);
+
+    WriteResult<Invite> revoke(Stored<Invite> invite);
+}

@@ -1,0 +1,46 @@
+package io.talestream.contracts.item;
+
+import io.talestream.contracts.user.UserId;
+import io.talestream.contracts.workspace.Visibility;
+import io.talestream.contracts.workspace.WorkspaceId;
+import java.util.Optional;
+
+/// Something the table keeps. `createdBy` is absent for what came from version 1.
+public record Item(
+        WorkspaceId workspace,
+        ItemId id,
+        ItemTitle title,
+        ItemBody body,
+        Tags tags,
+        Visibility visibility,
+        Optional<UserId> createdBy,
+        Optional<LegacyHash> legacyHash) {
+
+    public static Item madeBy(
+            UserId user,
+            WorkspaceId workspace,
+            ItemId id,
+            ItemTitle title,
+            ItemBody body,
+            Tags tags,
+            Visibility visibility) {
+        return new Item(workspace, id, title, body, tags, visibility, Optional.of(user), Optional.empty());
+    }
+
+    /// How a version 1 item looks in the workspace that took it over.
+    public static Item from(LegacyItem legacy, WorkspaceId workspace) {
+        return new Item(
+                workspace,
+                ItemId.of(legacy.hash()),
+                legacy.title(),
+                legacy.body(),
+                Tags.NONE,
+                Visibility.ALL,
+                Optional.empty(),
+                Optional.of(legacy.hash()));
+    }
+
+    public Item titled(ItemTitle newTitle) {
+        return new Item(workspace, id, newTitle, body, tags, visibility, createdBy, legacyHash);
+    }
+}

@@ -1,0 +1,32 @@
+package io.talestream.contracts.item;
+
+import com.github.f4b6a3.ulid.Ulid;
+import io.talestream.contracts.id.Ids;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Arrays;
+
+public record ItemId(String value) {
+    private static final int ULID_RANDOM_BYTES = 10;
+
+    public ItemId {
+        Ids.checked("item id", value);
+    }
+
+    public static ItemId next() {
+        return new ItemId(Ids.next());
+    }
+
+    /// The one id a version 1 item has here, wherever and however often it is asked for. Its time is zero, so all of
+    /// them come before anything made since.
+    public static ItemId of(LegacyHash hash) {
+        try {
+            byte[] digest =
+                    MessageDigest.getInstance("SHA-256").digest(hash.value().getBytes(StandardCharsets.US_ASCII));
+            return new ItemId(new Ulid(0, Arrays.copyOf(digest, ULID_RANDOM_BYTES)).toString());
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every JDK has SHA-256", e);
+        }
+    }
+}

@@ -1,0 +1,13 @@
+package io.talestream.contracts.session;
+
+import io.talestream.contracts.id.Ids;
+
+public record SessionId(String value) {
+    public SessionId {
+        Ids.checked("session id", value);
+    }
+
+    public static SessionId next() {
+        return new SessionId(Ids.next());
+    }
+}

@@ -1,0 +1,11 @@
+package io.talestream.contracts.session;
+
+import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.summary.Summary;
+import io.talestream.contracts.transcript.TranscriptPointer;
+import java.util.List;
+import java.util.Optional;
+
+/// A session with what came of it.
+public record SessionResults(
+        Stored<Session> session, Optional<Stored<TranscriptPointer>> transcript, List<Stored<Summary>> summaries) {}

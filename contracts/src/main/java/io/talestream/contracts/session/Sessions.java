@@ -1,0 +1,38 @@
+package io.talestream.contracts.session;
+
+import io.talestream.contracts.campaign.CampaignId;
+import io.talestream.contracts.store.Page;
+import io.talestream.contracts.store.PageRequest;
+import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.WriteResult;
+import io.talestream.contracts.summary.Summary;
+import io.talestream.contracts.user.UserId;
+import io.talestream.contracts.workspace.WorkspaceId;
+import java.util.List;
+import java.util.Optional;
+
+public interface Sessions {
+    /// Copies the campaign's name in; refused as NotFound when the campaign is gone.
+    WriteResult<Session> create(SessionRef ref, SessionDetails details, UserId by);
+
+    Optional<Stored<Session>> find(SessionRef ref);
+
+    /// Reads sessions only, not the transcripts and summaries below them.
+    Page<Stored<Session>> listNewestFirst(WorkspaceId workspace, CampaignId campaign, PageRequest page);
+
+    Optional<SessionResults> load(SessionRef ref);
+
+    List<Stored<Summary>> summaries(SessionRef ref);
+
+    /// Sessions of any workspace whose transcription waits in this state, longest waiting first.
+    Page<Stored<Session>> pending(JobState.Status status, PageRequest page);
+
+    WriteResult<Session> update(Stored<Session> before, Session after);
+
+    /// Writes transcript pointer, summaries and the session's new state together, or nothing. A summary a person
+    /// wrote is left as it is.
+    WriteResult<Session> complete(Stored<Session> before, JobState.Done done, TranscriptionResult result);
+
+    /// Deletes the session first and then what lies below it. Calling it again after an interruption finishes the work.
+    WriteResult<Session> delete(Stored<Session> session);
+}

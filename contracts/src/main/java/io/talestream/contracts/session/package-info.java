@@ -1,0 +1,5 @@
+/// One evening of a campaign and the life of its transcription.
+@NullMarked
+package io.talestream.contracts.session;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,10 @@
+package io.talestream.contracts.setting;
+
+import io.talestream.contracts.text.Text;
+
+/// What a setting is called. It becomes part of a key, always escaped.
+public record SettingName(String value) {
+    public SettingName {
+        Text.line("setting name", value, 128);
+    }
+}

@@ -1,0 +1,26 @@
+package io.talestream.contracts.setting;
+
+import io.talestream.contracts.store.Page;
+import io.talestream.contracts.store.PageRequest;
+import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.WriteResult;
+import io.talestream.contracts.workspace.WorkspaceId;
+import java.util.Optional;
+
+public interface Settings {
+    /// In the workspace that took over version 1's data, a setting not yet moved is found under its old key.
+    /// One that was deleted since stays deleted.
+    Optional<Stored<Setting>> find(WorkspaceId workspace, SettingName name);
+
+    Page<Stored<Setting>> list(WorkspaceId workspace, PageRequest page);
+
+    /// Creates or replaces, whatever is there; the last one wins.
+    Stored<Setting> put(Setting setting);
+
+    /// Creates; an existing one is not touched. One of version 1 that was not moved yet counts as not there.
+    WriteResult<Setting> create(Setting setting);
+
+    WriteResult<Setting> update(Stored<Setting> before, Setting after);
+
+    WriteResult<Setting> delete(Stored<Setting> setting);
+}

@@ -1,0 +1,22 @@
+package io.talestream.contracts.share;
+
+import io.talestream.contracts.id.ReadableCode;
+
+/// 160 random bits. Whoever has it may look.
+public record ShareToken(String value) {
+    private static final int LENGTH = 32;
+
+    public ShareToken {
+        value = ReadableCode.normalised("share token", value, LENGTH);
+    }
+
+    public static ShareToken random() {
+        return new ShareToken(ReadableCode.random(LENGTH));
+    }
+
+    /// A token is a secret: it does not print itself into a log.
+    @Override
+    public String toString() {
+        return "ShareToken[" + value.charAt(0) + "…]";
+    }
+}

@@ -1,0 +1,19 @@
+package io.talestream.contracts.share;
+
+import io.talestream.contracts.session.SessionRef;
+import io.talestream.contracts.store.Page;
+import io.talestream.contracts.store.PageRequest;
+import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.WriteResult;
+import java.util.Optional;
+
+public interface Shares {
+    WriteResult<Share> create(Share share);
+
+    /// The share if it is open now.
+    Optional<Stored<Share>> resolve(ShareToken token);
+
+    Page<Stored<Share>> list(SessionRef session, PageRequest page);
+
+    WriteResult<Share> revoke(Stored<Share> share);
+}

@@ -1,0 +1,11 @@
+package io.talestream.contracts.store;
+
+import java.util.List;
+import java.util.Optional;
+
+/// A part of a list; `next` is absent at its end.
+public record Page<T>(List<T> items, Optional<Position> next) {
+    public Page {
+        items = List.copyOf(items);
+    }
+}

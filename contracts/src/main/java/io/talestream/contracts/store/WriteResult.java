@@ -1,0 +1,30 @@
+package io.talestream.contracts.store;
+
+import java.util.function.Function;
+
+/// How a write ended. All of these are expected; a broken dependency is an exception.
+public sealed interface WriteResult<T> {
+    record Written<T>(Stored<T> item) implements WriteResult<T> {}
+
+    /// Someone else wrote first; this is what there is now.
+    record Conflict<T>(Stored<T> current) implements WriteResult<T> {}
+
+    record AlreadyExists<T>(Stored<T> current) implements WriteResult<T> {}
+
+    /// The item, or the parent it needs, is not there.
+    record NotFound<T>() implements WriteResult<T> {}
+
+    /// The written item, for callers to whom every other end is a defect.
+    default Stored<T> orThrow() {
+        return orElse(other -> {
+            throw new IllegalStateException("expected a written item, got " + other);
+        });
+    }
+
+    default Stored<T> orElse(Function<WriteResult<T>, Stored<T>> other) {
+        return switch (this) {
+            case Written<T>(Stored<T> item) -> item;
+            case Conflict<T> _, AlreadyExists<T> _, NotFound<T> _ -> other.apply(this);
+        };
+    }
+}

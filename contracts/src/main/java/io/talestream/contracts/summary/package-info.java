@@ -1,0 +1,5 @@
+/// What a session meant: the GM's edition and the players'.
+@NullMarked
+package io.talestream.contracts.summary;
+
+import org.jspecify.annotations.NullMarked;

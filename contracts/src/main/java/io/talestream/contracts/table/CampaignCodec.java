@@ -1,0 +1,72 @@
+package io.talestream.contracts.table;
+
+import io.talestream.contracts.attribute.AttributeReader;
+import io.talestream.contracts.attribute.AttributeWriter;
+import io.talestream.contracts.attribute.UnreadableItem;
+import io.talestream.contracts.campaign.Campaign;
+import io.talestream.contracts.campaign.CampaignName;
+import io.talestream.contracts.campaign.Glossary;
+import io.talestream.contracts.text.Description;
+import io.talestream.contracts.text.IsoTime;
+import io.talestream.contracts.user.UserId;
+import io.talestream.contracts.workspace.Visibility;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+
+/// A campaign; the index lists campaigns without the sessions that lie below them in the table.
+public final class CampaignCodec implements ItemCodec<Campaign> {
+    CampaignCodec() {}
+
+    @Override
+    public EntityType type() {
+        return EntityType.CAMPAIGN;
+    }
+
+    @Override
+    public Class<Campaign> valueType() {
+        return Campaign.class;
+    }
+
+    @Override
+    public ItemKey key(Campaign value) {
+        return new ItemKey.CampaignKey(value.workspace(), value.id());
+    }
+
+    @Override
+    public void write(Campaign value, AttributeWriter out) {
+        out.text("name", value.name().value())
+                .text("description", value.description().value())
+                .texts("glossary", value.glossary().terms())
+                .choice("visibility", value.visibility())
+                .text("createdBy", value.createdBy().value())
+                .number("sessionCount", value.sessionCount());
+    }
+
+    @Override
+    public Campaign read(ItemKey key, AttributeReader in) {
+        if (!(key instanceof ItemKey.CampaignKey at)) {
+            throw new UnreadableItem("not a key of this kind: " + key);
+        }
+        return new Campaign(
+                at.workspace(),
+                at.campaign(),
+                in.as("name", CampaignName::new),
+                in.as("description", Description::new),
+                new Glossary(in.texts("glossary")),
+                in.choice("visibility", Visibility.class),
+                in.as("createdBy", UserId::new),
+                in.number("sessionCount"));
+    }
+
+    @Override
+    public Optional<Map<String, String>> indexParts(Index index, Campaign value, Instant createdAt) {
+        return Optional.of(Map.of(
+                "ws",
+                value.workspace().value(),
+                "created",
+                IsoTime.format(createdAt),
+                "campaign",
+                value.id().value()));
+    }
+}

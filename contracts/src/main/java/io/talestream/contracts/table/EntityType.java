@@ -1,0 +1,77 @@
+package io.talestream.contracts.table;
+
+import java.util.List;
+
+/// Every kind of item of the table, with the shape of its keys. Every key shape is listed here and nowhere else.
+public enum EntityType {
+    USER("User", "USER#<user>", "METADATA#<user>"),
+    EMAIL("Email", "EMAIL#<email>", "EMAIL"),
+    WORKSPACE("Workspace", "WORKSPACE#<ws>", "WORKSPACE", in(Index.GSI1, "USER#<user>", "WORKSPACE#<created>")),
+    MEMBER("Member", "WORKSPACE#<ws>", "MEMBER#<user>", in(Index.GSI1, "USER#<user>", "WORKSPACE#<ws>")),
+    INVITE("Invite", "INVITE#<code>", "INVITE", in(Index.GSI1, "WSINVITES#<ws>", "<created>#<code>")),
+    SETTING("Setting", "WORKSPACE#<ws>", "SET#<name>"),
+    ITEM("Item", "WORKSPACE#<ws>", "ITEM#<item>", in(Index.GSI1, "WSITEMS#<ws>", "<created>")),
+    CAMPAIGN(
+            "Campaign",
+            "WORKSPACE#<ws>",
+            "CAMPAIGN#<campaign>",
+            in(Index.GSI1, "WSCAMPAIGNS#<ws>", "<created>#<campaign>")),
+    SESSION(
+            "Session",
+            "WORKSPACE#<ws>",
+            "CAMPAIGN#<campaign>#SESSION#<session>",
+            in(Index.GSI1, "PENDING#<status>", "<since>#<ws>#<session>"),
+            in(Index.GSI2, "SESSIONS#<ws>#<campaign>", "<session>")),
+    TRANSCRIPT("Transcript", "WORKSPACE#<ws>", "CAMPAIGN#<campaign>#SESSION#<session>#TRANSCRIPT"),
+    SUMMARY("Summary", "WORKSPACE#<ws>", "CAMPAIGN#<campaign>#SESSION#<session>#SUMMARY#<edition>"),
+    SHARE("Share", "SHARE#<token>", "SHARE", in(Index.GSI1, "SESSIONSHARES#<ws>#<session>", "<created>#<token>")),
+    LEGACY_ITEM("LegacyItem", "ITEM#<hash>", "ITEM"),
+    LEGACY_SETTING("LegacySetting", "SETTINGS", "SET#<name>");
+
+    /// Where an item of this kind also appears while it has values for all named parts.
+    public record IndexShape(Index index, KeyTemplate pk, KeyTemplate sk) {}
+
+    private final String label;
+    private final KeyTemplate pk;
+    private final KeyTemplate sk;
+    private final List<IndexShape> indexes;
+
+    EntityType(String label, String pk, String sk, IndexShape... indexes) {
+        this.label = label;
+        this.pk = KeyTemplate.of(pk);
+        this.sk = KeyTemplate.of(sk);
+        this.indexes = List.of(indexes);
+    }
+
+    public String label() {
+        return label;
+    }
+
+    public KeyTemplate pk() {
+        return pk;
+    }
+
+    public KeyTemplate sk() {
+        return sk;
+    }
+
+    public List<IndexShape> indexes() {
+        return indexes;
+    }
+
+    public IndexShape index(Index index) {
+        return indexes.stream()
+                .filter(shape -> shape.index() == index)
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException(label + " is not in " + index));
+    }
+
+    /// Items of version 1 carry none of the common attributes and are only read.
+    public boolean isLegacy() {
+        return this == LEGACY_ITEM || this == LEGACY_SETTING;
+    }
+
+    private static IndexShape in(Index index, String pk, String sk) {
+        return new IndexShape(index, KeyTemplate.of(pk), KeyTemplate.of(sk));
+    }
+}

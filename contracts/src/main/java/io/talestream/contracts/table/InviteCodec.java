@@ -1,0 +1,75 @@
+package io.talestream.contracts.table;
+
+import io.talestream.contracts.attribute.AttributeReader;
+import io.talestream.contracts.attribute.AttributeWriter;
+import io.talestream.contracts.attribute.UnreadableItem;
+import io.talestream.contracts.invite.Invite;
+import io.talestream.contracts.text.IsoTime;
+import io.talestream.contracts.user.UserId;
+import io.talestream.contracts.workspace.Role;
+import io.talestream.contracts.workspace.WorkspaceId;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+
+/// An invite; in the index it stands under its workspace.
+public final class InviteCodec implements ItemCodec<Invite> {
+    InviteCodec() {}
+
+    @Override
+    public EntityType type() {
+        return EntityType.INVITE;
+    }
+
+    @Override
+    public Class<Invite> valueType() {
+        return Invite.class;
+    }
+
+    @Override
+    public ItemKey key(Invite value) {
+        return new ItemKey.InviteKey(value.code());
+    }
+
+    @Override
+    public void write(Invite value, AttributeWriter out) {
+        out.text("workspaceId", value.workspace().value())
+                .choice("role", value.role())
+                .text("createdBy", value.createdBy().value())
+                .number("maxUses", value.maxUses())
+                .number("uses", value.uses());
+    }
+
+    @Override
+    public Invite read(ItemKey key, AttributeReader in) {
+        if (!(key instanceof ItemKey.InviteKey at)) {
+            throw new UnreadableItem("not a key of this kind: " + key);
+        }
+        Instant expiresAt = in.findEpochSecond(Common.EXPIRES_AT)
+                .orElseThrow(() -> new UnreadableItem("attribute expiresAt is missing"));
+        return new Invite(
+                at.code(),
+                in.as("workspaceId", WorkspaceId::new),
+                in.choice("role", Role.class),
+                in.as("createdBy", UserId::new),
+                expiresAt,
+                in.number("maxUses"),
+                in.number("uses"));
+    }
+
+    @Override
+    public Optional<Map<String, String>> indexParts(Index index, Invite value, Instant createdAt) {
+        return Optional.of(Map.of(
+                "ws",
+                value.workspace().value(),
+                "created",
+                IsoTime.format(createdAt),
+                "code",
+                value.code().value()));
+    }
+
+    @Override
+    public Optional<Instant> expiresAt(Invite value) {
+        return Optional.of(value.expiresAt());
+    }
+}

@@ -1,0 +1,123 @@
+package io.talestream.contracts.table;
+
+import io.talestream.contracts.attribute.AttributeReader;
+import io.talestream.contracts.attribute.AttributeWriter;
+import io.talestream.contracts.attribute.Attributes;
+import io.talestream.contracts.attribute.UnreadableItem;
+import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.Version;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.util.Set;
+
+/// A typed item as the attributes of the table, and back: keys, common attributes, the kind's own, the unknown ones.
+public final class ItemFormat {
+    private ItemFormat() {}
+
+    public static <T> Attributes encode(ItemCodec<T> codec, Stored<T> stored) {
+        if (codec.type().isLegacy()) {
+            throw new IllegalArgumentException("items of version 1 are only read, not written");
+        }
+        T value = stored.value();
+        ItemKey key = codec.key(value);
+        var out = new AttributeWriter(stored.unknown());
+        codec.write(value, out);
+        codec.expiresAt(value).ifPresent(end -> out.epochSecond(Common.EXPIRES_AT, end));
+        for (EntityType.IndexShape shape : codec.type().indexes()) {
+            codec.indexParts(shape.index(), value, stored.createdAt())
+                    .ifPresent(parts -> out.text(
+                                    shape.index().partitionKey(), shape.pk().fill(parts))
+                            .text(shape.index().sortKey(), shape.sk().fill(parts)));
+        }
+        return common(out, key, stored.createdAt(), stored.updatedAt(), stored.version())
+                .number(Common.SCHEMA, codec.schema())
+                .done();
+    }
+
+    public static Attributes encode(Tombstone tombstone) {
+        var out = new AttributeWriter()
+                .time(Common.DELETED_AT, tombstone.deletedAt())
+                .epochSecond(Common.EXPIRES_AT, tombstone.expiresAt());
+        return common(out, tombstone.key(), tombstone.createdAt(), tombstone.deletedAt(), tombstone.version())
+                .number(Common.SCHEMA, 1)
+                .done();
+    }
+
+    public static StoredItem decode(Attributes item) {
+        var in = new AttributeReader(item);
+        ItemKey key = ItemKey.parse(in.text(Index.TABLE.partitionKey()), in.text(Index.TABLE.sortKey()));
+        if (key.type().isLegacy()) {
+            return new StoredItem.Live(key, decodeLegacy(ItemCodecs.of(key.type()), key, in));
+        }
+        String label = in.text(Common.ENTITY_TYPE);
+        if (!label.equals(key.type().label())) {
+            throw new UnreadableItem("a %s lies under the key of a %s"
+                    .formatted(label, key.type().label()));
+        }
+        return in.findTime(Common.DELETED_AT)
+                .<StoredItem>map(deletedAt ->
+                        new StoredItem.Gone(new Tombstone(key, version(in), in.time(Common.CREATED_AT), deletedAt)))
+                .orElseGet(() -> new StoredItem.Live(key, decode(ItemCodecs.of(key.type()), key, item)));
+    }
+
+    static <T> Stored<T> decode(ItemCodec<T> codec, ItemKey key, Attributes item) {
+        var in = new AttributeReader(upgraded(codec, item));
+        Version version = version(in);
+        Instant createdAt = in.time(Common.CREATED_AT);
+        Instant updatedAt = in.time(Common.UPDATED_AT);
+        return new Stored<>(read(codec, key, in), version, createdAt, updatedAt, unknown(in));
+    }
+
+    private static <T> Stored<T> decodeLegacy(ItemCodec<T> codec, ItemKey key, AttributeReader in) {
+        return new Stored<>(read(codec, key, in), Version.LEGACY, Instant.EPOCH, Instant.EPOCH, unknown(in));
+    }
+
+    private static <T> T read(ItemCodec<T> codec, ItemKey key, AttributeReader in) {
+        try {
+            return codec.read(key, in);
+        } catch (IllegalArgumentException | DateTimeException e) {
+            throw new UnreadableItem(
+                    "a %s is not valid: %s".formatted(codec.type().label(), e.getMessage()), e);
+        }
+    }
+
+    private static <T> Attributes upgraded(ItemCodec<T> codec, Attributes item) {
+        long schema = new AttributeReader(item).number(Common.SCHEMA);
+        if (schema < 1 || schema > codec.schema()) {
+            throw new UnreadableItem("%s has schema %d, this release reads 1 to %d: update it first"
+                    .formatted(codec.type().label(), schema, codec.schema()));
+        }
+        Attributes current = item;
+        for (int from = (int) schema; from < codec.schema(); from++) {
+            current = codec.upgrade(from, current);
+        }
+        return current;
+    }
+
+    private static Version version(AttributeReader in) {
+        long micros = in.number(Common.VERSION);
+        try {
+            return new Version(micros);
+        } catch (IllegalArgumentException e) {
+            throw new UnreadableItem("attribute version is not valid: " + e.getMessage(), e);
+        }
+    }
+
+    private static Attributes unknown(AttributeReader in) {
+        in.findText(Common.ENTITY_TYPE);
+        in.findNumber(Common.SCHEMA);
+        in.findNumber(Common.EXPIRES_AT);
+        // Only a version 1 item can have it here, and it must not turn the new one into a tombstone.
+        return in.neverAsked().without(Common.KEYS).without(Set.of(Common.DELETED_AT));
+    }
+
+    private static AttributeWriter common(
+            AttributeWriter out, ItemKey key, Instant createdAt, Instant updatedAt, Version version) {
+        return out.text(Index.TABLE.partitionKey(), key.pk())
+                .text(Index.TABLE.sortKey(), key.sk())
+                .text(Common.ENTITY_TYPE, key.type().label())
+                .time(Common.CREATED_AT, createdAt)
+                .time(Common.UPDATED_AT, updatedAt)
+                .number(Common.VERSION, version.micros());
+    }
+}

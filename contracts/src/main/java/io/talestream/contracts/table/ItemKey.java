@@ -1,0 +1,288 @@
+package io.talestream.contracts.table;
+
+import io.talestream.contracts.attribute.UnreadableItem;
+import io.talestream.contracts.campaign.CampaignId;
+import io.talestream.contracts.invite.InviteCode;
+import io.talestream.contracts.item.ItemId;
+import io.talestream.contracts.item.LegacyHash;
+import io.talestream.contracts.session.SessionId;
+import io.talestream.contracts.session.SessionRef;
+import io.talestream.contracts.setting.SettingName;
+import io.talestream.contracts.share.ShareToken;
+import io.talestream.contracts.summary.Edition;
+import io.talestream.contracts.user.Email;
+import io.talestream.contracts.user.UserId;
+import io.talestream.contracts.workspace.WorkspaceId;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/// Where an item lives, typed. The shapes are those of [EntityType]; [#parse] is the inverse of [#pk] and [#sk].
+public sealed interface ItemKey {
+    EntityType type();
+
+    /// The named parts of this key, unescaped.
+    Map<String, String> parts();
+
+    default String pk() {
+        return type().pk().fill(parts());
+    }
+
+    default String sk() {
+        return type().sk().fill(parts());
+    }
+
+    record UserKey(UserId user) implements ItemKey {
+        @Override
+        public EntityType type() {
+            return EntityType.USER;
+        }
+
+        @Override
+        public Map<String, String> parts() {
+            return Map.of("user", user.value());
+        }
+    }
+
+    record EmailKey(Email email) implements ItemKey {
+        @Override
+        public EntityType type() {
+            return EntityType.EMAIL;
+        }
+
+        @Override
+        public Map<String, String> parts() {
+            return Map.of("email", email.value());
+        }
+    }
+
+    record WorkspaceKey(WorkspaceId workspace) implements ItemKey {
+        @Override
+        public EntityType type() {
+            return EntityType.WORKSPACE;
+        }
+
+        @Override
+        public Map<String, String> parts() {
+            return Map.of("ws", workspace.value());
+        }
+    }
+
+    record MemberKey(WorkspaceId workspace, UserId user) implements ItemKey {
+        @Override
+        public EntityType type() {
+            return EntityType.MEMBER;
+        }
+
+        @Override
+        public Map<String, String> parts() {
+            return Map.of("ws", workspace.value(), "user", user.value());
+        }
+    }
+
+    record InviteKey(InviteCode code) implements ItemKey {
+        @Override
+        public EntityType type() {
+            return EntityType.INVITE;
+        }
+
+        @Override
+        public Map<String, String> parts() {
+            return Map.of("code", code.value());
+        }
+    }
+
+    record SettingKey(WorkspaceId workspace, SettingName name) implements ItemKey {
+        @Override
+        public EntityType type() {
+            return EntityType.SETTING;
+        }
+
+        @Override
+        public Map<String, String> parts() {
+            return Map.of("ws", workspace.value(), "name", name.value());
+        }
+    }
+
+    record WorkspaceItemKey(WorkspaceId workspace, ItemId item) implements ItemKey {
+        @Override
+        public EntityType type() {
+            return EntityType.ITEM;
+        }
+
+        @Override
+        public Map<String, String> parts() {
+            return Map.of("ws", workspace.value(), "item", item.value());
+        }
+    }
+
+    record CampaignKey(WorkspaceId workspace, CampaignId campaign) implements ItemKey {
+        @Override
+        public EntityType type() {
+            return EntityType.CAMPAIGN;
+        }
+
+        @Override
+        public Map<String, String> parts() {
+            return Map.of("ws", workspace.value(), "campaign", campaign.value());
+        }
+    }
+
+    record SessionKey(SessionRef session) implements ItemKey {
+        @Override
+        public EntityType type() {
+            return EntityType.SESSION;
+        }
+
+        @Override
+        public Map<String, String> parts() {
+            return partsOf(session);
+        }
+    }
+
+    record TranscriptKey(SessionRef session) implements ItemKey {
+        @Override
+        public EntityType type() {
+            return EntityType.TRANSCRIPT;
+        }
+
+        @Override
+        public Map<String, String> parts() {
+            return partsOf(session);
+        }
+    }
+
+    record SummaryKey(SessionRef session, Edition edition) implements ItemKey {
+        @Override
+        public EntityType type() {
+            return EntityType.SUMMARY;
+        }
+
+        @Override
+        public Map<String, String> parts() {
+            var parts = new HashMap<>(partsOf(session));
+            parts.put("edition", edition.name());
+            return parts;
+        }
+    }
+
+    record ShareKey(ShareToken token) implements ItemKey {
+        @Override
+        public EntityType type() {
+            return EntityType.SHARE;
+        }
+
+        @Override
+        public Map<String, String> parts() {
+            return Map.of("token", token.value());
+        }
+    }
+
+    record LegacyItemKey(LegacyHash hash) implements ItemKey {
+        @Override
+        public EntityType type() {
+            return EntityType.LEGACY_ITEM;
+        }
+
+        @Override
+        public Map<String, String> parts() {
+            return Map.of("hash", hash.value());
+        }
+    }
+
+    record LegacySettingKey(SettingName name) implements ItemKey {
+        @Override
+        public EntityType type() {
+            return EntityType.LEGACY_SETTING;
+        }
+
+        @Override
+        public Map<String, String> parts() {
+            return Map.of("name", name.value());
+        }
+    }
+
+    static Map<String, String> partsOf(SessionRef session) {
+        return Map.of(
+                "ws",
+                session.workspace().value(),
+                "campaign",
+                session.campaign().value(),
+                "session",
+                session.session().value());
+    }
+
+    /// The typed key. Refuses every pair of texts that [#pk] and [#sk] would not have written.
+    static ItemKey parse(String pk, String sk) {
+        for (EntityType type : EntityType.values()) {
+            Optional<ItemKey> key = parse(type, pk, sk);
+            if (key.isPresent()) {
+                return key.get();
+            }
+        }
+        throw new UnreadableItem("no item has a key like %s / %s".formatted(beginning(pk), beginning(sk)));
+    }
+
+    private static Optional<ItemKey> parse(EntityType type, String pk, String sk) {
+        return type.pk()
+                .match(pk)
+                .flatMap(inPk -> type.sk().match(sk).flatMap(inSk -> {
+                    var parts = new HashMap<>(inPk);
+                    parts.putAll(inSk);
+                    try {
+                        ItemKey key = of(type, parts);
+                        return key.pk().equals(pk) && key.sk().equals(sk) ? Optional.of(key) : Optional.empty();
+                    } catch (IllegalArgumentException e) {
+                        throw new UnreadableItem(
+                                "a key like %s / %s is not valid: %s"
+                                        .formatted(beginning(pk), beginning(sk), e.getMessage()),
+                                e);
+                    }
+                }));
+    }
+
+    /// A key may hold an invite code or a share token, which belong in no message.
+    private static String beginning(String key) {
+        int end = key.indexOf('#');
+        return end < 0 ? key.substring(0, Math.min(key.length(), 10)) : key.substring(0, end) + "#…";
+    }
+
+    private static ItemKey of(EntityType type, Map<String, String> parts) {
+        var in = new Parts(parts);
+        return switch (type) {
+            case USER -> new UserKey(new UserId(in.part("user")));
+            case EMAIL -> new EmailKey(new Email(in.part("email")));
+            case WORKSPACE -> new WorkspaceKey(in.workspace());
+            case MEMBER -> new MemberKey(in.workspace(), new UserId(in.part("user")));
+            case INVITE -> new InviteKey(new InviteCode(in.part("code")));
+            case SETTING -> new SettingKey(in.workspace(), new SettingName(in.part("name")));
+            case ITEM -> new WorkspaceItemKey(in.workspace(), new ItemId(in.part("item")));
+            case CAMPAIGN -> new CampaignKey(in.workspace(), new CampaignId(in.part("campaign")));
+            case SESSION -> new SessionKey(in.session());
+            case TRANSCRIPT -> new TranscriptKey(in.session());
+            case SUMMARY -> new SummaryKey(in.session(), Edition.valueOf(in.part("edition")));
+            case SHARE -> new ShareKey(new ShareToken(in.part("token")));
+            case LEGACY_ITEM -> new LegacyItemKey(new LegacyHash(in.part("hash")));
+            case LEGACY_SETTING -> new LegacySettingKey(new SettingName(in.part("name")));
+        };
+    }
+
+    /// The parts of a key on their way into typed ids.
+    record Parts(Map<String, String> values) {
+        String part(String name) {
+            String value = values.get(name);
+            if (value == null) {
+                throw new IllegalArgumentException("the key has no part " + name);
+            }
+            return value;
+        }
+
+        WorkspaceId workspace() {
+            return new WorkspaceId(part("ws"));
+        }
+
+        SessionRef session() {
+            return new SessionRef(workspace(), new CampaignId(part("campaign")), new SessionId(part("session")));
+        }
+    }
+}

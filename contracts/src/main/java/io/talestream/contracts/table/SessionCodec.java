@@ -1,0 +1,146 @@
+package io.talestream.contracts.table;
+
+import io.talestream.contracts.attribute.AttributeReader;
+import io.talestream.contracts.attribute.AttributeWriter;
+import io.talestream.contracts.attribute.UnreadableItem;
+import io.talestream.contracts.campaign.CampaignName;
+import io.talestream.contracts.session.AudioRef;
+import io.talestream.contracts.session.JobName;
+import io.talestream.contracts.session.JobState;
+import io.talestream.contracts.session.Session;
+import io.talestream.contracts.session.SessionDetails;
+import io.talestream.contracts.session.SessionName;
+import io.talestream.contracts.store.Version;
+import io.talestream.contracts.text.Description;
+import io.talestream.contracts.text.IsoTime;
+import io.talestream.contracts.user.UserId;
+import io.talestream.contracts.workspace.Visibility;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/// A session with the state of its transcription. GSI2 lists it in its campaign; GSI1 has it only while work is
+/// pending.
+public final class SessionCodec implements ItemCodec<Session> {
+    SessionCodec() {}
+
+    @Override
+    public EntityType type() {
+        return EntityType.SESSION;
+    }
+
+    @Override
+    public Class<Session> valueType() {
+        return Session.class;
+    }
+
+    @Override
+    public ItemKey key(Session value) {
+        return new ItemKey.SessionKey(value.ref());
+    }
+
+    @Override
+    public void write(Session value, AttributeWriter out) {
+        SessionDetails details = value.details();
+        out.text("name", details.name().value())
+                .text("description", details.description().value())
+                .text("playedOn", details.playedOn().map(LocalDate::toString))
+                .choice("visibility", details.visibility())
+                .text("createdBy", value.createdBy().value());
+        CopiedName.write(out, "campaignName", value.campaignName(), CampaignName::value);
+        write(value.job(), out);
+    }
+
+    @Override
+    public Session read(ItemKey key, AttributeReader in) {
+        if (!(key instanceof ItemKey.SessionKey at)) {
+            throw new UnreadableItem("not a key of this kind: " + key);
+        }
+        var details = new SessionDetails(
+                in.as("name", SessionName::new),
+                in.as("description", Description::new),
+                in.findText("playedOn").map(LocalDate::parse),
+                in.choice("visibility", Visibility.class));
+        return new Session(
+                at.session(),
+                details,
+                CopiedName.read(in, "campaignName", CampaignName::new),
+                in.as("createdBy", UserId::new),
+                readJob(in));
+    }
+
+    @Override
+    public Optional<Map<String, String>> indexParts(Index index, Session value, Instant createdAt) {
+        var parts = new HashMap<>(ItemKey.partsOf(value.ref()));
+        return switch (index) {
+            case TABLE -> Optional.empty();
+            case GSI1 ->
+                value.job().pendingSince().map(since -> {
+                    parts.put("status", value.job().status().name());
+                    parts.put("since", IsoTime.format(since));
+                    return parts;
+                });
+            case GSI2 -> Optional.of(parts);
+        };
+    }
+
+    private static void write(JobState job, AttributeWriter out) {
+        out.choice("status", job.status());
+        switch (job) {
+            case JobState.None() -> {}
+            case JobState.Requested(AudioRef audio, Instant since) -> write(audio, out.time("jobSince", since));
+            case JobState.Running(AudioRef audio, JobName name, Instant since) ->
+                write(audio, out.time("jobSince", since).text("jobName", name.value()));
+            case JobState.Done(Optional<AudioRef> audio, Instant at) -> {
+                out.time("jobDoneAt", at);
+                audio.ifPresent(a -> write(a, out));
+            }
+            case JobState.Failed(AudioRef audio, String why, boolean worthRetrying) ->
+                write(audio, out.text("jobError", why).flag("jobWorthRetrying", worthRetrying));
+        }
+    }
+
+    private static void write(AudioRef audio, AttributeWriter out) {
+        out.text("audioKey", audio.objectKey())
+                .text("audioType", audio.contentType())
+                .number("audioBytes", audio.bytes())
+                .number("audioVersion", audio.version().micros());
+    }
+
+    private static JobState readJob(AttributeReader in) {
+        // Asked for in every state, so that what an earlier state left behind is not kept as unknown.
+        Optional<AudioRef> audio = readAudio(in);
+        Optional<Instant> since = in.findTime("jobSince");
+        Optional<Instant> doneAt = in.findTime("jobDoneAt");
+        Optional<String> name = in.findText("jobName");
+        Optional<String> error = in.findText("jobError");
+        boolean worthRetrying = in.flag("jobWorthRetrying");
+        return switch (in.choice("status", JobState.Status.class)) {
+            case NONE -> new JobState.None();
+            case REQUESTED -> new JobState.Requested(needed("audioKey", audio), needed("jobSince", since));
+            case RUNNING ->
+                new JobState.Running(
+                        needed("audioKey", audio), new JobName(needed("jobName", name)), needed("jobSince", since));
+            case DONE -> new JobState.Done(audio, needed("jobDoneAt", doneAt));
+            case FAILED -> new JobState.Failed(needed("audioKey", audio), needed("jobError", error), worthRetrying);
+        };
+    }
+
+    private static Optional<AudioRef> readAudio(AttributeReader in) {
+        Optional<String> type = in.findText("audioType");
+        Optional<Long> bytes = in.findNumber("audioBytes");
+        Optional<Long> version = in.findNumber("audioVersion");
+        return in.findText("audioKey")
+                .map(key -> new AudioRef(
+                        key,
+                        needed("audioType", type),
+                        needed("audioBytes", bytes),
+                        new Version(needed("audioVersion", version))));
+    }
+
+    private static <T> T needed(String name, Optional<T> value) {
+        return value.orElseThrow(() -> new UnreadableItem("attribute " + name + " is missing"));
+    }
+}

@@ -1,0 +1,75 @@
+package io.talestream.contracts.table;
+
+import io.talestream.contracts.attribute.AttributeReader;
+import io.talestream.contracts.attribute.AttributeWriter;
+import io.talestream.contracts.attribute.UnreadableItem;
+import io.talestream.contracts.campaign.CampaignId;
+import io.talestream.contracts.session.SessionId;
+import io.talestream.contracts.session.SessionRef;
+import io.talestream.contracts.share.Share;
+import io.talestream.contracts.text.IsoTime;
+import io.talestream.contracts.user.UserId;
+import io.talestream.contracts.workspace.WorkspaceId;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+
+/// A share link; in the index it stands under its session, so that it goes when the session goes.
+public final class ShareCodec implements ItemCodec<Share> {
+    ShareCodec() {}
+
+    @Override
+    public EntityType type() {
+        return EntityType.SHARE;
+    }
+
+    @Override
+    public Class<Share> valueType() {
+        return Share.class;
+    }
+
+    @Override
+    public ItemKey key(Share value) {
+        return new ItemKey.ShareKey(value.token());
+    }
+
+    @Override
+    public void write(Share value, AttributeWriter out) {
+        out.text("workspaceId", value.session().workspace().value())
+                .text("campaignId", value.session().campaign().value())
+                .text("sessionId", value.session().session().value())
+                .text("createdBy", value.createdBy().value());
+    }
+
+    @Override
+    public Share read(ItemKey key, AttributeReader in) {
+        if (!(key instanceof ItemKey.ShareKey at)) {
+            throw new UnreadableItem("not a key of this kind: " + key);
+        }
+        var session = new SessionRef(
+                in.as("workspaceId", WorkspaceId::new),
+                in.as("campaignId", CampaignId::new),
+                in.as("sessionId", SessionId::new));
+        Instant expiresAt = in.findEpochSecond(Common.EXPIRES_AT)
+                .orElseThrow(() -> new UnreadableItem("attribute expiresAt is missing"));
+        return new Share(at.token(), session, in.as("createdBy", UserId::new), expiresAt);
+    }
+
+    @Override
+    public Optional<Map<String, String>> indexParts(Index index, Share value, Instant createdAt) {
+        return Optional.of(Map.of(
+                "ws",
+                value.session().workspace().value(),
+                "session",
+                value.session().session().value(),
+                "created",
+                IsoTime.format(createdAt),
+                "token",
+                value.token().value()));
+    }
+
+    @Override
+    public Optional<Instant> expiresAt(Share value) {
+        return Optional.of(value.expiresAt());
+    }
+}

@@ -1,0 +1,40 @@
+package io.talestream.contracts.table;
+
+import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.Version;
+import java.util.Optional;
+
+/// What is found under a key: an item, or the mark that there was one.
+public sealed interface StoredItem {
+    ItemKey key();
+
+    Version version();
+
+    record Live(ItemKey key, Stored<?> stored) implements StoredItem {
+        @Override
+        public Version version() {
+            return stored.version();
+        }
+    }
+
+    record Gone(Tombstone tombstone) implements StoredItem {
+        @Override
+        public ItemKey key() {
+            return tombstone.key();
+        }
+
+        @Override
+        public Version version() {
+            return tombstone.version();
+        }
+    }
+
+    /// The item, if it lives and is of this kind.
+    @SuppressWarnings("unchecked") // the value's class was checked
+    default <T> Optional<Stored<T>> as(Class<T> type) {
+        return switch (this) {
+            case Live(var _, Stored<?> stored) when type.isInstance(stored.value()) -> Optional.of((Stored<T>) stored);
+            case Live _, Gone _ -> Optional.empty();
+        };
+    }
+}

@@ -1,0 +1,48 @@
+package io.talestream.contracts.table;
+
+import io.talestream.contracts.attribute.AttributeReader;
+import io.talestream.contracts.attribute.AttributeWriter;
+import io.talestream.contracts.attribute.UnreadableItem;
+import io.talestream.contracts.summary.Author;
+import io.talestream.contracts.summary.Summary;
+import io.talestream.contracts.user.UserId;
+import java.util.Optional;
+
+/// A summary in one edition.
+public final class SummaryCodec implements ItemCodec<Summary> {
+    SummaryCodec() {}
+
+    @Override
+    public EntityType type() {
+        return EntityType.SUMMARY;
+    }
+
+    @Override
+    public Class<Summary> valueType() {
+        return Summary.class;
+    }
+
+    @Override
+    public ItemKey key(Summary value) {
+        return new ItemKey.SummaryKey(value.session(), value.edition());
+    }
+
+    @Override
+    public void write(Summary value, AttributeWriter out) {
+        out.text("text", value.text());
+        switch (value.author()) {
+            case Author.Person(UserId user) -> out.text("writtenBy", user.value());
+            case Author.Machine(String engine) -> out.text("engine", engine);
+        }
+    }
+
+    @Override
+    public Summary read(ItemKey key, AttributeReader in) {
+        if (!(key instanceof ItemKey.SummaryKey at)) {
+            throw new UnreadableItem("not a key of this kind: " + key);
+        }
+        Optional<Author> person = in.findText("writtenBy").map(_ -> new Author.Person(in.as("writtenBy", UserId::new)));
+        Author author = person.orElseGet(() -> new Author.Machine(in.text("engine")));
+        return new Summary(at.session(), at.edition(), in.text("text"), author);
+    }
+}

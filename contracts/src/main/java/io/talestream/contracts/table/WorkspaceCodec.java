@@ -1,0 +1,56 @@
+package io.talestream.contracts.table;
+
+import io.talestream.contracts.attribute.AttributeReader;
+import io.talestream.contracts.attribute.AttributeWriter;
+import io.talestream.contracts.attribute.UnreadableItem;
+import io.talestream.contracts.text.IsoTime;
+import io.talestream.contracts.user.UserId;
+import io.talestream.contracts.workspace.Workspace;
+import io.talestream.contracts.workspace.WorkspaceName;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+
+/// The root of the aggregate; in the index it stands under its founder.
+public final class WorkspaceCodec implements ItemCodec<Workspace> {
+    WorkspaceCodec() {}
+
+    @Override
+    public EntityType type() {
+        return EntityType.WORKSPACE;
+    }
+
+    @Override
+    public Class<Workspace> valueType() {
+        return Workspace.class;
+    }
+
+    @Override
+    public ItemKey key(Workspace value) {
+        return new ItemKey.WorkspaceKey(value.id());
+    }
+
+    @Override
+    public void write(Workspace value, AttributeWriter out) {
+        out.text("name", value.name().value())
+                .text("createdBy", value.createdBy().value())
+                .number("memberCount", value.memberCount());
+    }
+
+    @Override
+    public Workspace read(ItemKey key, AttributeReader in) {
+        if (!(key instanceof ItemKey.WorkspaceKey at)) {
+            throw new UnreadableItem("not a key of this kind: " + key);
+        }
+        return new Workspace(
+                at.workspace(),
+                in.as("name", WorkspaceName::new),
+                in.as("createdBy", UserId::new),
+                in.number("memberCount"));
+    }
+
+    @Override
+    public Optional<Map<String, String>> indexParts(Index index, Workspace value, Instant createdAt) {
+        return Optional.of(Map.of("user", value.createdBy().value(), "created", IsoTime.format(createdAt)));
+    }
+}

@@ -1,0 +1,67 @@
+package io.talestream.contracts.table;
+
+import io.talestream.contracts.attribute.AttributeReader;
+import io.talestream.contracts.attribute.AttributeWriter;
+import io.talestream.contracts.attribute.UnreadableItem;
+import io.talestream.contracts.item.Item;
+import io.talestream.contracts.item.ItemBody;
+import io.talestream.contracts.item.ItemTitle;
+import io.talestream.contracts.item.LegacyHash;
+import io.talestream.contracts.item.Tags;
+import io.talestream.contracts.text.IsoTime;
+import io.talestream.contracts.user.UserId;
+import io.talestream.contracts.workspace.Visibility;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+
+/// An item of a workspace; in the index it stands in the order of creation.
+public final class WorkspaceItemCodec implements ItemCodec<Item> {
+    WorkspaceItemCodec() {}
+
+    @Override
+    public EntityType type() {
+        return EntityType.ITEM;
+    }
+
+    @Override
+    public Class<Item> valueType() {
+        return Item.class;
+    }
+
+    @Override
+    public ItemKey key(Item value) {
+        return new ItemKey.WorkspaceItemKey(value.workspace(), value.id());
+    }
+
+    @Override
+    public void write(Item value, AttributeWriter out) {
+        out.text("title", value.title().value())
+                .text("body", value.body().value())
+                .texts("tags", value.tags().values())
+                .choice("visibility", value.visibility())
+                .text("createdBy", value.createdBy().map(UserId::value))
+                .text("legacyHash", value.legacyHash().map(LegacyHash::value));
+    }
+
+    @Override
+    public Item read(ItemKey key, AttributeReader in) {
+        if (!(key instanceof ItemKey.WorkspaceItemKey at)) {
+            throw new UnreadableItem("not a key of this kind: " + key);
+        }
+        return new Item(
+                at.workspace(),
+                at.item(),
+                in.as("title", ItemTitle::new),
+                in.as("body", ItemBody::new),
+                new Tags(in.texts("tags")),
+                in.choice("visibility", Visibility.class),
+                in.findText("createdBy").map(UserId::new),
+                in.findText("legacyHash").map(LegacyHash::new));
+    }
+
+    @Override
+    public Optional<Map<String, String>> indexParts(Index index, Item value, Instant createdAt) {
+        return Optional.of(Map.of("ws", value.workspace().value(), "created", IsoTime.format(createdAt)));
+    }
+}

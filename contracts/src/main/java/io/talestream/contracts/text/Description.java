@@ -1,0 +1,11 @@
+package io.talestream.contracts.text;
+
+/// A few paragraphs about something, or none.
+public record Description(String value) {
+    public static final int LONGEST = 4_000;
+    public static final Description NONE = new Description("");
+
+    public Description {
+        Text.prose("description", value, LONGEST);
+    }
+}

@@ -1,0 +1,21 @@
+package io.talestream.contracts.text;
+
+/// Input that is refused. It always names the field, so that the one who sent it knows what to mend.
+public final class InvalidField extends IllegalArgumentException {
+    private final String field;
+    private final String problem;
+
+    public InvalidField(String field, String problem) {
+        super(field + " " + problem);
+        this.field = field;
+        this.problem = problem;
+    }
+
+    public String field() {
+        return field;
+    }
+
+    public String problem() {
+        return problem;
+    }
+}

@@ -1,0 +1,48 @@
+package io.talestream.contracts.text;
+
+import java.nio.charset.StandardCharsets;
+
+/// The rules every text keeps. Lengths are counted in code points, so that an emoji is one character to its author.
+///
+/// A lone surrogate is refused everywhere: UTF-8 has no form for it, encoders put a `?` in its place, and what is
+/// read back would no longer be what was written.
+public final class Text {
+    private Text() {}
+
+    /// One line: a name or a title. It has something to read and no control characters.
+    public static String line(String field, String value, int most) {
+        if (value.isBlank()) {
+            throw new InvalidField(field, "must not be blank");
+        }
+        return checked(field, value, most, false);
+    }
+
+    /// Any number of lines, or none.
+    public static String prose(String field, String value, int most) {
+        return checked(field, value, most, true);
+    }
+
+    public static int utf8Length(String value) {
+        return value.getBytes(StandardCharsets.UTF_8).length;
+    }
+
+    private static String checked(String field, String value, int most, boolean manyLines) {
+        int length = value.codePointCount(0, value.length());
+        if (length > most) {
+            throw new InvalidField(field, "must have at most %d characters, has %d".formatted(most, length));
+        }
+        value.codePoints().forEach(c -> {
+            if (c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE) {
+                throw new InvalidField(field, "has half of a surrogate pair, which is not a character");
+            }
+            if (isControl(c) && !(manyLines && (c == '\n' || c == '\r' || c == '\t'))) {
+                throw new InvalidField(field, "must not contain the control character U+%04X".formatted(c));
+            }
+        });
+        return value;
+    }
+
+    private static boolean isControl(int c) {
+        return Character.isISOControl(c) || (c >= 0x2028 && c <= 0x2029);
+    }
+}

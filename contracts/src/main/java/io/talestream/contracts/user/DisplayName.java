@@ -1,0 +1,10 @@
+package io.talestream.contracts.user;
+
+import io.talestream.contracts.text.Text;
+
+/// What others at the table call someone.
+public record DisplayName(String value) {
+    public DisplayName {
+        Text.line("display name", value, 100);
+    }
+}

@@ -1,0 +1,14 @@
+package io.talestream.contracts.user;
+
+import java.util.Optional;
+
+/// Someone who has signed in at least once.
+public record User(UserId id, DisplayName name, Optional<Email> email) {
+    public User named(DisplayName newName) {
+        return new User(id, newName, email);
+    }
+
+    public User reachedAt(Optional<Email> newEmail) {
+        return new User(id, name, newEmail);
+    }
+}

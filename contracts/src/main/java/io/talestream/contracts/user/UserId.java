@@ -1,0 +1,14 @@
+package io.talestream.contracts.user;
+
+import io.talestream.contracts.text.InvalidField;
+
+/// The `sub` of a token: at most 255 visible ASCII characters, as OpenID Connect has it.
+public record UserId(String value) {
+    public static final int LONGEST = 255;
+
+    public UserId {
+        if (value.isEmpty() || value.length() > LONGEST || !value.chars().allMatch(c -> c > ' ' && c < 0x7f)) {
+            throw new InvalidField("user id", "must have 1 to 255 visible ASCII characters");
+        }
+    }
+}

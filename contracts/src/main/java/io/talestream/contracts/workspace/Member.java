@@ -1,0 +1,18 @@
+package io.talestream.contracts.workspace;
+
+import io.talestream.contracts.store.Copied;
+import io.talestream.contracts.user.DisplayName;
+import io.talestream.contracts.user.UserId;
+
+/// Someone's seat in a workspace. Both names are copies the projector keeps current, so that a list of one's
+/// workspaces and a list of members are one query each.
+public record Member(
+        WorkspaceId workspace,
+        UserId user,
+        Role role,
+        Copied<DisplayName> displayName,
+        Copied<WorkspaceName> workspaceName) {
+    public Member withRole(Role newRole) {
+        return new Member(workspace, user, newRole, displayName, workspaceName);
+    }
+}

@@ -1,0 +1,23 @@
+package io.talestream.contracts.workspace;
+
+import io.talestream.contracts.store.Page;
+import io.talestream.contracts.store.PageRequest;
+import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.WriteResult;
+import io.talestream.contracts.user.UserId;
+import java.util.Optional;
+
+/// Who sits at which table. Joining goes through an invite or the founding of a workspace, never through here.
+public interface Members {
+    /// The membership check: one read of one item, however large the workspace is.
+    Optional<Stored<Member>> find(WorkspaceId workspace, UserId user);
+
+    Page<Stored<Member>> list(WorkspaceId workspace, PageRequest page);
+
+    /// Every workspace someone belongs to, each once.
+    Page<Stored<Member>> workspacesOf(UserId user, PageRequest page);
+
+    WriteResult<Member> update(Stored<Member> before, Member after);
+
+    WriteResult<Member> remove(Stored<Member> member);
+}

@@ -1,0 +1,10 @@
+package io.talestream.contracts.workspace;
+
+import io.talestream.contracts.text.Text;
+
+/// What a table of players calls itself.
+public record WorkspaceName(String value) {
+    public WorkspaceName {
+        Text.line("workspace name", value, 120);
+    }
+}

@@ -1,0 +1,22 @@
+package io.talestream.contracts.workspace;
+
+import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.WriteResult;
+import io.talestream.contracts.user.User;
+import java.util.Optional;
+
+public interface Workspaces {
+    /// Writes the workspace and its founder's seat as OWNER together, or neither.
+    WriteResult<Workspace> found(Workspace workspace, Stored<User> founder);
+
+    Optional<Stored<Workspace>> find(WorkspaceId id);
+
+    /// The aggregate, read consistently in one query.
+    Optional<WorkspaceContents> load(WorkspaceId id);
+
+    WriteResult<Workspace> update(Stored<Workspace> before, Workspace after);
+
+    /// Deletes the workspace first, so that nobody can enter, and then everything in it. Calling it again after an
+    /// interruption finishes the work.
+    WriteResult<Workspace> delete(Stored<Workspace> workspace);
+}

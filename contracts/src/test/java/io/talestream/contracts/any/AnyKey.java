@@ -1,0 +1,47 @@
+package io.talestream.contracts.any;
+
+import io.talestream.contracts.setting.SettingName;
+import io.talestream.contracts.summary.Edition;
+import io.talestream.contracts.table.EntityType;
+import io.talestream.contracts.table.ItemKey;
+import java.util.Arrays;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.ArbitrarySupplier;
+import net.jqwik.api.Combinators;
+
+/// Any key of the table.
+public final class AnyKey implements ArbitrarySupplier<ItemKey> {
+    @Override
+    public Arbitrary<ItemKey> get() {
+        return Arbitraries.oneOf(
+                Arrays.stream(EntityType.values()).map(AnyKey::of).toList());
+    }
+
+    public static Arbitrary<ItemKey> of(EntityType type) {
+        return switch (type) {
+            case USER -> AnyId.user().map(ItemKey.UserKey::new);
+            case EMAIL -> AnyId.email().map(ItemKey.EmailKey::new);
+            case WORKSPACE -> AnyId.workspace().map(ItemKey.WorkspaceKey::new);
+            case MEMBER -> Combinators.combine(AnyId.workspace(), AnyId.user()).as(ItemKey.MemberKey::new);
+            case INVITE -> AnyId.inviteCode().map(ItemKey.InviteKey::new);
+            case SETTING ->
+                Combinators.combine(AnyId.workspace(), settingName()).as(ItemKey.SettingKey::new);
+            case ITEM -> Combinators.combine(AnyId.workspace(), AnyId.item()).as(ItemKey.WorkspaceItemKey::new);
+            case CAMPAIGN ->
+                Combinators.combine(AnyId.workspace(), AnyId.campaign()).as(ItemKey.CampaignKey::new);
+            case SESSION -> AnyId.sessionRef().map(ItemKey.SessionKey::new);
+            case TRANSCRIPT -> AnyId.sessionRef().map(ItemKey.TranscriptKey::new);
+            case SUMMARY ->
+                Combinators.combine(AnyId.sessionRef(), Arbitraries.of(Edition.values()))
+                        .as(ItemKey.SummaryKey::new);
+            case SHARE -> AnyId.shareToken().map(ItemKey.ShareKey::new);
+            case LEGACY_ITEM -> AnyId.legacyHash().map(ItemKey.LegacyItemKey::new);
+            case LEGACY_SETTING -> settingName().map(ItemKey.LegacySettingKey::new);
+        };
+    }
+
+    public static Arbitrary<SettingName> settingName() {
+        return Arbitraries.oneOf(AnyText.lookAlike(), AnyText.line(128)).map(SettingName::new);
+    }
+}

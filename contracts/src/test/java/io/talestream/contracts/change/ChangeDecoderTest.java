@@ -1,0 +1,185 @@
+package io.talestream.contracts.change;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.talestream.contracts.any.AnyAttributes;
+import io.talestream.contracts.any.AnyId;
+import io.talestream.contracts.any.AnyItem;
+import io.talestream.contracts.attribute.Attribute;
+import io.talestream.contracts.attribute.Attributes;
+import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.Version;
+import io.talestream.contracts.table.ItemFormat;
+import io.talestream.contracts.table.Tombstone;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import org.junit.jupiter.api.Test;
+
+class ChangeDecoderTest {
+    private static final Instant NOW = Instant.parse("2026-01-31T20:15:00Z");
+    private static final Version LAST = new Version((1L << 53) - 1);
+
+    @Property
+    void what_was_not_there_before_was_created(@ForAll(supplier = AnyItem.OfEveryKind.class) AnyItem<?> item) {
+        var change = record(item, Optional.empty(), Optional.of(item.attributes()));
+
+        assertThat(ChangeDecoder.decode(change)).isEqualTo(new Change.Created(item.key(), item.stored(), change));
+        assertThat(version(change)).isEqualTo(item.stored().version());
+    }
+
+    @Property
+    void what_was_there_before_was_updated_and_has_the_new_version(
+            @ForAll(supplier = AnyItem.OfToday.class) AnyItem<?> item, @ForAll("version") Version newer) {
+        AnyItem<?> after = rewritten(item, newer);
+        var change = record(item, Optional.of(item.attributes()), Optional.of(after.attributes()));
+
+        assertThat(ChangeDecoder.decode(change))
+                .isEqualTo(new Change.Updated(item.key(), item.stored(), after.stored(), change));
+        assertThat(version(change)).isEqualTo(newer);
+    }
+
+    @Property
+    void a_tombstone_over_an_item_removed_it_with_the_tombstones_version(
+            @ForAll(supplier = AnyItem.OfToday.class) AnyItem<?> item, @ForAll("version") Version version) {
+        var change = record(item, Optional.of(item.attributes()), Optional.of(tombstone(item, version)));
+
+        assertThat(ChangeDecoder.decode(change))
+                .isEqualTo(new Change.Removed(item.key(), Optional.of(item.stored()), version, change));
+    }
+
+    @Property
+    void an_item_over_a_tombstone_was_created_again(
+            @ForAll(supplier = AnyItem.OfToday.class) AnyItem<?> item, @ForAll("version") Version version) {
+        var change = record(item, Optional.of(tombstone(item, version)), Optional.of(item.attributes()));
+
+        assertThat(ChangeDecoder.decode(change)).isEqualTo(new Change.Created(item.key(), item.stored(), change));
+    }
+
+    @Property
+    void an_item_that_expired_was_removed_one_version_after_its_last(
+            @ForAll(supplier = AnyItem.OfEveryKind.class) AnyItem<?> item) {
+        var change = record(item, Optional.of(item.attributes()), Optional.empty());
+
+        if (!item.stored().version().equals(LAST)) {
+            assertThat(ChangeDecoder.decode(change))
+                    .isEqualTo(new Change.Removed(
+                            item.key(),
+                            Optional.of(item.stored()),
+                            new Version(item.stored().version().micros() + 1),
+                            change));
+        }
+    }
+
+    @Property
+    void a_tombstone_that_expired_removes_nothing_more_and_keeps_its_version(
+            @ForAll(supplier = AnyItem.OfToday.class) AnyItem<?> item, @ForAll("version") Version version) {
+        var change = record(item, Optional.of(tombstone(item, version)), Optional.empty());
+
+        assertThat(ChangeDecoder.decode(change))
+                .isEqualTo(new Change.Removed(item.key(), Optional.empty(), version, change));
+    }
+
+    @Property
+    void a_damaged_image_is_unreadable_and_says_why(
+            @ForAll(supplier = AnyItem.OfEveryKind.class) AnyItem<?> item, @ForAll("value") Attribute other) {
+        for (String name : item.attributes().values().keySet()) {
+            for (Attributes damaged : List.of(
+                    item.attributes().with(name, other), item.attributes().without(List.of(name)))) {
+                for (ChangeRecord change : everyChangeOf(item, damaged)) {
+                    if (ChangeDecoder.decode(change) instanceof Change.Unreadable(ChangeRecord kept, String reason)) {
+                        assertThat(kept).isSameAs(change);
+                        assertThat(reason).isNotBlank();
+                    }
+                }
+            }
+        }
+    }
+
+    @Property
+    void garbage_is_unreadable_and_says_why(
+            @ForAll(supplier = AnyAttributes.class) Attributes key,
+            @ForAll(supplier = AnyAttributes.class) Attributes before,
+            @ForAll(supplier = AnyAttributes.class) Attributes after) {
+        var change = new ChangeRecord(key, Optional.of(before), Optional.of(after), NOW, "1");
+
+        assertThat(ChangeDecoder.decode(change)).isInstanceOfSatisfying(Change.Unreadable.class, unreadable -> {
+            assertThat(unreadable.record()).isSameAs(change);
+            assertThat(unreadable.reason()).isNotBlank();
+        });
+    }
+
+    @Property
+    void an_image_of_another_item_is_unreadable(
+            @ForAll(supplier = AnyItem.OfEveryKind.class) AnyItem<?> item,
+            @ForAll(supplier = AnyItem.OfEveryKind.class) AnyItem<?> other) {
+        if (!item.key().equals(other.key())) {
+            var change = record(item, Optional.empty(), Optional.of(other.attributes()));
+
+            assertThat(ChangeDecoder.decode(change))
+                    .isEqualTo(new Change.Unreadable(change, "the image's key is not the record's key"));
+        }
+    }
+
+    @Test
+    void a_change_without_images_is_unreadable() {
+        var change = new ChangeRecord(Attributes.NONE, Optional.empty(), Optional.empty(), NOW, "1");
+
+        assertThat(ChangeDecoder.decode(change)).isEqualTo(new Change.Unreadable(change, "a change without any image"));
+    }
+
+    @Property(tries = 20)
+    void an_expired_item_after_whose_version_there_is_none_is_unreadable(
+            @ForAll(supplier = AnyItem.OfToday.class) AnyItem<?> item) {
+        var change = record(item, Optional.of(rewritten(item, LAST).attributes()), Optional.empty());
+
+        assertThat(ChangeDecoder.decode(change))
+                .isInstanceOfSatisfying(
+                        Change.Unreadable.class,
+                        unreadable -> assertThat(unreadable.reason()).contains("version"));
+    }
+
+    @Provide
+    Arbitrary<Version> version() {
+        return AnyId.version();
+    }
+
+    @Provide
+    Arbitrary<Attribute> value() {
+        return AnyAttributes.value();
+    }
+
+    private static List<ChangeRecord> everyChangeOf(AnyItem<?> item, Attributes damaged) {
+        var changes = new ArrayList<ChangeRecord>();
+        changes.add(record(item, Optional.empty(), Optional.of(damaged)));
+        changes.add(record(item, Optional.of(damaged), Optional.empty()));
+        changes.add(record(item, Optional.of(damaged), Optional.of(item.attributes())));
+        return changes;
+    }
+
+    private static ChangeRecord record(AnyItem<?> item, Optional<Attributes> before, Optional<Attributes> after) {
+        return new ChangeRecord(ItemKeys.of(item.key()), before, after, NOW, "1");
+    }
+
+    private static Attributes tombstone(AnyItem<?> item, Version version) {
+        return ItemFormat.encode(
+                new Tombstone(item.key(), version, item.stored().createdAt(), NOW));
+    }
+
+    private static <T> AnyItem<T> rewritten(AnyItem<T> item, Version version) {
+        Stored<T> stored = item.stored();
+        return new AnyItem<>(item.codec(), stored.changed(stored.value(), version, NOW));
+    }
+
+    private static Version version(ChangeRecord change) {
+        return switch (ChangeDecoder.decode(change)) {
+            case Change.Decoded decoded -> decoded.version();
+            case Change.Unreadable(var _, String reason) -> throw new AssertionError(reason);
+        };
+    }
+}

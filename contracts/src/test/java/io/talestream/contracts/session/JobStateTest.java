@@ -1,0 +1,111 @@
+package io.talestream.contracts.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.talestream.contracts.session.JobState.Done;
+import io.talestream.contracts.session.JobState.Failed;
+import io.talestream.contracts.session.JobState.None;
+import io.talestream.contracts.session.JobState.Requested;
+import io.talestream.contracts.session.JobState.Running;
+import io.talestream.contracts.session.JobState.Status;
+import io.talestream.contracts.store.Version;
+import io.talestream.contracts.text.InvalidField;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+class JobStateTest {
+    private static final Instant ASKED = Instant.parse("2026-01-31T23:00:00Z");
+    private static final Instant LATER = ASKED.plusSeconds(60);
+    private static final SessionId SESSION = new SessionId("01JZ8Q5V7W3N9K2M4P6R8T0XYB");
+    private static final AudioRef AUDIO = new AudioRef("audio/1", "audio/ogg", 1_000, new Version(7));
+    private static final AudioRef NEWER = new AudioRef("audio/2", "audio/ogg", 1_000, new Version(8));
+    private static final JobName JOB = JobName.of(SESSION, AUDIO);
+
+    @Test
+    void a_recording_goes_from_asked_for_to_transcribed() {
+        Requested requested = new None().requested(AUDIO, ASKED);
+        Running running = requested.started(JOB, LATER);
+        Done done = running.completed(LATER);
+
+        assertThat(requested).isEqualTo(new Requested(AUDIO, ASKED));
+        assertThat(running).isEqualTo(new Running(AUDIO, JOB, LATER));
+        assertThat(done).isEqualTo(new Done(Optional.of(AUDIO), LATER));
+    }
+
+    @Test
+    void a_transcript_may_come_without_audio() {
+        assertThat(new None().imported(ASKED)).isEqualTo(new Done(Optional.empty(), ASKED));
+    }
+
+    @Test
+    void a_job_may_fail_before_and_after_it_was_started_and_keeps_its_audio_for_another_try() {
+        Failed before = new Requested(AUDIO, ASKED).failed("no such codec", false);
+        Failed after = new Running(AUDIO, JOB, ASKED).failed("the engine stopped", true);
+
+        assertThat(before).isEqualTo(new Failed(AUDIO, "no such codec", false));
+        assertThat(after.retried(LATER)).isEqualTo(new Requested(AUDIO, LATER));
+        assertThat(after.requestedAgain(NEWER, LATER)).isEqualTo(new Requested(NEWER, LATER));
+    }
+
+    @Test
+    void a_newer_recording_may_be_transcribed_after_an_older_one() {
+        assertThat(new Done(Optional.of(AUDIO), ASKED).requestedAgain(NEWER, LATER))
+                .isEqualTo(new Requested(NEWER, LATER));
+    }
+
+    @Test
+    void no_other_step_exists() {
+        assertThat(Arrays.stream(JobState.class.getPermittedSubclasses())
+                        .collect(Collectors.toMap(Class::getSimpleName, JobStateTest::steps)))
+                .isEqualTo(Map.of(
+                        "None", Set.of("requested", "imported"),
+                        "Requested", Set.of("started", "failed"),
+                        "Running", Set.of("completed", "failed"),
+                        "Done", Set.of("requestedAgain"),
+                        "Failed", Set.of("retried", "requestedAgain")));
+    }
+
+    @Test
+    void work_is_pending_from_the_request_until_it_ends() {
+        assertThat(new None().pendingSince()).isEmpty();
+        assertThat(new Requested(AUDIO, ASKED).pendingSince()).contains(ASKED);
+        assertThat(new Running(AUDIO, JOB, LATER).pendingSince()).contains(LATER);
+        assertThat(new Done(Optional.of(AUDIO), ASKED).pendingSince()).isEmpty();
+        assertThat(new Failed(AUDIO, "why", true).pendingSince()).isEmpty();
+    }
+
+    @Test
+    void each_state_has_its_own_name() {
+        assertThat(new None().status()).isEqualTo(Status.NONE);
+        assertThat(new Requested(AUDIO, ASKED).status()).isEqualTo(Status.REQUESTED);
+        assertThat(new Running(AUDIO, JOB, ASKED).status()).isEqualTo(Status.RUNNING);
+        assertThat(new Done(Optional.empty(), ASKED).status()).isEqualTo(Status.DONE);
+        assertThat(new Failed(AUDIO, "why", true).status()).isEqualTo(Status.FAILED);
+    }
+
+    @Test
+    void a_failure_gives_its_reason() {
+        assertThatThrownBy(() -> new Failed(AUDIO, " ", true)).isInstanceOf(InvalidField.class);
+    }
+
+    @Test
+    void asking_twice_about_the_same_recording_names_the_same_job() {
+        assertThat(JobName.of(SESSION, AUDIO)).isEqualTo(JOB).isNotEqualTo(JobName.of(SESSION, NEWER));
+    }
+
+    private static Set<String> steps(Class<?> state) {
+        return Arrays.stream(state.getDeclaredMethods())
+                .filter(method -> Modifier.isPublic(method.getModifiers()))
+                .filter(method -> JobState.class.isAssignableFrom(method.getReturnType()))
+                .map(Method::getName)
+                .collect(Collectors.toSet());
+    }
+}

@@ -1,0 +1,125 @@
+package io.talestream.contracts.table;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.talestream.contracts.any.AnyAttributes;
+import io.talestream.contracts.any.AnyItem;
+import io.talestream.contracts.any.AnyText;
+import io.talestream.contracts.attribute.Attribute;
+import io.talestream.contracts.attribute.Attributes;
+import io.talestream.contracts.attribute.UnreadableItem;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+
+/// An item may have been damaged by a hand in the console, another program or a half-finished migration. It is then
+/// said to be unreadable, with the attribute's name; it never breaks the reader and never reads as something else.
+class DamagedItemTest {
+    /// What may be missing. Whoever adds an attribute that may be missing adds it here and says what it then means.
+    private static final Set<String> OPTIONAL = Set.of(
+            "email", // a user without an address
+            "createdBy", // an item from version 1; needed in everything else
+            "legacyHash", // an item made since
+            "tags", // none
+            "glossary", // none
+            "playedOn", // not told
+            "audioKey", // a transcript that was imported; needed in every other state of a job
+            "audioType", // these three are only looked at where audioKey is
+            "audioBytes",
+            "audioVersion",
+            "jobWorthRetrying", // no
+            "writtenBy", // never alone: without it there must be an engine
+            "body", // version 1 had items without
+            "status", // version 1; needed in a session
+            "createdAt"); // version 1; needed in everything else
+
+    @Property
+    void an_item_that_lacks_an_attribute_is_unreadable_unless_it_may_be_missing(
+            @ForAll(supplier = AnyItem.OfEveryKind.class) AnyItem<?> item) {
+        for (String name : ours(item)) {
+            var damaged = item.attributes().without(List.of(name));
+
+            Optional<StoredItem> read = read(damaged, name);
+
+            if (read.isPresent()) {
+                assertThat(OPTIONAL).as("may be missing").contains(name);
+                assertThat(read.get().key()).isEqualTo(item.key());
+            }
+        }
+    }
+
+    @Property
+    void an_attribute_of_another_form_makes_an_item_unreadable(
+            @ForAll(supplier = AnyItem.OfEveryKind.class) AnyItem<?> item, @ForAll("value") Attribute other) {
+        for (String name : ours(item)) {
+            Attribute own = item.attributes().find(name).orElseThrow();
+            if (!own.getClass().equals(other.getClass())) {
+                assertThat(read(item.attributes().with(name, other), name)).isEmpty();
+            }
+        }
+    }
+
+    @Property
+    void an_attribute_with_another_content_is_refused_or_read_as_what_it_says(
+            @ForAll(supplier = AnyItem.OfEveryKind.class) AnyItem<?> item,
+            @ForAll(supplier = AnyText.class) String text,
+            @ForAll("number") Attribute.Decimal number) {
+        for (String name : ours(item)) {
+            var other = switch (item.attributes().find(name).orElseThrow()) {
+                case Attribute.Text _ -> new Attribute.Text(text);
+                case Attribute.Decimal _ -> number;
+                case Attribute.Listed _ -> Attribute.Listed.ofTexts(List.of(text));
+                case Attribute unchanged -> unchanged;
+            };
+
+            read(item.attributes().with(name, other), name)
+                    .ifPresent(read -> assertThat(read.key()).isEqualTo(item.key()));
+        }
+    }
+
+    @Property
+    void any_attributes_at_all_are_an_item_or_unreadable(@ForAll(supplier = AnyAttributes.class) Attributes any) {
+        assertThat(read(any, "anything")).isEmpty();
+    }
+
+    @Provide
+    Arbitrary<Attribute> value() {
+        return AnyAttributes.value();
+    }
+
+    @Provide
+    Arbitrary<Attribute.Decimal> number() {
+        return Arbitraries.oneOf(
+                        Arbitraries.bigDecimals(),
+                        Arbitraries.longs().map(BigDecimal::valueOf),
+                        Arbitraries.of("0", "-1", "0.5", "1E+125", "1E-130", "4294967297", "9007199254740992")
+                                .map(BigDecimal::new))
+                .map(Attribute.Decimal::new);
+    }
+
+    /// The attributes a reader asks for: not the unknown ones and not those of the indexes.
+    private static Set<String> ours(AnyItem<?> item) {
+        var names = new TreeSet<>(item.attributes()
+                .without(item.stored().unknown().values().keySet())
+                .values()
+                .keySet());
+        TableDesign.SECONDARY_INDEXES.forEach(index -> names.removeAll(Set.of(index.partitionKey(), index.sortKey())));
+        return names;
+    }
+
+    private static Optional<StoredItem> read(Attributes item, String what) {
+        try {
+            return Optional.of(ItemFormat.decode(item));
+        } catch (UnreadableItem e) {
+            assertThat(e.reason()).as(what).isNotBlank();
+            return Optional.empty();
+        }
+    }
+}

@@ -1,0 +1,108 @@
+package io.talestream.contracts.table;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.talestream.contracts.any.AnyId;
+import io.talestream.contracts.any.AnyItem;
+import io.talestream.contracts.any.AnyKey;
+import io.talestream.contracts.attribute.Attribute;
+import io.talestream.contracts.attribute.AttributeJson;
+import io.talestream.contracts.attribute.Attributes;
+import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.Version;
+import java.time.Instant;
+import java.util.Arrays;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Combinators;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import org.junit.jupiter.api.Test;
+
+class ItemFormatTest {
+    @Property(tries = 700)
+    void an_item_reads_back_as_it_was_written(@ForAll(supplier = AnyItem.OfEveryKind.class) AnyItem<?> item) {
+        assertThat(ItemFormat.decode(item.attributes())).isEqualTo(new StoredItem.Live(item.key(), item.stored()));
+    }
+
+    @Property
+    void an_item_survives_the_archive(@ForAll(supplier = AnyItem.OfEveryKind.class) AnyItem<?> item) {
+        var archived = AttributeJson.read(AttributeJson.write(item.attributes()));
+
+        assertThat(ItemFormat.decode(archived)).isEqualTo(new StoredItem.Live(item.key(), item.stored()));
+    }
+
+    @Property
+    void what_a_newer_release_wrote_goes_back_as_it_came(@ForAll(supplier = AnyItem.OfToday.class) AnyItem<?> item) {
+        assertThat(readModifyWrite(item).values())
+                .containsAllEntriesOf(item.stored().unknown().values());
+    }
+
+    @Property
+    void a_tombstone_reads_back_as_it_was_written(@ForAll("tombstone") Tombstone tombstone) {
+        assertThat(ItemFormat.decode(ItemFormat.encode(tombstone))).isEqualTo(new StoredItem.Gone(tombstone));
+    }
+
+    @Property
+    void a_tombstone_is_in_no_index(@ForAll("tombstone") Tombstone tombstone) {
+        assertThat(ItemFormat.encode(tombstone).values())
+                .containsKeys("PK", "SK", "expiresAt")
+                .doesNotContainKeys("GSI1PK", "GSI1SK", "GSI2PK", "GSI2SK");
+    }
+
+    @Property
+    void every_item_says_what_it_is_and_carries_the_pipelines_clock(
+            @ForAll(supplier = AnyItem.OfToday.class) AnyItem<?> item) {
+        var attributes = item.attributes();
+
+        assertThat(attributes.find(Common.ENTITY_TYPE))
+                .contains(new Attribute.Text(item.codec().type().label()));
+        assertThat(attributes.find(Common.VERSION))
+                .contains(Attribute.Decimal.of(item.stored().version().micros()));
+        assertThat(attributes.values()).containsKeys(Common.CREATED_AT, Common.UPDATED_AT, Common.SCHEMA);
+    }
+
+    @Property
+    void an_item_is_in_an_index_with_both_keys_or_not_at_all(
+            @ForAll(supplier = AnyItem.OfToday.class) AnyItem<?> item) {
+        for (Index index : TableDesign.SECONDARY_INDEXES) {
+            assertThat(item.attributes().has(index.partitionKey()))
+                    .isEqualTo(item.attributes().has(index.sortKey()));
+        }
+    }
+
+    @Test
+    void every_kind_has_its_own_codec_and_its_own_label() {
+        assertThat(EntityType.values())
+                .allSatisfy(type -> assertThat(ItemCodecs.of(type).type()).isEqualTo(type));
+        assertThat(Arrays.stream(EntityType.values()).map(EntityType::label)).doesNotHaveDuplicates();
+    }
+
+    @Test
+    void times_are_kept_to_the_microsecond_so_that_a_writer_and_a_reader_see_the_same() {
+        Instant fine = Instant.parse("2026-01-31T20:15:00.123456789Z");
+
+        var stored = Stored.fresh("value", Version.at(fine), fine);
+
+        assertThat(stored.createdAt()).isEqualTo(Instant.parse("2026-01-31T20:15:00.123456Z"));
+        assertThat(stored.updatedAt()).isEqualTo(stored.createdAt());
+    }
+
+    @Provide
+    Arbitrary<Tombstone> tombstone() {
+        return Combinators.combine(
+                        new AnyKey().get().filter(key -> !key.type().isLegacy()),
+                        AnyId.version(),
+                        AnyId.time(),
+                        AnyId.time())
+                .as(Tombstone::new);
+    }
+
+    private static <T> Attributes readModifyWrite(AnyItem<T> item) {
+        Stored<T> read = ItemFormat.decode(item.attributes())
+                .as(item.codec().valueType())
+                .orElseThrow();
+        Instant later = read.updatedAt().plusSeconds(1);
+        return ItemFormat.encode(item.codec(), read.changed(read.value(), Version.at(later), later));
+    }
+}

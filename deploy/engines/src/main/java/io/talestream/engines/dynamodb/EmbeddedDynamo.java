@@ -1,0 +1,112 @@
+package io.talestream.engines.dynamodb;
+
+import io.talestream.engines.EngineFailure;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.apache.logging.log4j.Level;
+import org.apache.logging.log4j.core.config.Configurator;
+import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.server.handler.ContextHandler;
+import software.amazon.awssdk.services.dynamodb.model.ListTablesRequest;
+import software.amazon.dynamodb.services.local.server.LocalDynamoDBRequestHandler;
+import software.amazon.dynamodb.services.local.server.LocalDynamoDBServerHandler;
+
+/// A DynamoDB on this machine's loopback address, with one set of tables for whatever region and key a client names.
+/// [#REGION], [#ACCESS_KEY] and [#SECRET_KEY] are what our own clients name.
+public final class EmbeddedDynamo implements AutoCloseable {
+    public static final String REGION = "us-east-1";
+    public static final String ACCESS_KEY = "local";
+    public static final String SECRET_KEY = "localsecret";
+
+    private static final String NOISY_LOGGER = "software.amazon.dynamodb.services.local";
+    private static final InetAddress LOOPBACK = InetAddress.ofLiteral("127.0.0.1");
+    private static final int ANY_FREE_PORT = 0;
+
+    private final LocalDynamoDBRequestHandler requests;
+    private final LocalDynamoDBServerHandler http;
+    private final Server server;
+    private final URI endpoint;
+
+    private EmbeddedDynamo(Optional<Path> directory, int port) {
+        silence();
+        this.requests = opened(directory);
+        this.http = new LocalDynamoDBServerHandler(requests, null);
+        this.server = new Server(new InetSocketAddress(LOOPBACK, port));
+        server.setHandler(new ContextHandler(http));
+        this.endpoint = started(port);
+    }
+
+    /// Nothing is written to disk, and nothing is left after [#close()].
+    public static EmbeddedDynamo inMemory() {
+        return new EmbeddedDynamo(Optional.empty(), ANY_FREE_PORT);
+    }
+
+    /// Tables, items and streams live in the directory, which is made if it is missing, and outlive this process.
+    public static EmbeddedDynamo on(Path directory) {
+        return on(directory, ANY_FREE_PORT);
+    }
+
+    public static EmbeddedDynamo on(Path directory, int port) {
+        return new EmbeddedDynamo(Optional.of(directory), port);
+    }
+
+    public URI endpoint() {
+        return endpoint;
+    }
+
+    /// Closes the open shard of every stream and opens its successor, as DynamoDB does every few hours.
+    public void rollShards() {
+        LibraryInternals.databases(requests).forEach(database -> database.triggerShardRollovers());
+    }
+
+    @Override
+    public void close() {
+        try {
+            server.stop();
+        } catch (Exception e) {
+            throw new EngineFailure("DynamoDB Local at " + endpoint + " did not stop", e);
+        } finally {
+            http.close();
+        }
+    }
+
+    /// The library logs a stack trace for every refused request, although the client is told the same.
+    private static void silence() {
+        Configurator.setLevel(NOISY_LOGGER, Level.OFF);
+        LibraryInternals.quietSqlite();
+    }
+
+    private static LocalDynamoDBRequestHandler opened(Optional<Path> directory) {
+        var where = directory.map(d -> "on " + d).orElse("in memory");
+        try {
+            if (directory.isPresent()) {
+                Files.createDirectories(directory.get());
+            }
+            var handler = new LocalDynamoDBRequestHandler(
+                    0, directory.isEmpty(), directory.map(Path::toString).orElse(null), true, false);
+            // The database is opened by its first request: ask now, so that a broken one is found here.
+            handler.listTables(ACCESS_KEY, REGION, ListTablesRequest.builder().build());
+            return handler;
+        } catch (IOException | RuntimeException e) {
+            throw new EngineFailure("DynamoDB Local could not open its database " + where, e);
+        }
+    }
+
+    private URI started(int port) {
+        try {
+            server.start();
+            var connector = (ServerConnector) server.getConnectors()[0];
+            return URI.create("http://" + LOOPBACK.getHostAddress() + ":" + connector.getLocalPort());
+        } catch (Exception e) {
+            http.close();
+            throw new EngineFailure(
+                    "DynamoDB Local could not listen on port " + port + " of " + LOOPBACK.getHostAddress(), e);
+        }
+    }
+}

@@ -1,0 +1,221 @@
+package io.talestream.engines.dynamodb;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.talestream.engines.EngineFailure;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.NetworkInterface;
+import java.net.Socket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
+import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
+import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
+import software.amazon.awssdk.regions.Region;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.BillingMode;
+import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
+import software.amazon.awssdk.services.dynamodb.model.KeyType;
+import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
+import software.amazon.awssdk.services.dynamodb.model.Shard;
+import software.amazon.awssdk.services.dynamodb.model.StreamViewType;
+import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
+import software.amazon.dynamodb.services.local.monitoring.Telemetry;
+
+class EmbeddedDynamoIT {
+    private static final StaticCredentialsProvider CREDENTIALS = StaticCredentialsProvider.create(
+            AwsBasicCredentials.create(EmbeddedDynamo.ACCESS_KEY, EmbeddedDynamo.SECRET_KEY));
+
+    @Test
+    void what_is_put_is_got() {
+        try (var dynamo = EmbeddedDynamo.inMemory();
+                var client = client(dynamo)) {
+            createTable(client);
+            put(client, "greeting", "well met");
+
+            assertThat(get(client, "greeting")).isEqualTo("well met");
+        }
+    }
+
+    @Test
+    void two_engines_in_memory_share_nothing() {
+        try (var one = EmbeddedDynamo.inMemory();
+                var other = EmbeddedDynamo.inMemory();
+                var oneClient = client(one);
+                var otherClient = client(other)) {
+            createTable(oneClient);
+
+            assertThat(otherClient.listTables().tableNames()).isEmpty();
+        }
+    }
+
+    @Test
+    void data_on_a_directory_survive_close_and_reopen(@TempDir Path temporary) {
+        var directory = temporary.resolve("not/yet/there");
+        try (var dynamo = EmbeddedDynamo.on(directory);
+                var client = client(dynamo)) {
+            createTable(client);
+            put(client, "greeting", "well met");
+        }
+
+        try (var dynamo = EmbeddedDynamo.on(directory);
+                var client = client(dynamo)) {
+            assertThat(get(client, "greeting")).isEqualTo("well met");
+        }
+    }
+
+    @Test
+    void only_the_loopback_address_accepts_connections() throws IOException {
+        try (var dynamo = EmbeddedDynamo.inMemory()) {
+            var port = dynamo.endpoint().getPort();
+
+            assertThat(accepts(InetAddress.ofLiteral("127.0.0.1"), port)).isTrue();
+            assertThat(otherAddresses())
+                    .allSatisfy(address -> assertThat(accepts(address, port))
+                            .as("%s accepts connections", address)
+                            .isFalse());
+        }
+    }
+
+    @Test
+    void a_port_asked_for_is_the_port_used(@TempDir Path directory) {
+        int port;
+        try (var dynamo = EmbeddedDynamo.on(directory)) {
+            port = dynamo.endpoint().getPort();
+        }
+
+        try (var dynamo = EmbeddedDynamo.on(directory, port)) {
+            assertThat(dynamo.endpoint()).hasPort(port);
+        }
+    }
+
+    @Test
+    void a_taken_port_is_named(@TempDir Path directory) {
+        try (var dynamo = EmbeddedDynamo.inMemory()) {
+            var taken = dynamo.endpoint().getPort();
+
+            assertThatThrownBy(() -> EmbeddedDynamo.on(directory, taken))
+                    .isInstanceOf(EngineFailure.class)
+                    .hasMessageContaining("port " + taken);
+        }
+    }
+
+    @Test
+    void a_directory_that_cannot_be_used_is_named(@TempDir Path temporary) throws IOException {
+        var file = Files.createFile(temporary.resolve("a-file"));
+
+        assertThatThrownBy(() -> EmbeddedDynamo.on(file))
+                .isInstanceOf(EngineFailure.class)
+                .hasMessageContaining(file.toString());
+    }
+
+    @Test
+    void rolling_shards_closes_the_open_shard_and_opens_its_child() {
+        try (var dynamo = EmbeddedDynamo.inMemory();
+                var client = client(dynamo);
+                var streams = streams(dynamo)) {
+            createTable(client);
+            put(client, "greeting", "well met");
+            var before = shards(client, streams);
+            assertThat(before).hasSize(1);
+
+            dynamo.rollShards();
+            put(client, "greeting", "farewell");
+
+            assertThat(shards(client, streams))
+                    .hasSize(2)
+                    .anySatisfy(shard -> assertThat(shard.parentShardId())
+                            .isEqualTo(before.getFirst().shardId()));
+        }
+    }
+
+    @Test
+    void telemetry_is_never_set_up() {
+        try (var dynamo = EmbeddedDynamo.inMemory();
+                var client = client(dynamo)) {
+            createTable(client);
+
+            assertThat(Telemetry.getTelemetry()).isEmpty();
+        }
+    }
+
+    private static DynamoDbClient client(EmbeddedDynamo dynamo) {
+        return DynamoDbClient.builder()
+                .endpointOverride(dynamo.endpoint())
+                .region(Region.of(EmbeddedDynamo.REGION))
+                .credentialsProvider(CREDENTIALS)
+                .httpClientBuilder(UrlConnectionHttpClient.builder())
+                .build();
+    }
+
+    private static DynamoDbStreamsClient streams(EmbeddedDynamo dynamo) {
+        return DynamoDbStreamsClient.builder()
+                .endpointOverride(dynamo.endpoint())
+                .region(Region.of(EmbeddedDynamo.REGION))
+                .credentialsProvider(CREDENTIALS)
+                .httpClientBuilder(UrlConnectionHttpClient.builder())
+                .build();
+    }
+
+    private static void createTable(DynamoDbClient client) {
+        client.createTable(table -> table.tableName("things")
+                .billingMode(BillingMode.PAY_PER_REQUEST)
+                .attributeDefinitions(AttributeDefinition.builder()
+                        .attributeName("id")
+                        .attributeType(ScalarAttributeType.S)
+                        .build())
+                .keySchema(KeySchemaElement.builder()
+                        .attributeName("id")
+                        .keyType(KeyType.HASH)
+                        .build())
+                .streamSpecification(s -> s.streamEnabled(true).streamViewType(StreamViewType.NEW_AND_OLD_IMAGES)));
+    }
+
+    private static void put(DynamoDbClient client, String id, String text) {
+        client.putItem(put -> put.tableName("things")
+                .item(Map.of("id", AttributeValue.fromS(id), "text", AttributeValue.fromS(text))));
+    }
+
+    private static String get(DynamoDbClient client, String id) {
+        var item = client.getItem(get -> get.tableName("things")
+                .key(Map.of("id", AttributeValue.fromS(id)))
+                .consistentRead(true));
+        return item.item().getOrDefault("text", AttributeValue.fromS("")).s();
+    }
+
+    private static List<Shard> shards(DynamoDbClient client, DynamoDbStreamsClient streams) {
+        var stream = client.describeTable(t -> t.tableName("things")).table().latestStreamArn();
+        return streams.describeStream(s -> s.streamArn(stream))
+                .streamDescription()
+                .shards();
+    }
+
+    /// A socket bound to every address would also answer at 127.0.0.2: it stands in on a machine without a network.
+    private static List<InetAddress> otherAddresses() throws IOException {
+        return Stream.concat(
+                        Stream.of(InetAddress.ofLiteral("127.0.0.2")),
+                        NetworkInterface.networkInterfaces()
+                                .flatMap(NetworkInterface::inetAddresses)
+                                .filter(address -> !address.isLoopbackAddress()))
+                .toList();
+    }
+
+    private static boolean accepts(InetAddress address, int port) {
+        try (var socket = new Socket()) {
+            socket.connect(new InetSocketAddress(address, port), 1000);
+            return true;
+        } catch (IOException e) {
+            return false;
+        }
+    }
+}

@@ -1,0 +1,59 @@
+package io.talestream.local;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import org.jspecify.annotations.Nullable;
+
+/// The one directory a system keeps everything in, held by one process at a time. The lock goes with the process,
+/// however it ends.
+final class DataDirectory implements AutoCloseable {
+    private final Path directory;
+    private final FileChannel channel;
+
+    private DataDirectory(Path directory, FileChannel channel) {
+        this.directory = directory;
+        this.channel = channel;
+    }
+
+    static DataDirectory open(Path directory) {
+        try {
+            Files.createDirectories(directory);
+            var channel =
+                    FileChannel.open(directory.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+            if (lock(channel) == null) {
+                channel.close();
+                throw new WrongUse("Another talestream is running on %s: stop it, or use --data with another directory."
+                        .formatted(directory));
+            }
+            return new DataDirectory(directory, channel);
+        } catch (IOException e) {
+            throw new WrongUse("%s cannot be used as a data directory: %s".formatted(directory, e));
+        }
+    }
+
+    Path of(String part) {
+        return directory.resolve(part);
+    }
+
+    @Override
+    public void close() {
+        try {
+            channel.close();
+        } catch (IOException e) {
+            throw new IllegalStateException("the lock on %s could not be given back".formatted(directory), e);
+        }
+    }
+
+    private static @Nullable FileLock lock(FileChannel channel) throws IOException {
+        try {
+            return channel.tryLock();
+        } catch (OverlappingFileLockException e) {
+            return null;
+        }
+    }
+}

@@ -1,0 +1,54 @@
+package io.talestream.local;
+
+import java.nio.file.Path;
+import java.util.concurrent.CountDownLatch;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/// Starts the system and keeps it running until it is told to stop.
+@Command(
+        name = "up",
+        description = "Starts the system on this machine, in one process.",
+        mixinStandardHelpOptions = true,
+        footer = {"", "Examples:", "  talestream up", "  talestream up --data /srv/talestream --port 9000"})
+final class Up implements Runnable {
+    @Option(
+            names = "--data",
+            paramLabel = "DIR",
+            defaultValue = ".talestream",
+            description = "Where everything is kept (default: ${DEFAULT-VALUE}).")
+    private Path data = Path.of(".talestream");
+
+    @Option(
+            names = "--port",
+            paramLabel = "N",
+            defaultValue = "8080",
+            description = "Where it listens (default: ${DEFAULT-VALUE}); another is chosen if it is taken.")
+    private int port = 8080;
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Override
+    public void run() {
+        if (port < 0 || port > 65_535) {
+            throw new WrongUse("--port must be between 0 and 65535, is " + port);
+        }
+        var out = spec.commandLine().getOut();
+        var system = LocalSystem.start(data, port, out::println);
+        Runtime.getRuntime().addShutdownHook(new Thread(system::close, "stop"));
+        out.println("ready: " + system.uri());
+        out.flush();
+        untilToldToStop();
+    }
+
+    private static void untilToldToStop() {
+        try {
+            new CountDownLatch(1).await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,31 @@
+package io.talestream.testing.engine;
+
+import io.talestream.engines.dynamodb.EmbeddedDynamo;
+import java.net.URI;
+import java.time.Duration;
+import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
+import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
+import software.amazon.awssdk.awscore.retry.AwsRetryStrategy;
+import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
+import software.amazon.awssdk.regions.Region;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+
+/// A DynamoDB for tests, shared by all of them: whoever needs to be alone makes a table of their own.
+public record DynamoDb(URI endpoint, DynamoDbClient client) {
+    private static final Duration ONE_ATTEMPT = Duration.ofSeconds(20);
+    private static final Duration ALL_ATTEMPTS = Duration.ofSeconds(60);
+
+    static DynamoDb at(URI endpoint) {
+        var credentials = AwsBasicCredentials.create(EmbeddedDynamo.ACCESS_KEY, EmbeddedDynamo.SECRET_KEY);
+        DynamoDbClient client = DynamoDbClient.builder()
+                .endpointOverride(endpoint)
+                .region(Region.of(EmbeddedDynamo.REGION))
+                .credentialsProvider(StaticCredentialsProvider.create(credentials))
+                .httpClientBuilder(UrlConnectionHttpClient.builder())
+                .overrideConfiguration(calls -> calls.retryStrategy(AwsRetryStrategy.standardRetryStrategy())
+                        .apiCallAttemptTimeout(ONE_ATTEMPT)
+                        .apiCallTimeout(ALL_ATTEMPTS))
+                .build();
+        return new DynamoDb(endpoint, client);
+    }
+}

@@ -1,0 +1,15 @@
+package io.talestream.testing.engine;
+
+import org.junit.jupiter.api.extension.ParameterResolutionException;
+
+/// The engines asked for cannot be had. JUnit prints the sentence as it is; a stack trace would only hide it.
+public final class EngineUnavailable extends ParameterResolutionException {
+    EngineUnavailable(String sentence) {
+        super(sentence);
+    }
+
+    @Override
+    public Throwable fillInStackTrace() {
+        return this;
+    }
+}

@@ -1,0 +1,31 @@
+package io.talestream.testing.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+
+class OnceTest {
+    private final AtomicInteger made = new AtomicInteger();
+
+    @Test
+    void it_is_made_once_and_not_before_it_is_asked_for() {
+        var once = new Once<>(made::incrementAndGet);
+        assertThat(made).hasValue(0);
+
+        assertThat(once.value()).isEqualTo(1);
+        assertThat(once.value()).isEqualTo(1);
+    }
+
+    @Test
+    void a_failure_is_not_tried_again() {
+        var once = new Once<Integer>(() -> {
+            throw new EngineUnavailable("attempt " + made.incrementAndGet());
+        });
+
+        for (int i = 0; i < 3; i++) {
+            assertThatThrownBy(once::value).hasMessage("attempt 1");
+        }
+    }
+}

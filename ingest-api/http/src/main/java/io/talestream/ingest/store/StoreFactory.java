@@ -1,0 +1,121 @@
+package io.talestream.ingest.store;
+
+import io.micronaut.context.annotation.Bean;
+import io.micronaut.context.annotation.Factory;
+import io.talestream.contracts.campaign.Campaigns;
+import io.talestream.contracts.invite.Invites;
+import io.talestream.contracts.item.Items;
+import io.talestream.contracts.session.Sessions;
+import io.talestream.contracts.setting.Settings;
+import io.talestream.contracts.share.Shares;
+import io.talestream.contracts.user.Users;
+import io.talestream.contracts.workspace.Members;
+import io.talestream.contracts.workspace.WorkspaceId;
+import io.talestream.contracts.workspace.Workspaces;
+import io.talestream.store.CapacityMeter;
+import io.talestream.store.DynamoCampaigns;
+import io.talestream.store.DynamoInvites;
+import io.talestream.store.DynamoItems;
+import io.talestream.store.DynamoMembers;
+import io.talestream.store.DynamoSessions;
+import io.talestream.store.DynamoSettings;
+import io.talestream.store.DynamoShares;
+import io.talestream.store.DynamoUsers;
+import io.talestream.store.DynamoWorkspaces;
+import io.talestream.store.Table;
+import jakarta.inject.Singleton;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Optional;
+import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
+import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
+import software.amazon.awssdk.auth.credentials.DefaultCredentialsProvider;
+import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
+import software.amazon.awssdk.http.apache.ApacheHttpClient;
+import software.amazon.awssdk.regions.Region;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+
+/// Makes the repositories.
+@Factory
+final class StoreFactory {
+    private static final int CONNECTIONS = 200;
+    private static final Duration TIMEOUT = Duration.ofSeconds(5);
+
+    @Singleton
+    Clock clock() {
+        return Clock.systemUTC();
+    }
+
+    @Singleton
+    @Bean(preDestroy = "close")
+    DynamoDbClient dynamoDb(DynamoDbSettings settings) {
+        var client = DynamoDbClient.builder()
+                .region(Region.of(settings.region()))
+                .credentialsProvider(credentials(settings))
+                .httpClientBuilder(ApacheHttpClient.builder().maxConnections(CONNECTIONS))
+                .overrideConfiguration(o -> o.apiCallAttemptTimeout(TIMEOUT).apiCallTimeout(TIMEOUT.multipliedBy(3)));
+        settings.endpoint().ifPresent(client::endpointOverride);
+        return client.build();
+    }
+
+    @Singleton
+    Table table(DynamoDbClient client, DynamoDbSettings settings, Clock clock) {
+        return new Table(client, settings.table(), clock, CapacityMeter.NONE);
+    }
+
+    @Singleton
+    Users users(Table table) {
+        return new DynamoUsers(table);
+    }
+
+    @Singleton
+    Workspaces workspaces(Table table) {
+        return new DynamoWorkspaces(table);
+    }
+
+    @Singleton
+    Members members(Table table) {
+        return new DynamoMembers(table);
+    }
+
+    @Singleton
+    Invites invites(Table table) {
+        return new DynamoInvites(table);
+    }
+
+    @Singleton
+    Settings settings(Table table, DynamoDbSettings settings) {
+        return new DynamoSettings(table, legacyHome(settings));
+    }
+
+    @Singleton
+    Items items(Table table, DynamoDbSettings settings) {
+        return new DynamoItems(table, legacyHome(settings));
+    }
+
+    @Singleton
+    Campaigns campaigns(Table table) {
+        return new DynamoCampaigns(table);
+    }
+
+    @Singleton
+    Sessions sessions(Table table) {
+        return new DynamoSessions(table);
+    }
+
+    @Singleton
+    Shares shares(Table table) {
+        return new DynamoShares(table);
+    }
+
+    private static Optional<WorkspaceId> legacyHome(DynamoDbSettings settings) {
+        return settings.legacyWorkspace().map(WorkspaceId::new);
+    }
+
+    private static AwsCredentialsProvider credentials(DynamoDbSettings settings) {
+        return settings.accessKey()
+                .<AwsCredentialsProvider>map(key -> StaticCredentialsProvider.create(
+                        AwsBasicCredentials.create(key, settings.secretKey().orElse(""))))
+                .orElseGet(() -> DefaultCredentialsProvider.builder().build());
+    }
+}

@@ -1,0 +1,36 @@
+package io.talestream.ingest.store;
+
+import io.micronaut.health.HealthStatus;
+import io.micronaut.management.health.indicator.AbstractHealthIndicator;
+import io.micronaut.management.health.indicator.annotation.Readiness;
+import jakarta.inject.Singleton;
+import java.util.Map;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.TableStatus;
+
+/// Ready only when the table answers and can be written.
+@Readiness
+@Singleton
+final class TableHealth extends AbstractHealthIndicator<Map<String, String>> {
+    private final DynamoDbClient client;
+    private final DynamoDbSettings settings;
+
+    TableHealth(DynamoDbClient client, DynamoDbSettings settings) {
+        this.client = client;
+        this.settings = settings;
+    }
+
+    @Override
+    protected Map<String, String> getHealthInformation() {
+        TableStatus status =
+                client.describeTable(r -> r.tableName(settings.table())).table().tableStatus();
+        healthStatus =
+                status == TableStatus.ACTIVE || status == TableStatus.UPDATING ? HealthStatus.UP : HealthStatus.DOWN;
+        return Map.of("table", settings.table(), "status", status.toString());
+    }
+
+    @Override
+    protected String getName() {
+        return "table";
+    }
+}

@@ -1,0 +1,12 @@
+package io.talestream.store;
+
+import io.talestream.contracts.table.AccessPattern;
+import io.talestream.contracts.table.AccessPattern.Cost;
+
+/// Told what each request consumed, under the access pattern that made it.
+@FunctionalInterface
+public interface CapacityMeter {
+    CapacityMeter NONE = (_, _) -> {};
+
+    void consumed(AccessPattern pattern, Cost cost);
+}

@@ -1,0 +1,117 @@
+package io.talestream.store;
+
+import io.talestream.contracts.attribute.Attribute;
+import io.talestream.contracts.invite.Acceptance;
+import io.talestream.contracts.invite.Invite;
+import io.talestream.contracts.invite.InviteCode;
+import io.talestream.contracts.invite.Invites;
+import io.talestream.contracts.store.Copied;
+import io.talestream.contracts.store.Page;
+import io.talestream.contracts.store.PageRequest;
+import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.WriteResult;
+import io.talestream.contracts.table.AccessPatterns;
+import io.talestream.contracts.table.EntityType;
+import io.talestream.contracts.table.ItemCodecs;
+import io.talestream.contracts.table.ItemKey;
+import io.talestream.contracts.user.User;
+import io.talestream.contracts.workspace.Member;
+import io.talestream.contracts.workspace.Workspace;
+import io.talestream.contracts.workspace.WorkspaceId;
+import java.util.Map;
+import java.util.Optional;
+
+public final class DynamoInvites implements Invites {
+    private final Table table;
+
+    public DynamoInvites(Table table) {
+        this.table = table;
+    }
+
+    @Override
+    public WriteResult<Invite> create(Invite invite) {
+        Outcome outcome = table.following(AccessPatterns.CREATE_INVITE)
+                .write(
+                        Mutation.Require.live(new ItemKey.WorkspaceKey(invite.workspace())),
+                        new Mutation.Create<>(ItemCodecs.INVITE, invite));
+        return Results.created(outcome, 1, Invite.class);
+    }
+
+    @Override
+    public Optional<Stored<Invite>> resolve(InviteCode code) {
+        return table.following(AccessPatterns.RESOLVE_INVITE)
+                .find(new ItemKey.InviteKey(code), Invite.class)
+                .filter(invite -> !invite.value().isUsedUp() && !hasEnded(invite));
+    }
+
+    @Override
+    public Page<Stored<Invite>> list(WorkspaceId workspace, PageRequest page) {
+        return table.following(AccessPatterns.LIST_INVITES)
+                .list(EntityType.INVITE, Map.of("ws", workspace.value()), Invite.class, page);
+    }
+
+    /// Counts by replacing the version read: of those who accept at the same time one gets through, and the others look
+    /// again. So the count is exact, and no one is refused while there is a seat.
+    @Override
+    public Acceptance accept(InviteCode code, Stored<User> user) {
+        Calls calls = table.following(AccessPatterns.ACCEPT_INVITE);
+        while (true) {
+            Optional<Stored<Invite>> invite = calls.find(new ItemKey.InviteKey(code), Invite.class);
+            if (invite.isEmpty()) {
+                return new Acceptance.NotFound();
+            }
+            Optional<Acceptance> answer = accept(calls, invite.get(), user);
+            if (answer.isPresent()) {
+                return answer.get();
+            }
+        }
+    }
+
+    @Override
+    public WriteResult<Invite> revoke(Stored<Invite> invite) {
+        Outcome outcome =
+                table.following(AccessPatterns.REVOKE_INVITE).write(Mutation.Erase.of(ItemCodecs.INVITE, invite));
+        return Results.erased(outcome, invite, Invite.class);
+    }
+
+    /// Empty when someone else changed the invite or the workspace meanwhile.
+    private Optional<Acceptance> accept(Calls calls, Stored<Invite> invite, Stored<User> user) {
+        if (hasEnded(invite) || invite.value().isUsedUp()) {
+            return Optional.of(closed(calls, invite, user));
+        }
+        var workspaceKey = new ItemKey.WorkspaceKey(invite.value().workspace());
+        Optional<Stored<Workspace>> workspace = calls.find(workspaceKey, Workspace.class);
+        if (workspace.isEmpty()) {
+            return Optional.of(new Acceptance.NotFound());
+        }
+        var name = workspace.get().value().name();
+        var member = new Member(
+                invite.value().workspace(),
+                user.value().id(),
+                invite.value().role(),
+                Copied.from(user, user.value().name()),
+                Copied.from(workspace.get(), name));
+        Outcome outcome = calls.write(
+                new Mutation.Require(workspaceKey, Map.of("name", new Attribute.Text(name.value()))),
+                new Mutation.Replace<>(ItemCodecs.INVITE, invite, invite.value().usedOnce()),
+                new Mutation.Create<>(ItemCodecs.MEMBER, member));
+        return switch (outcome) {
+            case Outcome.Committed committed -> Optional.of(new Acceptance.Joined(committed.item(2, Member.class)));
+            case Outcome.Rejected rejected ->
+                rejected.at(2).flatMap(refusal -> refusal.live(Member.class)).map(Acceptance.AlreadyMember::new);
+        };
+    }
+
+    /// Whoever took one of the seats may ask again, for example because the first answer was lost.
+    private Acceptance closed(Calls calls, Stored<Invite> invite, Stored<User> user) {
+        var seat =
+                new ItemKey.MemberKey(invite.value().workspace(), user.value().id());
+        return calls.find(seat, Member.class)
+                .<Acceptance>map(Acceptance.AlreadyMember::new)
+                .orElseGet(() -> hasEnded(invite) ? new Acceptance.Expired() : new Acceptance.UsedUp());
+    }
+
+    private boolean hasEnded(Stored<Invite> invite) {
+        return invite.value().hasEndedAt(table.clock().instant());
+    }
+}

@@ -1,0 +1,89 @@
+package io.talestream.store;
+
+import io.talestream.contracts.item.Item;
+import io.talestream.contracts.item.ItemId;
+import io.talestream.contracts.item.Items;
+import io.talestream.contracts.item.LegacyHash;
+import io.talestream.contracts.item.LegacyItem;
+import io.talestream.contracts.store.Page;
+import io.talestream.contracts.store.PageRequest;
+import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.WriteResult;
+import io.talestream.contracts.table.AccessPattern;
+import io.talestream.contracts.table.AccessPatterns;
+import io.talestream.contracts.table.EntityType;
+import io.talestream.contracts.table.ItemCodecs;
+import io.talestream.contracts.table.ItemKey;
+import io.talestream.contracts.table.StoredItem;
+import io.talestream.contracts.workspace.WorkspaceId;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+
+public final class DynamoItems implements Items {
+    private final Table table;
+    private final Optional<WorkspaceId> legacyHome;
+
+    /// `legacyHome` is the workspace that took over version 1's data.
+    public DynamoItems(Table table, Optional<WorkspaceId> legacyHome) {
+        this.table = table;
+        this.legacyHome = legacyHome;
+    }
+
+    @Override
+    public WriteResult<Item> create(Item item) {
+        Outcome outcome = table.following(AccessPatterns.CREATE_ITEM)
+                .write(
+                        Mutation.Require.live(new ItemKey.WorkspaceKey(item.workspace())),
+                        new Mutation.Create<>(ItemCodecs.ITEM, item));
+        return Results.created(outcome, 1, Item.class);
+    }
+
+    @Override
+    public Optional<Stored<Item>> find(WorkspaceId workspace, ItemId id) {
+        return table.following(AccessPatterns.FIND_ITEM).find(new ItemKey.WorkspaceItemKey(workspace, id), Item.class);
+    }
+
+    @Override
+    public Optional<Stored<Item>> find(WorkspaceId workspace, LegacyHash hash) {
+        Calls calls = table.following(AccessPatterns.FIND_LEGACY_ITEM);
+        Optional<StoredItem> item = calls.get(new ItemKey.WorkspaceItemKey(workspace, ItemId.of(hash)));
+        // A tombstone is an answer: what was deleted here does not come back from there.
+        return item.isPresent() || !legacyHome.equals(Optional.of(workspace))
+                ? item.flatMap(found -> found.as(Item.class))
+                : calls.find(new ItemKey.LegacyItemKey(hash), LegacyItem.class).map(legacy -> moved(workspace, legacy));
+    }
+
+    @Override
+    public Page<Stored<Item>> list(WorkspaceId workspace, PageRequest page) {
+        return list(AccessPatterns.LIST_ITEMS, workspace, page);
+    }
+
+    @Override
+    public Page<Stored<Item>> listNewestFirst(WorkspaceId workspace, PageRequest page) {
+        return list(AccessPatterns.LIST_ITEMS_BY_CREATION, workspace, page);
+    }
+
+    @Override
+    public WriteResult<Item> update(Stored<Item> before, Item after) {
+        Outcome outcome = table.following(AccessPatterns.UPDATE_ITEM)
+                .write(new Mutation.Replace<>(ItemCodecs.ITEM, before, after));
+        return Results.replaced(outcome, Item.class);
+    }
+
+    @Override
+    public WriteResult<Item> delete(Stored<Item> item) {
+        Outcome outcome = table.following(AccessPatterns.DELETE_ITEM).write(Mutation.Erase.of(ItemCodecs.ITEM, item));
+        return Results.erased(outcome, item, Item.class);
+    }
+
+    private Page<Stored<Item>> list(AccessPattern pattern, WorkspaceId workspace, PageRequest page) {
+        return table.following(pattern).list(EntityType.ITEM, Map.of("ws", workspace.value()), Item.class, page);
+    }
+
+    private static Stored<Item> moved(WorkspaceId workspace, Stored<LegacyItem> legacy) {
+        Instant createdAt = legacy.value().createdAt();
+        return new Stored<>(
+                Item.from(legacy.value(), workspace), legacy.version(), createdAt, createdAt, legacy.unknown());
+    }
+}

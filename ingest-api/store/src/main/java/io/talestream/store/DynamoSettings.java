@@ -1,0 +1,88 @@
+package io.talestream.store;
+
+import io.talestream.contracts.setting.LegacySetting;
+import io.talestream.contracts.setting.Setting;
+import io.talestream.contracts.setting.SettingName;
+import io.talestream.contracts.setting.Settings;
+import io.talestream.contracts.store.Page;
+import io.talestream.contracts.store.PageRequest;
+import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.WriteResult;
+import io.talestream.contracts.table.AccessPatterns;
+import io.talestream.contracts.table.EntityType;
+import io.talestream.contracts.table.ItemCodecs;
+import io.talestream.contracts.table.ItemKey;
+import io.talestream.contracts.table.StoredItem;
+import io.talestream.contracts.workspace.WorkspaceId;
+import java.util.Map;
+import java.util.Optional;
+
+public final class DynamoSettings implements Settings {
+    private final Table table;
+    private final Optional<WorkspaceId> legacyHome;
+
+    /// `legacyHome` is the workspace that took over version 1's data.
+    public DynamoSettings(Table table, Optional<WorkspaceId> legacyHome) {
+        this.table = table;
+        this.legacyHome = legacyHome;
+    }
+
+    @Override
+    public Optional<Stored<Setting>> find(WorkspaceId workspace, SettingName name) {
+        Calls calls = table.following(AccessPatterns.FIND_SETTING);
+        Optional<StoredItem> item = calls.get(new ItemKey.SettingKey(workspace, name));
+        // A tombstone is an answer: what was deleted here does not come back from there.
+        return item.isPresent() || !legacyHome.equals(Optional.of(workspace))
+                ? item.flatMap(found -> found.as(Setting.class))
+                : calls.find(new ItemKey.LegacySettingKey(name), LegacySetting.class)
+                        .map(legacy -> moved(workspace, legacy));
+    }
+
+    @Override
+    public Page<Stored<Setting>> list(WorkspaceId workspace, PageRequest page) {
+        return table.following(AccessPatterns.LIST_SETTINGS)
+                .list(EntityType.SETTING, Map.of("ws", workspace.value()), Setting.class, page);
+    }
+
+    @Override
+    public Stored<Setting> put(Setting setting) {
+        Calls calls = table.following(AccessPatterns.PUT_SETTING);
+        while (true) {
+            Optional<Stored<Setting>> before =
+                    calls.find(new ItemKey.SettingKey(setting.workspace(), setting.name()), Setting.class);
+            Outcome outcome =
+                    calls.write(before.<Mutation>map(b -> new Mutation.Replace<>(ItemCodecs.SETTING, b, setting))
+                            .orElseGet(() -> new Mutation.Create<>(ItemCodecs.SETTING, setting)));
+            if (outcome instanceof Outcome.Committed committed) {
+                return committed.item(0, Setting.class);
+            }
+        }
+    }
+
+    @Override
+    public WriteResult<Setting> create(Setting setting) {
+        Outcome outcome = table.following(AccessPatterns.CREATE_SETTING)
+                .write(new Mutation.Create<>(ItemCodecs.SETTING, setting));
+        return Results.created(outcome, 0, Setting.class);
+    }
+
+    @Override
+    public WriteResult<Setting> update(Stored<Setting> before, Setting after) {
+        Outcome outcome = table.following(AccessPatterns.UPDATE_SETTING)
+                .write(new Mutation.Replace<>(ItemCodecs.SETTING, before, after));
+        return Results.replaced(outcome, Setting.class);
+    }
+
+    @Override
+    public WriteResult<Setting> delete(Stored<Setting> setting) {
+        Outcome outcome =
+                table.following(AccessPatterns.DELETE_SETTING).write(Mutation.Erase.of(ItemCodecs.SETTING, setting));
+        return Results.erased(outcome, setting, Setting.class);
+    }
+
+    private static Stored<Setting> moved(WorkspaceId workspace, Stored<LegacySetting> legacy) {
+        Setting setting =
+                new Setting(workspace, legacy.value().name(), legacy.value().value());
+        return new Stored<>(setting, legacy.version(), legacy.createdAt(), legacy.updatedAt(), legacy.unknown());
+    }
+}

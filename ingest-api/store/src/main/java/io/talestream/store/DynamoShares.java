@@ -1,0 +1,52 @@
+package io.talestream.store;
+
+import io.talestream.contracts.session.SessionRef;
+import io.talestream.contracts.share.Share;
+import io.talestream.contracts.share.ShareToken;
+import io.talestream.contracts.share.Shares;
+import io.talestream.contracts.store.Page;
+import io.talestream.contracts.store.PageRequest;
+import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.WriteResult;
+import io.talestream.contracts.table.AccessPatterns;
+import io.talestream.contracts.table.EntityType;
+import io.talestream.contracts.table.ItemCodecs;
+import io.talestream.contracts.table.ItemKey;
+import java.util.Optional;
+
+public final class DynamoShares implements Shares {
+    private final Table table;
+
+    public DynamoShares(Table table) {
+        this.table = table;
+    }
+
+    @Override
+    public WriteResult<Share> create(Share share) {
+        Outcome outcome = table.following(AccessPatterns.CREATE_SHARE)
+                .write(
+                        Mutation.Require.live(new ItemKey.SessionKey(share.session())),
+                        new Mutation.Create<>(ItemCodecs.SHARE, share));
+        return Results.created(outcome, 1, Share.class);
+    }
+
+    @Override
+    public Optional<Stored<Share>> resolve(ShareToken token) {
+        return table.following(AccessPatterns.RESOLVE_SHARE)
+                .find(new ItemKey.ShareKey(token), Share.class)
+                .filter(share -> !share.value().hasEndedAt(table.clock().instant()));
+    }
+
+    @Override
+    public Page<Stored<Share>> list(SessionRef session, PageRequest page) {
+        return table.following(AccessPatterns.LIST_SHARES)
+                .list(EntityType.SHARE, ItemKey.partsOf(session), Share.class, page);
+    }
+
+    @Override
+    public WriteResult<Share> revoke(Stored<Share> share) {
+        Outcome outcome =
+                table.following(AccessPatterns.REVOKE_SHARE).write(Mutation.Erase.of(ItemCodecs.SHARE, share));
+        return Results.erased(outcome, share, Share.class);
+    }
+}

@@ -1,0 +1,75 @@
+package io.talestream.store;
+
+import io.talestream.contracts.attribute.Attribute;
+import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.table.AccessPattern.Action;
+import io.talestream.contracts.table.AccessPattern.Step;
+import io.talestream.contracts.table.ItemCodec;
+import io.talestream.contracts.table.ItemKey;
+import java.util.Map;
+
+/// What one step of a write does. Everything is a whole put under a condition on the version, so there is one way in
+/// which two writers can meet: one of them loses and is told what there is now.
+sealed interface Mutation {
+    Action action();
+
+    ItemKey key();
+
+    default Step step() {
+        return new Step(action(), key().type());
+    }
+
+    record Create<T>(ItemCodec<T> codec, T value) implements Mutation {
+        @Override
+        public Action action() {
+            return Action.CREATE;
+        }
+
+        @Override
+        public ItemKey key() {
+            return codec.key(value);
+        }
+    }
+
+    record Replace<T>(ItemCodec<T> codec, Stored<T> before, T after) implements Mutation {
+        public Replace {
+            if (!codec.key(before.value()).equals(codec.key(after))) {
+                throw new IllegalArgumentException("%s cannot become %s: a key never changes"
+                        .formatted(codec.key(before.value()), codec.key(after)));
+            }
+        }
+
+        @Override
+        public Action action() {
+            return Action.REPLACE;
+        }
+
+        @Override
+        public ItemKey key() {
+            return codec.key(after);
+        }
+    }
+
+    record Erase(ItemKey key, Stored<?> before) implements Mutation {
+        static <T> Erase of(ItemCodec<T> codec, Stored<T> before) {
+            return new Erase(codec.key(before.value()), before);
+        }
+
+        @Override
+        public Action action() {
+            return Action.ERASE;
+        }
+    }
+
+    /// The item must be there, with these attributes.
+    record Require(ItemKey key, Map<String, Attribute> having) implements Mutation {
+        static Require live(ItemKey key) {
+            return new Require(key, Map.of());
+        }
+
+        @Override
+        public Action action() {
+            return Action.REQUIRE;
+        }
+    }
+}

@@ -1,0 +1,43 @@
+package io.talestream.store;
+
+import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.WriteResult;
+
+/// Outcomes as the results a repository promises.
+final class Results {
+    private Results() {}
+
+    /// For a write whose `step` creates the item; a refusal at any other step means that its parent is gone.
+    static <T> WriteResult<T> created(Outcome outcome, int step, Class<T> type) {
+        return switch (outcome) {
+            case Outcome.Committed committed -> new WriteResult.Written<>(committed.item(step, type));
+            case Outcome.Rejected rejected ->
+                rejected.at(step)
+                        .flatMap(refusal -> refusal.live(type))
+                        .<WriteResult<T>>map(WriteResult.AlreadyExists::new)
+                        .orElseGet(WriteResult.NotFound::new);
+        };
+    }
+
+    static <T> WriteResult<T> replaced(Outcome outcome, Class<T> type) {
+        return switch (outcome) {
+            case Outcome.Committed committed -> new WriteResult.Written<>(committed.item(0, type));
+            case Outcome.Rejected rejected -> lost(rejected, type);
+        };
+    }
+
+    /// A delete that was done answers with what was deleted.
+    static <T> WriteResult<T> erased(Outcome outcome, Stored<T> before, Class<T> type) {
+        return switch (outcome) {
+            case Outcome.Committed _ -> new WriteResult.Written<>(before);
+            case Outcome.Rejected rejected -> lost(rejected, type);
+        };
+    }
+
+    private static <T> WriteResult<T> lost(Outcome.Rejected rejected, Class<T> type) {
+        return rejected.at(0)
+                .flatMap(refusal -> refusal.live(type))
+                .<WriteResult<T>>map(WriteResult.Conflict::new)
+                .orElseGet(WriteResult.NotFound::new);
+    }
+}

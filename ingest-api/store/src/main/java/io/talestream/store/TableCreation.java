@@ -1,0 +1,78 @@
+package io.talestream.store;
+
+import io.talestream.contracts.table.Index;
+import io.talestream.contracts.table.TableDesign;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
+import software.amazon.awssdk.services.dynamodb.model.BillingMode;
+import software.amazon.awssdk.services.dynamodb.model.CreateTableRequest;
+import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndex;
+import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
+import software.amazon.awssdk.services.dynamodb.model.KeyType;
+import software.amazon.awssdk.services.dynamodb.model.ProjectionType;
+import software.amazon.awssdk.services.dynamodb.model.ResourceInUseException;
+import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
+import software.amazon.awssdk.services.dynamodb.model.StreamViewType;
+import software.amazon.awssdk.services.dynamodb.model.TimeToLiveStatus;
+
+/// Makes the table as [TableDesign] has it, where nobody else does: on a laptop and in tests.
+public final class TableCreation {
+    private TableCreation() {}
+
+    /// Returns when the table can be used, whether it was there before or not.
+    public static void ensure(DynamoDbClient client, String name) {
+        try {
+            client.createTable(request(name));
+        } catch (ResourceInUseException e) {
+            // It is there already, perhaps still being made by another process: wait for it as for our own.
+        }
+        try (var waiter = client.waiter()) {
+            waiter.waitUntilTableExists(r -> r.tableName(name));
+        }
+        var ttl = client.describeTimeToLive(r -> r.tableName(name)).timeToLiveDescription();
+        if (ttl.timeToLiveStatus() == TimeToLiveStatus.DISABLED) {
+            client.updateTimeToLive(r -> r.tableName(name)
+                    .timeToLiveSpecification(s -> s.enabled(true).attributeName(TableDesign.TTL_ATTRIBUTE)));
+        }
+    }
+
+    private static CreateTableRequest request(String name) {
+        Set<String> keys = new LinkedHashSet<>();
+        Stream.of(Index.values()).forEach(index -> keys.addAll(List.of(index.partitionKey(), index.sortKey())));
+        return CreateTableRequest.builder()
+                .tableName(name)
+                .attributeDefinitions(keys.stream()
+                        .map(key -> AttributeDefinition.builder()
+                                .attributeName(key)
+                                .attributeType(ScalarAttributeType.S)
+                                .build())
+                        .toList())
+                .keySchema(schema(Index.TABLE))
+                .globalSecondaryIndexes(TableDesign.SECONDARY_INDEXES.stream()
+                        .map(index -> GlobalSecondaryIndex.builder()
+                                .indexName(index.name())
+                                .keySchema(schema(index))
+                                .projection(p -> p.projectionType(ProjectionType.ALL))
+                                .build())
+                        .toList())
+                .billingMode(BillingMode.PAY_PER_REQUEST)
+                .streamSpecification(s -> s.streamEnabled(true).streamViewType(StreamViewType.NEW_AND_OLD_IMAGES))
+                .build();
+    }
+
+    private static List<KeySchemaElement> schema(Index index) {
+        return List.of(
+                KeySchemaElement.builder()
+                        .attributeName(index.partitionKey())
+                        .keyType(KeyType.HASH)
+                        .build(),
+                KeySchemaElement.builder()
+                        .attributeName(index.sortKey())
+                        .keyType(KeyType.RANGE)
+                        .build());
+    }
+}

@@ -1,0 +1,107 @@
+package io.talestream.store;
+
+import io.talestream.contracts.attribute.Attribute;
+import io.talestream.contracts.attribute.Attributes;
+import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.Version;
+import io.talestream.contracts.table.Common;
+import io.talestream.contracts.table.ItemCodec;
+import io.talestream.contracts.table.ItemFormat;
+import io.talestream.contracts.table.ItemKey;
+import io.talestream.contracts.table.StoredItem;
+import io.talestream.contracts.table.Tombstone;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/// One mutation made ready to send: the attributes to put, if any, and the condition under which.
+record WritePlan(
+        ItemKey key,
+        Optional<Attributes> item,
+        Optional<StoredItem> left,
+        String condition,
+        Map<String, String> names,
+        Map<String, Attribute> values) {
+
+    private static final Map<String, String> VERSION = Map.of("#version", Common.VERSION);
+    private static final Map<String, String> VERSION_AND_DELETED =
+            Map.of("#version", Common.VERSION, "#deleted", Common.DELETED_AT);
+
+    /// `floor` is the version of a tombstone found under the key by an earlier attempt.
+    static WritePlan of(Mutation mutation, Optional<Version> floor, Instant now) {
+        return switch (mutation) {
+            case Mutation.Create<?> create -> create(create, floor, now);
+            case Mutation.Replace<?> replace -> replace(replace, now);
+            case Mutation.Erase(ItemKey key, Stored<?> before) -> erase(key, before, now);
+            case Mutation.Require(ItemKey key, Map<String, Attribute> having) -> require(key, having);
+        };
+    }
+
+    private static <T> WritePlan create(Mutation.Create<T> create, Optional<Version> floor, Instant now) {
+        Stored<T> stored = Stored.fresh(create.value(), Version.after(floor, now), now);
+        return live(create.codec(), stored)
+                .when(
+                        "attribute_not_exists(#version) OR (attribute_exists(#deleted) AND #version < :new)",
+                        VERSION_AND_DELETED,
+                        Map.of(":new", number(stored.version())));
+    }
+
+    private static <T> WritePlan replace(Mutation.Replace<T> replace, Instant now) {
+        Stored<T> before = replace.before();
+        Version version = Version.after(Optional.of(before.version()), now);
+        return live(replace.codec(), before.changed(replace.after(), version, now))
+                .whenStill(before);
+    }
+
+    private static WritePlan erase(ItemKey key, Stored<?> before, Instant now) {
+        Version version = Version.after(Optional.of(before.version()), now);
+        var tombstone = new Tombstone(key, version, before.createdAt(), now);
+        return new WritePlan(
+                        key,
+                        Optional.of(ItemFormat.encode(tombstone)),
+                        Optional.of(new StoredItem.Gone(tombstone)),
+                        "",
+                        Map.of(),
+                        Map.of())
+                .whenStill(before);
+    }
+
+    private static <T> WritePlan live(ItemCodec<T> codec, Stored<T> stored) {
+        ItemKey key = codec.key(stored.value());
+        return new WritePlan(
+                key,
+                Optional.of(ItemFormat.encode(codec, stored)),
+                Optional.of(new StoredItem.Live(key, stored)),
+                "",
+                Map.of(),
+                Map.of());
+    }
+
+    /// What was read is still what is there. A version 1 item was read under its old key: nothing is under the new one.
+    private WritePlan whenStill(Stored<?> before) {
+        return before.version().equals(Version.LEGACY)
+                ? when("attribute_not_exists(#version)", VERSION, Map.of())
+                : when("#version = :read", VERSION, Map.of(":read", number(before.version())));
+    }
+
+    private WritePlan when(String newCondition, Map<String, String> newNames, Map<String, Attribute> newValues) {
+        return new WritePlan(key, item, left, newCondition, newNames, newValues);
+    }
+
+    private static Attribute number(Version version) {
+        return Attribute.Decimal.of(version.micros());
+    }
+
+    private static WritePlan require(ItemKey key, Map<String, Attribute> having) {
+        var condition = new StringBuilder("attribute_exists(#version) AND attribute_not_exists(#deleted)");
+        Map<String, String> names = new HashMap<>(VERSION_AND_DELETED);
+        Map<String, Attribute> values = new HashMap<>();
+        having.forEach((name, value) -> {
+            condition.append(" AND #%s = :%s".formatted(name, name));
+            names.put("#" + name, name);
+            values.put(":" + name, value);
+        });
+        return new WritePlan(key, Optional.empty(), Optional.empty(), condition.toString(), names, values);
+    }
+}

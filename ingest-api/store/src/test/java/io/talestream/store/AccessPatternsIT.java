@@ -1,0 +1,440 @@
+package io.talestream.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.talestream.contracts.campaign.CampaignName;
+import io.talestream.contracts.invite.Acceptance;
+import io.talestream.contracts.item.ItemTitle;
+import io.talestream.contracts.item.LegacyHash;
+import io.talestream.contracts.item.LegacyItem;
+import io.talestream.contracts.session.JobState;
+import io.talestream.contracts.setting.JsonText;
+import io.talestream.contracts.setting.LegacySetting;
+import io.talestream.contracts.setting.SettingName;
+import io.talestream.contracts.store.PageRequest;
+import io.talestream.contracts.store.WriteResult;
+import io.talestream.contracts.table.AccessPattern;
+import io.talestream.contracts.table.AccessPattern.Cost;
+import io.talestream.contracts.table.AccessPatterns;
+import io.talestream.contracts.user.DisplayName;
+import io.talestream.contracts.user.Email;
+import io.talestream.contracts.user.UserWrite;
+import io.talestream.contracts.workspace.Role;
+import io.talestream.contracts.workspace.Workspace;
+import io.talestream.contracts.workspace.WorkspaceId;
+import io.talestream.contracts.workspace.WorkspaceName;
+import io.talestream.testing.engine.Engines;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/// Runs every declared access pattern on a real engine, with little and with much unrelated data beside it.
+class AccessPatternsIT {
+    private static final int LITTLE = 1;
+    private static final int MUCH = 40;
+
+    /// Prepares something and hands back the one call that is measured. That call answers how many items it concerned,
+    /// or throws when the result is not the one promised.
+    interface Scenario {
+        Call prepare(World world);
+    }
+
+    interface Call {
+        int run();
+    }
+
+    private static final Map<AccessPattern, Scenario> SCENARIOS = scenarios();
+    private static final Map<Integer, World> WORLDS = new LinkedHashMap<>();
+
+    static Collection<AccessPattern> patterns() {
+        return AccessPatterns.all();
+    }
+
+    @Test
+    void every_pattern_of_the_catalogue_is_measured() {
+        assertThat(SCENARIOS.keySet()).containsExactlyElementsOf(AccessPatterns.all());
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("patterns")
+    void costs_what_it_declares_and_nothing_for_unrelated_data(AccessPattern pattern) {
+        Cost withLittle = measure(pattern, LITTLE);
+        Cost withMuch = measure(pattern, MUCH);
+
+        assertThat(withMuch)
+                .as("%s must not cost more because of other data", pattern.id())
+                .isEqualTo(withLittle);
+    }
+
+    private static Cost measure(AccessPattern pattern, int unrelated) {
+        World world = WORLDS.computeIfAbsent(unrelated, n -> new World(Engines.dynamo(), n));
+        Call call = scenario(pattern).prepare(world);
+        world.measured.begin();
+        int results = call.run();
+
+        Map<AccessPattern, Cost> costs = world.measured.costs();
+        assertThat(costs).as("only %s was followed", pattern.id()).containsOnlyKeys(pattern);
+        Cost cost = costs.getOrDefault(pattern, Cost.ZERO);
+        assertThat(cost)
+                .as("%s (%s) for %d results", pattern.id(), pattern.title(), results)
+                .matches(
+                        c -> c.isWithin(pattern.budget().of(results)),
+                        "within " + pattern.budget().of(results));
+        return cost;
+    }
+
+    private static Scenario scenario(AccessPattern pattern) {
+        return Optional.ofNullable(SCENARIOS.get(pattern))
+                .orElseThrow(() -> new AssertionError(pattern.id() + " has no scenario"));
+    }
+
+    private static Map<AccessPattern, Scenario> scenarios() {
+        Map<AccessPattern, Scenario> all = new LinkedHashMap<>();
+        people(all);
+        workspaces(all);
+        invites(all);
+        settings(all);
+        items(all);
+        campaigns(all);
+        sessions(all);
+        shares(all);
+        return all;
+    }
+
+    private static void people(Map<AccessPattern, Scenario> all) {
+        all.put(
+                AccessPatterns.USER_PROFILE,
+                w -> () -> count(w.on.users().find(w.user.value().id())));
+        all.put(AccessPatterns.CREATE_USER, w -> () -> {
+            w.aUser();
+            return 1;
+        });
+        all.put(AccessPatterns.UPDATE_USER, w -> {
+            var user = w.aUser();
+            var moved = user.value()
+                    .named(new DisplayName("The Game Master"))
+                    .reachedAt(Optional.of(new Email("new-" + user.value().id().value() + "@example.org")));
+            return () -> {
+                assertThat(w.on.users().update(user, moved)).isInstanceOf(UserWrite.Written.class);
+                return 1;
+            };
+        });
+    }
+
+    private static void workspaces(Map<AccessPattern, Scenario> all) {
+        all.put(AccessPatterns.LIST_MY_WORKSPACES, w -> {
+            var user = w.aUser();
+            w.aFullWorkspace(user);
+            w.aFullWorkspace(user);
+            return () -> exactly(
+                    2, w.on.members().workspacesOf(user.value().id(), page()).items());
+        });
+        all.put(AccessPatterns.FOUND_WORKSPACE, w -> {
+            var founder = w.aUser();
+            var workspace = w.workspace.value();
+            return () -> written(w.on.workspaces()
+                    .found(
+                            Workspace.founded(
+                                    WorkspaceId.next(),
+                                    workspace.name(),
+                                    founder.value().id()),
+                            founder));
+        });
+        all.put(
+                AccessPatterns.FIND_WORKSPACE,
+                w -> () -> count(w.on.workspaces().find(w.workspace.value().id())));
+        all.put(AccessPatterns.LOAD_WORKSPACE, w -> {
+            var quiet = w.aFullWorkspace(w.aUser());
+            w.aCompletedSession(w.aCampaign(quiet));
+            return () -> {
+                var loaded = w.on.workspaces().load(quiet.value().id()).orElseThrow();
+                assertThat(loaded.members()).hasSize(World.MEMBERS);
+                assertThat(loaded.settings()).hasSize(World.SETTINGS);
+                assertThat(loaded.items()).hasSize(World.ITEMS);
+                assertThat(loaded.summaries()).hasSize(2);
+                return 1 + World.MEMBERS + World.SETTINGS + World.ITEMS + 5;
+            };
+        });
+        all.put(AccessPatterns.UPDATE_WORKSPACE, w -> {
+            var workspace = w.aFullWorkspace(w.user);
+            return () -> written(w.on.workspaces()
+                    .update(workspace, workspace.value().named(new WorkspaceName("The Friday table"))));
+        });
+        all.put(AccessPatterns.DELETE_WORKSPACE, w -> {
+            var quiet = w.aFullWorkspace(w.aUser());
+            var session = w.aCompletedSession(w.aCampaign(quiet));
+            w.on.shares().create(w.newShare(session)).orThrow();
+            return () -> {
+                written(w.on.workspaces().delete(quiet));
+                return World.MEMBERS + World.SETTINGS + World.ITEMS + 5 + 2;
+            };
+        });
+        all.put(AccessPatterns.CHECK_MEMBERSHIP, w -> () -> {
+            var member =
+                    w.on.members().find(w.workspace.value().id(), w.user.value().id());
+            assertThat(member)
+                    .hasValueSatisfying(m -> assertThat(m.value().role()).isEqualTo(Role.OWNER));
+            return 1;
+        });
+        all.put(
+                AccessPatterns.LIST_MEMBERS,
+                w -> () -> exactly(
+                        World.MEMBERS,
+                        w.on.members().list(w.workspace.value().id(), page()).items()));
+        all.put(AccessPatterns.UPDATE_MEMBER, w -> {
+            var member = w.on.members()
+                    .find(w.workspace.value().id(), w.user.value().id())
+                    .orElseThrow();
+            return () -> written(w.on.members().update(member, member.value().withRole(Role.OWNER)));
+        });
+        all.put(AccessPatterns.REMOVE_MEMBER, w -> {
+            var user = w.aUser();
+            w.on.invites().accept(w.anInvite(w.workspace, 1).value().code(), user);
+            var member = w.on.members()
+                    .find(w.workspace.value().id(), user.value().id())
+                    .orElseThrow();
+            return () -> written(w.on.members().remove(member));
+        });
+    }
+
+    private static void invites(Map<AccessPattern, Scenario> all) {
+        all.put(AccessPatterns.CREATE_INVITE, w -> () -> {
+            w.anInvite(w.workspace, 3);
+            return 1;
+        });
+        all.put(AccessPatterns.RESOLVE_INVITE, w -> {
+            var invite = w.anInvite(w.workspace, 3);
+            return () -> count(w.on.invites().resolve(invite.value().code()));
+        });
+        all.put(AccessPatterns.LIST_INVITES, w -> {
+            var quiet = w.aFullWorkspace(w.aUser());
+            w.anInvite(quiet, 2);
+            return () ->
+                    exactly(2, w.on.invites().list(quiet.value().id(), page()).items());
+        });
+        all.put(AccessPatterns.ACCEPT_INVITE, w -> {
+            var quiet = w.aFullWorkspace(w.aUser());
+            var invite = w.anInvite(quiet, 3);
+            var user = w.aUser();
+            return () -> {
+                assertThat(w.on.invites().accept(invite.value().code(), user)).isInstanceOf(Acceptance.Joined.class);
+                return 1;
+            };
+        });
+        all.put(AccessPatterns.REVOKE_INVITE, w -> {
+            var invite = w.anInvite(w.workspace, 3);
+            return () -> written(w.on.invites().revoke(invite));
+        });
+    }
+
+    private static void settings(Map<AccessPattern, Scenario> all) {
+        all.put(AccessPatterns.FIND_SETTING, w -> {
+            w.on.putLegacy(new LegacySetting(new SettingName("old"), new JsonText("1")));
+            return () -> count(w.on.settings().find(w.on.legacyHome(), new SettingName("old")));
+        });
+        all.put(
+                AccessPatterns.LIST_SETTINGS,
+                w -> () -> exactly(
+                        World.SETTINGS,
+                        w.on.settings().list(w.workspace.value().id(), page()).items()));
+        all.put(AccessPatterns.PUT_SETTING, w -> () -> {
+            w.on.settings().put(w.aSetting(w.workspace, "setting 0"));
+            return 1;
+        });
+        all.put(AccessPatterns.CREATE_SETTING, w -> {
+            var quiet = w.aFullWorkspace(w.aUser());
+            return () -> written(w.on.settings().create(w.aSetting(quiet, "new")));
+        });
+        all.put(AccessPatterns.UPDATE_SETTING, w -> {
+            var before = w.on.settings().put(w.aSetting(w.workspace, "setting 0"));
+            return () -> written(w.on.settings().update(before, before.value()));
+        });
+        all.put(AccessPatterns.DELETE_SETTING, w -> {
+            var before = w.on.settings().put(w.aSetting(w.aFullWorkspace(w.aUser()), "gone"));
+            return () -> written(w.on.settings().delete(before));
+        });
+    }
+
+    private static void items(Map<AccessPattern, Scenario> all) {
+        all.put(AccessPatterns.CREATE_ITEM, w -> {
+            var item = w.item(w.aFullWorkspace(w.aUser()));
+            return () -> written(w.on.items().create(item));
+        });
+        all.put(AccessPatterns.FIND_ITEM, w -> {
+            var item = w.anItem(w.aFullWorkspace(w.aUser())).value();
+            return () -> count(w.on.items().find(item.workspace(), item.id()));
+        });
+        all.put(AccessPatterns.FIND_LEGACY_ITEM, w -> {
+            var hash = new LegacyHash("ab".repeat(32));
+            var template = w.item(w.workspace);
+            w.on.putLegacy(new LegacyItem(
+                    hash,
+                    template.title(),
+                    template.body(),
+                    "open",
+                    w.on.clock().instant()));
+            return () -> count(w.on.items().find(w.on.legacyHome(), hash));
+        });
+        all.put(
+                AccessPatterns.LIST_ITEMS,
+                w -> () -> exactly(
+                        World.ITEMS,
+                        w.on.items().list(w.workspace.value().id(), page()).items()));
+        all.put(
+                AccessPatterns.LIST_ITEMS_BY_CREATION,
+                w -> () -> exactly(
+                        World.ITEMS,
+                        w.on.items()
+                                .listNewestFirst(w.workspace.value().id(), page())
+                                .items()));
+        all.put(AccessPatterns.UPDATE_ITEM, w -> {
+            var item = w.anItem(w.aFullWorkspace(w.aUser()));
+            return () -> written(w.on.items().update(item, item.value().titled(new ItemTitle("A better map"))));
+        });
+        all.put(AccessPatterns.DELETE_ITEM, w -> {
+            var item = w.anItem(w.aFullWorkspace(w.aUser()));
+            return () -> written(w.on.items().delete(item));
+        });
+    }
+
+    private static void campaigns(Map<AccessPattern, Scenario> all) {
+        all.put(AccessPatterns.CREATE_CAMPAIGN, w -> {
+            var campaign = w.newCampaign(w.aFullWorkspace(w.aUser()));
+            return () -> written(w.on.campaigns().create(campaign));
+        });
+        all.put(
+                AccessPatterns.FIND_CAMPAIGN,
+                w -> () -> count(w.on.campaigns()
+                        .find(w.workspace.value().id(), w.campaign.value().id())));
+        all.put(
+                AccessPatterns.LIST_CAMPAIGNS,
+                w -> () -> exactly(
+                        2,
+                        w.on.campaigns().list(w.workspace.value().id(), page()).items()));
+        all.put(AccessPatterns.UPDATE_CAMPAIGN, w -> {
+            var campaign = w.aCampaign(w.aFullWorkspace(w.aUser()));
+            return () -> written(
+                    w.on.campaigns().update(campaign, campaign.value().named(new CampaignName("The Lighthouse"))));
+        });
+        all.put(AccessPatterns.DELETE_CAMPAIGN, w -> {
+            var campaign = w.aCampaign(w.aFullWorkspace(w.aUser()));
+            w.on.shares().create(w.newShare(w.aCompletedSession(campaign))).orThrow();
+            w.aCompletedSession(campaign);
+            return () -> {
+                written(w.on.campaigns().delete(campaign));
+                return 9;
+            };
+        });
+    }
+
+    private static void sessions(Map<AccessPattern, Scenario> all) {
+        all.put(AccessPatterns.CREATE_SESSION, w -> {
+            var campaign = w.aCampaign(w.aFullWorkspace(w.aUser()));
+            return () -> written(w.on.sessions()
+                    .create(w.newRef(campaign), w.details(), campaign.value().createdBy()));
+        });
+        all.put(
+                AccessPatterns.FIND_SESSION,
+                w -> () ->
+                        count(w.on.sessions().find(w.sessions.getFirst().value().ref())));
+        all.put(AccessPatterns.LIST_SESSIONS, w -> () -> {
+            var found = w.on.sessions()
+                    .listNewestFirst(
+                            w.workspace.value().id(), w.campaign.value().id(), page())
+                    .items();
+            assertThat(found).isEqualTo(w.sessions.reversed());
+            return found.size();
+        });
+        all.put(AccessPatterns.LOAD_SESSION, w -> () -> {
+            var loaded =
+                    w.on.sessions().load(w.sessions.getFirst().value().ref()).orElseThrow();
+            assertThat(loaded.transcript()).isPresent();
+            return exactly(2, loaded.summaries());
+        });
+        all.put(
+                AccessPatterns.LIST_SUMMARIES,
+                w -> () -> exactly(
+                        2,
+                        w.on.sessions().summaries(w.sessions.getFirst().value().ref())));
+        all.put(AccessPatterns.LIST_PENDING, w -> {
+            var running = w.aRunningSession(w.aCampaign(w.aFullWorkspace(w.aUser())));
+            return () -> {
+                var found =
+                        w.on.sessions().pending(JobState.Status.RUNNING, page()).items();
+                assertThat(found).containsExactly(running);
+                return found.size();
+            };
+        });
+        all.put(AccessPatterns.UPDATE_SESSION, w -> {
+            // From one pending state to another: the dearest update, because its place in both indexes changes.
+            var pending = w.aPendingSession(w.aCampaign(w.aFullWorkspace(w.aUser())));
+            return () -> written(w.on.sessions().update(pending, w.started(pending)));
+        });
+        all.put(AccessPatterns.COMPLETE_SESSION, w -> {
+            var running = w.aRunningSession(w.aCampaign(w.aFullWorkspace(w.aUser())));
+            return () -> {
+                w.complete(running);
+                return 1;
+            };
+        });
+        all.put(AccessPatterns.DELETE_SESSION, w -> {
+            var session = w.aCompletedSession(w.aCampaign(w.aFullWorkspace(w.aUser())));
+            w.on.shares().create(w.newShare(session)).orThrow();
+            return () -> {
+                written(w.on.sessions().delete(session));
+                return 4;
+            };
+        });
+    }
+
+    private static void shares(Map<AccessPattern, Scenario> all) {
+        all.put(AccessPatterns.CREATE_SHARE, w -> {
+            var share = w.newShare(w.aSession(w.aCampaign(w.aFullWorkspace(w.aUser()))));
+            return () -> written(w.on.shares().create(share));
+        });
+        all.put(AccessPatterns.RESOLVE_SHARE, w -> {
+            var share = w.on.shares()
+                    .create(w.newShare(w.aSession(w.aCampaign(w.aFullWorkspace(w.aUser())))))
+                    .orThrow();
+            return () -> count(w.on.shares().resolve(share.value().token()));
+        });
+        all.put(AccessPatterns.LIST_SHARES, w -> {
+            var session = w.aSession(w.aCampaign(w.aFullWorkspace(w.aUser())));
+            w.on.shares().create(w.newShare(session)).orThrow();
+            w.on.shares().create(w.newShare(session)).orThrow();
+            return () ->
+                    exactly(2, w.on.shares().list(session.value().ref(), page()).items());
+        });
+        all.put(AccessPatterns.REVOKE_SHARE, w -> {
+            var share = w.on.shares()
+                    .create(w.newShare(w.aSession(w.aCampaign(w.aFullWorkspace(w.aUser())))))
+                    .orThrow();
+            return () -> written(w.on.shares().revoke(share));
+        });
+    }
+
+    private static PageRequest page() {
+        return PageRequest.first(20);
+    }
+
+    private static int count(Optional<?> found) {
+        assertThat(found).isPresent();
+        return 1;
+    }
+
+    private static int exactly(int expected, List<?> found) {
+        assertThat(new ArrayList<>(found)).hasSize(expected);
+        return expected;
+    }
+
+    private static <T> int written(WriteResult<T> result) {
+        assertThat(result).isInstanceOf(WriteResult.Written.class);
+        return 1;
+    }
+}

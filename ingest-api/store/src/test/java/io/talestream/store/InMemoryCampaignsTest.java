@@ -1,0 +1,7 @@
+package io.talestream.store;
+
+class InMemoryCampaignsTest extends CampaignsContract {
+    InMemoryCampaignsTest() {
+        super(InMemoryRepositories.empty());
+    }
+}

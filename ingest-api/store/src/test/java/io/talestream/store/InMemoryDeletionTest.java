@@ -1,0 +1,7 @@
+package io.talestream.store;
+
+class InMemoryDeletionTest extends DeletionContract {
+    InMemoryDeletionTest() {
+        super(InMemoryRepositories.empty());
+    }
+}

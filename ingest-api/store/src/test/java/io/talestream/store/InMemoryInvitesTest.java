@@ -1,0 +1,7 @@
+package io.talestream.store;
+
+class InMemoryInvitesTest extends InvitesContract {
+    InMemoryInvitesTest() {
+        super(InMemoryRepositories.empty());
+    }
+}

@@ -1,0 +1,7 @@
+package io.talestream.store;
+
+class InMemoryItemsTest extends ItemsContract {
+    InMemoryItemsTest() {
+        super(InMemoryRepositories.empty());
+    }
+}

@@ -1,0 +1,7 @@
+package io.talestream.store;
+
+class InMemoryLegacyDataTest extends LegacyDataContract {
+    InMemoryLegacyDataTest() {
+        super(InMemoryRepositories.empty());
+    }
+}

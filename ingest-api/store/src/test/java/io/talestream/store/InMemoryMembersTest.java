@@ -1,0 +1,7 @@
+package io.talestream.store;
+
+class InMemoryMembersTest extends MembersContract {
+    InMemoryMembersTest() {
+        super(InMemoryRepositories.empty());
+    }
+}

@@ -1,0 +1,7 @@
+package io.talestream.store;
+
+class InMemoryPagingTest extends PagingContract {
+    InMemoryPagingTest() {
+        super(InMemoryRepositories.empty());
+    }
+}

@@ -1,0 +1,7 @@
+package io.talestream.store;
+
+class InMemorySessionResultsTest extends SessionResultsContract {
+    InMemorySessionResultsTest() {
+        super(InMemoryRepositories.empty());
+    }
+}

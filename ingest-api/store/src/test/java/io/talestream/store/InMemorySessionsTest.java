@@ -1,0 +1,7 @@
+package io.talestream.store;
+
+class InMemorySessionsTest extends SessionsContract {
+    InMemorySessionsTest() {
+        super(InMemoryRepositories.empty());
+    }
+}

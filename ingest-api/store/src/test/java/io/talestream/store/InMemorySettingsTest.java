@@ -1,0 +1,7 @@
+package io.talestream.store;
+
+class InMemorySettingsTest extends SettingsContract {
+    InMemorySettingsTest() {
+        super(InMemoryRepositories.empty());
+    }
+}

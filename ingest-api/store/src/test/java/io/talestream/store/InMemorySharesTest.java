@@ -1,0 +1,7 @@
+package io.talestream.store;
+
+class InMemorySharesTest extends SharesContract {
+    InMemorySharesTest() {
+        super(InMemoryRepositories.empty());
+    }
+}

@@ -1,0 +1,7 @@
+package io.talestream.store;
+
+class InMemoryUsersTest extends UsersContract {
+    InMemoryUsersTest() {
+        super(InMemoryRepositories.empty());
+    }
+}

@@ -1,0 +1,7 @@
+package io.talestream.store;
+
+class InMemoryWorkspacesTest extends WorkspacesContract {
+    InMemoryWorkspacesTest() {
+        super(InMemoryRepositories.empty());
+    }
+}

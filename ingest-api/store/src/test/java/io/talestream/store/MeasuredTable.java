@@ -1,0 +1,24 @@
+package io.talestream.store;
+
+import io.talestream.contracts.table.AccessPattern;
+import io.talestream.contracts.table.AccessPattern.Cost;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/// What was consumed, by access pattern, since it was last asked to begin.
+final class MeasuredTable implements CapacityMeter {
+    private final Map<AccessPattern, Cost> costs = new LinkedHashMap<>();
+
+    @Override
+    public synchronized void consumed(AccessPattern pattern, Cost cost) {
+        costs.merge(pattern, cost, Cost::plus);
+    }
+
+    synchronized void begin() {
+        costs.clear();
+    }
+
+    synchronized Map<AccessPattern, Cost> costs() {
+        return Map.copyOf(costs);
+    }
+}

@@ -1,0 +1,59 @@
+package io.talestream.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.talestream.contracts.text.InvalidField;
+import java.util.List;
+import java.util.function.UnaryOperator;
+
+/// What people, and those who mean harm, type into a field.
+final class NastyTexts {
+    static final List<String> ALL = List.of(
+            "#",
+            "x#y",
+            "%",
+            "%23",
+            "%2",
+            "x#",
+            "#SUMMARY#GM",
+            "WORKSPACE",
+            "../WORKSPACE",
+            "MEMBER#someone",
+            "'; DROP TABLE",
+            "💥",
+            "👨‍👩‍👧 on a quest",
+            "\uFB01ligree",
+            "e\u0301 is not \u00e9",
+            "\u202Ereversed",
+            "\uFFFF\uE000",
+            "a\u0000b",
+            "two\nlines",
+            "\u001B[31m",
+            "\u0085",
+            "line\u2028separator",
+            "",
+            "   ",
+            "\uD83D half",
+            "half \uDCA5",
+            "n".repeat(1024),
+            "é".repeat(1024));
+
+    private NastyTexts() {}
+
+    /// Each text is refused by the name of its field, or is the same when it comes back.
+    static void refusedOrKept(String field, UnaryOperator<String> writtenAndRead) {
+        refusedOrKept(field, ALL, writtenAndRead);
+    }
+
+    static void refusedOrKept(String field, List<String> texts, UnaryOperator<String> writtenAndRead) {
+        for (String text : texts) {
+            try {
+                assertThat(writtenAndRead.apply(text)).isEqualTo(text);
+            } catch (InvalidField refusal) {
+                assertThat(refusal.field())
+                        .as("who is to blame for \"%s\"", text)
+                        .isEqualTo(field);
+            }
+        }
+    }
+}

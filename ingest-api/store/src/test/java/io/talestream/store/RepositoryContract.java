@@ -1,0 +1,189 @@
+package io.talestream.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.talestream.contracts.attribute.Attribute;
+import io.talestream.contracts.attribute.Attributes;
+import io.talestream.contracts.campaign.Campaign;
+import io.talestream.contracts.campaign.CampaignId;
+import io.talestream.contracts.campaign.CampaignName;
+import io.talestream.contracts.id.Ids;
+import io.talestream.contracts.invite.Invite;
+import io.talestream.contracts.invite.InviteCode;
+import io.talestream.contracts.item.Item;
+import io.talestream.contracts.item.ItemBody;
+import io.talestream.contracts.item.ItemId;
+import io.talestream.contracts.item.ItemTitle;
+import io.talestream.contracts.item.Tags;
+import io.talestream.contracts.session.Session;
+import io.talestream.contracts.session.SessionDetails;
+import io.talestream.contracts.session.SessionId;
+import io.talestream.contracts.session.SessionName;
+import io.talestream.contracts.session.SessionRef;
+import io.talestream.contracts.share.Share;
+import io.talestream.contracts.share.ShareToken;
+import io.talestream.contracts.store.Page;
+import io.talestream.contracts.store.PageRequest;
+import io.talestream.contracts.store.Position;
+import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.table.ItemCodec;
+import io.talestream.contracts.table.ItemFormat;
+import io.talestream.contracts.user.DisplayName;
+import io.talestream.contracts.user.User;
+import io.talestream.contracts.user.UserId;
+import io.talestream.contracts.user.UserWrite;
+import io.talestream.contracts.workspace.Role;
+import io.talestream.contracts.workspace.Visibility;
+import io.talestream.contracts.workspace.Workspace;
+import io.talestream.contracts.workspace.WorkspaceId;
+import io.talestream.contracts.workspace.WorkspaceName;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/// What the contracts of all repositories start from: a table, and the shortest way to have something on it.
+abstract class RepositoryContract {
+    static final PageRequest ALL = PageRequest.first(PageRequest.LARGEST);
+    static final Attributes FROM_A_NEWER_RELEASE = Attributes.NONE
+            .with("mood", new Attribute.Text("gloomy"))
+            .with("dice", new Attribute.Listed(List.of(Attribute.Decimal.of(20), new Attribute.Flag(true))));
+
+    private static final Duration A_WEEK = Duration.ofDays(7);
+
+    final Repositories on;
+
+    RepositoryContract(Repositories on) {
+        this.on = on;
+    }
+
+    /// So that what follows is newer. A write that is repeated in the same microsecond is taken for one whose answer
+    /// was
+    /// lost, and told that it succeeded.
+    void later() {
+        on.clock().advance(Duration.ofSeconds(1));
+    }
+
+    /// As if the next writer were another machine, whose clock is slow.
+    void onASlowClock() {
+        on.clock().setBack(Duration.ofHours(1));
+    }
+
+    Stored<User> aUser() {
+        var user = new User(new UserId("sub-" + Ids.next()), new DisplayName("Robin"), Optional.empty());
+        return written(on.users().create(user));
+    }
+
+    static Stored<User> written(UserWrite result) {
+        assertThat(result).isInstanceOf(UserWrite.Written.class);
+        return ((UserWrite.Written) result).user();
+    }
+
+    Stored<Workspace> aWorkspace() {
+        return aWorkspaceOf(aUser());
+    }
+
+    Stored<Workspace> aWorkspaceOf(Stored<User> founder) {
+        return aWorkspace(WorkspaceId.next(), founder);
+    }
+
+    Stored<Workspace> aWorkspace(WorkspaceId id, Stored<User> founder) {
+        var name = new WorkspaceName("Friday Table");
+        return on.workspaces()
+                .found(Workspace.founded(id, name, founder.value().id()), founder)
+                .orThrow();
+    }
+
+    Stored<Campaign> aCampaignIn(Stored<Workspace> workspace) {
+        return on.campaigns().create(newCampaign(workspace)).orThrow();
+    }
+
+    static Campaign newCampaign(Stored<Workspace> workspace) {
+        return Campaign.started(
+                workspace.value().id(),
+                CampaignId.next(),
+                new CampaignName("Curse of the Crow"),
+                workspace.value().createdBy());
+    }
+
+    Stored<Session> aSessionOf(Stored<Campaign> campaign) {
+        return aSession(newSessionOf(campaign));
+    }
+
+    Stored<Session> aSession(SessionRef ref) {
+        var details = SessionDetails.named(new SessionName("The Tavern"));
+        return on.sessions().create(ref, details, new UserId("gm")).orThrow();
+    }
+
+    static SessionRef newSessionOf(Stored<Campaign> campaign) {
+        return new SessionRef(campaign.value().workspace(), campaign.value().id(), SessionId.next());
+    }
+
+    Stored<Item> anItemIn(Stored<Workspace> workspace) {
+        return on.items().create(newItem(workspace)).orThrow();
+    }
+
+    static Item newItem(Stored<Workspace> workspace) {
+        return Item.madeBy(
+                workspace.value().createdBy(),
+                workspace.value().id(),
+                ItemId.next(),
+                new ItemTitle("Lantern"),
+                new ItemBody("Burns without oil."),
+                new Tags(List.of("light")),
+                Visibility.ALL);
+    }
+
+    Stored<Invite> anInviteTo(Stored<Workspace> workspace, int maxUses) {
+        return on.invites().create(newInvite(workspace, maxUses)).orThrow();
+    }
+
+    Invite newInvite(Stored<Workspace> workspace, int maxUses) {
+        return new Invite(
+                InviteCode.random(),
+                workspace.value().id(),
+                Role.PLAYER,
+                workspace.value().createdBy(),
+                on.clock().instant().plus(A_WEEK),
+                maxUses,
+                0);
+    }
+
+    Stored<Share> aShareOf(Stored<Session> session) {
+        return on.shares().create(newShare(session)).orThrow();
+    }
+
+    Share newShare(Stored<Session> session) {
+        return new Share(
+                ShareToken.random(),
+                session.value().ref(),
+                session.value().createdBy(),
+                on.clock().instant().plus(A_WEEK));
+    }
+
+    /// Writes the item again as a newer release would: the same, with attributes this one does not know.
+    <T> void writtenByANewerRelease(ItemCodec<T> codec, Stored<T> stored) {
+        on.put(ItemFormat.encode(
+                codec,
+                new Stored<>(
+                        stored.value(),
+                        stored.version(),
+                        stored.createdAt(),
+                        stored.updatedAt(),
+                        FROM_A_NEWER_RELEASE)));
+    }
+
+    /// Follows a list to its end.
+    static <T> List<T> everyPage(int size, Function<PageRequest, Page<T>> list) {
+        List<T> seen = new ArrayList<>();
+        Optional<Position> next = Optional.empty();
+        do {
+            Page<T> page = list.apply(new PageRequest(size, next));
+            assertThat(page.items()).hasSizeLessThanOrEqualTo(size);
+            seen.addAll(page.items());
+            next = page.next();
+        } while (next.isPresent());
+        return seen;
+    }
+}

@@ -1,0 +1,241 @@
+package io.talestream.store;
+
+import io.talestream.contracts.campaign.Campaign;
+import io.talestream.contracts.campaign.CampaignId;
+import io.talestream.contracts.campaign.CampaignName;
+import io.talestream.contracts.id.Ids;
+import io.talestream.contracts.invite.Invite;
+import io.talestream.contracts.invite.InviteCode;
+import io.talestream.contracts.item.Item;
+import io.talestream.contracts.item.ItemBody;
+import io.talestream.contracts.item.ItemId;
+import io.talestream.contracts.item.ItemTitle;
+import io.talestream.contracts.item.Tags;
+import io.talestream.contracts.session.AudioRef;
+import io.talestream.contracts.session.JobName;
+import io.talestream.contracts.session.JobState;
+import io.talestream.contracts.session.Session;
+import io.talestream.contracts.session.SessionDetails;
+import io.talestream.contracts.session.SessionId;
+import io.talestream.contracts.session.SessionName;
+import io.talestream.contracts.session.SessionRef;
+import io.talestream.contracts.session.TranscriptionResult;
+import io.talestream.contracts.setting.JsonText;
+import io.talestream.contracts.setting.Setting;
+import io.talestream.contracts.setting.SettingName;
+import io.talestream.contracts.share.Share;
+import io.talestream.contracts.share.ShareToken;
+import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.summary.Author;
+import io.talestream.contracts.summary.Edition;
+import io.talestream.contracts.summary.Summary;
+import io.talestream.contracts.transcript.Sha256;
+import io.talestream.contracts.transcript.TranscriptPointer;
+import io.talestream.contracts.user.DisplayName;
+import io.talestream.contracts.user.Email;
+import io.talestream.contracts.user.User;
+import io.talestream.contracts.user.UserId;
+import io.talestream.contracts.user.UserWrite;
+import io.talestream.contracts.workspace.Role;
+import io.talestream.contracts.workspace.Visibility;
+import io.talestream.contracts.workspace.Workspace;
+import io.talestream.contracts.workspace.WorkspaceId;
+import io.talestream.contracts.workspace.WorkspaceName;
+import io.talestream.testing.engine.DynamoDb;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/// A table with one workspace that is looked at, and as much beside it as wanted. What lies beside must not cost.
+final class World {
+    static final int SESSIONS = 3;
+    static final int ITEMS = 4;
+    static final int SETTINGS = 3;
+    static final int MEMBERS = 3;
+
+    final MeasuredTable measured = new MeasuredTable();
+    final DynamoRepositories on;
+    final Stored<User> user;
+    final Stored<Workspace> workspace;
+    final Stored<Campaign> campaign;
+    final List<Stored<Session>> sessions;
+
+    World(DynamoDb dynamo, int unrelated) {
+        DynamoRepositories plain = DynamoRepositories.empty(dynamo);
+        Table table = new Table(dynamo.client(), plain.tableName(), plain.clock(), measured);
+        this.on = new DynamoRepositories(plain.clock(), plain.legacyHome(), plain.client(), plain.tableName(), table);
+        this.user = aUser();
+        this.workspace = aFullWorkspace(user);
+        this.campaign = aCampaign(workspace);
+        this.sessions = IntStream.range(0, SESSIONS)
+                .mapToObj(_ -> aCompletedSession(campaign))
+                .toList();
+        beside(unrelated);
+    }
+
+    /// In the same workspace: a campaign full of sessions with their results. Elsewhere: other people and their work.
+    private void beside(int unrelated) {
+        Stored<Campaign> busy = aCampaign(workspace);
+        Stored<Workspace> elsewhere = aFullWorkspace(aUser());
+        for (int i = 0; i < unrelated; i++) {
+            aCompletedSession(busy);
+            anItem(elsewhere);
+            aPendingSession(busy);
+            anInvite(elsewhere, 5);
+        }
+    }
+
+    Stored<User> aUser() {
+        var id = new UserId("sub-" + Ids.next());
+        var user = new User(id, new DisplayName("A player"), Optional.of(new Email(id.value() + "@example.org")));
+        return switch (on.users().create(user)) {
+            case UserWrite.Written(var stored) -> stored;
+            case UserWrite.EmailTaken _, UserWrite.AlreadyExists _, UserWrite.Conflict _, UserWrite.NotFound _ ->
+                throw new IllegalStateException("the user is new");
+        };
+    }
+
+    Stored<Workspace> aFullWorkspace(Stored<User> founder) {
+        Stored<Workspace> made = on.workspaces()
+                .found(
+                        Workspace.founded(
+                                WorkspaceId.next(),
+                                new WorkspaceName("The Thursday table"),
+                                founder.value().id()),
+                        founder)
+                .orThrow();
+        Stored<Invite> invite = anInvite(made, MEMBERS);
+        for (int i = 1; i < MEMBERS; i++) {
+            on.invites().accept(invite.value().code(), aUser());
+        }
+        for (int i = 0; i < SETTINGS; i++) {
+            on.settings().put(aSetting(made, "setting " + i));
+        }
+        for (int i = 0; i < ITEMS; i++) {
+            anItem(made);
+        }
+        return made;
+    }
+
+    Setting aSetting(Stored<Workspace> in, String name) {
+        return new Setting(in.value().id(), new SettingName(name), new JsonText("{\"theme\":\"dark\"}"));
+    }
+
+    Stored<Invite> anInvite(Stored<Workspace> in, int uses) {
+        return on.invites()
+                .create(new Invite(
+                        InviteCode.random(),
+                        in.value().id(),
+                        Role.PLAYER,
+                        in.value().createdBy(),
+                        tomorrow(),
+                        uses,
+                        0))
+                .orThrow();
+    }
+
+    Item item(Stored<Workspace> in) {
+        return Item.madeBy(
+                in.value().createdBy(),
+                in.value().id(),
+                ItemId.next(),
+                new ItemTitle("A map of the harbour"),
+                new ItemBody("Found under the third floorboard.\n".repeat(10)),
+                new Tags(List.of("map", "harbour")),
+                Visibility.ALL);
+    }
+
+    Stored<Item> anItem(Stored<Workspace> in) {
+        return on.items().create(item(in)).orThrow();
+    }
+
+    Campaign newCampaign(Stored<Workspace> in) {
+        return Campaign.started(
+                in.value().id(),
+                CampaignId.next(),
+                new CampaignName("The Drowned Lighthouse"),
+                in.value().createdBy());
+    }
+
+    Stored<Campaign> aCampaign(Stored<Workspace> in) {
+        return on.campaigns().create(newCampaign(in)).orThrow();
+    }
+
+    SessionRef newRef(Stored<Campaign> in) {
+        return new SessionRef(in.value().workspace(), in.value().id(), SessionId.next());
+    }
+
+    SessionDetails details() {
+        return SessionDetails.named(new SessionName("Below the waterline"));
+    }
+
+    Stored<Session> aSession(Stored<Campaign> in) {
+        return on.sessions()
+                .create(newRef(in), details(), in.value().createdBy())
+                .orThrow();
+    }
+
+    Stored<Session> aPendingSession(Stored<Campaign> in) {
+        Stored<Session> session = aSession(in);
+        var audio = new AudioRef("audio/" + Ids.next(), "audio/ogg", 1_000_000, session.version());
+        return on.sessions()
+                .update(
+                        session,
+                        session.value()
+                                .in(new JobState.Requested(audio, on.clock().instant())))
+                .orThrow();
+    }
+
+    Stored<Session> aRunningSession(Stored<Campaign> in) {
+        Stored<Session> pending = aPendingSession(in);
+        return on.sessions().update(pending, started(pending)).orThrow();
+    }
+
+    Session started(Stored<Session> pending) {
+        if (!(pending.value().job() instanceof JobState.Requested requested)) {
+            throw new IllegalArgumentException("only what was requested can start");
+        }
+        JobName job = JobName.of(pending.value().ref().session(), requested.audio());
+        return pending.value().in(requested.started(job, on.clock().instant()));
+    }
+
+    Stored<Session> aCompletedSession(Stored<Campaign> in) {
+        return complete(aRunningSession(in));
+    }
+
+    Stored<Session> complete(Stored<Session> running) {
+        SessionRef ref = running.value().ref();
+        return on.sessions()
+                .complete(
+                        running,
+                        new JobState.Done(Optional.empty(), on.clock().instant()),
+                        new TranscriptionResult(
+                                new TranscriptPointer(
+                                        ref,
+                                        "workspaces/%s/sessions/%s/transcript.json"
+                                                .formatted(
+                                                        ref.workspace().value(),
+                                                        ref.session().value()),
+                                        2_000_000,
+                                        new Sha256("0123456789abcdef".repeat(4)),
+                                        2_500,
+                                        14_400_000,
+                                        "It was raining. ".repeat(20)),
+                                List.of(summary(ref, Edition.GM, 3_900), summary(ref, Edition.PLAYER, 2_900))))
+                .orThrow();
+    }
+
+    private static Summary summary(SessionRef ref, Edition edition, int length) {
+        return new Summary(ref, edition, "s".repeat(length), new Author.Machine("extractive"));
+    }
+
+    Share newShare(Stored<Session> of) {
+        return new Share(ShareToken.random(), of.value().ref(), of.value().createdBy(), tomorrow());
+    }
+
+    private Instant tomorrow() {
+        return on.clock().instant().plus(Duration.ofDays(1));
+    }
+}
