@@ -87,6 +87,10 @@ public final class AttributeReader {
         }
     }
 
+    public Attributes fields(String name) {
+        return needed(name, find(name, Attribute.Fields.class).map(Attribute.Fields::values));
+    }
+
     public Attributes neverAsked() {
         return item.without(asked);
     }

@@ -50,6 +50,11 @@ public final class AttributeWriter {
         return this;
     }
 
+    public AttributeWriter fields(String name, Attributes value) {
+        values.put(name, new Attribute.Fields(value));
+        return this;
+    }
+
     public AttributeWriter choice(String name, Enum<?> value) {
         return text(name, value.name());
     }

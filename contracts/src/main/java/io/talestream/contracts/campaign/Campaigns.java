@@ -1,5 +1,6 @@
 package io.talestream.contracts.campaign;
 
+import io.talestream.contracts.request.Once;
 import io.talestream.contracts.store.Page;
 import io.talestream.contracts.store.PageRequest;
 import io.talestream.contracts.store.Stored;
@@ -9,7 +10,11 @@ import java.util.Optional;
 
 public interface Campaigns {
     /// Refused as NotFound when the workspace is gone.
-    WriteResult<Campaign> create(Campaign campaign);
+    WriteResult<Campaign> create(Campaign campaign, Once once);
+
+    default WriteResult<Campaign> create(Campaign campaign) {
+        return create(campaign, Once.NOT_ASKED);
+    }
 
     Optional<Stored<Campaign>> find(WorkspaceId workspace, CampaignId id);
 

@@ -64,6 +64,12 @@ final class EntityChart {
                     "is shown by",
                     "A share link shows the players' view of one session; it lies under its own token."),
             new Relation(
+                    EntityType.USER,
+                    "||--o{",
+                    EntityType.REQUEST,
+                    "has sent",
+                    "A request that a user named is remembered for a day, with what it made."),
+            new Relation(
                     EntityType.LEGACY_ITEM,
                     "|o--o|",
                     EntityType.ITEM,

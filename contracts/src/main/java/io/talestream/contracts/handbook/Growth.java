@@ -40,7 +40,8 @@ public record Growth(double tableBytes, double indexBytes) {
     }
 
     private static Growth created(Step step) {
-        if (step.action() != Action.CREATE) {
+        // A request is forgotten after a day, so it does not add up.
+        if (step.action() != Action.CREATE || step.item() == EntityType.REQUEST) {
             return new Growth(0, 0);
         }
         var samples = Samples.of(step.item());

@@ -6,6 +6,7 @@ import io.talestream.contracts.campaign.Campaign;
 import io.talestream.contracts.campaign.CampaignId;
 import io.talestream.contracts.campaign.CampaignName;
 import io.talestream.contracts.campaign.Glossary;
+import io.talestream.contracts.id.Sha256;
 import io.talestream.contracts.invite.Invite;
 import io.talestream.contracts.invite.InviteCode;
 import io.talestream.contracts.item.Item;
@@ -15,6 +16,9 @@ import io.talestream.contracts.item.ItemTitle;
 import io.talestream.contracts.item.LegacyHash;
 import io.talestream.contracts.item.LegacyItem;
 import io.talestream.contracts.item.Tags;
+import io.talestream.contracts.request.IdempotencyKey;
+import io.talestream.contracts.request.Once;
+import io.talestream.contracts.request.SeenRequest;
 import io.talestream.contracts.session.AudioRef;
 import io.talestream.contracts.session.JobName;
 import io.talestream.contracts.session.JobState;
@@ -43,7 +47,6 @@ import io.talestream.contracts.table.ItemFormat;
 import io.talestream.contracts.table.ItemKey;
 import io.talestream.contracts.table.Tombstone;
 import io.talestream.contracts.text.Description;
-import io.talestream.contracts.transcript.Sha256;
 import io.talestream.contracts.transcript.TranscriptPointer;
 import io.talestream.contracts.user.DisplayName;
 import io.talestream.contracts.user.Email;
@@ -136,6 +139,7 @@ public final class Samples {
                 sample("The GM's summary", ItemCodecs.SUMMARY, summary(Edition.GM)),
                 sample("The players' summary", ItemCodecs.SUMMARY, summary(Edition.PLAYER)),
                 sample("A share link", ItemCodecs.SHARE, share()),
+                sample("A request that was carried out", ItemCodecs.REQUEST, request()),
                 legacy("An item of version 1", ItemCodecs.LEGACY_ITEM, legacyItem()),
                 legacy("A setting of version 1", ItemCodecs.LEGACY_SETTING, new LegacySetting(SETTING, TOOLS)));
     }
@@ -229,6 +233,12 @@ public final class Samples {
     private static Summary summary(Edition edition) {
         String text = edition == Edition.GM ? FOR_THE_GM : FOR_PLAYERS;
         return new Summary(SESSION, edition, text, new Author.Machine("extractive-1"));
+    }
+
+    private static SeenRequest request() {
+        var made = new Stored<>(campaign(), Version.at(FOUNDED), FOUNDED, FOUNDED, Attributes.NONE);
+        var request = new Once.Named(GM, new IdempotencyKey("b7e23ec2-9af1"), Sha256.of("POST a campaign"));
+        return SeenRequest.of(request, ItemFormat.encode(ItemCodecs.CAMPAIGN, made), FOUNDED);
     }
 
     private static Share share() {

@@ -1,5 +1,6 @@
 package io.talestream.contracts.invite;
 
+import io.talestream.contracts.request.Once;
 import io.talestream.contracts.store.Page;
 import io.talestream.contracts.store.PageRequest;
 import io.talestream.contracts.store.Stored;
@@ -9,7 +10,11 @@ import io.talestream.contracts.workspace.WorkspaceId;
 import java.util.Optional;
 
 public interface Invites {
-    WriteResult<Invite> create(Invite invite);
+    WriteResult<Invite> create(Invite invite, Once once);
+
+    default WriteResult<Invite> create(Invite invite) {
+        return create(invite, Once.NOT_ASKED);
+    }
 
     /// The invite if it can still be accepted now.
     Optional<Stored<Invite>> resolve(InviteCode code);

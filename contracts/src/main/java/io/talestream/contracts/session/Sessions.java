@@ -1,6 +1,7 @@
 package io.talestream.contracts.session;
 
 import io.talestream.contracts.campaign.CampaignId;
+import io.talestream.contracts.request.Once;
 import io.talestream.contracts.store.Page;
 import io.talestream.contracts.store.PageRequest;
 import io.talestream.contracts.store.Stored;
@@ -13,7 +14,11 @@ import java.util.Optional;
 
 public interface Sessions {
     /// Copies the campaign's name in; refused as NotFound when the campaign is gone.
-    WriteResult<Session> create(SessionRef ref, SessionDetails details, UserId by);
+    WriteResult<Session> create(SessionRef ref, SessionDetails details, UserId by, Once once);
+
+    default WriteResult<Session> create(SessionRef ref, SessionDetails details, UserId by) {
+        return create(ref, details, by, Once.NOT_ASKED);
+    }
 
     Optional<Stored<Session>> find(SessionRef ref);
 

@@ -1,5 +1,6 @@
 package io.talestream.contracts.share;
 
+import io.talestream.contracts.request.Once;
 import io.talestream.contracts.session.SessionRef;
 import io.talestream.contracts.store.Page;
 import io.talestream.contracts.store.PageRequest;
@@ -8,7 +9,11 @@ import io.talestream.contracts.store.WriteResult;
 import java.util.Optional;
 
 public interface Shares {
-    WriteResult<Share> create(Share share);
+    WriteResult<Share> create(Share share, Once once);
+
+    default WriteResult<Share> create(Share share) {
+        return create(share, Once.NOT_ASKED);
+    }
 
     /// The share if it is open now.
     Optional<Stored<Share>> resolve(ShareToken token);

@@ -14,6 +14,15 @@ public sealed interface WriteResult<T> {
     /// The item, or the parent it needs, is not there.
     record NotFound<T>() implements WriteResult<T> {}
 
+    /// The same request was carried out before, and this is what it made then.
+    record Repeated<T>(Stored<T> first) implements WriteResult<T> {}
+
+    /// Another request was carried out under the same idempotency key.
+    record KeyReused<T>() implements WriteResult<T> {}
+
+    /// It would break a rule that always holds; the rule says why in a sentence for people.
+    record Refused<T>(String rule) implements WriteResult<T> {}
+
     /// The written item, for callers to whom every other end is a defect.
     default Stored<T> orThrow() {
         return orElse(other -> {
@@ -24,7 +33,8 @@ public sealed interface WriteResult<T> {
     default Stored<T> orElse(Function<WriteResult<T>, Stored<T>> other) {
         return switch (this) {
             case Written<T>(Stored<T> item) -> item;
-            case Conflict<T> _, AlreadyExists<T> _, NotFound<T> _ -> other.apply(this);
+            case Conflict<T> _, AlreadyExists<T> _, NotFound<T> _, Repeated<T> _, KeyReused<T> _, Refused<T> _ ->
+                other.apply(this);
         };
     }
 }

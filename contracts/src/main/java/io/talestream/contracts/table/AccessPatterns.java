@@ -62,8 +62,11 @@ public final class AccessPatterns {
     public static final AccessPattern FOUND_WORKSPACE = new AccessPattern(
             "AP-05",
             "Found a workspace with its owner",
-            List.of(write(step(CREATE, EntityType.WORKSPACE), step(CREATE, EntityType.MEMBER))),
-            writes(1, 8),
+            List.of(write(
+                    step(CREATE, EntityType.WORKSPACE),
+                    step(CREATE, EntityType.MEMBER),
+                    step(CREATE, EntityType.REQUEST))),
+            writes(1, 10),
             often(0.2));
 
     public static final AccessPattern FIND_WORKSPACE = new AccessPattern(
@@ -119,16 +122,20 @@ public final class AccessPatterns {
 
     public static final AccessPattern UPDATE_MEMBER = new AccessPattern(
             "AP-12",
-            "Change a member's role",
-            List.of(write(step(REPLACE, EntityType.MEMBER))),
-            writes(1, 2),
+            "Change a member's role; of an owner, only while there is another",
+            List.of(
+                    wholeQuery(EntityType.MEMBER, below(EntityType.MEMBER, 1)),
+                    write(step(REPLACE, EntityType.MEMBER), step(REQUIRE, EntityType.MEMBER))),
+            new Budget(new Cost(2, 1, 6), new Cost(0, 0.15, 0)),
             often(0.2));
 
     public static final AccessPattern REMOVE_MEMBER = new AccessPattern(
             "AP-13",
-            "A member leaves or is removed",
-            List.of(write(step(ERASE, EntityType.MEMBER))),
-            writes(1, 2),
+            "A member leaves or is removed; an owner, only while there is another",
+            List.of(
+                    wholeQuery(EntityType.MEMBER, below(EntityType.MEMBER, 1)),
+                    write(step(ERASE, EntityType.MEMBER), step(REQUIRE, EntityType.MEMBER))),
+            new Budget(new Cost(2, 1, 6), new Cost(0, 0.15, 0)),
             often(0.1));
 
     // Invites
@@ -136,8 +143,11 @@ public final class AccessPatterns {
     public static final AccessPattern CREATE_INVITE = new AccessPattern(
             "AP-14",
             "Create an invite",
-            List.of(write(step(REQUIRE, EntityType.WORKSPACE), step(CREATE, EntityType.INVITE))),
-            writes(1, 6),
+            List.of(write(
+                    step(REQUIRE, EntityType.WORKSPACE),
+                    step(CREATE, EntityType.INVITE),
+                    step(CREATE, EntityType.REQUEST))),
+            writes(1, 8),
             often(1));
 
     public static final AccessPattern RESOLVE_INVITE = new AccessPattern(
@@ -215,8 +225,11 @@ public final class AccessPatterns {
     public static final AccessPattern CREATE_ITEM = new AccessPattern(
             "AP-25",
             "Create an item",
-            List.of(write(step(REQUIRE, EntityType.WORKSPACE), step(CREATE, EntityType.ITEM))),
-            writes(1, 6),
+            List.of(write(
+                    step(REQUIRE, EntityType.WORKSPACE),
+                    step(CREATE, EntityType.ITEM),
+                    step(CREATE, EntityType.REQUEST))),
+            writes(1, 10),
             often(10));
 
     public static final AccessPattern FIND_ITEM =
@@ -254,8 +267,11 @@ public final class AccessPatterns {
     public static final AccessPattern CREATE_CAMPAIGN = new AccessPattern(
             "AP-32",
             "Create a campaign",
-            List.of(write(step(REQUIRE, EntityType.WORKSPACE), step(CREATE, EntityType.CAMPAIGN))),
-            writes(1, 6),
+            List.of(write(
+                    step(REQUIRE, EntityType.WORKSPACE),
+                    step(CREATE, EntityType.CAMPAIGN),
+                    step(CREATE, EntityType.REQUEST))),
+            writes(1, 10),
             often(0.2));
 
     public static final AccessPattern FIND_CAMPAIGN = new AccessPattern(
@@ -296,8 +312,11 @@ public final class AccessPatterns {
             "Create a session with its campaign's name copied in",
             List.of(
                     get(EntityType.CAMPAIGN, STRONG),
-                    write(step(REQUIRE, EntityType.CAMPAIGN), step(CREATE, EntityType.SESSION))),
-            new Budget(new Cost(2, 1, 6), Cost.ZERO),
+                    write(
+                            step(REQUIRE, EntityType.CAMPAIGN),
+                            step(CREATE, EntityType.SESSION),
+                            step(CREATE, EntityType.REQUEST))),
+            new Budget(new Cost(2, 1, 10), Cost.ZERO),
             often(4));
 
     public static final AccessPattern FIND_SESSION = new AccessPattern(
@@ -370,8 +389,11 @@ public final class AccessPatterns {
     public static final AccessPattern CREATE_SHARE = new AccessPattern(
             "AP-46",
             "Share a session by link",
-            List.of(write(step(REQUIRE, EntityType.SESSION), step(CREATE, EntityType.SHARE))),
-            writes(1, 6),
+            List.of(write(
+                    step(REQUIRE, EntityType.SESSION),
+                    step(CREATE, EntityType.SHARE),
+                    step(CREATE, EntityType.REQUEST))),
+            writes(1, 8),
             often(2));
 
     public static final AccessPattern RESOLVE_SHARE = new AccessPattern(
@@ -386,6 +408,15 @@ public final class AccessPatterns {
 
     public static final AccessPattern REVOKE_SHARE = new AccessPattern(
             "AP-49", "Revoke a share link", List.of(write(step(ERASE, EntityType.SHARE))), writes(1, 2), often(0.5));
+
+    // Requests that are carried out once
+
+    public static final AccessPattern FIND_REQUEST = new AccessPattern(
+            "AP-50",
+            "Was this request carried out before",
+            List.of(get(EntityType.REQUEST, STRONG)),
+            reads(1, 1),
+            often(0.5));
 
     private static final List<AccessPattern> ALL = List.of(
             USER_PROFILE,
@@ -436,7 +467,8 @@ public final class AccessPatterns {
             CREATE_SHARE,
             RESOLVE_SHARE,
             LIST_SHARES,
-            REVOKE_SHARE);
+            REVOKE_SHARE,
+            FIND_REQUEST);
 
     private AccessPatterns() {}
 

@@ -25,6 +25,7 @@ public enum EntityType {
     TRANSCRIPT("Transcript", "WORKSPACE#<ws>", "CAMPAIGN#<campaign>#SESSION#<session>#TRANSCRIPT"),
     SUMMARY("Summary", "WORKSPACE#<ws>", "CAMPAIGN#<campaign>#SESSION#<session>#SUMMARY#<edition>"),
     SHARE("Share", "SHARE#<token>", "SHARE", in(Index.GSI1, "SESSIONSHARES#<ws>#<session>", "<created>#<token>")),
+    REQUEST("Request", "REQUEST#<user>", "KEY#<key>"),
     LEGACY_ITEM("LegacyItem", "ITEM#<hash>", "ITEM"),
     LEGACY_SETTING("LegacySetting", "SETTINGS", "SET#<name>");
 

@@ -14,6 +14,7 @@ public final class ItemCodecs {
     public static final TranscriptCodec TRANSCRIPT = new TranscriptCodec();
     public static final SummaryCodec SUMMARY = new SummaryCodec();
     public static final ShareCodec SHARE = new ShareCodec();
+    public static final RequestCodec REQUEST = new RequestCodec();
     public static final LegacyItemCodec LEGACY_ITEM = new LegacyItemCodec();
     public static final LegacySettingCodec LEGACY_SETTING = new LegacySettingCodec();
 
@@ -33,6 +34,7 @@ public final class ItemCodecs {
             case TRANSCRIPT -> TRANSCRIPT;
             case SUMMARY -> SUMMARY;
             case SHARE -> SHARE;
+            case REQUEST -> REQUEST;
             case LEGACY_ITEM -> LEGACY_ITEM;
             case LEGACY_SETTING -> LEGACY_SETTING;
         };

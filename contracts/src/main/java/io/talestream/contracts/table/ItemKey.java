@@ -5,6 +5,7 @@ import io.talestream.contracts.campaign.CampaignId;
 import io.talestream.contracts.invite.InviteCode;
 import io.talestream.contracts.item.ItemId;
 import io.talestream.contracts.item.LegacyHash;
+import io.talestream.contracts.request.IdempotencyKey;
 import io.talestream.contracts.session.SessionId;
 import io.talestream.contracts.session.SessionRef;
 import io.talestream.contracts.setting.SettingName;
@@ -178,6 +179,18 @@ public sealed interface ItemKey {
         }
     }
 
+    record RequestKey(UserId user, IdempotencyKey key) implements ItemKey {
+        @Override
+        public EntityType type() {
+            return EntityType.REQUEST;
+        }
+
+        @Override
+        public Map<String, String> parts() {
+            return Map.of("user", user.value(), "key", key.value());
+        }
+    }
+
     record LegacyItemKey(LegacyHash hash) implements ItemKey {
         @Override
         public EntityType type() {
@@ -262,6 +275,7 @@ public sealed interface ItemKey {
             case TRANSCRIPT -> new TranscriptKey(in.session());
             case SUMMARY -> new SummaryKey(in.session(), Edition.valueOf(in.part("edition")));
             case SHARE -> new ShareKey(new ShareToken(in.part("token")));
+            case REQUEST -> new RequestKey(new UserId(in.part("user")), new IdempotencyKey(in.part("key")));
             case LEGACY_ITEM -> new LegacyItemKey(new LegacyHash(in.part("hash")));
             case LEGACY_SETTING -> new LegacySettingKey(new SettingName(in.part("name")));
         };

@@ -3,7 +3,7 @@ package io.talestream.contracts.table;
 import io.talestream.contracts.attribute.AttributeReader;
 import io.talestream.contracts.attribute.AttributeWriter;
 import io.talestream.contracts.attribute.UnreadableItem;
-import io.talestream.contracts.transcript.Sha256;
+import io.talestream.contracts.id.Sha256;
 import io.talestream.contracts.transcript.TranscriptPointer;
 
 /// The pointer to a transcript.

@@ -1,5 +1,6 @@
 package io.talestream.contracts.transcript;
 
+import io.talestream.contracts.id.Sha256;
 import io.talestream.contracts.session.SessionRef;
 import io.talestream.contracts.text.InvalidField;
 import io.talestream.contracts.text.Text;

@@ -12,6 +12,10 @@ public record Member(
         Role role,
         Copied<DisplayName> displayName,
         Copied<WorkspaceName> workspaceName) {
+    public boolean isOwner() {
+        return role == Role.OWNER;
+    }
+
     public Member withRole(Role newRole) {
         return new Member(workspace, user, newRole, displayName, workspaceName);
     }

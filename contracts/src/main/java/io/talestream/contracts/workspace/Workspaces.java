@@ -1,5 +1,6 @@
 package io.talestream.contracts.workspace;
 
+import io.talestream.contracts.request.Once;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.store.WriteResult;
 import io.talestream.contracts.user.User;
@@ -7,7 +8,11 @@ import java.util.Optional;
 
 public interface Workspaces {
     /// Writes the workspace and its founder's seat as OWNER together, or neither.
-    WriteResult<Workspace> found(Workspace workspace, Stored<User> founder);
+    WriteResult<Workspace> found(Workspace workspace, Stored<User> founder, Once once);
+
+    default WriteResult<Workspace> found(Workspace workspace, Stored<User> founder) {
+        return found(workspace, founder, Once.NOT_ASKED);
+    }
 
     Optional<Stored<Workspace>> find(WorkspaceId id);
 

@@ -5,6 +5,7 @@ import io.talestream.contracts.id.Ids;
 import io.talestream.contracts.invite.InviteCode;
 import io.talestream.contracts.item.ItemId;
 import io.talestream.contracts.item.LegacyHash;
+import io.talestream.contracts.request.IdempotencyKey;
 import io.talestream.contracts.session.SessionId;
 import io.talestream.contracts.session.SessionRef;
 import io.talestream.contracts.share.ShareToken;
@@ -64,6 +65,14 @@ public final class AnyId {
 
     public static Arbitrary<InviteCode> inviteCode() {
         return base32(12).map(InviteCode::new);
+    }
+
+    public static Arbitrary<IdempotencyKey> idempotencyKey() {
+        return Arbitraries.strings()
+                .withCharRange('!', '~')
+                .ofMinLength(1)
+                .ofMaxLength(IdempotencyKey.LONGEST)
+                .map(IdempotencyKey::new);
     }
 
     public static Arbitrary<ShareToken> shareToken() {

@@ -50,6 +50,7 @@ public record AnyItem<T>(ItemCodec<T> codec, Stored<T> stored) {
             case TRANSCRIPT -> stored(ItemCodecs.TRANSCRIPT, AnyValue.transcript());
             case SUMMARY -> stored(ItemCodecs.SUMMARY, AnyValue.summary());
             case SHARE -> stored(ItemCodecs.SHARE, AnyValue.share());
+            case REQUEST -> stored(ItemCodecs.REQUEST, AnyValue.request());
             case LEGACY_ITEM -> legacy(ItemCodecs.LEGACY_ITEM, AnyValue.legacyItem());
             case LEGACY_SETTING -> legacy(ItemCodecs.LEGACY_SETTING, AnyValue.legacySetting());
         };

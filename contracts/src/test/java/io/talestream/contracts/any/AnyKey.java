@@ -36,6 +36,8 @@ public final class AnyKey implements ArbitrarySupplier<ItemKey> {
                 Combinators.combine(AnyId.sessionRef(), Arbitraries.of(Edition.values()))
                         .as(ItemKey.SummaryKey::new);
             case SHARE -> AnyId.shareToken().map(ItemKey.ShareKey::new);
+            case REQUEST ->
+                Combinators.combine(AnyId.user(), AnyId.idempotencyKey()).as(ItemKey.RequestKey::new);
             case LEGACY_ITEM -> AnyId.legacyHash().map(ItemKey.LegacyItemKey::new);
             case LEGACY_SETTING -> settingName().map(ItemKey.LegacySettingKey::new);
         };

@@ -3,12 +3,14 @@ package io.talestream.contracts.any;
 import io.talestream.contracts.campaign.Campaign;
 import io.talestream.contracts.campaign.CampaignName;
 import io.talestream.contracts.campaign.Glossary;
+import io.talestream.contracts.id.Sha256;
 import io.talestream.contracts.invite.Invite;
 import io.talestream.contracts.item.Item;
 import io.talestream.contracts.item.ItemBody;
 import io.talestream.contracts.item.ItemTitle;
 import io.talestream.contracts.item.LegacyItem;
 import io.talestream.contracts.item.Tags;
+import io.talestream.contracts.request.SeenRequest;
 import io.talestream.contracts.session.AudioRef;
 import io.talestream.contracts.session.JobName;
 import io.talestream.contracts.session.JobState;
@@ -24,7 +26,6 @@ import io.talestream.contracts.summary.Author;
 import io.talestream.contracts.summary.Edition;
 import io.talestream.contracts.summary.Summary;
 import io.talestream.contracts.text.Description;
-import io.talestream.contracts.transcript.Sha256;
 import io.talestream.contracts.transcript.TranscriptPointer;
 import io.talestream.contracts.user.DisplayName;
 import io.talestream.contracts.user.EmailClaim;
@@ -162,6 +163,13 @@ final class AnyValue {
     static Arbitrary<Share> share() {
         return Combinators.combine(AnyId.shareToken(), AnyId.sessionRef(), AnyId.user(), AnyId.time())
                 .as(Share::new);
+    }
+
+    static Arbitrary<SeenRequest> request() {
+        var fingerprint = AnyId.ulid().map(Sha256::of);
+        return Combinators.combine(
+                        AnyId.user(), AnyId.idempotencyKey(), fingerprint, AnyAttributes.unknown(), AnyId.time())
+                .as(SeenRequest::new);
     }
 
     static Arbitrary<LegacyItem> legacyItem() {

@@ -9,6 +9,7 @@ import io.talestream.contracts.campaign.Campaign;
 import io.talestream.contracts.campaign.CampaignId;
 import io.talestream.contracts.campaign.CampaignName;
 import io.talestream.contracts.campaign.Glossary;
+import io.talestream.contracts.id.Sha256;
 import io.talestream.contracts.invite.Invite;
 import io.talestream.contracts.invite.InviteCode;
 import io.talestream.contracts.item.Item;
@@ -18,6 +19,8 @@ import io.talestream.contracts.item.ItemTitle;
 import io.talestream.contracts.item.LegacyHash;
 import io.talestream.contracts.item.LegacyItem;
 import io.talestream.contracts.item.Tags;
+import io.talestream.contracts.request.IdempotencyKey;
+import io.talestream.contracts.request.SeenRequest;
 import io.talestream.contracts.session.AudioRef;
 import io.talestream.contracts.session.JobName;
 import io.talestream.contracts.session.JobState;
@@ -40,7 +43,6 @@ import io.talestream.contracts.summary.Edition;
 import io.talestream.contracts.summary.Summary;
 import io.talestream.contracts.text.Description;
 import io.talestream.contracts.text.Text;
-import io.talestream.contracts.transcript.Sha256;
 import io.talestream.contracts.transcript.TranscriptPointer;
 import io.talestream.contracts.user.DisplayName;
 import io.talestream.contracts.user.Email;
@@ -189,6 +191,15 @@ class ItemLimitsTest {
                         ItemCodecs.SUMMARY,
                         new Summary(SESSION, Edition.PLAYER, longest(Summary.LONGEST), new Author.Person(USER)));
             case SHARE -> item(ItemCodecs.SHARE, new Share(new ShareToken("Z".repeat(32)), SESSION, USER, LATE));
+            case REQUEST ->
+                item(
+                        ItemCodecs.REQUEST,
+                        new SeenRequest(
+                                USER,
+                                new IdempotencyKey("#".repeat(IdempotencyKey.LONGEST)),
+                                Sha256.of(""),
+                                largest(EntityType.ITEM),
+                                LATE));
             case LEGACY_ITEM ->
                 legacy(
                         ItemCodecs.LEGACY_ITEM,

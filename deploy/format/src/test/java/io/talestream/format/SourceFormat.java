@@ -19,9 +19,29 @@ final class SourceFormat {
 
     static String of(String source) throws FormatterException {
         try {
-            return FORMATTER.formatSourceAndFixImports(source);
+            String formatted = FORMATTER.formatSourceAndFixImports(source);
+            checkComments(source, formatted);
+            return formatted;
         } catch (FormatterException e) {
             throw new FormatterException(e.getMessage() + advice(source, e));
+        }
+    }
+
+    /// The formatter breaks a long `///` line without beginning the next one with `///`, which is no longer a comment.
+    private static void checkComments(String source, String formatted) throws FormatterException {
+        var before = source.lines()
+                .map(String::strip)
+                .filter(line -> line.startsWith("///"))
+                .toList();
+        var after = formatted
+                .lines()
+                .map(String::strip)
+                .filter(line -> line.startsWith("///"))
+                .toList();
+        for (String line : before) {
+            if (!after.contains(line)) {
+                throw new FormatterException("this comment is too long for its line, break it by hand: " + line);
+            }
         }
     }
 

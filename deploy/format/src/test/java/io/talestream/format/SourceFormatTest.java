@@ -55,6 +55,20 @@ class SourceFormatTest {
     }
 
     @Test
+    void a_markdown_comment_that_would_be_torn_apart_is_refused() {
+        var source = """
+            package p;
+
+            class A {
+                /// %s
+                void a() {}
+            }
+            """.formatted("a word ".repeat(20));
+
+        assertThatThrownBy(() -> SourceFormat.of(source)).hasMessageContaining("break it by hand");
+    }
+
+    @Test
     void an_import_that_only_a_markdown_link_uses_stays() throws Exception {
         var source = """
             package p;

@@ -3,6 +3,7 @@ package io.talestream.local;
 import io.micronaut.context.ApplicationContext;
 import io.micronaut.runtime.server.EmbeddedServer;
 import io.talestream.engines.dynamodb.EmbeddedDynamo;
+import io.talestream.engines.tokens.LocalIssuer;
 import io.talestream.store.TableCreation;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -20,6 +21,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 /// start.
 public final class LocalSystem implements AutoCloseable {
     private static final String TABLE = "talestream";
+    private static final String AUDIENCE = "talestream";
 
     private final Deque<AutoCloseable> running = new ArrayDeque<>();
     private final AtomicBoolean closed = new AtomicBoolean();
@@ -31,7 +33,9 @@ public final class LocalSystem implements AutoCloseable {
             progress.accept("data      " + directory.toAbsolutePath().normalize());
             var dynamo = started(EmbeddedDynamo.on(data.of("dynamodb")));
             progress.accept("dynamodb  " + dynamo.endpoint());
-            var api = started(api(dynamo.endpoint(), freePort(port)));
+            var issuer = started(LocalIssuer.on(data.of("tokens")));
+            progress.accept("tokens    " + issuer.issuer());
+            var api = started(api(dynamo.endpoint(), issuer, freePort(port)));
             TableCreation.ensure(api.getBean(DynamoDbClient.class), TABLE);
             this.uri = api.getBean(EmbeddedServer.class).start().getURI();
             progress.accept("api       " + uri);
@@ -68,7 +72,7 @@ public final class LocalSystem implements AutoCloseable {
         return part;
     }
 
-    private static ApplicationContext api(URI dynamo, int port) {
+    private static ApplicationContext api(URI dynamo, LocalIssuer issuer, int port) {
         return ApplicationContext.builder()
                 .properties(Map.of(
                         "micronaut.server.port",
@@ -82,7 +86,15 @@ public final class LocalSystem implements AutoCloseable {
                         "talestream.dynamodb.access-key",
                         EmbeddedDynamo.ACCESS_KEY,
                         "talestream.dynamodb.secret-key",
-                        EmbeddedDynamo.SECRET_KEY))
+                        EmbeddedDynamo.SECRET_KEY,
+                        "talestream.auth.issuer",
+                        issuer.issuer().toString(),
+                        "talestream.auth.jwks-url",
+                        issuer.jwksUri().toString(),
+                        "talestream.auth.audience",
+                        AUDIENCE,
+                        "talestream.auth.token-use",
+                        "access"))
                 .banner(false)
                 .start();
     }

@@ -30,6 +30,7 @@ class LocalSystemIT {
                     .satisfiesExactly(
                             line -> assertThat(line).startsWith("data "),
                             line -> assertThat(line).startsWith("dynamodb "),
+                            line -> assertThat(line).startsWith("tokens "),
                             line -> assertThat(line).startsWith("api "));
         }
     }

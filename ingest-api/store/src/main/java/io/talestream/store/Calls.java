@@ -2,6 +2,7 @@ package io.talestream.store;
 
 import io.talestream.contracts.attribute.Attributes;
 import io.talestream.contracts.attribute.UnreadableItem;
+import io.talestream.contracts.request.Once;
 import io.talestream.contracts.store.Page;
 import io.talestream.contracts.store.PageRequest;
 import io.talestream.contracts.store.Position;
@@ -119,6 +120,15 @@ final class Calls {
         return write(List.of(mutations));
     }
 
+    /// As [#write(List)], carried out once if that was asked for: `made` is the step that makes what is answered.
+    Outcome write(Once once, int made, Mutation... mutations) {
+        List<Mutation> steps = new ArrayList<>(List.of(mutations));
+        if (once instanceof Once.Named request) {
+            steps.add(new Mutation.Remember(request, made));
+        }
+        return write(steps);
+    }
+
     /// All steps or none. Where a tombstone of a faster clock is in the way of a new item, the version is raised above
     /// it.
     Outcome write(List<Mutation> mutations) {
@@ -129,7 +139,7 @@ final class Calls {
             Instant now = IsoTime.micros(clock.instant());
             List<WritePlan> plans = new ArrayList<>();
             for (int i = 0; i < mutations.size(); i++) {
-                plans.add(WritePlan.of(mutations.get(i), Optional.ofNullable(floors.get(i)), now));
+                plans.add(WritePlan.of(mutations.get(i), plans, Optional.ofNullable(floors.get(i)), now));
             }
             Outcome outcome = writer.send(plans);
             if (!(outcome instanceof Outcome.Rejected rejected) || !raised(mutations, plans, rejected, floors)) {

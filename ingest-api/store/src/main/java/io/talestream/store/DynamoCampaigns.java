@@ -3,6 +3,7 @@ package io.talestream.store;
 import io.talestream.contracts.campaign.Campaign;
 import io.talestream.contracts.campaign.CampaignId;
 import io.talestream.contracts.campaign.Campaigns;
+import io.talestream.contracts.request.Once;
 import io.talestream.contracts.store.Page;
 import io.talestream.contracts.store.PageRequest;
 import io.talestream.contracts.store.Stored;
@@ -23,12 +24,14 @@ public final class DynamoCampaigns implements Campaigns {
     }
 
     @Override
-    public WriteResult<Campaign> create(Campaign campaign) {
+    public WriteResult<Campaign> create(Campaign campaign, Once once) {
         Outcome outcome = table.following(AccessPatterns.CREATE_CAMPAIGN)
                 .write(
+                        once,
+                        1,
                         Mutation.Require.live(new ItemKey.WorkspaceKey(campaign.workspace())),
                         new Mutation.Create<>(ItemCodecs.CAMPAIGN, campaign));
-        return Results.created(outcome, 1, Campaign.class);
+        return Results.created(once, outcome, 1, Campaign.class);
     }
 
     @Override

@@ -5,6 +5,7 @@ import io.talestream.contracts.invite.Acceptance;
 import io.talestream.contracts.invite.Invite;
 import io.talestream.contracts.invite.InviteCode;
 import io.talestream.contracts.invite.Invites;
+import io.talestream.contracts.request.Once;
 import io.talestream.contracts.store.Copied;
 import io.talestream.contracts.store.Page;
 import io.talestream.contracts.store.PageRequest;
@@ -29,12 +30,14 @@ public final class DynamoInvites implements Invites {
     }
 
     @Override
-    public WriteResult<Invite> create(Invite invite) {
+    public WriteResult<Invite> create(Invite invite, Once once) {
         Outcome outcome = table.following(AccessPatterns.CREATE_INVITE)
                 .write(
+                        once,
+                        1,
                         Mutation.Require.live(new ItemKey.WorkspaceKey(invite.workspace())),
                         new Mutation.Create<>(ItemCodecs.INVITE, invite));
-        return Results.created(outcome, 1, Invite.class);
+        return Results.created(once, outcome, 1, Invite.class);
     }
 
     @Override

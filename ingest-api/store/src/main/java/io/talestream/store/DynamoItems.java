@@ -5,6 +5,7 @@ import io.talestream.contracts.item.ItemId;
 import io.talestream.contracts.item.Items;
 import io.talestream.contracts.item.LegacyHash;
 import io.talestream.contracts.item.LegacyItem;
+import io.talestream.contracts.request.Once;
 import io.talestream.contracts.store.Page;
 import io.talestream.contracts.store.PageRequest;
 import io.talestream.contracts.store.Stored;
@@ -31,12 +32,14 @@ public final class DynamoItems implements Items {
     }
 
     @Override
-    public WriteResult<Item> create(Item item) {
+    public WriteResult<Item> create(Item item, Once once) {
         Outcome outcome = table.following(AccessPatterns.CREATE_ITEM)
                 .write(
+                        once,
+                        1,
                         Mutation.Require.live(new ItemKey.WorkspaceKey(item.workspace())),
                         new Mutation.Create<>(ItemCodecs.ITEM, item));
-        return Results.created(outcome, 1, Item.class);
+        return Results.created(once, outcome, 1, Item.class);
     }
 
     @Override

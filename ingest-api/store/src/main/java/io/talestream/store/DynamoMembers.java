@@ -1,5 +1,6 @@
 package io.talestream.store;
 
+import io.talestream.contracts.attribute.Attribute;
 import io.talestream.contracts.store.Page;
 import io.talestream.contracts.store.PageRequest;
 import io.talestream.contracts.store.Stored;
@@ -11,6 +12,7 @@ import io.talestream.contracts.table.ItemKey;
 import io.talestream.contracts.user.UserId;
 import io.talestream.contracts.workspace.Member;
 import io.talestream.contracts.workspace.Members;
+import io.talestream.contracts.workspace.Role;
 import io.talestream.contracts.workspace.WorkspaceId;
 import java.util.Map;
 import java.util.Optional;
@@ -44,15 +46,47 @@ public final class DynamoMembers implements Members {
 
     @Override
     public WriteResult<Member> update(Stored<Member> before, Member after) {
-        Outcome outcome = table.following(AccessPatterns.UPDATE_MEMBER)
-                .write(new Mutation.Replace<>(ItemCodecs.MEMBER, before, after));
-        return Results.replaced(outcome, Member.class);
+        Calls calls = table.following(AccessPatterns.UPDATE_MEMBER);
+        var change = new Mutation.Replace<>(ItemCodecs.MEMBER, before, after);
+        return before.value().isOwner() && !after.isOwner()
+                ? whileAnotherOwns(calls, before, change)
+                : Results.replaced(calls.write(change), Member.class);
     }
 
     @Override
     public WriteResult<Member> remove(Stored<Member> member) {
-        Outcome outcome =
-                table.following(AccessPatterns.REMOVE_MEMBER).write(Mutation.Erase.of(ItemCodecs.MEMBER, member));
-        return Results.erased(outcome, member, Member.class);
+        Calls calls = table.following(AccessPatterns.REMOVE_MEMBER);
+        var removal = Mutation.Erase.of(ItemCodecs.MEMBER, member);
+        return member.value().isOwner()
+                ? whileAnotherOwns(calls, member, removal)
+                : Results.erased(calls.write(removal), member, Member.class);
+    }
+
+    /// In one transaction with a look at another owner, so that two owners cannot both leave because of each other.
+    private static WriteResult<Member> whileAnotherOwns(Calls calls, Stored<Member> owner, Mutation change) {
+        while (true) {
+            Optional<Member> another = anotherOwner(calls, owner.value());
+            if (another.isEmpty()) {
+                return new WriteResult.Refused<>(Members.LAST_OWNER);
+            }
+            var stays = new Mutation.Require(
+                    ItemCodecs.MEMBER.key(another.get()), Map.of("role", new Attribute.Text(Role.OWNER.name())));
+            Outcome outcome = calls.write(change, stays);
+            boolean onlyTheOtherMoved = outcome instanceof Outcome.Rejected rejected
+                    && rejected.at(0).isEmpty();
+            if (!onlyTheOtherMoved) {
+                return change instanceof Mutation.Erase
+                        ? Results.erased(outcome, owner, Member.class)
+                        : Results.replaced(outcome, Member.class);
+            }
+        }
+    }
+
+    private static Optional<Member> anotherOwner(Calls calls, Member owner) {
+        var seats = calls.all(EntityType.MEMBER, Map.of("ws", owner.workspace().value()));
+        return Found.all(seats, Member.class).stream()
+                .map(Stored::value)
+                .filter(seat -> seat.isOwner() && !seat.user().equals(owner.user()))
+                .findFirst();
     }
 }

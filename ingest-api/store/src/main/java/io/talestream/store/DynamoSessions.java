@@ -3,6 +3,7 @@ package io.talestream.store;
 import io.talestream.contracts.attribute.Attribute;
 import io.talestream.contracts.campaign.Campaign;
 import io.talestream.contracts.campaign.CampaignId;
+import io.talestream.contracts.request.Once;
 import io.talestream.contracts.session.JobState;
 import io.talestream.contracts.session.Session;
 import io.talestream.contracts.session.SessionDetails;
@@ -38,25 +39,27 @@ public final class DynamoSessions implements Sessions {
 
     /// Written only if the campaign still has the name that is copied, so that a rename cannot slip in between.
     @Override
-    public WriteResult<Session> create(SessionRef ref, SessionDetails details, UserId by) {
+    public WriteResult<Session> create(SessionRef ref, SessionDetails details, UserId by, Once once) {
         Calls calls = table.following(AccessPatterns.CREATE_SESSION);
         var campaignKey = new ItemKey.CampaignKey(ref.workspace(), ref.campaign());
         while (true) {
             Optional<Stored<Campaign>> campaign = calls.find(campaignKey, Campaign.class);
             if (campaign.isEmpty()) {
-                return new WriteResult.NotFound<>();
+                return new SeenRequests(table).find(once, Session.class).orElseGet(WriteResult.NotFound::new);
             }
             var name = campaign.get().value().name();
             var session = new Session(ref, details, Copied.from(campaign.get(), name), by, new JobState.None());
             Outcome outcome = calls.write(
+                    once,
+                    1,
                     new Mutation.Require(campaignKey, Map.of("name", new Attribute.Text(name.value()))),
                     new Mutation.Create<>(ItemCodecs.SESSION, session));
             boolean renamed = outcome instanceof Outcome.Rejected rejected
                     && rejected.at(0)
                             .flatMap(refusal -> refusal.live(Campaign.class))
                             .isPresent();
-            if (!renamed) {
-                return Results.created(outcome, 1, Session.class);
+            if (!renamed || Results.before(once, outcome, Session.class).isPresent()) {
+                return Results.created(once, outcome, 1, Session.class);
             }
         }
     }

@@ -1,5 +1,6 @@
 package io.talestream.store;
 
+import io.talestream.contracts.request.Once;
 import io.talestream.contracts.session.SessionRef;
 import io.talestream.contracts.share.Share;
 import io.talestream.contracts.share.ShareToken;
@@ -22,12 +23,14 @@ public final class DynamoShares implements Shares {
     }
 
     @Override
-    public WriteResult<Share> create(Share share) {
+    public WriteResult<Share> create(Share share, Once once) {
         Outcome outcome = table.following(AccessPatterns.CREATE_SHARE)
                 .write(
+                        once,
+                        1,
                         Mutation.Require.live(new ItemKey.SessionKey(share.session())),
                         new Mutation.Create<>(ItemCodecs.SHARE, share));
-        return Results.created(outcome, 1, Share.class);
+        return Results.created(once, outcome, 1, Share.class);
     }
 
     @Override

@@ -2,6 +2,7 @@ package io.talestream.store;
 
 import io.talestream.contracts.campaign.Campaign;
 import io.talestream.contracts.item.Item;
+import io.talestream.contracts.request.Once;
 import io.talestream.contracts.session.Session;
 import io.talestream.contracts.setting.Setting;
 import io.talestream.contracts.store.Copied;
@@ -33,7 +34,7 @@ public final class DynamoWorkspaces implements Workspaces {
     }
 
     @Override
-    public WriteResult<Workspace> found(Workspace workspace, Stored<User> founder) {
+    public WriteResult<Workspace> found(Workspace workspace, Stored<User> founder, Once once) {
         // Written in the same transaction, so no version of the workspace is known yet: any later one is newer.
         var owner = new Member(
                 workspace.id(),
@@ -43,9 +44,11 @@ public final class DynamoWorkspaces implements Workspaces {
                 Copied.original(workspace.name()));
         Outcome outcome = table.following(AccessPatterns.FOUND_WORKSPACE)
                 .write(
+                        once,
+                        0,
                         new Mutation.Create<>(ItemCodecs.WORKSPACE, workspace),
                         new Mutation.Create<>(ItemCodecs.MEMBER, owner));
-        return Results.created(outcome, 0, Workspace.class);
+        return Results.created(once, outcome, 0, Workspace.class);
     }
 
     @Override

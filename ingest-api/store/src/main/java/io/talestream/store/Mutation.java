@@ -1,6 +1,7 @@
 package io.talestream.store;
 
 import io.talestream.contracts.attribute.Attribute;
+import io.talestream.contracts.request.Once;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.table.AccessPattern.Action;
 import io.talestream.contracts.table.AccessPattern.Step;
@@ -58,6 +59,19 @@ sealed interface Mutation {
         @Override
         public Action action() {
             return Action.ERASE;
+        }
+    }
+
+    /// Remembers that the request was carried out, with the image that the step of this number leaves.
+    record Remember(Once.Named request, int made) implements Mutation {
+        @Override
+        public Action action() {
+            return Action.CREATE;
+        }
+
+        @Override
+        public ItemKey key() {
+            return new ItemKey.RequestKey(request.user(), request.key());
         }
     }
 

@@ -1,11 +1,30 @@
 package io.talestream.store;
 
+import io.talestream.contracts.request.Once;
+import io.talestream.contracts.request.SeenRequest;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.store.WriteResult;
+import java.util.Optional;
 
 /// Outcomes as the results a repository promises.
 final class Results {
     private Results() {}
+
+    /// As [#created(Outcome, int, Class)], for a write that may have been carried out before.
+    static <T> WriteResult<T> created(Once once, Outcome outcome, int step, Class<T> type) {
+        return before(once, outcome, type).orElseGet(() -> created(outcome, step, type));
+    }
+
+    /// What was made when the same request was carried out before, if it was.
+    static <T> Optional<WriteResult<T>> before(Once once, Outcome outcome, Class<T> type) {
+        if (!(once instanceof Once.Named request) || !(outcome instanceof Outcome.Rejected rejected)) {
+            return Optional.empty();
+        }
+        return rejected.refusals().stream()
+                .flatMap(refusal -> refusal.live(SeenRequest.class).stream())
+                .findFirst()
+                .map(seen -> SeenRequests.again(request, seen.value(), type));
+    }
 
     /// For a write whose `step` creates the item; a refusal at any other step means that its parent is gone.
     static <T> WriteResult<T> created(Outcome outcome, int step, Class<T> type) {

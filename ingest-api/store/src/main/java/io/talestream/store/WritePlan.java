@@ -2,16 +2,20 @@ package io.talestream.store;
 
 import io.talestream.contracts.attribute.Attribute;
 import io.talestream.contracts.attribute.Attributes;
+import io.talestream.contracts.request.Once;
+import io.talestream.contracts.request.SeenRequest;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.table.Common;
 import io.talestream.contracts.table.ItemCodec;
+import io.talestream.contracts.table.ItemCodecs;
 import io.talestream.contracts.table.ItemFormat;
 import io.talestream.contracts.table.ItemKey;
 import io.talestream.contracts.table.StoredItem;
 import io.talestream.contracts.table.Tombstone;
 import java.time.Instant;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -29,8 +33,10 @@ record WritePlan(
             Map.of("#version", Common.VERSION, "#deleted", Common.DELETED_AT);
 
     /// `floor` is the version of a tombstone found under the key by an earlier attempt.
-    static WritePlan of(Mutation mutation, Optional<Version> floor, Instant now) {
+    static WritePlan of(Mutation mutation, List<WritePlan> earlier, Optional<Version> floor, Instant now) {
         return switch (mutation) {
+            case Mutation.Remember(Once.Named request, int made) ->
+                remember(SeenRequest.of(request, earlier.get(made).item().orElseThrow(), now), now);
             case Mutation.Create<?> create -> create(create, floor, now);
             case Mutation.Replace<?> replace -> replace(replace, now);
             case Mutation.Erase(ItemKey key, Stored<?> before) -> erase(key, before, now);
@@ -45,6 +51,15 @@ record WritePlan(
                         "attribute_not_exists(#version) OR (attribute_exists(#deleted) AND #version < :new)",
                         VERSION_AND_DELETED,
                         Map.of(":new", number(stored.version())));
+    }
+
+    /// A request that was seen longer ago than it is kept counts as never seen, whether it has been removed yet or not.
+    private static WritePlan remember(SeenRequest seen, Instant now) {
+        return live(ItemCodecs.REQUEST, Stored.fresh(seen, Version.at(now), now))
+                .when(
+                        "attribute_not_exists(#version) OR #expires <= :now",
+                        Map.of("#version", Common.VERSION, "#expires", Common.EXPIRES_AT),
+                        Map.of(":now", Attribute.Decimal.of(now.getEpochSecond())));
     }
 
     private static <T> WritePlan replace(Mutation.Replace<T> replace, Instant now) {

@@ -2,11 +2,16 @@ package io.talestream.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.talestream.contracts.campaign.Campaign;
 import io.talestream.contracts.campaign.CampaignName;
+import io.talestream.contracts.id.Ids;
+import io.talestream.contracts.id.Sha256;
 import io.talestream.contracts.invite.Acceptance;
 import io.talestream.contracts.item.ItemTitle;
 import io.talestream.contracts.item.LegacyHash;
 import io.talestream.contracts.item.LegacyItem;
+import io.talestream.contracts.request.IdempotencyKey;
+import io.talestream.contracts.request.Once;
 import io.talestream.contracts.session.JobState;
 import io.talestream.contracts.setting.JsonText;
 import io.talestream.contracts.setting.LegacySetting;
@@ -104,6 +109,7 @@ class AccessPatternsIT {
         campaigns(all);
         sessions(all);
         shares(all);
+        requests(all);
         return all;
     }
 
@@ -264,7 +270,7 @@ class AccessPatternsIT {
     private static void items(Map<AccessPattern, Scenario> all) {
         all.put(AccessPatterns.CREATE_ITEM, w -> {
             var item = w.item(w.aFullWorkspace(w.aUser()));
-            return () -> written(w.on.items().create(item));
+            return () -> written(w.on.items().create(item, w.once()));
         });
         all.put(AccessPatterns.FIND_ITEM, w -> {
             var item = w.anItem(w.aFullWorkspace(w.aUser())).value();
@@ -306,7 +312,7 @@ class AccessPatternsIT {
     private static void campaigns(Map<AccessPattern, Scenario> all) {
         all.put(AccessPatterns.CREATE_CAMPAIGN, w -> {
             var campaign = w.newCampaign(w.aFullWorkspace(w.aUser()));
-            return () -> written(w.on.campaigns().create(campaign));
+            return () -> written(w.on.campaigns().create(campaign, w.once()));
         });
         all.put(
                 AccessPatterns.FIND_CAMPAIGN,
@@ -337,7 +343,7 @@ class AccessPatternsIT {
         all.put(AccessPatterns.CREATE_SESSION, w -> {
             var campaign = w.aCampaign(w.aFullWorkspace(w.aUser()));
             return () -> written(w.on.sessions()
-                    .create(w.newRef(campaign), w.details(), campaign.value().createdBy()));
+                    .create(w.newRef(campaign), w.details(), campaign.value().createdBy(), w.once()));
         });
         all.put(
                 AccessPatterns.FIND_SESSION,
@@ -396,7 +402,7 @@ class AccessPatternsIT {
     private static void shares(Map<AccessPattern, Scenario> all) {
         all.put(AccessPatterns.CREATE_SHARE, w -> {
             var share = w.newShare(w.aSession(w.aCampaign(w.aFullWorkspace(w.aUser()))));
-            return () -> written(w.on.shares().create(share));
+            return () -> written(w.on.shares().create(share, w.once()));
         });
         all.put(AccessPatterns.RESOLVE_SHARE, w -> {
             var share = w.on.shares()
@@ -416,6 +422,20 @@ class AccessPatternsIT {
                     .create(w.newShare(w.aSession(w.aCampaign(w.aFullWorkspace(w.aUser())))))
                     .orThrow();
             return () -> written(w.on.shares().revoke(share));
+        });
+    }
+
+    private static void requests(Map<AccessPattern, Scenario> all) {
+        all.put(AccessPatterns.FIND_REQUEST, w -> {
+            var once = new Once.Named(w.user.value().id(), new IdempotencyKey(Ids.next()), Sha256.of("a campaign"));
+            w.on.campaigns()
+                    .create(w.newCampaign(w.aFullWorkspace(w.aUser())), once)
+                    .orThrow();
+            return () -> {
+                assertThat(new SeenRequests(w.on.table()).find(once, Campaign.class))
+                        .hasValueSatisfying(again -> assertThat(again).isInstanceOf(WriteResult.Repeated.class));
+                return 1;
+            };
         });
     }
 

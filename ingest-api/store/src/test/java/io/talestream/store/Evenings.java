@@ -3,6 +3,7 @@ package io.talestream.store;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.talestream.contracts.campaign.Campaign;
+import io.talestream.contracts.id.Sha256;
 import io.talestream.contracts.session.AudioRef;
 import io.talestream.contracts.session.JobState;
 import io.talestream.contracts.session.Session;
@@ -13,7 +14,6 @@ import io.talestream.contracts.store.Version;
 import io.talestream.contracts.summary.Author;
 import io.talestream.contracts.summary.Edition;
 import io.talestream.contracts.summary.Summary;
-import io.talestream.contracts.transcript.Sha256;
 import io.talestream.contracts.transcript.TranscriptPointer;
 import java.util.ArrayList;
 import java.util.List;

@@ -57,11 +57,47 @@ abstract class MembersContract extends RepositoryContract {
 
         assertThat(workspacesOf(id)).containsExactly(workspace.value().id().value());
 
+        var heir = seated(workspace, aUser());
+        members.update(heir, heir.value().withRole(Role.OWNER)).orThrow();
         var seat = members.find(workspace.value().id(), id).orElseThrow();
         assertThat(members.remove(seat)).isInstanceOf(WriteResult.Written.class);
 
         assertThat(workspacesOf(id)).isEmpty();
         assertThat(members.find(workspace.value().id(), id)).isEmpty();
+    }
+
+    @Test
+    void the_last_owner_can_neither_leave_nor_become_something_else() {
+        var founder = aUser();
+        var workspace = aWorkspaceOf(founder);
+        seated(workspace, aUser());
+        var seat = members.find(workspace.value().id(), founder.value().id()).orElseThrow();
+
+        assertThat(members.remove(seat)).isEqualTo(new WriteResult.Refused<>(Members.LAST_OWNER));
+        assertThat(members.update(seat, seat.value().withRole(Role.GM)))
+                .isEqualTo(new WriteResult.Refused<>(Members.LAST_OWNER));
+        assertThat(members.find(workspace.value().id(), founder.value().id())).contains(seat);
+    }
+
+    @Test
+    void of_two_owners_who_leave_at_once_one_stays() {
+        for (int round = 0; round < 10; round++) {
+            var founder = aUser();
+            var workspace = aWorkspaceOf(founder);
+            var heir = seated(workspace, aUser());
+            var second = members.update(heir, heir.value().withRole(Role.OWNER)).orThrow();
+            var first =
+                    members.find(workspace.value().id(), founder.value().id()).orElseThrow();
+
+            var results = Together.act(2, i -> members.remove(i == 0 ? first : second));
+
+            assertThat(results)
+                    .filteredOn(WriteResult.Written.class::isInstance)
+                    .hasSize(1);
+            assertThat(members.list(workspace.value().id(), ALL).items())
+                    .filteredOn(member -> member.value().isOwner())
+                    .hasSize(1);
+        }
     }
 
     @Test

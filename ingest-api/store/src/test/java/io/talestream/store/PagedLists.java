@@ -14,6 +14,9 @@ import io.talestream.contracts.store.PageRequest;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.store.WriteResult;
+import io.talestream.contracts.table.ItemCodecs;
+import io.talestream.contracts.table.ItemFormat;
+import io.talestream.contracts.table.Tombstone;
 import io.talestream.contracts.user.User;
 import io.talestream.contracts.workspace.Member;
 import io.talestream.contracts.workspace.Workspace;
@@ -113,7 +116,17 @@ final class PagedLists {
                 () -> seated(workspace, test.aUser()),
                 page -> on.members().list(workspace.value().id(), page),
                 member -> member.user().value(),
-                on.members()::remove);
+                this::vanished);
+    }
+
+    /// Past the repository, which does not let a last owner go.
+    private WriteResult<Member> vanished(Stored<Member> member) {
+        on.put(ItemFormat.encode(new Tombstone(
+                ItemCodecs.MEMBER.key(member.value()),
+                member.version().next(),
+                member.createdAt(),
+                on.clock().instant())));
+        return new WriteResult.Written<>(member);
     }
 
     private PagedList workspacesOf(Stored<User> user) {
@@ -128,7 +141,7 @@ final class PagedLists {
                                 .orElseThrow(),
                 page -> on.members().workspacesOf(user.value().id(), page),
                 member -> member.workspace().value(),
-                on.members()::remove);
+                this::vanished);
     }
 
     private PagedList settings(WorkspaceId workspace) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.talestream.contracts.campaign.Campaign;
+import io.talestream.contracts.id.Sha256;
 import io.talestream.contracts.session.JobState;
 import io.talestream.contracts.session.Session;
 import io.talestream.contracts.session.SessionId;
@@ -17,7 +18,6 @@ import io.talestream.contracts.summary.Author;
 import io.talestream.contracts.summary.Edition;
 import io.talestream.contracts.summary.Summary;
 import io.talestream.contracts.table.ItemCodecs;
-import io.talestream.contracts.transcript.Sha256;
 import io.talestream.contracts.transcript.TranscriptPointer;
 import io.talestream.contracts.user.UserId;
 import io.talestream.testing.time.SettableClock;

@@ -4,6 +4,7 @@ import io.talestream.contracts.campaign.Campaign;
 import io.talestream.contracts.campaign.CampaignId;
 import io.talestream.contracts.campaign.CampaignName;
 import io.talestream.contracts.id.Ids;
+import io.talestream.contracts.id.Sha256;
 import io.talestream.contracts.invite.Invite;
 import io.talestream.contracts.invite.InviteCode;
 import io.talestream.contracts.item.Item;
@@ -11,6 +12,8 @@ import io.talestream.contracts.item.ItemBody;
 import io.talestream.contracts.item.ItemId;
 import io.talestream.contracts.item.ItemTitle;
 import io.talestream.contracts.item.Tags;
+import io.talestream.contracts.request.IdempotencyKey;
+import io.talestream.contracts.request.Once;
 import io.talestream.contracts.session.AudioRef;
 import io.talestream.contracts.session.JobName;
 import io.talestream.contracts.session.JobState;
@@ -29,7 +32,6 @@ import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.summary.Author;
 import io.talestream.contracts.summary.Edition;
 import io.talestream.contracts.summary.Summary;
-import io.talestream.contracts.transcript.Sha256;
 import io.talestream.contracts.transcript.TranscriptPointer;
 import io.talestream.contracts.user.DisplayName;
 import io.talestream.contracts.user.Email;
@@ -117,6 +119,10 @@ final class World {
             anItem(made);
         }
         return made;
+    }
+
+    Once once() {
+        return new Once.Named(user.value().id(), new IdempotencyKey(Ids.next()), Sha256.of("a request"));
     }
 
     Setting aSetting(Stored<Workspace> in, String name) {

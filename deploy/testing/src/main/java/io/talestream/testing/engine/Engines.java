@@ -1,6 +1,11 @@
 package io.talestream.testing.engine;
 
 import io.talestream.engines.dynamodb.EmbeddedDynamo;
+import io.talestream.engines.s3.EmbeddedS3;
+import io.talestream.engines.tokens.LocalIssuer;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
@@ -9,19 +14,33 @@ import org.junit.jupiter.api.extension.ParameterResolver;
 /// tests of the JVM, those of other test engines included, which call the static methods.
 public final class Engines implements ParameterResolver {
     private static final Once<DynamoDb> DYNAMO = new Once<>(Engines::startDynamo);
+    private static final Once<S3> OBJECTS = new Once<>(Engines::startS3);
+    private static final Once<LocalIssuer> ISSUER = new Once<>(Engines::startIssuer);
+
+    private static final Map<Class<?>, Supplier<?>> BY_TYPE =
+            Map.of(DynamoDb.class, Engines::dynamo, S3.class, Engines::s3, LocalIssuer.class, Engines::issuer);
 
     public static DynamoDb dynamo() {
         return DYNAMO.value();
     }
 
+    public static S3 s3() {
+        return OBJECTS.value();
+    }
+
+    public static LocalIssuer issuer() {
+        return ISSUER.value();
+    }
+
     @Override
     public boolean supportsParameter(ParameterContext parameter, ExtensionContext test) {
-        return parameter.getParameter().getType() == DynamoDb.class;
+        return BY_TYPE.containsKey(parameter.getParameter().getType());
     }
 
     @Override
     public Object resolveParameter(ParameterContext parameter, ExtensionContext test) {
-        return dynamo();
+        return Objects.requireNonNull(BY_TYPE.get(parameter.getParameter().getType()))
+                .get();
     }
 
     private static DynamoDb startDynamo() {
@@ -29,9 +48,27 @@ public final class Engines implements ParameterResolver {
             case CONTAINERS -> DynamoDb.at(Containers.dynamo());
             case EMBEDDED -> {
                 EmbeddedDynamo engine = EmbeddedDynamo.inMemory();
-                Runtime.getRuntime().addShutdownHook(new Thread(engine::close, "stop the embedded DynamoDB"));
+                closeAtTheEnd(engine::close, "stop the embedded DynamoDB");
                 yield DynamoDb.at(engine.endpoint());
             }
         };
+    }
+
+    /// Embedded always: an image of S3Proxy holds the same program.
+    private static S3 startS3() {
+        EmbeddedS3 engine = EmbeddedS3.temporary();
+        closeAtTheEnd(engine::close, "stop the embedded S3");
+        return S3.at(engine.endpoint());
+    }
+
+    /// Embedded always: it stands in for a user pool, of which there is no image.
+    private static LocalIssuer startIssuer() {
+        LocalIssuer engine = LocalIssuer.start();
+        closeAtTheEnd(engine::close, "stop the issuer of tokens");
+        return engine;
+    }
+
+    private static void closeAtTheEnd(Runnable close, String name) {
+        Runtime.getRuntime().addShutdownHook(new Thread(close, name));
     }
 }

@@ -20,7 +20,11 @@ final class Cascade {
     <T> WriteResult<T> after(WriteResult<T> root, Runnable below) {
         switch (root) {
             case WriteResult.Written<T> _, WriteResult.NotFound<T> _ -> below.run();
-            case WriteResult.Conflict<T> _, WriteResult.AlreadyExists<T> _ -> {}
+            case WriteResult.Conflict<T> _,
+                    WriteResult.AlreadyExists<T> _,
+                    WriteResult.Repeated<T> _,
+                    WriteResult.KeyReused<T> _,
+                    WriteResult.Refused<T> _ -> {}
         }
         return root;
     }

@@ -3,6 +3,7 @@ package io.talestream.testing.memory;
 import io.talestream.contracts.campaign.Campaign;
 import io.talestream.contracts.campaign.CampaignId;
 import io.talestream.contracts.campaign.Campaigns;
+import io.talestream.contracts.request.Once;
 import io.talestream.contracts.store.Page;
 import io.talestream.contracts.store.PageRequest;
 import io.talestream.contracts.store.Stored;
@@ -28,8 +29,11 @@ public final class InMemoryCampaigns implements Campaigns {
     }
 
     @Override
-    public WriteResult<Campaign> create(Campaign campaign) {
-        return table.createUnder(new ItemKey.WorkspaceKey(campaign.workspace()), ItemCodecs.CAMPAIGN, campaign);
+    public WriteResult<Campaign> create(Campaign campaign, Once once) {
+        return table.once(
+                once,
+                ItemCodecs.CAMPAIGN,
+                () -> table.createUnder(new ItemKey.WorkspaceKey(campaign.workspace()), ItemCodecs.CAMPAIGN, campaign));
     }
 
     @Override

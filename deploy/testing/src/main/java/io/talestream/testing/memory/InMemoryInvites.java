@@ -4,6 +4,7 @@ import io.talestream.contracts.invite.Acceptance;
 import io.talestream.contracts.invite.Invite;
 import io.talestream.contracts.invite.InviteCode;
 import io.talestream.contracts.invite.Invites;
+import io.talestream.contracts.request.Once;
 import io.talestream.contracts.store.Copied;
 import io.talestream.contracts.store.Page;
 import io.talestream.contracts.store.PageRequest;
@@ -30,8 +31,11 @@ public final class InMemoryInvites implements Invites {
     }
 
     @Override
-    public WriteResult<Invite> create(Invite invite) {
-        return table.createUnder(new ItemKey.WorkspaceKey(invite.workspace()), ItemCodecs.INVITE, invite);
+    public WriteResult<Invite> create(Invite invite, Once once) {
+        return table.once(
+                once,
+                ItemCodecs.INVITE,
+                () -> table.createUnder(new ItemKey.WorkspaceKey(invite.workspace()), ItemCodecs.INVITE, invite));
     }
 
     @Override
@@ -82,8 +86,11 @@ public final class InMemoryInvites implements Invites {
                 yield new Acceptance.Joined(joined);
             }
             case WriteResult.AlreadyExists<Member>(Stored<Member> current) -> new Acceptance.AlreadyMember(current);
-            case WriteResult.Conflict<Member> other -> throw new IllegalStateException("a create ended as " + other);
-            case WriteResult.NotFound<Member> other -> throw new IllegalStateException("a create ended as " + other);
+            case WriteResult.Conflict<Member> _,
+                    WriteResult.NotFound<Member> _,
+                    WriteResult.Repeated<Member> _,
+                    WriteResult.KeyReused<Member> _,
+                    WriteResult.Refused<Member> _ -> throw new IllegalStateException("a create cannot end like this");
         };
     }
 

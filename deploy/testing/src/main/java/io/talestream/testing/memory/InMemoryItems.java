@@ -5,6 +5,7 @@ import io.talestream.contracts.item.ItemId;
 import io.talestream.contracts.item.Items;
 import io.talestream.contracts.item.LegacyHash;
 import io.talestream.contracts.item.LegacyItem;
+import io.talestream.contracts.request.Once;
 import io.talestream.contracts.store.Page;
 import io.talestream.contracts.store.PageRequest;
 import io.talestream.contracts.store.Stored;
@@ -32,8 +33,11 @@ public final class InMemoryItems implements Items {
     }
 
     @Override
-    public WriteResult<Item> create(Item item) {
-        return table.createUnder(new ItemKey.WorkspaceKey(item.workspace()), ItemCodecs.ITEM, item);
+    public WriteResult<Item> create(Item item, Once once) {
+        return table.once(
+                once,
+                ItemCodecs.ITEM,
+                () -> table.createUnder(new ItemKey.WorkspaceKey(item.workspace()), ItemCodecs.ITEM, item));
     }
 
     @Override

@@ -45,11 +45,22 @@ public final class InMemoryMembers implements Members {
 
     @Override
     public WriteResult<Member> update(Stored<Member> before, Member after) {
-        return table.replace(ItemCodecs.MEMBER, before, after);
+        return table.alone(() -> before.value().isOwner() && !after.isOwner() && isLastOwner(before.value())
+                ? new WriteResult.Refused<>(LAST_OWNER)
+                : table.replace(ItemCodecs.MEMBER, before, after));
     }
 
     @Override
     public WriteResult<Member> remove(Stored<Member> member) {
-        return table.erase(ItemCodecs.MEMBER, member);
+        return table.alone(() -> member.value().isOwner() && isLastOwner(member.value())
+                ? new WriteResult.Refused<>(LAST_OWNER)
+                : table.erase(ItemCodecs.MEMBER, member));
+    }
+
+    private boolean isLastOwner(Member owner) {
+        return table.every(Member.class)
+                .map(Stored::value)
+                .filter(seat -> seat.workspace().equals(owner.workspace()) && seat.isOwner())
+                .allMatch(seat -> seat.user().equals(owner.user()));
     }
 }

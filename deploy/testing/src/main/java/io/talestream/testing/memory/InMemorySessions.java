@@ -2,6 +2,7 @@ package io.talestream.testing.memory;
 
 import io.talestream.contracts.campaign.Campaign;
 import io.talestream.contracts.campaign.CampaignId;
+import io.talestream.contracts.request.Once;
 import io.talestream.contracts.session.JobState;
 import io.talestream.contracts.session.Session;
 import io.talestream.contracts.session.SessionDetails;
@@ -44,11 +45,15 @@ public final class InMemorySessions implements Sessions {
     }
 
     @Override
-    public WriteResult<Session> create(SessionRef ref, SessionDetails details, UserId by) {
-        return table.alone(() -> table.find(new ItemKey.CampaignKey(ref.workspace(), ref.campaign()), Campaign.class)
-                .map(campaign -> Copied.from(campaign, campaign.value().name()))
-                .map(name -> table.create(ItemCodecs.SESSION, new Session(ref, details, name, by, new JobState.None())))
-                .orElseGet(WriteResult.NotFound::new));
+    public WriteResult<Session> create(SessionRef ref, SessionDetails details, UserId by, Once once) {
+        return table.once(
+                once,
+                ItemCodecs.SESSION,
+                () -> table.find(new ItemKey.CampaignKey(ref.workspace(), ref.campaign()), Campaign.class)
+                        .map(campaign -> Copied.from(campaign, campaign.value().name()))
+                        .map(name -> table.create(
+                                ItemCodecs.SESSION, new Session(ref, details, name, by, new JobState.None())))
+                        .orElseGet(WriteResult.NotFound::new));
     }
 
     @Override

@@ -1,5 +1,6 @@
 package io.talestream.testing.memory;
 
+import io.talestream.contracts.request.Once;
 import io.talestream.contracts.session.SessionRef;
 import io.talestream.contracts.share.Share;
 import io.talestream.contracts.share.ShareToken;
@@ -25,8 +26,11 @@ public final class InMemoryShares implements Shares {
     }
 
     @Override
-    public WriteResult<Share> create(Share share) {
-        return table.createUnder(new ItemKey.SessionKey(share.session()), ItemCodecs.SHARE, share);
+    public WriteResult<Share> create(Share share, Once once) {
+        return table.once(
+                once,
+                ItemCodecs.SHARE,
+                () -> table.createUnder(new ItemKey.SessionKey(share.session()), ItemCodecs.SHARE, share));
     }
 
     @Override

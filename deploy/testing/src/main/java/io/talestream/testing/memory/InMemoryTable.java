@@ -2,12 +2,15 @@ package io.talestream.testing.memory;
 
 import io.talestream.contracts.attribute.Attributes;
 import io.talestream.contracts.item.LegacyItem;
+import io.talestream.contracts.request.Once;
+import io.talestream.contracts.request.SeenRequest;
 import io.talestream.contracts.setting.LegacySetting;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.store.WriteResult;
 import io.talestream.contracts.table.ItemCodec;
 import io.talestream.contracts.table.ItemCodecs;
+import io.talestream.contracts.table.ItemFormat;
 import io.talestream.contracts.table.ItemKey;
 import io.talestream.contracts.table.StoredItem;
 import io.talestream.contracts.table.Tombstone;
@@ -85,6 +88,33 @@ public final class InMemoryTable {
             Optional<Version> before = at(key).map(StoredItem::version);
             return written(key, Stored.fresh(value, Version.after(before, now()), now()));
         });
+    }
+
+    /// What the same request made before, or what it makes now.
+    <T> WriteResult<T> once(Once once, ItemCodec<T> codec, Supplier<WriteResult<T>> create) {
+        return switch (once) {
+            case Once.NotAsked() -> alone(create);
+            case Once.Named request ->
+                alone(() -> find(new ItemKey.RequestKey(request.user(), request.key()), SeenRequest.class)
+                        .filter(seen -> !seen.value().hasEndedAt(now()))
+                        .map(seen -> again(request, seen.value(), codec))
+                        .orElseGet(() -> remembered(request, codec, create.get())));
+        };
+    }
+
+    private static <T> WriteResult<T> again(Once.Named request, SeenRequest seen, ItemCodec<T> codec) {
+        return seen.fingerprint().equals(request.fingerprint())
+                ? new WriteResult.Repeated<>(
+                        ItemFormat.decode(seen.made()).as(codec.valueType()).orElseThrow())
+                : new WriteResult.KeyReused<>();
+    }
+
+    private <T> WriteResult<T> remembered(Once.Named request, ItemCodec<T> codec, WriteResult<T> result) {
+        if (result instanceof WriteResult.Written<T>(Stored<T> item)) {
+            var seen = SeenRequest.of(request, ItemFormat.encode(codec, item), now());
+            written(ItemCodecs.REQUEST.key(seen), Stored.fresh(seen, Version.at(now()), now()));
+        }
+        return result;
     }
 
     /// Refused as NotFound when the parent is gone.

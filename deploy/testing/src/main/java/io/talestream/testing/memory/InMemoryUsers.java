@@ -79,6 +79,8 @@ public final class InMemoryUsers implements Users {
             case WriteResult.Conflict<User>(Stored<User> current) -> new UserWrite.Conflict(current);
             case WriteResult.AlreadyExists<User>(Stored<User> current) -> new UserWrite.AlreadyExists(current);
             case WriteResult.NotFound<User>() -> new UserWrite.NotFound();
+            case WriteResult.Repeated<User> _, WriteResult.KeyReused<User> _, WriteResult.Refused<User> _ ->
+                throw new IllegalStateException("writing a user cannot end like this");
         };
     }
 }

@@ -2,6 +2,7 @@ package io.talestream.testing.memory;
 
 import io.talestream.contracts.campaign.Campaign;
 import io.talestream.contracts.item.Item;
+import io.talestream.contracts.request.Once;
 import io.talestream.contracts.session.Session;
 import io.talestream.contracts.setting.Setting;
 import io.talestream.contracts.store.Copied;
@@ -32,8 +33,8 @@ public final class InMemoryWorkspaces implements Workspaces {
     }
 
     @Override
-    public WriteResult<Workspace> found(Workspace workspace, Stored<User> founder) {
-        return table.alone(() -> {
+    public WriteResult<Workspace> found(Workspace workspace, Stored<User> founder, Once once) {
+        return table.once(once, ItemCodecs.WORKSPACE, () -> {
             WriteResult<Workspace> result = table.create(ItemCodecs.WORKSPACE, workspace);
             if (result instanceof WriteResult.Written<Workspace>) {
                 var owner = new Member(

@@ -2,8 +2,12 @@ package io.talestream.testing.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.talestream.engines.tokens.LocalIssuer;
+import java.time.Duration;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import software.amazon.awssdk.core.sync.RequestBody;
 
 @ExtendWith(Engines.class)
 class EnginesIT {
@@ -13,7 +17,40 @@ class EnginesIT {
     }
 
     @Test
-    void all_tests_of_a_jvm_share_one(DynamoDb dynamo) {
+    void a_test_is_given_an_s3_with_buckets_of_its_own(S3 s3) {
+        var mine = s3.newBucket();
+        var other = s3.newBucket();
+
+        s3.client().putObject(put -> put.bucket(mine).key("greeting"), RequestBody.fromString("well met"));
+
+        assertThat(s3.client().listObjectsV2(list -> list.bucket(other)).contents())
+                .isEmpty();
+    }
+
+    @Test
+    void what_the_presigner_signed_is_accepted(S3 s3) throws Exception {
+        var bucket = s3.newBucket();
+        s3.client().putObject(put -> put.bucket(bucket).key("greeting"), RequestBody.fromString("well met"));
+        var address = s3.presigner()
+                .presignGetObject(sign -> sign.signatureDuration(Duration.ofMinutes(1))
+                        .getObjectRequest(get -> get.bucket(bucket).key("greeting")))
+                .url();
+
+        try (var got = address.openStream()) {
+            assertThat(got).hasContent("well met");
+        }
+    }
+
+    @Test
+    void a_test_is_given_an_issuer_of_tokens(LocalIssuer issuer) {
+        assertThat(issuer.token("ada", "the-app", Map.of(), Duration.ofHours(1)))
+                .isNotEmpty();
+    }
+
+    @Test
+    void all_tests_of_a_jvm_share_one_of_each(DynamoDb dynamo, S3 s3, LocalIssuer issuer) {
         assertThat(Engines.dynamo()).isSameAs(dynamo);
+        assertThat(Engines.s3()).isSameAs(s3);
+        assertThat(Engines.issuer()).isSameAs(issuer);
     }
 }

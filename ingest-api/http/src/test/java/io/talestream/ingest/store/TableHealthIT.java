@@ -9,6 +9,7 @@ import io.micronaut.http.client.exceptions.HttpClientResponseException;
 import io.micronaut.test.extensions.junit5.annotation.MicronautTest;
 import io.micronaut.test.support.TestPropertyProvider;
 import io.talestream.contracts.id.Ids;
+import io.talestream.engines.tokens.LocalIssuer;
 import io.talestream.store.TableCreation;
 import io.talestream.testing.engine.DynamoDb;
 import io.talestream.testing.engine.Engines;
@@ -20,6 +21,7 @@ import org.junit.jupiter.api.TestInstance;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class TableHealthIT implements TestPropertyProvider {
     private final DynamoDb dynamo = Engines.dynamo();
+    private final LocalIssuer issuer = Engines.issuer();
     private final String table = "health-" + Ids.next();
 
     @Override
@@ -32,7 +34,13 @@ class TableHealthIT implements TestPropertyProvider {
                 "talestream.dynamodb.access-key",
                 "local",
                 "talestream.dynamodb.secret-key",
-                "localsecret");
+                "localsecret",
+                "talestream.auth.issuer",
+                issuer.issuer().toString(),
+                "talestream.auth.jwks-url",
+                issuer.jwksUri().toString(),
+                "talestream.auth.audience",
+                "talestream-tests");
     }
 
     @Test

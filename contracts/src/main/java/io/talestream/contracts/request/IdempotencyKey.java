@@ -1,0 +1,14 @@
+package io.talestream.contracts.request;
+
+import io.talestream.contracts.text.InvalidField;
+
+/// What a client calls one request, however often it sends it.
+public record IdempotencyKey(String value) {
+    public static final int LONGEST = 128;
+
+    public IdempotencyKey {
+        if (value.isEmpty() || value.length() > LONGEST || !value.chars().allMatch(c -> c > ' ' && c < 0x7f)) {
+            throw new InvalidField("Idempotency-Key", "must have 1 to 128 visible ASCII characters");
+        }
+    }
+}

@@ -1,0 +1,49 @@
+package io.talestream.contracts.table;
+
+import io.talestream.contracts.attribute.AttributeReader;
+import io.talestream.contracts.attribute.AttributeWriter;
+import io.talestream.contracts.attribute.UnreadableItem;
+import io.talestream.contracts.id.Sha256;
+import io.talestream.contracts.request.SeenRequest;
+import java.time.Instant;
+import java.util.Optional;
+
+/// A request that was carried out, with the image of what it made.
+public final class RequestCodec implements ItemCodec<SeenRequest> {
+    RequestCodec() {}
+
+    @Override
+    public EntityType type() {
+        return EntityType.REQUEST;
+    }
+
+    @Override
+    public Class<SeenRequest> valueType() {
+        return SeenRequest.class;
+    }
+
+    @Override
+    public ItemKey key(SeenRequest value) {
+        return new ItemKey.RequestKey(value.user(), value.key());
+    }
+
+    @Override
+    public void write(SeenRequest value, AttributeWriter out) {
+        out.text("fingerprint", value.fingerprint().hex()).fields("made", value.made());
+    }
+
+    @Override
+    public SeenRequest read(ItemKey key, AttributeReader in) {
+        if (!(key instanceof ItemKey.RequestKey at)) {
+            throw new UnreadableItem("not a key of this kind: " + key);
+        }
+        Instant expiresAt = in.findEpochSecond(Common.EXPIRES_AT)
+                .orElseThrow(() -> new UnreadableItem("attribute expiresAt is missing"));
+        return new SeenRequest(at.user(), at.key(), in.as("fingerprint", Sha256::new), in.fields("made"), expiresAt);
+    }
+
+    @Override
+    public Optional<Instant> expiresAt(SeenRequest value) {
+        return Optional.of(value.expiresAt());
+    }
+}

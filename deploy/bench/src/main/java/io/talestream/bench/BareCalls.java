@@ -1,0 +1,61 @@
+package io.talestream.bench;
+
+import io.talestream.contracts.id.Ids;
+import java.util.Map;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.ConditionCheck;
+import software.amazon.awssdk.services.dynamodb.model.Put;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
+
+/// What DynamoDB itself has to do for the same: one transaction, or one query, with the same client.
+final class BareCalls {
+    private final DynamoDbClient client;
+    private final String table;
+    private final String partition;
+    private final String campaign;
+    private final String quietPartition;
+
+    BareCalls(DynamoDbClient client, String table, ApiCalls api) {
+        this.client = client;
+        this.table = table;
+        String[] ids = api.busyIds();
+        this.partition = "WORKSPACE#" + ids[0];
+        this.campaign = ids[1];
+        this.quietPartition = "WORKSPACE#" + api.quietId();
+    }
+
+    void createSession() {
+        String session = Ids.next();
+        var check = ConditionCheck.builder()
+                .tableName(table)
+                .key(Map.of("PK", text(partition), "SK", text("CAMPAIGN#" + campaign)))
+                .conditionExpression("attribute_exists(PK)")
+                .build();
+        var put = Put.builder()
+                .tableName(table)
+                .item(Map.of(
+                        "PK", text(partition),
+                        "SK", text("CAMPAIGN#" + campaign + "#SESSION#" + session),
+                        "GSI2PK", text("SESSIONS#" + partition + "#" + campaign),
+                        "GSI2SK", text(session),
+                        "name", text("Landfall"),
+                        "filler", text("x".repeat(300))))
+                .conditionExpression("attribute_not_exists(PK)")
+                .build();
+        client.transactWriteItems(r -> r.transactItems(
+                TransactWriteItem.builder().conditionCheck(check).build(),
+                TransactWriteItem.builder().put(put).build()));
+    }
+
+    void loadWorkspace() {
+        client.query(r -> r.tableName(table)
+                .keyConditionExpression("PK = :pk")
+                .expressionAttributeValues(Map.of(":pk", text(quietPartition)))
+                .consistentRead(true));
+    }
+
+    private static AttributeValue text(String value) {
+        return AttributeValue.fromS(value);
+    }
+}

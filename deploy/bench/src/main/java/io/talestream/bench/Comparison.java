@@ -1,0 +1,59 @@
+package io.talestream.bench;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/// One call of ours beside the bare call it stands on, in alternating rounds.
+record Comparison(String name, Latencies ours, Latencies bare) {
+    static Comparison run(String name, Load load, int rounds, Runnable ours, Runnable bare) {
+        load.run(bare);
+        load.run(ours);
+        List<Latencies> mine = new ArrayList<>();
+        List<Latencies> theirs = new ArrayList<>();
+        for (int i = 0; i < rounds; i++) {
+            theirs.add(load.run(bare));
+            mine.add(load.run(ours));
+        }
+        return new Comparison(name, Latencies.together(mine), Latencies.together(theirs));
+    }
+
+    double throughputRatio() {
+        return ours.perSecond() / bare.perSecond();
+    }
+
+    double p99Ratio() {
+        return ours.millis(0.99) / bare.millis(0.99);
+    }
+
+    String row() {
+        return String.format(
+                Locale.ROOT,
+                "%-16s %8.0f %8.0f %7.2f   %7.1f %7.1f   %7.1f %7.1f %7.2f",
+                name,
+                ours.perSecond(),
+                bare.perSecond(),
+                throughputRatio(),
+                ours.millis(0.5),
+                bare.millis(0.5),
+                ours.millis(0.99),
+                bare.millis(0.99),
+                p99Ratio());
+    }
+
+    String json() {
+        return String.format(
+                Locale.ROOT,
+                "{\"name\":\"%s\",\"perSecond\":%.1f,\"barePerSecond\":%.1f,\"throughputRatio\":%.3f,"
+                        + "\"p50Ms\":%.2f,\"bareP50Ms\":%.2f,\"p99Ms\":%.2f,\"bareP99Ms\":%.2f,\"p99Ratio\":%.3f}",
+                name,
+                ours.perSecond(),
+                bare.perSecond(),
+                throughputRatio(),
+                ours.millis(0.5),
+                bare.millis(0.5),
+                ours.millis(0.99),
+                bare.millis(0.99),
+                p99Ratio());
+    }
+}

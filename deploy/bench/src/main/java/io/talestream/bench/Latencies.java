@@ -1,0 +1,36 @@
+package io.talestream.bench;
+
+import java.util.Arrays;
+import java.util.List;
+
+/// How long calls took, over the seconds in which they were made.
+final class Latencies {
+    private final long[] nanos;
+    private final double seconds;
+
+    Latencies(long[] nanos, double seconds) {
+        this.nanos = nanos.clone();
+        this.seconds = seconds;
+        Arrays.sort(this.nanos);
+    }
+
+    static Latencies together(List<Latencies> rounds) {
+        return new Latencies(
+                rounds.stream()
+                        .flatMapToLong(round -> Arrays.stream(round.nanos))
+                        .toArray(),
+                rounds.stream().mapToDouble(round -> round.seconds).sum());
+    }
+
+    double perSecond() {
+        return nanos.length / seconds;
+    }
+
+    double millis(double quantile) {
+        if (nanos.length == 0) {
+            throw new IllegalStateException("nothing was measured");
+        }
+        int index = (int) Math.ceil(quantile * nanos.length) - 1;
+        return nanos[Math.max(0, index)] / 1e6;
+    }
+}

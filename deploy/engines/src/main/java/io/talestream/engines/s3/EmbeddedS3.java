@@ -1,0 +1,107 @@
+package io.talestream.engines.s3;
+
+import io.talestream.engines.EngineFailure;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+import org.gaul.s3proxy.S3Proxy;
+import org.gaul.s3proxy.auth.AuthenticationType;
+import org.gaul.s3proxy.nio2blob.FilesystemNio2BlobStore;
+
+/// An S3 on this machine's loopback address. It is asked with paths, not with host names, by whoever signs with
+/// [#ACCESS_KEY] and [#SECRET_KEY], for whatever region.
+public final class EmbeddedS3 implements AutoCloseable {
+    public static final String REGION = "us-east-1";
+    public static final String ACCESS_KEY = "local";
+    public static final String SECRET_KEY = "localsecret";
+
+    private static final String LOOPBACK = "127.0.0.1";
+    private static final int ANY_FREE_PORT = 0;
+
+    private final S3Proxy server;
+    private final URI endpoint;
+    private final Runnable afterwards;
+
+    private EmbeddedS3(Path directory, int port, Runnable afterwards) {
+        this.server = S3Proxy.builder()
+                .blobStore(new FilesystemNio2BlobStore(made(directory).toString()))
+                .endpoint(at(port))
+                .awsAuthentication(AuthenticationType.AWS_V4, ACCESS_KEY, SECRET_KEY)
+                // The SDK sends some that S3Proxy has never heard of.
+                .ignoreUnknownHeaders(true)
+                .build();
+        this.endpoint = started(port);
+        this.afterwards = afterwards;
+    }
+
+    /// Each bucket is a folder in the directory, which is made if it is missing, and outlives this process.
+    public static EmbeddedS3 on(Path directory) {
+        return on(directory, ANY_FREE_PORT);
+    }
+
+    public static EmbeddedS3 on(Path directory, int port) {
+        return new EmbeddedS3(directory, port, () -> {});
+    }
+
+    /// In a directory of its own, which [#close()] deletes.
+    public static EmbeddedS3 temporary() {
+        Path directory;
+        try {
+            directory = Files.createTempDirectory("talestream-s3-");
+        } catch (IOException e) {
+            throw new EngineFailure("S3Proxy could not be given a temporary directory", e);
+        }
+        return new EmbeddedS3(directory, ANY_FREE_PORT, () -> delete(directory));
+    }
+
+    public URI endpoint() {
+        return endpoint;
+    }
+
+    @Override
+    public void close() {
+        try {
+            server.stop();
+        } catch (Exception e) {
+            throw new EngineFailure("S3Proxy at " + endpoint + " did not stop", e);
+        } finally {
+            afterwards.run();
+        }
+    }
+
+    private static Path made(Path directory) {
+        try {
+            return Files.createDirectories(directory);
+        } catch (IOException e) {
+            throw new EngineFailure("S3Proxy could not use the directory " + directory, e);
+        }
+    }
+
+    private static URI at(int port) {
+        return URI.create("http://" + LOOPBACK + ":" + port);
+    }
+
+    private URI started(int port) {
+        try {
+            server.start();
+            return at(server.getPort());
+        } catch (Exception e) {
+            throw new EngineFailure("S3Proxy could not listen on port " + port + " of " + LOOPBACK, e);
+        }
+    }
+
+    private static void delete(Path directory) {
+        try (Stream<Path> found = Files.walk(directory)) {
+            List<Path> deepestFirst = found.sorted(Comparator.reverseOrder()).toList();
+            for (Path path : deepestFirst) {
+                Files.delete(path);
+            }
+        } catch (IOException e) {
+            throw new EngineFailure("What S3Proxy kept in " + directory + " could not be deleted", e);
+        }
+    }
+}

@@ -1,0 +1,54 @@
+package io.talestream.engines.tokens;
+
+import com.nimbusds.jose.JOSEException;
+import com.nimbusds.jose.JWSAlgorithm;
+import com.nimbusds.jose.jwk.KeyUse;
+import com.nimbusds.jose.jwk.RSAKey;
+import com.nimbusds.jose.jwk.gen.RSAKeyGenerator;
+import io.talestream.engines.EngineFailure;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.text.ParseException;
+
+/// The key that tokens are signed with, kept as a JSON Web Key.
+final class SigningKey {
+    private static final String FILE = "signing-key.json";
+    private static final int BITS = 2048;
+
+    private SigningKey() {}
+
+    static RSAKey fresh(String id) {
+        try {
+            return new RSAKeyGenerator(BITS)
+                    .keyID(id)
+                    .keyUse(KeyUse.SIGNATURE)
+                    .algorithm(JWSAlgorithm.RS256)
+                    .generate();
+        } catch (JOSEException e) {
+            throw new EngineFailure("A key to sign tokens with could not be made", e);
+        }
+    }
+
+    static RSAKey keptIn(Path directory, String id) {
+        Path file = directory.resolve(FILE);
+        try {
+            Files.createDirectories(directory);
+            if (!Files.exists(file)) {
+                write(fresh(id), file);
+            }
+            return RSAKey.parse(Files.readString(file));
+        } catch (IOException | ParseException e) {
+            throw new EngineFailure("The key to sign tokens with could not be read from or written to " + file, e);
+        }
+    }
+
+    /// Under another name first: a key that is half written when the process dies would be there for good. A temporary
+    /// file can be read by its owner only.
+    private static void write(RSAKey key, Path file) throws IOException {
+        Path half = Files.createTempFile(file.toAbsolutePath().getParent(), FILE, ".half");
+        Files.writeString(half, key.toJSONString());
+        Files.move(half, file, StandardCopyOption.ATOMIC_MOVE);
+    }
+}

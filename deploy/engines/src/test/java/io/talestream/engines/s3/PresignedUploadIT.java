@@ -1,0 +1,324 @@
+package io.talestream.engines.s3;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.tuple;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.Base64;
+import java.util.List;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
+import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
+import software.amazon.awssdk.http.SdkHttpMethod;
+import software.amazon.awssdk.http.SdkHttpRequest;
+import software.amazon.awssdk.http.auth.aws.signer.AwsV4HttpSigner;
+import software.amazon.awssdk.http.auth.spi.signer.HttpSigner;
+import software.amazon.awssdk.regions.Region;
+import software.amazon.awssdk.services.s3.S3Client;
+import software.amazon.awssdk.services.s3.S3Configuration;
+import software.amazon.awssdk.services.s3.model.CompletedPart;
+import software.amazon.awssdk.services.s3.model.Part;
+import software.amazon.awssdk.services.s3.model.PutObjectRequest;
+import software.amazon.awssdk.services.s3.model.S3Exception;
+import software.amazon.awssdk.services.s3.presigner.S3Presigner;
+
+/// What holds someone who was given an address to upload to: it is good for one object, once signed for one type, one
+/// size and one content, and for a while.
+class PresignedUploadIT {
+    private static final String BUCKET = "recordings";
+    private static final String KEY = "some/session.flac";
+    private static final String FLAC = "audio/flac";
+    private static final Duration FIVE_MINUTES = Duration.ofMinutes(5);
+    private static final AwsBasicCredentials CREDENTIALS =
+            AwsBasicCredentials.create(EmbeddedS3.ACCESS_KEY, EmbeddedS3.SECRET_KEY);
+
+    private static EmbeddedS3 s3;
+    private static S3Client client;
+    private static S3Presigner presigner;
+
+    @BeforeAll
+    static void start() {
+        s3 = EmbeddedS3.temporary();
+        client = EmbeddedS3IT.client(s3, EmbeddedS3.SECRET_KEY);
+        client.createBucket(bucket -> bucket.bucket(BUCKET));
+        presigner = S3Presigner.builder()
+                .endpointOverride(s3.endpoint())
+                .serviceConfiguration(
+                        S3Configuration.builder().pathStyleAccessEnabled(true).build())
+                .region(Region.of(EmbeddedS3.REGION))
+                .credentialsProvider(StaticCredentialsProvider.create(CREDENTIALS))
+                .build();
+    }
+
+    @AfterAll
+    static void stop() {
+        presigner.close();
+        client.close();
+        s3.close();
+    }
+
+    @BeforeEach
+    void nothing_is_there_yet() {
+        client.deleteObject(delete -> delete.bucket(BUCKET).key(KEY));
+    }
+
+    @Test
+    void whoever_has_the_address_can_upload() throws Exception {
+        assertThat(put(address(_ -> {}), "well met")).isEqualTo(200);
+
+        assertThat(stored()).isEqualTo("well met");
+    }
+
+    @Test
+    void the_address_is_good_for_its_object_only() throws Exception {
+        var elsewhere = URI.create(address(_ -> {}).toString().replace(KEY, "another.flac"));
+
+        assertThat(put(elsewhere, "well met")).isEqualTo(403);
+    }
+
+    @Test
+    void the_address_is_good_for_an_upload_only() throws Exception {
+        var request = HttpRequest.newBuilder(address(_ -> {})).build();
+
+        assertThat(status(request)).isEqualTo(403);
+    }
+
+    @Test
+    void without_a_signature_nothing_is_given_or_taken() throws Exception {
+        var bare = s3.endpoint().resolve("/" + BUCKET + "/" + KEY);
+
+        assertThat(put(bare, "farewell")).isEqualTo(403);
+        assertThat(put(address(_ -> {}), "well met")).isEqualTo(200);
+        assertThat(status(HttpRequest.newBuilder(bare).build())).isEqualTo(403);
+    }
+
+    @Test
+    void an_address_that_has_expired_is_refused() throws Exception {
+        assertThat(put(signedAnHourAgo(Duration.ofMinutes(59)), "well met")).isEqualTo(403);
+    }
+
+    @Test
+    void an_address_that_was_given_out_long_ago_is_good_until_it_expires() throws Exception {
+        assertThat(put(signedAnHourAgo(Duration.ofHours(2)), "well met")).isEqualTo(200);
+    }
+
+    @Test
+    void the_time_it_expires_cannot_be_changed() throws Exception {
+        var longer = URI.create(address(_ -> {}).toString().replace("X-Amz-Expires=300", "X-Amz-Expires=3000"));
+
+        assertThat(put(longer, "well met")).isEqualTo(403);
+    }
+
+    @Test
+    void a_content_type_that_was_signed_must_be_sent() throws Exception {
+        var address = address(put -> put.contentType(FLAC));
+
+        assertThat(put(address, "well met", "Content-Type", "text/html")).isEqualTo(403);
+        assertThat(put(address, "well met")).isEqualTo(403);
+        assertThat(put(address, "well met", "Content-Type", FLAC)).isEqualTo(200);
+        assertThat(client.headObject(head -> head.bucket(BUCKET).key(KEY)).contentType())
+                .isEqualTo(FLAC);
+    }
+
+    @Test
+    void a_size_that_was_signed_must_be_kept_to() throws Exception {
+        var address = address(put -> put.contentLength(8L));
+        var ofUnknownSize = BodyPublishers.ofInputStream(
+                () -> new ByteArrayInputStream("well met".getBytes(StandardCharsets.UTF_8)));
+
+        assertThat(put(address, "well met!")).isEqualTo(403);
+        assertThat(put(address, "well me")).isEqualTo(403);
+        assertThat(status(HttpRequest.newBuilder(address).PUT(ofUnknownSize).build()))
+                .isEqualTo(403);
+        assertThat(put(address, "well met")).isEqualTo(200);
+    }
+
+    @Test
+    void a_checksum_that_was_signed_must_be_sent_and_be_right() throws Exception {
+        var right = sha256("well met");
+        var address = address(put -> put.checksumSHA256(right));
+
+        assertThat(put(address, "well met")).isEqualTo(403);
+        assertThat(put(address, "farewell", "x-amz-checksum-sha256", sha256("farewell")))
+                .isEqualTo(403);
+        assertThat(put(address, "farewell", "x-amz-checksum-sha256", right)).isEqualTo(400);
+        assertThat(put(address, "well met", "x-amz-checksum-sha256", right)).isEqualTo(200);
+    }
+
+    @Test
+    void an_address_signed_for_a_new_object_replaces_none() throws Exception {
+        var address = address(put -> put.ifNoneMatch("*"));
+
+        assertThat(put(address, "well met", "If-None-Match", "*")).isEqualTo(200);
+        assertThat(put(address, "farewell", "If-None-Match", "*")).isEqualTo(412);
+        assertThat(put(address, "farewell")).isEqualTo(403);
+        assertThat(stored()).isEqualTo("well met");
+    }
+
+    @Test
+    void an_upload_in_parts_is_resumed_with_the_parts_that_are_listed() throws Exception {
+        var first = "a".repeat(5 * 1024 * 1024);
+        var upload = client.createMultipartUpload(
+                        create -> create.bucket(BUCKET).key(KEY).contentType(FLAC))
+                .uploadId();
+        assertThat(put(part(upload, 1, first.length()), first)).isEqualTo(200);
+
+        assertThat(client.listParts(list -> list.bucket(BUCKET).key(KEY).uploadId(upload))
+                        .parts())
+                .extracting(Part::partNumber, Part::size)
+                .containsExactly(tuple(1, (long) first.length()));
+        assertThat(put(part(upload, 2, 3), "end")).isEqualTo(200);
+        complete(upload, parts(upload));
+
+        assertThat(stored()).isEqualTo(first + "end");
+        assertThat(client.headObject(head -> head.bucket(BUCKET).key(KEY)).contentType())
+                .isEqualTo(FLAC);
+    }
+
+    @Test
+    void a_part_that_is_sent_again_counts_once() throws Exception {
+        var upload = client.createMultipartUpload(
+                        create -> create.bucket(BUCKET).key(KEY))
+                .uploadId();
+        var address = part(upload, 1, 8);
+
+        assertThat(put(address, "farewell")).isEqualTo(200);
+        assertThat(put(address, "well met")).isEqualTo(200);
+        complete(upload, parts(upload));
+
+        assertThat(stored()).isEqualTo("well met");
+    }
+
+    @Test
+    void the_address_of_a_part_is_good_for_that_part_and_size_only() throws Exception {
+        var upload = client.createMultipartUpload(
+                        create -> create.bucket(BUCKET).key(KEY))
+                .uploadId();
+        var address = part(upload, 1, 8);
+
+        assertThat(put(URI.create(address.toString().replace("partNumber=1", "partNumber=2")), "well met"))
+                .isEqualTo(403);
+        assertThat(put(address, "well met!")).isEqualTo(403);
+        assertThat(client.listParts(list -> list.bucket(BUCKET).key(KEY).uploadId(upload))
+                        .parts())
+                .isEmpty();
+    }
+
+    @Test
+    void an_upload_that_was_given_up_cannot_be_completed_and_leaves_no_object() throws Exception {
+        var upload = client.createMultipartUpload(
+                        create -> create.bucket(BUCKET).key(KEY))
+                .uploadId();
+        assertThat(put(part(upload, 1, 8), "well met")).isEqualTo(200);
+
+        var parts = parts(upload);
+        client.abortMultipartUpload(abort -> abort.bucket(BUCKET).key(KEY).uploadId(upload));
+
+        assertThatExceptionOfType(S3Exception.class)
+                .isThrownBy(() -> complete(upload, parts))
+                .returns(404, S3Exception::statusCode);
+        assertThatExceptionOfType(S3Exception.class)
+                .isThrownBy(() -> client.headObject(head -> head.bucket(BUCKET).key(KEY)))
+                .returns(404, S3Exception::statusCode);
+    }
+
+    private static URI address(Consumer<PutObjectRequest.Builder> signed) {
+        return URI.create(presigner
+                .presignPutObject(sign -> sign.signatureDuration(FIVE_MINUTES)
+                        .putObjectRequest(
+                                put -> signed.accept(put.bucket(BUCKET).key(KEY))))
+                .url()
+                .toString());
+    }
+
+    private static URI part(String upload, int number, long size) {
+        return URI.create(presigner
+                .presignUploadPart(sign -> sign.signatureDuration(FIVE_MINUTES)
+                        .uploadPartRequest(part -> part.bucket(BUCKET)
+                                .key(KEY)
+                                .uploadId(upload)
+                                .partNumber(number)
+                                .contentLength(size)))
+                .url()
+                .toString());
+    }
+
+    /// The presigner of S3 has no clock to set; the signer under it has.
+    private static URI signedAnHourAgo(Duration validFor) {
+        var request = SdkHttpRequest.builder()
+                .method(SdkHttpMethod.PUT)
+                .uri(s3.endpoint().resolve("/" + BUCKET + "/" + KEY))
+                .build();
+        return AwsV4HttpSigner.create()
+                .sign(sign -> sign.identity(CREDENTIALS)
+                        .request(request)
+                        .putProperty(AwsV4HttpSigner.SERVICE_SIGNING_NAME, "s3")
+                        .putProperty(AwsV4HttpSigner.REGION_NAME, EmbeddedS3.REGION)
+                        .putProperty(AwsV4HttpSigner.AUTH_LOCATION, AwsV4HttpSigner.AuthLocation.QUERY_STRING)
+                        .putProperty(AwsV4HttpSigner.EXPIRATION_DURATION, validFor)
+                        .putProperty(AwsV4HttpSigner.DOUBLE_URL_ENCODE, false)
+                        .putProperty(AwsV4HttpSigner.NORMALIZE_PATH, false)
+                        .putProperty(AwsV4HttpSigner.PAYLOAD_SIGNING_ENABLED, false)
+                        .putProperty(
+                                HttpSigner.SIGNING_CLOCK,
+                                Clock.fixed(Instant.now().minus(Duration.ofHours(1)), ZoneOffset.UTC)))
+                .request()
+                .getUri();
+    }
+
+    private static List<CompletedPart> parts(String upload) {
+        return client.listParts(list -> list.bucket(BUCKET).key(KEY).uploadId(upload)).parts().stream()
+                .map(part -> CompletedPart.builder()
+                        .partNumber(part.partNumber())
+                        .eTag(part.eTag())
+                        .build())
+                .toList();
+    }
+
+    private static void complete(String upload, List<CompletedPart> parts) {
+        client.completeMultipartUpload(
+                complete -> complete.bucket(BUCKET).key(KEY).uploadId(upload).multipartUpload(of -> of.parts(parts)));
+    }
+
+    private static String stored() {
+        return client.getObjectAsBytes(get -> get.bucket(BUCKET).key(KEY)).asUtf8String();
+    }
+
+    private static String sha256(String text) throws NoSuchAlgorithmException {
+        var digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
+        return Base64.getEncoder().encodeToString(digest);
+    }
+
+    private static int put(URI address, String body, String... headers) throws IOException, InterruptedException {
+        var request = HttpRequest.newBuilder(address).PUT(BodyPublishers.ofString(body));
+        if (headers.length > 0) {
+            request.headers(headers);
+        }
+        return status(request.build());
+    }
+
+    /// A new connection each time: S3Proxy closes one after a refusal, and does not say that it will.
+    private static int status(HttpRequest request) throws IOException, InterruptedException {
+        try (var http = HttpClient.newHttpClient()) {
+            return http.send(request, HttpResponse.BodyHandlers.ofString()).statusCode();
+        }
+    }
+}

@@ -1,0 +1,191 @@
+package io.talestream.engines.tokens;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.nimbusds.jose.JOSEException;
+import com.nimbusds.jose.JWSAlgorithm;
+import com.nimbusds.jose.crypto.RSASSAVerifier;
+import com.nimbusds.jose.jwk.JWKSet;
+import com.nimbusds.jwt.JWTClaimsSet;
+import com.nimbusds.jwt.SignedJWT;
+import io.talestream.engines.EngineFailure;
+import io.talestream.engines.OpenAddresses;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.text.ParseException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class LocalIssuerIT {
+    private static final Duration AN_HOUR = Duration.ofHours(1);
+
+    private static LocalIssuer issuer;
+
+    private final HttpClient http = HttpClient.newHttpClient();
+
+    @BeforeAll
+    static void start() {
+        issuer = LocalIssuer.start();
+    }
+
+    @AfterAll
+    static void stop() {
+        issuer.close();
+    }
+
+    @Test
+    void a_token_is_signed_by_the_key_that_is_published() throws Exception {
+        var token = SignedJWT.parse(issuer.token("ada", "the-app", Map.of(), AN_HOUR));
+
+        assertThat(token.getHeader().getAlgorithm()).isEqualTo(JWSAlgorithm.RS256);
+        assertThat(isSignedBy(issuer, token)).isTrue();
+    }
+
+    @Test
+    void a_token_says_who_whom_and_for_how_long() throws Exception {
+        var claims = claims(issuer.token("ada", "the-app", Map.of("token_use", "access"), AN_HOUR));
+
+        assertThat(claims.getIssuer()).isEqualTo(issuer.issuer().toString());
+        assertThat(claims.getSubject()).isEqualTo("ada");
+        assertThat(claims.getAudience()).containsExactly("the-app");
+        assertThat(claims.getClaim("token_use")).isEqualTo("access");
+        assertThat(Duration.between(
+                        claims.getIssueTime().toInstant(),
+                        claims.getExpirationTime().toInstant()))
+                .isEqualTo(AN_HOUR);
+    }
+
+    @Test
+    void a_negative_duration_gives_a_token_that_was_valid_once() throws Exception {
+        var claims = claims(issuer.token("ada", "the-app", Map.of(), Duration.ofMinutes(-5)));
+
+        assertThat(claims.getExpirationTime().toInstant())
+                .isBefore(Instant.now())
+                .isAfter(claims.getIssueTime().toInstant());
+    }
+
+    @Test
+    void a_claim_that_is_given_wins() throws Exception {
+        var claims = claims(issuer.token("ada", "the-app", Map.of("iss", "https://example.com"), AN_HOUR));
+
+        assertThat(claims.getIssuer()).isEqualTo("https://example.com");
+    }
+
+    @Test
+    void discovery_names_the_issuer_and_its_keys_whatever_the_caller_calls_it() throws Exception {
+        var path = "/" + LocalIssuer.ID + "/.well-known/openid-configuration";
+        var port = issuer.issuer().getPort();
+
+        for (var host : List.of("127.0.0.1", "localhost")) {
+            var answer = send(HttpRequest.newBuilder(URI.create("http://" + host + ":" + port + path))
+                    .header("X-Forwarded-Proto", "https")
+                    .build());
+
+            assertThat(answer.statusCode()).isEqualTo(200);
+            assertThat(answer.body().replace(" ", ""))
+                    .contains("\"issuer\":\"" + issuer.issuer() + "\"")
+                    .contains("\"jwks_uri\":\"" + issuer.jwksUri() + "\"");
+        }
+    }
+
+    @Test
+    void a_client_gets_a_token_at_the_token_endpoint() throws Exception {
+        var answer = send(HttpRequest.newBuilder(URI.create(issuer.issuer() + "/token"))
+                .header("Content-Type", "application/x-www-form-urlencoded")
+                .POST(HttpRequest.BodyPublishers.ofString(
+                        "grant_type=client_credentials&client_id=a&client_secret=b&scope=api"))
+                .build());
+
+        assertThat(answer.statusCode()).isEqualTo(200);
+        assertThat(answer.body()).contains("access_token");
+    }
+
+    @Test
+    void the_key_is_not_the_one_that_comes_with_the_library() throws Exception {
+        try (var other = LocalIssuer.start()) {
+            var token = SignedJWT.parse(issuer.token("ada", "the-app", Map.of(), AN_HOUR));
+
+            assertThat(isSignedBy(other, token)).isFalse();
+        }
+    }
+
+    @Test
+    void a_token_outlives_a_restart_on_the_same_directory_and_port(@TempDir Path temporary) throws Exception {
+        var directory = temporary.resolve("not/yet/there");
+        URI before;
+        SignedJWT token;
+        try (var first = LocalIssuer.on(directory)) {
+            before = first.issuer();
+            token = SignedJWT.parse(first.token("ada", "the-app", Map.of(), AN_HOUR));
+        }
+
+        try (var second = LocalIssuer.on(directory, before.getPort())) {
+            assertThat(second.issuer()).isEqualTo(before);
+            assertThat(isSignedBy(second, token)).isTrue();
+        }
+    }
+
+    @Test
+    void only_the_owner_can_read_the_key(@TempDir Path directory) throws IOException {
+        try (var _ = LocalIssuer.on(directory);
+                var files = Files.list(directory)) {
+            assertThat(files)
+                    .singleElement()
+                    .satisfies(file -> assertThat(Files.getPosixFilePermissions(file))
+                            .extracting(Enum::name)
+                            .containsExactlyInAnyOrder("OWNER_READ", "OWNER_WRITE"));
+        }
+    }
+
+    @Test
+    void a_key_that_cannot_be_read_is_named(@TempDir Path directory) throws IOException {
+        var file = Files.writeString(directory.resolve("signing-key.json"), "{}");
+
+        assertThatThrownBy(() -> LocalIssuer.on(directory))
+                .isInstanceOf(EngineFailure.class)
+                .hasMessageContaining(file.toString());
+    }
+
+    @Test
+    void a_taken_port_is_named() {
+        var taken = issuer.issuer().getPort();
+
+        assertThatThrownBy(() -> LocalIssuer.start(taken))
+                .isInstanceOf(EngineFailure.class)
+                .hasMessageContaining("port " + taken);
+    }
+
+    @Test
+    void only_the_loopback_address_accepts_connections() throws IOException {
+        assertThat(OpenAddresses.of(issuer.issuer())).containsExactly(OpenAddresses.LOOPBACK);
+    }
+
+    private static JWTClaimsSet claims(String token) throws ParseException {
+        return SignedJWT.parse(token).getJWTClaimsSet();
+    }
+
+    private boolean isSignedBy(LocalIssuer signer, SignedJWT token)
+            throws IOException, InterruptedException, ParseException, JOSEException {
+        var published = JWKSet.parse(
+                send(HttpRequest.newBuilder(signer.jwksUri()).build()).body());
+        assertThat(published.containsNonPublicKeys()).isFalse();
+        var key = published.getKeyByKeyId(token.getHeader().getKeyID());
+        return token.verify(new RSASSAVerifier(key.toRSAKey()));
+    }
+
+    private HttpResponse<String> send(HttpRequest request) throws IOException, InterruptedException {
+        return http.send(request, HttpResponse.BodyHandlers.ofString());
+    }
+}

@@ -1,0 +1,50 @@
+package io.talestream.testing.engine;
+
+import io.talestream.engines.s3.EmbeddedS3;
+import java.net.URI;
+import java.time.Duration;
+import java.util.UUID;
+import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
+import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
+import software.amazon.awssdk.http.apache.ApacheHttpClient;
+import software.amazon.awssdk.regions.Region;
+import software.amazon.awssdk.services.s3.S3Client;
+import software.amazon.awssdk.services.s3.S3Configuration;
+import software.amazon.awssdk.services.s3.presigner.S3Presigner;
+
+/// An S3 for tests, shared by all of them: whoever needs to be alone makes a bucket of their own.
+public record S3(URI endpoint, S3Client client, S3Presigner presigner) {
+    private static final Duration ONE_ATTEMPT = Duration.ofSeconds(20);
+    private static final Duration ALL_ATTEMPTS = Duration.ofSeconds(60);
+
+    static S3 at(URI endpoint) {
+        var credentials = StaticCredentialsProvider.create(
+                AwsBasicCredentials.create(EmbeddedS3.ACCESS_KEY, EmbeddedS3.SECRET_KEY));
+        var region = Region.of(EmbeddedS3.REGION);
+        var byPath = S3Configuration.builder().pathStyleAccessEnabled(true).build();
+        S3Client client = S3Client.builder()
+                .endpointOverride(endpoint)
+                .serviceConfiguration(byPath)
+                .region(region)
+                .credentialsProvider(credentials)
+                // The other one of the SDK cannot read the answer to an upload that was refused.
+                .httpClientBuilder(ApacheHttpClient.builder())
+                .overrideConfiguration(
+                        calls -> calls.apiCallAttemptTimeout(ONE_ATTEMPT).apiCallTimeout(ALL_ATTEMPTS))
+                .build();
+        S3Presigner presigner = S3Presigner.builder()
+                .endpointOverride(endpoint)
+                .serviceConfiguration(byPath)
+                .region(region)
+                .credentialsProvider(credentials)
+                .build();
+        return new S3(endpoint, client, presigner);
+    }
+
+    /// Makes a bucket that nobody else has, and says its name.
+    public String newBucket() {
+        String name = "bucket-" + UUID.randomUUID();
+        client.createBucket(bucket -> bucket.bucket(name));
+        return name;
+    }
+}

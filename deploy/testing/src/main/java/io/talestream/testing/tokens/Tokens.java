@@ -1,0 +1,87 @@
+package io.talestream.testing.tokens;
+
+import com.nimbusds.jwt.JWTParser;
+import com.nimbusds.jwt.PlainJWT;
+import io.talestream.contracts.user.UserId;
+import io.talestream.engines.tokens.LocalIssuer;
+import java.text.ParseException;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+
+/// Access tokens with the claims that Cognito's have, and `aud`, which only its id tokens have.
+public final class Tokens {
+    private static final String AUDIENCE_OF_ANOTHER = "another-application";
+    private static final Duration AN_HOUR = Duration.ofHours(1);
+
+    private final LocalIssuer issuer;
+    private final String audience;
+
+    private Tokens(LocalIssuer issuer, String audience) {
+        this.issuer = issuer;
+        this.audience = audience;
+    }
+
+    public static Tokens of(LocalIssuer issuer, String audience) {
+        return new Tokens(issuer, audience);
+    }
+
+    public String valid(UserId user) {
+        return valid(user, Map.of());
+    }
+
+    /// With more claims, such as `name` and `email`, or others in the place of the usual ones.
+    public String valid(UserId user, Map<String, Object> more) {
+        return signed(issuer, user, audience, more, AN_HOUR);
+    }
+
+    /// Expired longer ago than a server would put down to clocks that differ.
+    public String expired(UserId user) {
+        return signed(issuer, user, audience, Map.of(), AN_HOUR.negated());
+    }
+
+    /// Signed with the right key: it is the name of the issuer that is wrong.
+    public String fromAnotherIssuer(UserId user) {
+        return valid(user, Map.of("iss", issuer.issuer().resolve("another").toString()));
+    }
+
+    public String forAnotherAudience(UserId user) {
+        return signed(issuer, user, AUDIENCE_OF_ANOTHER, Map.of(), AN_HOUR);
+    }
+
+    /// An id token says who someone is; it is not meant to open anything.
+    public String forAnotherUse(UserId user) {
+        return valid(user, Map.of("token_use", "id"));
+    }
+
+    /// `alg: none`, and the claims of a valid token.
+    public String unsigned(UserId user) {
+        try {
+            return new PlainJWT(JWTParser.parse(valid(user)).getJWTClaimsSet()).serialize();
+        } catch (ParseException e) {
+            throw new IllegalStateException("the issuer " + issuer.issuer() + " gave a token that is none", e);
+        }
+    }
+
+    /// The right issuer and the right key id, but not its key.
+    public String signedByAStranger(UserId user) {
+        return signed(
+                Stranger.SIGNER, user, audience, Map.of("iss", issuer.issuer().toString()), AN_HOUR);
+    }
+
+    private static String signed(
+            LocalIssuer signer, UserId user, String audience, Map<String, Object> more, Duration validFor) {
+        Map<String, Object> claims = new HashMap<>(Map.of("client_id", audience, "token_use", "access"));
+        claims.putAll(more);
+        return signer.token(user.value(), audience, claims, validFor);
+    }
+
+    /// Made when it is first needed: a key takes a second. It is closed at once, since it is only asked to sign.
+    private static final class Stranger {
+        static final LocalIssuer SIGNER = LocalIssuer.start();
+
+        static {
+            SIGNER.close();
+        }
+    }
+}

@@ -1,0 +1,112 @@
+package io.talestream.testing.tokens;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.nimbusds.jose.JOSEException;
+import com.nimbusds.jose.crypto.RSASSAVerifier;
+import com.nimbusds.jose.jwk.JWKSet;
+import com.nimbusds.jwt.JWTParser;
+import com.nimbusds.jwt.PlainJWT;
+import com.nimbusds.jwt.SignedJWT;
+import io.talestream.contracts.user.UserId;
+import io.talestream.engines.tokens.LocalIssuer;
+import io.talestream.testing.engine.Engines;
+import java.io.IOException;
+import java.text.ParseException;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+@ExtendWith(Engines.class)
+class TokensIT {
+    private static final UserId ADA = new UserId("ada");
+    private static final String AUDIENCE = "talestream-test";
+
+    private final LocalIssuer issuer;
+    private final Tokens tokens;
+
+    TokensIT(LocalIssuer issuer) {
+        this.issuer = issuer;
+        this.tokens = Tokens.of(issuer, AUDIENCE);
+    }
+
+    @Test
+    void a_valid_token_has_what_an_access_token_of_cognito_has() throws Exception {
+        assertThat(claims(tokens.valid(ADA)))
+                .containsEntry("sub", "ada")
+                .containsEntry("iss", issuer.issuer().toString())
+                .containsEntry("client_id", AUDIENCE)
+                .containsEntry("aud", AUDIENCE)
+                .containsEntry("token_use", "access")
+                .containsKeys("exp", "iat");
+        assertThat(isSignedByTheIssuer(tokens.valid(ADA))).isTrue();
+    }
+
+    @Test
+    void more_claims_can_be_given() throws Exception {
+        assertThat(claims(tokens.valid(ADA, Map.of("name", "Ada", "email", "ada@example.com"))))
+                .containsEntry("name", "Ada")
+                .containsEntry("email", "ada@example.com");
+    }
+
+    @Test
+    void an_expired_token_has_only_ended() throws Exception {
+        assertThat(JWTParser.parse(tokens.expired(ADA)).getJWTClaimsSet().getExpirationTime())
+                .isBefore(Instant.now());
+        assertThat(differences(tokens.expired(ADA))).isEmpty();
+        assertThat(isSignedByTheIssuer(tokens.expired(ADA))).isTrue();
+    }
+
+    @Test
+    void a_token_of_another_issuer_differs_in_its_issuer_only() throws Exception {
+        assertThat(differences(tokens.fromAnotherIssuer(ADA))).containsOnlyKeys("iss");
+        assertThat(isSignedByTheIssuer(tokens.fromAnotherIssuer(ADA))).isTrue();
+    }
+
+    @Test
+    void a_token_for_another_audience_differs_in_its_audience_only() throws Exception {
+        assertThat(differences(tokens.forAnotherAudience(ADA))).containsOnlyKeys("aud", "client_id");
+        assertThat(isSignedByTheIssuer(tokens.forAnotherAudience(ADA))).isTrue();
+    }
+
+    @Test
+    void a_token_for_another_use_differs_in_its_use_only() throws Exception {
+        assertThat(differences(tokens.forAnotherUse(ADA))).containsOnlyKeys("token_use");
+        assertThat(isSignedByTheIssuer(tokens.forAnotherUse(ADA))).isTrue();
+    }
+
+    @Test
+    void an_unsigned_token_lacks_nothing_but_the_signature() throws Exception {
+        assertThat(JWTParser.parse(tokens.unsigned(ADA))).isInstanceOf(PlainJWT.class);
+        assertThat(tokens.unsigned(ADA)).endsWith(".");
+        assertThat(differences(tokens.unsigned(ADA))).isEmpty();
+    }
+
+    @Test
+    void a_token_signed_by_a_stranger_looks_valid_but_for_its_signature() throws Exception {
+        assertThat(differences(tokens.signedByAStranger(ADA))).isEmpty();
+        assertThat(isSignedByTheIssuer(tokens.signedByAStranger(ADA))).isFalse();
+    }
+
+    /// Its claims that a valid token has not, apart from the times and the id, which differ from token to token.
+    private Map<String, Object> differences(String token) throws ParseException {
+        Map<String, Object> different = new HashMap<>(claims(token));
+        different.entrySet().removeAll(claims(tokens.valid(ADA)).entrySet());
+        different.keySet().removeAll(Set.of("exp", "iat", "jti"));
+        return different;
+    }
+
+    private static Map<String, Object> claims(String token) throws ParseException {
+        return JWTParser.parse(token).getJWTClaimsSet().toJSONObject();
+    }
+
+    private boolean isSignedByTheIssuer(String token) throws IOException, ParseException, JOSEException {
+        var signed = SignedJWT.parse(token);
+        var key = JWKSet.load(issuer.jwksUri().toURL())
+                .getKeyByKeyId(signed.getHeader().getKeyID());
+        return signed.verify(new RSASSAVerifier(key.toRSAKey()));
+    }
+}

@@ -1,0 +1,24 @@
+package io.talestream.ingest.access;
+
+import io.talestream.contracts.workspace.Role;
+import java.util.EnumSet;
+import java.util.Set;
+
+/// What can be done in a workspace, and by whom. This table is the whole of it.
+public enum Action {
+    LOOK(EnumSet.of(Role.OWNER, Role.GM, Role.PLAYER)),
+    LEAVE(EnumSet.of(Role.OWNER, Role.GM, Role.PLAYER)),
+    RUN_THE_GAME(EnumSet.of(Role.OWNER, Role.GM)),
+    RUN_THE_WORKSPACE(EnumSet.of(Role.OWNER));
+
+    @SuppressWarnings("ImmutableEnumChecker") // filled once, never handed out
+    private final Set<Role> allowed;
+
+    Action(Set<Role> allowed) {
+        this.allowed = allowed;
+    }
+
+    boolean isFor(Role role) {
+        return allowed.contains(role);
+    }
+}

@@ -1,0 +1,33 @@
+package io.talestream.ingest.access;
+
+import io.talestream.ingest.problem.Refusal;
+import jakarta.inject.Singleton;
+import java.time.Clock;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicReference;
+
+/// How often one client may ask for something by a secret, in one process. Counts start anew every minute, and with
+/// them what is remembered, so that it cannot grow.
+@Singleton
+public final class LookUpLimit {
+    static final int A_MINUTE = 30;
+
+    private record Minute(long number, Map<String, Integer> counts) {}
+
+    private final Clock clock;
+    private final AtomicReference<Minute> current = new AtomicReference<>(new Minute(0, Map.of()));
+
+    LookUpLimit(Clock clock) {
+        this.clock = clock;
+    }
+
+    public void count(String client) {
+        long now = clock.instant().getEpochSecond() / 60;
+        Minute minute = current.updateAndGet(
+                before -> before.number() == now ? before : new Minute(now, new ConcurrentHashMap<>()));
+        if (minute.counts().merge(client, 1, Integer::sum) > A_MINUTE) {
+            throw Refusal.tooMany();
+        }
+    }
+}

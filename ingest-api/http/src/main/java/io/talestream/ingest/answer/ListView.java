@@ -1,0 +1,11 @@
+package io.talestream.ingest.answer;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import io.micronaut.serde.annotation.Serdeable;
+import java.util.List;
+import java.util.Optional;
+
+/// A page of a list. `next` goes into `?cursor=`; it is absent on the last page.
+@Serdeable
+@JsonInclude(JsonInclude.Include.NON_ABSENT)
+public record ListView<V>(List<V> items, Optional<String> next) {}

@@ -1,0 +1,21 @@
+package io.talestream.ingest.answer;
+
+import io.talestream.contracts.id.Sha256;
+import io.talestream.contracts.request.IdempotencyKey;
+import io.talestream.contracts.request.Once;
+import io.talestream.ingest.identity.Caller;
+import org.jspecify.annotations.Nullable;
+
+/// Requests that a client may send again because it never saw the answer.
+public final class Repeatable {
+    public static final String HEADER = "Idempotency-Key";
+
+    private Repeatable() {}
+
+    /// `path` and `sent` are what is asked for: the same key with others is another request, and is refused.
+    public static Once once(Caller caller, @Nullable String key, String path, Record sent) {
+        return key == null
+                ? Once.NOT_ASKED
+                : new Once.Named(caller.id(), new IdempotencyKey(key), Sha256.of(path + "\n" + sent));
+    }
+}

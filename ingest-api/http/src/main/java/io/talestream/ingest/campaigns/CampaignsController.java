@@ -1,0 +1,134 @@
+package io.talestream.ingest.campaigns;
+
+import io.micronaut.http.HttpHeaders;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.annotation.Body;
+import io.micronaut.http.annotation.Controller;
+import io.micronaut.http.annotation.Delete;
+import io.micronaut.http.annotation.Get;
+import io.micronaut.http.annotation.Header;
+import io.micronaut.http.annotation.Patch;
+import io.micronaut.http.annotation.Post;
+import io.micronaut.http.annotation.QueryValue;
+import io.micronaut.scheduling.TaskExecutors;
+import io.micronaut.scheduling.annotation.ExecuteOn;
+import io.micronaut.security.annotation.Secured;
+import io.micronaut.security.rules.SecurityRule;
+import io.micronaut.serde.annotation.Serdeable;
+import io.talestream.contracts.campaign.Campaign;
+import io.talestream.contracts.campaign.CampaignId;
+import io.talestream.contracts.campaign.CampaignName;
+import io.talestream.contracts.campaign.Campaigns;
+import io.talestream.contracts.campaign.Glossary;
+import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.text.Description;
+import io.talestream.contracts.workspace.Visibility;
+import io.talestream.ingest.access.Access;
+import io.talestream.ingest.access.Action;
+import io.talestream.ingest.access.PathId;
+import io.talestream.ingest.access.Seat;
+import io.talestream.ingest.answer.Answers;
+import io.talestream.ingest.answer.Cursors;
+import io.talestream.ingest.answer.Etags;
+import io.talestream.ingest.answer.ListView;
+import io.talestream.ingest.answer.Repeatable;
+import io.talestream.ingest.identity.Caller;
+import io.talestream.ingest.problem.Fields;
+import io.talestream.ingest.problem.Refusal;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+@Controller("/api/workspaces/{ws}/campaigns")
+@ExecuteOn(TaskExecutors.BLOCKING)
+@Secured(SecurityRule.IS_AUTHENTICATED)
+final class CampaignsController {
+    private final Campaigns campaigns;
+    private final Access access;
+    private final Cursors cursors;
+
+    CampaignsController(Campaigns campaigns, Access access, Cursors cursors) {
+        this.campaigns = campaigns;
+        this.access = access;
+        this.cursors = cursors;
+    }
+
+    @Serdeable
+    record CampaignFields(
+            @Nullable String name,
+            @Nullable String description,
+            @Nullable List<String> glossary,
+            @Nullable Visibility visibility) {
+
+        /// Where a field was not sent, the campaign keeps what it has.
+        Campaign appliedTo(Campaign campaign) {
+            var fields = new Fields();
+            var newName = fields.optional("name", name, CampaignName::new);
+            var newDescription = fields.optional("description", description, Description::new);
+            var newGlossary = fields.optional("glossary", glossary, Glossary::new);
+            fields.check();
+            return new Campaign(
+                    campaign.workspace(),
+                    campaign.id(),
+                    newName.or(campaign.name()),
+                    newDescription.or(campaign.description()),
+                    newGlossary.or(campaign.glossary()),
+                    visibility == null ? campaign.visibility() : visibility,
+                    campaign.createdBy(),
+                    campaign.sessionCount());
+        }
+    }
+
+    @Post
+    HttpResponse<CampaignView> create(
+            Caller caller, String ws, @Nullable @Header(Repeatable.HEADER) String key, @Body CampaignFields sent) {
+        Seat seat = access.enter(caller, ws, Action.RUN_THE_GAME);
+        var fields = new Fields();
+        var name = fields.required("name", sent.name(), CampaignName::new);
+        fields.check();
+        var campaign = Campaign.started(seat.workspace(), CampaignId.next(), name.get(), seat.user());
+        var once = Repeatable.once(caller, key, ws + "/campaigns", sent);
+        return Answers.created(campaigns.create(sent.appliedTo(campaign), once), CampaignView::of);
+    }
+
+    @Get
+    ListView<CampaignView> list(
+            Caller caller, String ws, @Nullable @QueryValue Integer size, @Nullable @QueryValue String cursor) {
+        Seat seat = access.enter(caller, ws, Action.LOOK);
+        List<String> list = List.of("campaigns", ws, caller.id().value());
+        var page = campaigns.list(seat.workspace(), cursors.request(list, size, cursor));
+        return cursors.view(list, page, campaign -> seat.sees(campaign.value().visibility()), CampaignView::of);
+    }
+
+    @Get("/{campaign}")
+    HttpResponse<CampaignView> find(Caller caller, String ws, String campaign) {
+        return Answers.found(visible(access.enter(caller, ws, Action.LOOK), campaign), CampaignView::of);
+    }
+
+    @Patch("/{campaign}")
+    HttpResponse<CampaignView> change(
+            Caller caller,
+            String ws,
+            String campaign,
+            @Nullable @Header(HttpHeaders.IF_MATCH) String ifMatch,
+            @Body CampaignFields sent) {
+        Stored<Campaign> before = visible(access.enter(caller, ws, Action.RUN_THE_GAME), campaign);
+        Campaign after = sent.appliedTo(before.value());
+        Etags.check(ifMatch, before);
+        return Answers.changed(campaigns.update(before, after), CampaignView::of);
+    }
+
+    @Delete("/{campaign}")
+    HttpResponse<?> delete(
+            Caller caller, String ws, String campaign, @Nullable @Header(HttpHeaders.IF_MATCH) String ifMatch) {
+        Stored<Campaign> before = visible(access.enter(caller, ws, Action.RUN_THE_GAME), campaign);
+        Etags.check(ifMatch, before);
+        return Answers.deleted(campaigns.delete(before));
+    }
+
+    private Stored<Campaign> visible(Seat seat, String campaign) {
+        return campaigns
+                .find(seat.workspace(), PathId.of(campaign, CampaignId::new))
+                .filter(found -> seat.sees(found.value().visibility()))
+                .orElseThrow(Refusal::notFound);
+    }
+}

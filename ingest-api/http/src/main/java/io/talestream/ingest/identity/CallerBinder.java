@@ -1,0 +1,32 @@
+package io.talestream.ingest.identity;
+
+import io.micronaut.core.convert.ArgumentConversionContext;
+import io.micronaut.core.type.Argument;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.bind.binders.TypedRequestArgumentBinder;
+import io.micronaut.security.authentication.Authentication;
+import io.talestream.contracts.user.UserId;
+import jakarta.inject.Singleton;
+import java.util.Optional;
+
+/// Hands a controller its caller.
+@Singleton
+final class CallerBinder implements TypedRequestArgumentBinder<Caller> {
+    @Override
+    public Argument<Caller> argumentType() {
+        return Argument.of(Caller.class);
+    }
+
+    @Override
+    public BindingResult<Caller> bind(ArgumentConversionContext<Caller> context, HttpRequest<?> source) {
+        Optional<Caller> caller = source.getUserPrincipal(Authentication.class)
+                .map(who -> new Caller(new UserId(who.getName()), claim(who, "name"), claim(who, "email")));
+        return () -> caller;
+    }
+
+    private static Optional<String> claim(Authentication who, String name) {
+        return Optional.ofNullable(who.getAttributes().get(name))
+                .filter(String.class::isInstance)
+                .map(String.class::cast);
+    }
+}

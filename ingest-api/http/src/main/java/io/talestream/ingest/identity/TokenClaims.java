@@ -1,0 +1,36 @@
+package io.talestream.ingest.identity;
+
+import io.micronaut.security.token.Claims;
+import io.micronaut.security.token.jwt.validator.GenericJwtClaimsValidator;
+import jakarta.inject.Singleton;
+import java.util.Collection;
+import org.jspecify.annotations.Nullable;
+
+/// A token counts only if it is from our issuer, for us, and of the right kind. Cognito's access tokens name the
+/// client in `client_id`, others in `aud`.
+///
+/// Micronaut asks the generic validators only: one that implements no more than `JwtClaimsValidator` is never called.
+@Singleton
+final class TokenClaims<T> implements GenericJwtClaimsValidator<T> {
+    private final AuthSettings settings;
+
+    TokenClaims(AuthSettings settings) {
+        this.settings = settings;
+    }
+
+    @Override
+    public boolean validate(Claims claims, @Nullable T request) {
+        return settings.issuer().equals(claims.get(Claims.ISSUER))
+                && isForUs(claims)
+                && settings.tokenUse()
+                        .map(use -> use.equals(claims.get("token_use")))
+                        .orElse(true);
+    }
+
+    private boolean isForUs(Claims claims) {
+        String us = settings.audience();
+        return us.equals(claims.get("client_id"))
+                || us.equals(claims.get(Claims.AUDIENCE))
+                || (claims.get(Claims.AUDIENCE) instanceof Collection<?> many && many.contains(us));
+    }
+}

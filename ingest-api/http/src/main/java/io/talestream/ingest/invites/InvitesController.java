@@ -1,0 +1,73 @@
+package io.talestream.ingest.invites;
+
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.annotation.Controller;
+import io.micronaut.http.annotation.Get;
+import io.micronaut.http.annotation.Post;
+import io.micronaut.scheduling.TaskExecutors;
+import io.micronaut.scheduling.annotation.ExecuteOn;
+import io.micronaut.security.annotation.Secured;
+import io.micronaut.security.rules.SecurityRule;
+import io.micronaut.serde.annotation.Serdeable;
+import io.talestream.contracts.invite.Acceptance;
+import io.talestream.contracts.invite.Invite;
+import io.talestream.contracts.invite.InviteCode;
+import io.talestream.contracts.invite.Invites;
+import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.workspace.Member;
+import io.talestream.contracts.workspace.Role;
+import io.talestream.contracts.workspace.Workspaces;
+import io.talestream.ingest.access.LookUpLimit;
+import io.talestream.ingest.access.PathId;
+import io.talestream.ingest.answer.Answers;
+import io.talestream.ingest.identity.Caller;
+import io.talestream.ingest.me.Profiles;
+import io.talestream.ingest.members.MemberView;
+import io.talestream.ingest.problem.Refusal;
+import java.time.Instant;
+
+/// For whoever was given a code. Codes are not guessed: look-ups are few a minute.
+@Controller("/api/invites")
+@ExecuteOn(TaskExecutors.BLOCKING)
+@Secured(SecurityRule.IS_AUTHENTICATED)
+final class InvitesController {
+    private final Invites invites;
+    private final Workspaces workspaces;
+    private final Profiles profiles;
+    private final LookUpLimit limit;
+
+    InvitesController(Invites invites, Workspaces workspaces, Profiles profiles, LookUpLimit limit) {
+        this.invites = invites;
+        this.workspaces = workspaces;
+        this.profiles = profiles;
+        this.limit = limit;
+    }
+
+    @Serdeable
+    record OpenInviteView(String workspaceName, Role role, Instant expiresAt) {}
+
+    @Get("/{code}")
+    OpenInviteView resolve(Caller caller, String code) {
+        limit.count(caller.id().value());
+        Invite invite = invites.resolve(PathId.of(code, InviteCode::new))
+                .orElseThrow(Refusal::notFound)
+                .value();
+        return workspaces
+                .find(invite.workspace())
+                .map(workspace ->
+                        new OpenInviteView(workspace.value().name().value(), invite.role(), invite.expiresAt()))
+                .orElseThrow(Refusal::notFound);
+    }
+
+    @Post("/{code}/accept")
+    HttpResponse<MemberView> accept(Caller caller, String code) {
+        limit.count(caller.id().value());
+        return switch (invites.accept(PathId.of(code, InviteCode::new), profiles.of(caller))) {
+            case Acceptance.Joined(Stored<Member> member) -> Answers.found(member, MemberView::of);
+            case Acceptance.AlreadyMember(Stored<Member> member) -> Answers.found(member, MemberView::of);
+            case Acceptance.UsedUp _ -> throw Refusal.gone("The invite has been used up: ask for a new one.");
+            case Acceptance.Expired _ -> throw Refusal.gone("The invite has ended: ask for a new one.");
+            case Acceptance.NotFound _ -> throw Refusal.notFound();
+        };
+    }
+}

@@ -1,0 +1,5 @@
+/// Invites: made and listed in a workspace, looked up and accepted by code.
+@NullMarked
+package io.talestream.ingest.invites;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,36 @@
+package io.talestream.ingest.items;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import io.micronaut.serde.annotation.Serdeable;
+import io.talestream.contracts.item.Item;
+import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.user.UserId;
+import io.talestream.contracts.workspace.Visibility;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+@Serdeable
+@JsonInclude(JsonInclude.Include.NON_ABSENT)
+public record ItemView(
+        String id,
+        String title,
+        String body,
+        List<String> tags,
+        Visibility visibility,
+        Optional<String> createdBy,
+        Instant createdAt,
+        Instant updatedAt) {
+    public static ItemView of(Stored<Item> item) {
+        Item value = item.value();
+        return new ItemView(
+                value.id().value(),
+                value.title().value(),
+                value.body().value(),
+                value.tags().values(),
+                value.visibility(),
+                value.createdBy().map(UserId::value),
+                item.createdAt(),
+                item.updatedAt());
+    }
+}

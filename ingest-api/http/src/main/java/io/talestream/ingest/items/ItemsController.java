@@ -1,0 +1,138 @@
+package io.talestream.ingest.items;
+
+import io.micronaut.http.HttpHeaders;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.annotation.Body;
+import io.micronaut.http.annotation.Controller;
+import io.micronaut.http.annotation.Delete;
+import io.micronaut.http.annotation.Get;
+import io.micronaut.http.annotation.Header;
+import io.micronaut.http.annotation.Patch;
+import io.micronaut.http.annotation.Post;
+import io.micronaut.http.annotation.QueryValue;
+import io.micronaut.scheduling.TaskExecutors;
+import io.micronaut.scheduling.annotation.ExecuteOn;
+import io.micronaut.security.annotation.Secured;
+import io.micronaut.security.rules.SecurityRule;
+import io.micronaut.serde.annotation.Serdeable;
+import io.talestream.contracts.id.Ids;
+import io.talestream.contracts.item.Item;
+import io.talestream.contracts.item.ItemBody;
+import io.talestream.contracts.item.ItemId;
+import io.talestream.contracts.item.ItemTitle;
+import io.talestream.contracts.item.Items;
+import io.talestream.contracts.item.LegacyHash;
+import io.talestream.contracts.item.Tags;
+import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.workspace.Visibility;
+import io.talestream.ingest.access.Access;
+import io.talestream.ingest.access.Action;
+import io.talestream.ingest.access.PathId;
+import io.talestream.ingest.access.Seat;
+import io.talestream.ingest.answer.Answers;
+import io.talestream.ingest.answer.Cursors;
+import io.talestream.ingest.answer.Etags;
+import io.talestream.ingest.answer.ListView;
+import io.talestream.ingest.answer.Repeatable;
+import io.talestream.ingest.identity.Caller;
+import io.talestream.ingest.problem.Fields;
+import io.talestream.ingest.problem.Refusal;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+@Controller("/api/workspaces/{ws}/items")
+@ExecuteOn(TaskExecutors.BLOCKING)
+@Secured(SecurityRule.IS_AUTHENTICATED)
+final class ItemsController {
+    private final Items items;
+    private final Access access;
+    private final Cursors cursors;
+
+    ItemsController(Items items, Access access, Cursors cursors) {
+        this.items = items;
+        this.access = access;
+        this.cursors = cursors;
+    }
+
+    @Serdeable
+    record ItemFields(
+            @Nullable String title,
+            @Nullable String body,
+            @Nullable List<String> tags,
+            @Nullable Visibility visibility) {
+
+        Item appliedTo(Item item) {
+            var fields = new Fields();
+            var newTitle = fields.optional("title", title, ItemTitle::new);
+            var newBody = fields.optional("body", body, ItemBody::new);
+            var newTags = fields.optional("tags", tags, Tags::new);
+            fields.check();
+            return new Item(
+                    item.workspace(),
+                    item.id(),
+                    newTitle.or(item.title()),
+                    newBody.or(item.body()),
+                    newTags.or(item.tags()),
+                    visibility == null ? item.visibility() : visibility,
+                    item.createdBy(),
+                    item.legacyHash());
+        }
+    }
+
+    @Post
+    HttpResponse<ItemView> create(
+            Caller caller, String ws, @Nullable @Header(Repeatable.HEADER) String key, @Body ItemFields sent) {
+        Seat seat = access.enter(caller, ws, Action.RUN_THE_GAME);
+        var fields = new Fields();
+        var title = fields.required("title", sent.title(), ItemTitle::new);
+        fields.check();
+        var item = Item.madeBy(
+                seat.user(), seat.workspace(), ItemId.next(), title.get(), new ItemBody(""), Tags.NONE, Visibility.ALL);
+        var once = Repeatable.once(caller, key, ws + "/items", sent);
+        return Answers.created(items.create(sent.appliedTo(item), once), ItemView::of);
+    }
+
+    @Get
+    ListView<ItemView> list(
+            Caller caller, String ws, @Nullable @QueryValue Integer size, @Nullable @QueryValue String cursor) {
+        Seat seat = access.enter(caller, ws, Action.LOOK);
+        List<String> list = List.of("items", ws, caller.id().value());
+        var page = items.listNewestFirst(seat.workspace(), cursors.request(list, size, cursor));
+        return cursors.view(list, page, item -> seat.sees(item.value().visibility()), ItemView::of);
+    }
+
+    @Get("/{item}")
+    HttpResponse<ItemView> find(Caller caller, String ws, String item) {
+        return Answers.found(visible(access.enter(caller, ws, Action.LOOK), item), ItemView::of);
+    }
+
+    @Patch("/{item}")
+    HttpResponse<ItemView> change(
+            Caller caller,
+            String ws,
+            String item,
+            @Nullable @Header(HttpHeaders.IF_MATCH) String ifMatch,
+            @Body ItemFields sent) {
+        Stored<Item> before = visible(access.enter(caller, ws, Action.RUN_THE_GAME), item);
+        Item after = sent.appliedTo(before.value());
+        Etags.check(ifMatch, before);
+        return Answers.changed(items.update(before, after), ItemView::of);
+    }
+
+    @Delete("/{item}")
+    HttpResponse<?> delete(
+            Caller caller, String ws, String item, @Nullable @Header(HttpHeaders.IF_MATCH) String ifMatch) {
+        Stored<Item> before = visible(access.enter(caller, ws, Action.RUN_THE_GAME), item);
+        Etags.check(ifMatch, before);
+        return Answers.deleted(items.delete(before));
+    }
+
+    /// An id of ours, or the hash that version 1 knew the item by.
+    private Stored<Item> visible(Seat seat, String item) {
+        return (Ids.isId(item)
+                        ? items.find(seat.workspace(), new ItemId(item))
+                        : items.find(seat.workspace(), PathId.of(item, LegacyHash::new)))
+                .filter(found -> seat.sees(found.value().visibility()))
+                .orElseThrow(Refusal::notFound);
+    }
+}

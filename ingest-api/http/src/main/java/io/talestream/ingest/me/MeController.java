@@ -1,0 +1,81 @@
+package io.talestream.ingest.me;
+
+import io.micronaut.http.HttpHeaders;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.annotation.Body;
+import io.micronaut.http.annotation.Controller;
+import io.micronaut.http.annotation.Get;
+import io.micronaut.http.annotation.Header;
+import io.micronaut.http.annotation.Patch;
+import io.micronaut.scheduling.TaskExecutors;
+import io.micronaut.scheduling.annotation.ExecuteOn;
+import io.micronaut.security.annotation.Secured;
+import io.micronaut.security.rules.SecurityRule;
+import io.micronaut.serde.annotation.Serdeable;
+import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.user.DisplayName;
+import io.talestream.contracts.user.Email;
+import io.talestream.contracts.user.User;
+import io.talestream.contracts.user.UserWrite;
+import io.talestream.contracts.user.Users;
+import io.talestream.ingest.answer.Answers;
+import io.talestream.ingest.answer.Etags;
+import io.talestream.ingest.identity.Caller;
+import io.talestream.ingest.problem.FieldProblem;
+import io.talestream.ingest.problem.Fields;
+import io.talestream.ingest.problem.Refusal;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+@Controller("/api/me")
+@ExecuteOn(TaskExecutors.BLOCKING)
+@Secured(SecurityRule.IS_AUTHENTICATED)
+final class MeController {
+    private final Users users;
+    private final Profiles profiles;
+
+    MeController(Users users, Profiles profiles) {
+        this.users = users;
+        this.profiles = profiles;
+    }
+
+    @Serdeable
+    record ProfileChange(@Nullable String name, @Nullable String email) {}
+
+    @Get
+    HttpResponse<ProfileView> profile(Caller caller) {
+        return Answers.found(profiles.of(caller), ProfileView::of);
+    }
+
+    @Patch
+    HttpResponse<ProfileView> change(
+            Caller caller, @Nullable @Header(HttpHeaders.IF_MATCH) String ifMatch, @Body ProfileChange change) {
+        var fields = new Fields();
+        var name = fields.optional("name", change.name(), DisplayName::new);
+        var email = fields.optional("email", change.email(), Email::new);
+        fields.check();
+        Stored<User> before = profiles.of(caller);
+        Etags.check(ifMatch, before);
+        User user = before.value();
+        User after = user.named(name.or(user.name())).reachedAt(email.value().or(user::email));
+        return switch (users.update(before, after)) {
+            case UserWrite.Written(Stored<User> stored) -> Answers.found(stored, ProfileView::of);
+            case UserWrite.EmailTaken _ ->
+                throw Refusal.invalid(List.of(new FieldProblem("email", "belongs to another user")));
+            case UserWrite.Conflict(Stored<User> current) ->
+                throw Refusal.changedMeanwhile(Etags.of(current.version()));
+            case UserWrite.AlreadyExists _, UserWrite.NotFound _ -> throw Refusal.notFound();
+        };
+    }
+
+    @Serdeable
+    record ProfileView(String id, String name, Optional<String> email) {
+        static ProfileView of(Stored<User> user) {
+            return new ProfileView(
+                    user.value().id().value(),
+                    user.value().name().value(),
+                    user.value().email().map(Email::value));
+        }
+    }
+}

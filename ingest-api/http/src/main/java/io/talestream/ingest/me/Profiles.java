@@ -1,0 +1,56 @@
+package io.talestream.ingest.me;
+
+import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.text.InvalidField;
+import io.talestream.contracts.user.DisplayName;
+import io.talestream.contracts.user.Email;
+import io.talestream.contracts.user.User;
+import io.talestream.contracts.user.UserWrite;
+import io.talestream.contracts.user.Users;
+import io.talestream.ingest.identity.Caller;
+import jakarta.inject.Singleton;
+import java.util.Optional;
+
+/// The profile behind a token, made when the token is first seen.
+@Singleton
+public final class Profiles {
+    private static final DisplayName UNNAMED = new DisplayName("Someone at the table");
+
+    private final Users users;
+
+    Profiles(Users users) {
+        this.users = users;
+    }
+
+    public Stored<User> of(Caller caller) {
+        return users.find(caller.id()).orElseGet(() -> create(caller));
+    }
+
+    private Stored<User> create(Caller caller) {
+        var user = new User(caller.id(), name(caller), email(caller));
+        return switch (users.create(user)) {
+            case UserWrite.Written(Stored<User> stored) -> stored;
+            case UserWrite.AlreadyExists(Stored<User> current) -> current;
+            // Someone else holds the address the token names: they come in without one and can set their own.
+            case UserWrite.EmailTaken _ -> create(new Caller(caller.id(), caller.name(), Optional.empty()));
+            case UserWrite.Conflict _, UserWrite.NotFound _ ->
+                throw new IllegalStateException("creating a user cannot end like this");
+        };
+    }
+
+    private static DisplayName name(Caller caller) {
+        try {
+            return caller.name().map(DisplayName::new).orElse(UNNAMED);
+        } catch (InvalidField e) {
+            return UNNAMED;
+        }
+    }
+
+    private static Optional<Email> email(Caller caller) {
+        try {
+            return caller.email().map(Email::new);
+        } catch (InvalidField e) {
+            return Optional.empty();
+        }
+    }
+}

@@ -1,0 +1,93 @@
+package io.talestream.ingest.members;
+
+import io.micronaut.http.HttpHeaders;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.annotation.Body;
+import io.micronaut.http.annotation.Controller;
+import io.micronaut.http.annotation.Delete;
+import io.micronaut.http.annotation.Get;
+import io.micronaut.http.annotation.Header;
+import io.micronaut.http.annotation.Patch;
+import io.micronaut.http.annotation.QueryValue;
+import io.micronaut.scheduling.TaskExecutors;
+import io.micronaut.scheduling.annotation.ExecuteOn;
+import io.micronaut.security.annotation.Secured;
+import io.micronaut.security.rules.SecurityRule;
+import io.micronaut.serde.annotation.Serdeable;
+import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.user.UserId;
+import io.talestream.contracts.workspace.Member;
+import io.talestream.contracts.workspace.Members;
+import io.talestream.contracts.workspace.Role;
+import io.talestream.ingest.access.Access;
+import io.talestream.ingest.access.Action;
+import io.talestream.ingest.access.PathId;
+import io.talestream.ingest.access.Seat;
+import io.talestream.ingest.answer.Answers;
+import io.talestream.ingest.answer.Cursors;
+import io.talestream.ingest.answer.Etags;
+import io.talestream.ingest.answer.ListView;
+import io.talestream.ingest.identity.Caller;
+import io.talestream.ingest.problem.Fields;
+import io.talestream.ingest.problem.Refusal;
+import java.util.List;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+@Controller("/api/workspaces/{ws}/members")
+@ExecuteOn(TaskExecutors.BLOCKING)
+@Secured(SecurityRule.IS_AUTHENTICATED)
+final class MembersController {
+    private final Members members;
+    private final Access access;
+    private final Cursors cursors;
+
+    MembersController(Members members, Access access, Cursors cursors) {
+        this.members = members;
+        this.access = access;
+        this.cursors = cursors;
+    }
+
+    @Serdeable
+    record RoleChange(@Nullable Role role) {}
+
+    @Get
+    ListView<MemberView> list(
+            Caller caller, String ws, @Nullable @QueryValue Integer size, @Nullable @QueryValue String cursor) {
+        Seat seat = access.enter(caller, ws, Action.LOOK);
+        List<String> list = List.of("members", ws, caller.id().value());
+        var page = members.list(seat.workspace(), cursors.request(list, size, cursor));
+        return cursors.view(list, page, MemberView::of);
+    }
+
+    @Patch("/{user}")
+    HttpResponse<MemberView> change(
+            Caller caller,
+            String ws,
+            String user,
+            @Nullable @Header(HttpHeaders.IF_MATCH) String ifMatch,
+            @Body RoleChange sent) {
+        Seat seat = access.enter(caller, ws, Action.RUN_THE_WORKSPACE);
+        var fields = new Fields();
+        var role = fields.required("role", sent.role(), Function.identity());
+        fields.check();
+        Stored<Member> before = current(seat, user, ifMatch);
+        return Answers.changed(members.update(before, before.value().withRole(role.get())), MemberView::of);
+    }
+
+    /// Whoever wants to leave may; an owner may also remove others.
+    @Delete("/{user}")
+    HttpResponse<?> remove(
+            Caller caller, String ws, String user, @Nullable @Header(HttpHeaders.IF_MATCH) String ifMatch) {
+        boolean leaves = caller.id().value().equals(user);
+        Seat seat = access.enter(caller, ws, leaves ? Action.LEAVE : Action.RUN_THE_WORKSPACE);
+        return Answers.deleted(members.remove(current(seat, user, ifMatch)));
+    }
+
+    private Stored<Member> current(Seat seat, String user, @Nullable String ifMatch) {
+        Stored<Member> current =
+                members.find(seat.workspace(), PathId.of(user, UserId::new)).orElseThrow(Refusal::notFound);
+        Etags.check(ifMatch, current);
+        return current;
+    }
+}

@@ -1,0 +1,57 @@
+package io.talestream.ingest.problem;
+
+import io.talestream.contracts.text.InvalidField;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/// Turns the fields of a body into domain types and collects what is wrong with them, so that the sender learns of all
+/// of it at once.
+public final class Fields {
+    private final List<FieldProblem> problems = new ArrayList<>();
+
+    /// A field on its way. It has a value once [Fields#check] has passed.
+    public record Field<T>(Optional<T> value) {
+        public T get() {
+            return value.orElseThrow(() -> new IllegalStateException("read before the fields were checked"));
+        }
+
+        public T or(T otherwise) {
+            return value.orElse(otherwise);
+        }
+    }
+
+    public <S, T> Field<T> required(String name, @Nullable S sent, Function<S, T> type) {
+        if (sent == null) {
+            problems.add(new FieldProblem(name, "is required"));
+            return new Field<>(Optional.empty());
+        }
+        return optional(name, sent, type);
+    }
+
+    public <S, T> Field<T> optional(String name, @Nullable S sent, Function<S, T> type) {
+        if (sent == null) {
+            return new Field<>(Optional.empty());
+        }
+        if (sent instanceof List<?> many && many.stream().anyMatch(Objects::isNull)) {
+            problems.add(new FieldProblem(name, "must not have a null in it"));
+            return new Field<>(Optional.empty());
+        }
+        try {
+            return new Field<>(Optional.of(type.apply(sent)));
+        } catch (InvalidField e) {
+            problems.add(new FieldProblem(name, e.problem()));
+            return new Field<>(Optional.empty());
+        }
+    }
+
+    /// Nothing is written before this has been called.
+    public void check() {
+        if (!problems.isEmpty()) {
+            throw Refusal.invalid(problems);
+        }
+    }
+}

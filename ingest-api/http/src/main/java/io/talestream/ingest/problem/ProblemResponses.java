@@ -1,0 +1,30 @@
+package io.talestream.ingest.problem;
+
+import io.micronaut.context.annotation.Primary;
+import io.micronaut.http.HttpStatus;
+import io.micronaut.http.MutableHttpResponse;
+import io.micronaut.http.server.exceptions.response.Error;
+import io.micronaut.http.server.exceptions.response.ErrorContext;
+import io.micronaut.http.server.exceptions.response.ErrorResponseProcessor;
+import jakarta.inject.Singleton;
+import java.util.List;
+
+/// What the server itself refuses (a body that is no JSON, an unknown path, a method) in the same form as our own.
+@Singleton
+@Primary
+final class ProblemResponses implements ErrorResponseProcessor<Problem> {
+    @Override
+    public MutableHttpResponse<Problem> processResponse(ErrorContext context, MutableHttpResponse<?> response) {
+        HttpStatus status = HttpStatus.valueOf(response.code());
+        List<FieldProblem> errors = context.getErrors().stream()
+                .flatMap(error -> error.getPath().map(path -> new FieldProblem(path, error.getMessage())).stream())
+                .toList();
+        String detail = status.getCode() >= 500
+                ? "Something went wrong on our side; it has been recorded."
+                : context.getErrors().stream()
+                        .map(Error::getMessage)
+                        .findFirst()
+                        .orElse(status.getReason());
+        return response.body(Problem.of(status, detail, errors)).contentType(Problem.MEDIA_TYPE);
+    }
+}

@@ -1,0 +1,100 @@
+package io.talestream.ingest.problem;
+
+import io.micronaut.http.HttpHeaders;
+import io.micronaut.http.HttpStatus;
+import io.talestream.contracts.text.InvalidField;
+import java.util.List;
+import java.util.Map;
+
+/// A request that is not carried out, with the answer its sender gets.
+public final class Refusal extends RuntimeException {
+    private final HttpStatus status;
+    private final String detail;
+    private final List<FieldProblem> errors;
+    private final Map<String, String> headers;
+
+    private Refusal(HttpStatus status, String detail, List<FieldProblem> errors, Map<String, String> headers) {
+        super(detail);
+        this.status = status;
+        this.detail = detail;
+        this.errors = List.copyOf(errors);
+        this.headers = Map.copyOf(headers);
+    }
+
+    /// Also for what the caller may not know about: there is no telling the two apart.
+    public static Refusal notFound() {
+        return new Refusal(HttpStatus.NOT_FOUND, "There is no such thing, or it is not for you.", List.of(), Map.of());
+    }
+
+    public static Refusal forbidden(String detail) {
+        return new Refusal(HttpStatus.FORBIDDEN, detail, List.of(), Map.of());
+    }
+
+    public static Refusal conflict(String detail) {
+        return new Refusal(HttpStatus.CONFLICT, detail, List.of(), Map.of());
+    }
+
+    public static Refusal keyReused() {
+        return new Refusal(
+                HttpStatus.UNPROCESSABLE_ENTITY,
+                "This Idempotency-Key belongs to another request of yours: use a new one.",
+                List.of(new FieldProblem("Idempotency-Key", "was used for another request")),
+                Map.of());
+    }
+
+    public static Refusal gone(String detail) {
+        return new Refusal(HttpStatus.GONE, detail, List.of(), Map.of());
+    }
+
+    public static Refusal tooMany() {
+        return new Refusal(
+                HttpStatus.TOO_MANY_REQUESTS,
+                "That was asked too often: wait a minute.",
+                List.of(),
+                Map.of(HttpHeaders.RETRY_AFTER, "60"));
+    }
+
+    public static Refusal changedMeanwhile(String currentTag) {
+        return new Refusal(
+                HttpStatus.PRECONDITION_FAILED,
+                "It has been changed since you read it: read it again and repeat your change.",
+                List.of(),
+                Map.of(HttpHeaders.ETAG, currentTag));
+    }
+
+    public static Refusal versionWanted() {
+        return new Refusal(
+                HttpStatus.PRECONDITION_REQUIRED,
+                "Send If-Match with the ETag you read, or If-Match: * to change it whatever its version is.",
+                List.of(),
+                Map.of());
+    }
+
+    public static Refusal invalid(InvalidField field) {
+        return invalid(List.of(new FieldProblem(field.field(), field.problem())));
+    }
+
+    public static Refusal invalid(List<FieldProblem> errors) {
+        return new Refusal(HttpStatus.BAD_REQUEST, "Some fields are not valid.", errors, Map.of());
+    }
+
+    public static Refusal unavailable() {
+        return new Refusal(
+                HttpStatus.SERVICE_UNAVAILABLE,
+                "The store does not answer right now: try again in a moment.",
+                List.of(),
+                Map.of(HttpHeaders.RETRY_AFTER, "2"));
+    }
+
+    HttpStatus status() {
+        return status;
+    }
+
+    Problem problem() {
+        return Problem.of(status, detail, errors);
+    }
+
+    Map<String, String> headers() {
+        return headers;
+    }
+}

@@ -1,0 +1,24 @@
+package io.talestream.ingest.problem;
+
+import io.micronaut.context.annotation.Primary;
+import io.micronaut.core.type.Argument;
+import io.micronaut.json.tree.JsonNode;
+import io.micronaut.serde.Decoder;
+import io.micronaut.serde.Deserializer;
+import jakarta.inject.Singleton;
+import java.io.IOException;
+
+/// A text is a JSON string: a number or a truth value sent in its place is a mistake, not a text.
+@Singleton
+@Primary
+final class StrictText implements Deserializer<String> {
+    @Override
+    public String deserialize(Decoder decoder, DecoderContext context, Argument<? super String> type)
+            throws IOException {
+        JsonNode node = decoder.decodeNode();
+        if (!node.isString()) {
+            throw decoder.createDeserializationException("must be a text", null);
+        }
+        return node.getStringValue();
+    }
+}

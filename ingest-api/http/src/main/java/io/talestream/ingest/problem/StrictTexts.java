@@ -1,0 +1,33 @@
+package io.talestream.ingest.problem;
+
+import io.micronaut.context.annotation.Primary;
+import io.micronaut.core.type.Argument;
+import io.micronaut.json.tree.JsonNode;
+import io.micronaut.serde.Decoder;
+import io.micronaut.serde.Deserializer;
+import jakarta.inject.Singleton;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/// A list of texts has JSON strings in it and nothing else: no number is made a text, no list within is opened.
+@Singleton
+@Primary
+final class StrictTexts implements Deserializer<List<String>> {
+    @Override
+    public List<String> deserialize(Decoder decoder, DecoderContext context, Argument<? super List<String>> type)
+            throws IOException {
+        JsonNode node = decoder.decodeNode();
+        if (!node.isArray()) {
+            throw decoder.createDeserializationException("must be a list of texts", null);
+        }
+        List<String> texts = new ArrayList<>();
+        for (JsonNode text : node.values()) {
+            if (!text.isString()) {
+                throw decoder.createDeserializationException("must be a list of texts", null);
+            }
+            texts.add(text.getStringValue());
+        }
+        return texts;
+    }
+}

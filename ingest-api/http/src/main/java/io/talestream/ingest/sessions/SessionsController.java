@@ -1,0 +1,145 @@
+package io.talestream.ingest.sessions;
+
+import io.micronaut.http.HttpHeaders;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.annotation.Body;
+import io.micronaut.http.annotation.Controller;
+import io.micronaut.http.annotation.Delete;
+import io.micronaut.http.annotation.Get;
+import io.micronaut.http.annotation.Header;
+import io.micronaut.http.annotation.Patch;
+import io.micronaut.http.annotation.Post;
+import io.micronaut.http.annotation.QueryValue;
+import io.micronaut.scheduling.TaskExecutors;
+import io.micronaut.scheduling.annotation.ExecuteOn;
+import io.micronaut.security.annotation.Secured;
+import io.micronaut.security.rules.SecurityRule;
+import io.micronaut.serde.annotation.Serdeable;
+import io.talestream.contracts.campaign.CampaignId;
+import io.talestream.contracts.session.Session;
+import io.talestream.contracts.session.SessionDetails;
+import io.talestream.contracts.session.SessionId;
+import io.talestream.contracts.session.SessionName;
+import io.talestream.contracts.session.SessionRef;
+import io.talestream.contracts.session.Sessions;
+import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.text.Description;
+import io.talestream.contracts.workspace.Visibility;
+import io.talestream.ingest.access.Access;
+import io.talestream.ingest.access.Action;
+import io.talestream.ingest.access.PathId;
+import io.talestream.ingest.access.Seat;
+import io.talestream.ingest.answer.Answers;
+import io.talestream.ingest.answer.Cursors;
+import io.talestream.ingest.answer.Etags;
+import io.talestream.ingest.answer.ListView;
+import io.talestream.ingest.answer.Repeatable;
+import io.talestream.ingest.identity.Caller;
+import io.talestream.ingest.problem.Fields;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+@Controller("/api/workspaces/{ws}/campaigns/{campaign}/sessions")
+@ExecuteOn(TaskExecutors.BLOCKING)
+@Secured(SecurityRule.IS_AUTHENTICATED)
+final class SessionsController {
+    private final Sessions sessions;
+    private final VisibleSessions visible;
+    private final Access access;
+    private final Cursors cursors;
+
+    SessionsController(Sessions sessions, VisibleSessions visible, Access access, Cursors cursors) {
+        this.sessions = sessions;
+        this.visible = visible;
+        this.access = access;
+        this.cursors = cursors;
+    }
+
+    @Serdeable
+    record SessionFields(
+            @Nullable String name,
+            @Nullable String description,
+            @Nullable String playedOn,
+            @Nullable Visibility visibility) {
+
+        /// Where a field was not sent, what there is stays; an empty `playedOn` takes the date away.
+        SessionDetails appliedTo(Optional<SessionDetails> before) {
+            var fields = new Fields();
+            var newName = before.isPresent()
+                    ? fields.optional("name", name, SessionName::new)
+                    : fields.required("name", name, SessionName::new);
+            var newDescription = fields.optional("description", description, Description::new);
+            var newPlayedOn = fields.optional("playedOn", playedOn, PlayedOn::parse);
+            fields.check();
+            SessionDetails details = before.orElseGet(() -> SessionDetails.named(newName.get()));
+            return new SessionDetails(
+                    newName.or(details.name()),
+                    newDescription.or(details.description()),
+                    newPlayedOn.or(details.playedOn()),
+                    visibility == null ? details.visibility() : visibility);
+        }
+    }
+
+    @Post
+    HttpResponse<SessionView> create(
+            Caller caller,
+            String ws,
+            String campaign,
+            @Nullable @Header(Repeatable.HEADER) String key,
+            @Body SessionFields sent) {
+        Seat seat = access.enter(caller, ws, Action.RUN_THE_GAME);
+        SessionDetails details = sent.appliedTo(Optional.empty());
+        var ref = new SessionRef(seat.workspace(), PathId.of(campaign, CampaignId::new), SessionId.next());
+        var once = Repeatable.once(caller, key, ws + "/" + campaign + "/sessions", sent);
+        return Answers.created(sessions.create(ref, details, seat.user(), once), SessionView::of);
+    }
+
+    @Get
+    ListView<SessionView> list(
+            Caller caller,
+            String ws,
+            String campaign,
+            @Nullable @QueryValue Integer size,
+            @Nullable @QueryValue String cursor) {
+        Seat seat = access.enter(caller, ws, Action.LOOK);
+        CampaignId id = visible.campaign(seat, campaign);
+        List<String> list = List.of("sessions", ws, campaign, caller.id().value());
+        var page = sessions.listNewestFirst(seat.workspace(), id, cursors.request(list, size, cursor));
+        return cursors.view(
+                list, page, session -> seat.sees(session.value().details().visibility()), SessionView::of);
+    }
+
+    @Get("/{session}")
+    HttpResponse<SessionView> find(Caller caller, String ws, String campaign, String session) {
+        Seat seat = access.enter(caller, ws, Action.LOOK);
+        return Answers.found(visible.find(seat, campaign, session), SessionView::of);
+    }
+
+    @Patch("/{session}")
+    HttpResponse<SessionView> change(
+            Caller caller,
+            String ws,
+            String campaign,
+            String session,
+            @Nullable @Header(HttpHeaders.IF_MATCH) String ifMatch,
+            @Body SessionFields sent) {
+        Stored<Session> before = visible.find(access.enter(caller, ws, Action.RUN_THE_GAME), campaign, session);
+        Session after = before.value()
+                .described(sent.appliedTo(Optional.of(before.value().details())));
+        Etags.check(ifMatch, before);
+        return Answers.changed(sessions.update(before, after), SessionView::of);
+    }
+
+    @Delete("/{session}")
+    HttpResponse<?> delete(
+            Caller caller,
+            String ws,
+            String campaign,
+            String session,
+            @Nullable @Header(HttpHeaders.IF_MATCH) String ifMatch) {
+        Stored<Session> before = visible.find(access.enter(caller, ws, Action.RUN_THE_GAME), campaign, session);
+        Etags.check(ifMatch, before);
+        return Answers.deleted(sessions.delete(before));
+    }
+}

@@ -1,0 +1,41 @@
+package io.talestream.ingest.sessions;
+
+import io.talestream.contracts.campaign.CampaignId;
+import io.talestream.contracts.campaign.Campaigns;
+import io.talestream.contracts.session.Session;
+import io.talestream.contracts.session.SessionId;
+import io.talestream.contracts.session.SessionRef;
+import io.talestream.contracts.session.Sessions;
+import io.talestream.contracts.store.Stored;
+import io.talestream.ingest.access.PathId;
+import io.talestream.ingest.access.Seat;
+import io.talestream.ingest.problem.Refusal;
+import jakarta.inject.Singleton;
+
+/// Sessions as the one in a seat may see them. A session of a campaign that is hidden, or gone, is hidden with it.
+@Singleton
+public final class VisibleSessions {
+    private final Sessions sessions;
+    private final Campaigns campaigns;
+
+    VisibleSessions(Sessions sessions, Campaigns campaigns) {
+        this.sessions = sessions;
+        this.campaigns = campaigns;
+    }
+
+    public Stored<Session> find(Seat seat, String campaign, String session) {
+        var ref = new SessionRef(seat.workspace(), campaign(seat, campaign), PathId.of(session, SessionId::new));
+        return sessions.find(ref)
+                .filter(found -> seat.sees(found.value().details().visibility()))
+                .orElseThrow(Refusal::notFound);
+    }
+
+    public CampaignId campaign(Seat seat, String campaign) {
+        return campaigns
+                .find(seat.workspace(), PathId.of(campaign, CampaignId::new))
+                .filter(found -> seat.sees(found.value().visibility()))
+                .orElseThrow(Refusal::notFound)
+                .value()
+                .id();
+    }
+}

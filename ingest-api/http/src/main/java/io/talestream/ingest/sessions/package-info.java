@@ -1,0 +1,5 @@
+/// `/api/workspaces/{ws}/campaigns/{c}/sessions`: the evenings.
+@NullMarked
+package io.talestream.ingest.sessions;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,68 @@
+package io.talestream.ingest.settings;
+
+import io.micronaut.core.type.Argument;
+import io.micronaut.json.JsonMapper;
+import io.micronaut.json.tree.JsonNode;
+import io.talestream.contracts.setting.JsonText;
+import io.talestream.contracts.setting.Setting;
+import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.text.InvalidField;
+import io.talestream.ingest.answer.Etags;
+import jakarta.inject.Singleton;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+
+/// A setting's value between the JSON of a request and the text that is kept.
+@Singleton
+final class SettingValues {
+    /// The server's JSON writer fails on what is nested about 64 deep, the list around it included.
+    private static final int DEEPEST = 32;
+
+    private final JsonMapper json;
+
+    SettingValues(JsonMapper json) {
+        this.json = json;
+    }
+
+    /// As sent it must be one JSON value and no more. It is kept as it will be given back, so that what cannot be is
+    /// refused now and not when it is read.
+    JsonText text(String sent) {
+        try {
+            JsonNode value = read(new JsonText(sent));
+            if (depth(value) > DEEPEST) {
+                throw new InvalidField("value", "must be nested at most %d deep".formatted(DEEPEST));
+            }
+            return new JsonText(json.writeValueAsString(value));
+        } catch (IOException e) {
+            throw new InvalidField("value", "has something that cannot be given back, such as half of a character");
+        }
+    }
+
+    SettingView view(Stored<Setting> setting) {
+        try {
+            return new SettingView(
+                    setting.value().name().value(),
+                    read(setting.value().value()),
+                    setting.updatedAt(),
+                    Etags.of(setting.version()));
+        } catch (IOException e) {
+            throw new UncheckedIOException("a setting that was checked is not JSON", e);
+        }
+    }
+
+    private JsonNode read(JsonText text) throws IOException {
+        JsonNode value = json.readValue(text.value(), Argument.of(JsonNode.class));
+        return value == null ? JsonNode.nullNode() : value;
+    }
+
+    private static int depth(JsonNode node) {
+        int deepest = 0;
+        if (node.isContainerNode()) {
+            for (JsonNode child : node.values()) {
+                deepest = Math.max(deepest, depth(child));
+            }
+            return deepest + 1;
+        }
+        return deepest;
+    }
+}

@@ -1,0 +1,100 @@
+package io.talestream.ingest.settings;
+
+import io.micronaut.http.HttpHeaders;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.annotation.Body;
+import io.micronaut.http.annotation.Controller;
+import io.micronaut.http.annotation.Delete;
+import io.micronaut.http.annotation.Get;
+import io.micronaut.http.annotation.Header;
+import io.micronaut.http.annotation.Put;
+import io.micronaut.http.annotation.QueryValue;
+import io.micronaut.scheduling.TaskExecutors;
+import io.micronaut.scheduling.annotation.ExecuteOn;
+import io.micronaut.security.annotation.Secured;
+import io.micronaut.security.rules.SecurityRule;
+import io.talestream.contracts.setting.JsonText;
+import io.talestream.contracts.setting.Setting;
+import io.talestream.contracts.setting.SettingName;
+import io.talestream.contracts.setting.Settings;
+import io.talestream.contracts.store.Stored;
+import io.talestream.ingest.access.Access;
+import io.talestream.ingest.access.Action;
+import io.talestream.ingest.access.PathId;
+import io.talestream.ingest.access.Seat;
+import io.talestream.ingest.answer.Answers;
+import io.talestream.ingest.answer.Cursors;
+import io.talestream.ingest.answer.Etags;
+import io.talestream.ingest.answer.ListView;
+import io.talestream.ingest.identity.Caller;
+import io.talestream.ingest.problem.Refusal;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+@Controller("/api/workspaces/{ws}/settings")
+@ExecuteOn(TaskExecutors.BLOCKING)
+@Secured(SecurityRule.IS_AUTHENTICATED)
+final class SettingsController {
+    private final Settings settings;
+    private final SettingValues values;
+    private final Access access;
+    private final Cursors cursors;
+
+    SettingsController(Settings settings, SettingValues values, Access access, Cursors cursors) {
+        this.settings = settings;
+        this.values = values;
+        this.access = access;
+        this.cursors = cursors;
+    }
+
+    @Get
+    ListView<SettingView> list(
+            Caller caller, String ws, @Nullable @QueryValue Integer size, @Nullable @QueryValue String cursor) {
+        Seat seat = access.enter(caller, ws, Action.LOOK);
+        List<String> list = List.of("settings", ws, caller.id().value());
+        var page = settings.list(seat.workspace(), cursors.request(list, size, cursor));
+        return cursors.view(list, page, values::view);
+    }
+
+    @Get("/{name}")
+    HttpResponse<SettingView> find(Caller caller, String ws, String name) {
+        return Answers.found(current(access.enter(caller, ws, Action.LOOK), name), values::view);
+    }
+
+    /// Creates what is not there; what is there is replaced only by someone who has read it; and whoever has read
+    /// what is gone since does not bring it back.
+    @Put("/{name}")
+    HttpResponse<SettingView> put(
+            Caller caller,
+            String ws,
+            String name,
+            @Nullable @Header(HttpHeaders.IF_MATCH) String ifMatch,
+            @Body String value) {
+        Seat seat = access.enter(caller, ws, Action.RUN_THE_GAME);
+        JsonText text = values.text(value);
+        var setting = new Setting(seat.workspace(), new SettingName(name), text);
+        Optional<Stored<Setting>> before = settings.find(seat.workspace(), setting.name());
+        if (before.isEmpty()) {
+            if (ifMatch != null) {
+                throw Refusal.notFound();
+            }
+            return Answers.created(settings.create(setting), values::view);
+        }
+        Etags.check(ifMatch, before.get());
+        return Answers.changed(settings.update(before.get(), setting), values::view);
+    }
+
+    @Delete("/{name}")
+    HttpResponse<?> delete(
+            Caller caller, String ws, String name, @Nullable @Header(HttpHeaders.IF_MATCH) String ifMatch) {
+        Stored<Setting> before = current(access.enter(caller, ws, Action.RUN_THE_GAME), name);
+        Etags.check(ifMatch, before);
+        return Answers.deleted(settings.delete(before));
+    }
+
+    private Stored<Setting> current(Seat seat, String name) {
+        return settings.find(seat.workspace(), PathId.of(name, SettingName::new))
+                .orElseThrow(Refusal::notFound);
+    }
+}

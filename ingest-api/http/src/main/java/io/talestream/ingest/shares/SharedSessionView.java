@@ -1,0 +1,35 @@
+package io.talestream.ingest.shares;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import io.micronaut.serde.annotation.Serdeable;
+import io.talestream.contracts.session.JobState;
+import io.talestream.contracts.session.Session;
+import io.talestream.contracts.session.SessionResults;
+import io.talestream.contracts.summary.Edition;
+import java.time.LocalDate;
+import java.util.Optional;
+
+/// What a stranger with the link sees: no ids, no names of people, nothing of the GM's.
+@Serdeable
+@JsonInclude(JsonInclude.Include.NON_ABSENT)
+record SharedSessionView(
+        String campaignName,
+        String name,
+        String description,
+        Optional<LocalDate> playedOn,
+        JobState.Status status,
+        Optional<String> summary) {
+    static SharedSessionView of(SessionResults results) {
+        Session session = results.session().value();
+        return new SharedSessionView(
+                session.campaignName().value().value(),
+                session.details().name().value(),
+                session.details().description().value(),
+                session.details().playedOn(),
+                session.job().status(),
+                results.summaries().stream()
+                        .filter(summary -> summary.value().edition() == Edition.PLAYER)
+                        .map(summary -> summary.value().text())
+                        .findFirst());
+    }
+}

@@ -1,0 +1,134 @@
+package io.talestream.ingest.shares;
+
+import io.micronaut.http.HttpHeaders;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.annotation.Body;
+import io.micronaut.http.annotation.Controller;
+import io.micronaut.http.annotation.Delete;
+import io.micronaut.http.annotation.Get;
+import io.micronaut.http.annotation.Header;
+import io.micronaut.http.annotation.Post;
+import io.micronaut.http.annotation.QueryValue;
+import io.micronaut.scheduling.TaskExecutors;
+import io.micronaut.scheduling.annotation.ExecuteOn;
+import io.micronaut.security.annotation.Secured;
+import io.micronaut.security.rules.SecurityRule;
+import io.micronaut.serde.annotation.Serdeable;
+import io.talestream.contracts.session.Session;
+import io.talestream.contracts.share.Share;
+import io.talestream.contracts.share.ShareToken;
+import io.talestream.contracts.share.Shares;
+import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.text.InvalidField;
+import io.talestream.ingest.access.Access;
+import io.talestream.ingest.access.Action;
+import io.talestream.ingest.access.PathId;
+import io.talestream.ingest.access.Seat;
+import io.talestream.ingest.answer.Answers;
+import io.talestream.ingest.answer.Cursors;
+import io.talestream.ingest.answer.Etags;
+import io.talestream.ingest.answer.ListView;
+import io.talestream.ingest.answer.Repeatable;
+import io.talestream.ingest.identity.Caller;
+import io.talestream.ingest.problem.Fields;
+import io.talestream.ingest.problem.Refusal;
+import io.talestream.ingest.sessions.VisibleSessions;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+@Controller("/api/workspaces/{ws}/campaigns/{campaign}/sessions/{session}/share")
+@ExecuteOn(TaskExecutors.BLOCKING)
+@Secured(SecurityRule.IS_AUTHENTICATED)
+final class SharesController {
+    private static final long MOST_HOURS = Duration.ofDays(365).toHours();
+    private static final long DEFAULT_HOURS = Duration.ofDays(30).toHours();
+
+    private final Shares shares;
+    private final VisibleSessions sessions;
+    private final Access access;
+    private final Cursors cursors;
+    private final Clock clock;
+
+    SharesController(Shares shares, VisibleSessions sessions, Access access, Cursors cursors, Clock clock) {
+        this.shares = shares;
+        this.sessions = sessions;
+        this.access = access;
+        this.cursors = cursors;
+        this.clock = clock;
+    }
+
+    @Serdeable
+    record ShareFields(@Nullable Long expiresInHours) {}
+
+    @Serdeable
+    record ShareView(String token, Instant expiresAt, String createdBy, String etag) {
+        static ShareView of(Stored<Share> share) {
+            return new ShareView(
+                    share.value().token().value(),
+                    share.value().expiresAt(),
+                    share.value().createdBy().value(),
+                    Etags.of(share.version()));
+        }
+    }
+
+    @Post
+    HttpResponse<ShareView> create(
+            Caller caller,
+            String ws,
+            String campaign,
+            String session,
+            @Nullable @Header(Repeatable.HEADER) String key,
+            @Body ShareFields sent) {
+        Seat seat = access.enter(caller, ws, Action.RUN_THE_GAME);
+        var fields = new Fields();
+        var hours = fields.optional("expiresInHours", sent.expiresInHours(), SharesController::hours);
+        fields.check();
+        Session shared = sessions.find(seat, campaign, session).value();
+        Instant end = clock.instant().plus(Duration.ofHours(hours.or(DEFAULT_HOURS)));
+        var share = new Share(ShareToken.random(), shared.ref(), seat.user(), end);
+        var once = Repeatable.once(caller, key, ws + "/" + session + "/share", sent);
+        return Answers.created(shares.create(share, once), ShareView::of);
+    }
+
+    @Get
+    ListView<ShareView> list(
+            Caller caller,
+            String ws,
+            String campaign,
+            String session,
+            @Nullable @QueryValue Integer size,
+            @Nullable @QueryValue String cursor) {
+        Seat seat = access.enter(caller, ws, Action.RUN_THE_GAME);
+        Session shared = sessions.find(seat, campaign, session).value();
+        List<String> list = List.of("shares", ws, session, caller.id().value());
+        var page = shares.list(shared.ref(), cursors.request(list, size, cursor));
+        return cursors.view(list, page, ShareView::of);
+    }
+
+    @Delete("/{token}")
+    HttpResponse<?> revoke(
+            Caller caller,
+            String ws,
+            String campaign,
+            String session,
+            String token,
+            @Nullable @Header(HttpHeaders.IF_MATCH) String ifMatch) {
+        Seat seat = access.enter(caller, ws, Action.RUN_THE_GAME);
+        Session shared = sessions.find(seat, campaign, session).value();
+        Stored<Share> share = shares.resolve(PathId.of(token, ShareToken::new))
+                .filter(found -> found.value().session().equals(shared.ref()))
+                .orElseThrow(Refusal::notFound);
+        Etags.check(ifMatch, share);
+        return Answers.deleted(shares.revoke(share));
+    }
+
+    private static long hours(long sent) {
+        if (sent < 1 || sent > MOST_HOURS) {
+            throw new InvalidField("expiresInHours", "must be between 1 and " + MOST_HOURS);
+        }
+        return sent;
+    }
+}

@@ -1,0 +1,17 @@
+package io.talestream.ingest.workspaces;
+
+import io.micronaut.serde.annotation.Serdeable;
+import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.workspace.Member;
+import io.talestream.contracts.workspace.Role;
+import java.time.Instant;
+
+/// A workspace as it stands in someone's own list.
+@Serdeable
+record MyWorkspaceView(String id, String name, Role role, Instant joinedAt) {
+    static MyWorkspaceView of(Stored<Member> member) {
+        Member value = member.value();
+        return new MyWorkspaceView(
+                value.workspace().value(), value.workspaceName().value().value(), value.role(), member.createdAt());
+    }
+}

@@ -1,0 +1,37 @@
+package io.talestream.ingest.workspaces;
+
+import io.micronaut.serde.annotation.Serdeable;
+import io.talestream.contracts.campaign.CampaignId;
+import io.talestream.contracts.workspace.WorkspaceContents;
+import io.talestream.ingest.access.Seat;
+import io.talestream.ingest.campaigns.CampaignView;
+import io.talestream.ingest.members.MemberView;
+import io.talestream.ingest.sessions.SessionView;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/// A whole workspace as one of its members sees it.
+@Serdeable
+record WorkspaceContentsView(
+        WorkspaceView workspace, List<MemberView> members, List<CampaignView> campaigns, List<SessionView> sessions) {
+
+    /// A session of a campaign that is hidden is hidden with it.
+    static WorkspaceContentsView of(WorkspaceContents contents, Seat seat) {
+        var campaigns = contents.campaigns().stream()
+                .filter(campaign -> seat.sees(campaign.value().visibility()))
+                .toList();
+        Set<CampaignId> visible =
+                campaigns.stream().map(campaign -> campaign.value().id()).collect(Collectors.toSet());
+        return new WorkspaceContentsView(
+                WorkspaceView.of(contents.workspace()),
+                contents.members().stream().map(MemberView::of).toList(),
+                campaigns.stream().map(CampaignView::of).toList(),
+                contents.sessions().stream()
+                        .filter(session ->
+                                visible.contains(session.value().ref().campaign())
+                                        && seat.sees(session.value().details().visibility()))
+                        .map(SessionView::of)
+                        .toList());
+    }
+}

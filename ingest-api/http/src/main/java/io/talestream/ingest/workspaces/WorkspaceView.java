@@ -1,0 +1,20 @@
+package io.talestream.ingest.workspaces;
+
+import io.micronaut.serde.annotation.Serdeable;
+import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.workspace.Workspace;
+import java.time.Instant;
+
+@Serdeable
+record WorkspaceView(String id, String name, String createdBy, long memberCount, Instant createdAt, Instant updatedAt) {
+    static WorkspaceView of(Stored<Workspace> workspace) {
+        Workspace value = workspace.value();
+        return new WorkspaceView(
+                value.id().value(),
+                value.name().value(),
+                value.createdBy().value(),
+                value.memberCount(),
+                workspace.createdAt(),
+                workspace.updatedAt());
+    }
+}

@@ -1,0 +1,114 @@
+package io.talestream.ingest.workspaces;
+
+import io.micronaut.http.HttpHeaders;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.annotation.Body;
+import io.micronaut.http.annotation.Controller;
+import io.micronaut.http.annotation.Delete;
+import io.micronaut.http.annotation.Get;
+import io.micronaut.http.annotation.Header;
+import io.micronaut.http.annotation.Patch;
+import io.micronaut.http.annotation.Post;
+import io.micronaut.http.annotation.QueryValue;
+import io.micronaut.scheduling.TaskExecutors;
+import io.micronaut.scheduling.annotation.ExecuteOn;
+import io.micronaut.security.annotation.Secured;
+import io.micronaut.security.rules.SecurityRule;
+import io.micronaut.serde.annotation.Serdeable;
+import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.workspace.Members;
+import io.talestream.contracts.workspace.Workspace;
+import io.talestream.contracts.workspace.WorkspaceId;
+import io.talestream.contracts.workspace.WorkspaceName;
+import io.talestream.contracts.workspace.Workspaces;
+import io.talestream.ingest.access.Access;
+import io.talestream.ingest.access.Action;
+import io.talestream.ingest.access.Seat;
+import io.talestream.ingest.answer.Answers;
+import io.talestream.ingest.answer.Cursors;
+import io.talestream.ingest.answer.Etags;
+import io.talestream.ingest.answer.ListView;
+import io.talestream.ingest.answer.Repeatable;
+import io.talestream.ingest.identity.Caller;
+import io.talestream.ingest.me.Profiles;
+import io.talestream.ingest.problem.Fields;
+import io.talestream.ingest.problem.Refusal;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+@Controller("/api/workspaces")
+@ExecuteOn(TaskExecutors.BLOCKING)
+@Secured(SecurityRule.IS_AUTHENTICATED)
+final class WorkspacesController {
+    private final Workspaces workspaces;
+    private final Members members;
+    private final Profiles profiles;
+    private final Access access;
+    private final Cursors cursors;
+
+    WorkspacesController(Workspaces workspaces, Members members, Profiles profiles, Access access, Cursors cursors) {
+        this.workspaces = workspaces;
+        this.members = members;
+        this.profiles = profiles;
+        this.access = access;
+        this.cursors = cursors;
+    }
+
+    @Serdeable
+    record WorkspaceFields(@Nullable String name) {}
+
+    @Post
+    HttpResponse<WorkspaceView> found(
+            Caller caller, @Nullable @Header(Repeatable.HEADER) String key, @Body WorkspaceFields sent) {
+        WorkspaceName name = name(sent);
+        var workspace = Workspace.founded(WorkspaceId.next(), name, caller.id());
+        var once = Repeatable.once(caller, key, "workspaces", sent);
+        return Answers.created(workspaces.found(workspace, profiles.of(caller), once), WorkspaceView::of);
+    }
+
+    @Get
+    ListView<MyWorkspaceView> mine(
+            Caller caller, @Nullable @QueryValue Integer size, @Nullable @QueryValue String cursor) {
+        List<String> list = List.of("workspaces", caller.id().value());
+        var page = members.workspacesOf(caller.id(), cursors.request(list, size, cursor));
+        return cursors.view(list, page, MyWorkspaceView::of);
+    }
+
+    @Get("/{ws}")
+    HttpResponse<WorkspaceContentsView> load(Caller caller, String ws) {
+        Seat seat = access.enter(caller, ws, Action.LOOK);
+        var contents = workspaces.load(seat.workspace()).orElseThrow(Refusal::notFound);
+        return Answers.found(contents.workspace(), _ -> WorkspaceContentsView.of(contents, seat));
+    }
+
+    @Patch("/{ws}")
+    HttpResponse<WorkspaceView> rename(
+            Caller caller,
+            String ws,
+            @Nullable @Header(HttpHeaders.IF_MATCH) String ifMatch,
+            @Body WorkspaceFields sent) {
+        Seat seat = access.enter(caller, ws, Action.RUN_THE_WORKSPACE);
+        WorkspaceName name = name(sent);
+        Stored<Workspace> before = current(seat, ifMatch);
+        return Answers.changed(workspaces.update(before, before.value().named(name)), WorkspaceView::of);
+    }
+
+    @Delete("/{ws}")
+    HttpResponse<?> delete(Caller caller, String ws, @Nullable @Header(HttpHeaders.IF_MATCH) String ifMatch) {
+        Seat seat = access.enter(caller, ws, Action.RUN_THE_WORKSPACE);
+        return Answers.deleted(workspaces.delete(current(seat, ifMatch)));
+    }
+
+    private Stored<Workspace> current(Seat seat, @Nullable String ifMatch) {
+        Stored<Workspace> current = workspaces.find(seat.workspace()).orElseThrow(Refusal::notFound);
+        Etags.check(ifMatch, current);
+        return current;
+    }
+
+    private static WorkspaceName name(WorkspaceFields sent) {
+        var fields = new Fields();
+        var name = fields.required("name", sent.name(), WorkspaceName::new);
+        fields.check();
+        return name.get();
+    }
+}

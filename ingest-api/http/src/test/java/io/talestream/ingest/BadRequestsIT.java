@@ -1,0 +1,202 @@
+package io.talestream.ingest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import io.talestream.ingest.Client.Answer;
+import io.talestream.testing.engine.Engines;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/// Whatever is sent, the sender is told what is wrong with it, and nothing is written.
+class BadRequestsIT {
+    private static final List<String> NO_TEXT = List.of("7", "true", "{}", "[]", "[\"a\"]", "{\"a\":\"b\"}");
+    private static final List<String> NO_LIST =
+            List.of("7", "true", "\"a\"", "{}", "[7]", "[null]", "[[\"a\"]]", "[{}]");
+    private static final List<String> NO_CHOICE = List.of("7", "true", "\"KING\"", "\"\"", "{}", "[]");
+    private static final List<String> NO_NUMBER =
+            List.of("1.5", "true", "\"many\"", "\"\"", "{}", "[]", "1e99", "9223372036854775808", "-1");
+
+    private static final Map<String, List<String>> WRONG = Map.of(
+            "name", NO_TEXT,
+            "email", NO_TEXT,
+            "title", NO_TEXT,
+            "body", NO_TEXT,
+            "description", NO_TEXT,
+            "playedOn", NO_TEXT,
+            "tags", NO_LIST,
+            "glossary", NO_LIST,
+            "visibility", NO_CHOICE);
+    private static final Map<String, List<String>> WRONG_IN_AN_INVITE =
+            Map.of("role", NO_CHOICE, "expiresInHours", NO_NUMBER, "maxUses", NO_NUMBER);
+
+    /// What each route's body may have.
+    private static final Map<String, List<String>> FIELDS = Map.of(
+            "PATCH /api/me", List.of("name", "email"),
+            "POST /api/workspaces", List.of("name"),
+            "PATCH /api/workspaces/{ws}", List.of("name"),
+            "PATCH /api/workspaces/{ws}/members/{user}", List.of("role"),
+            "POST /api/workspaces/{ws}/invites", List.of("role", "expiresInHours", "maxUses"),
+            "POST /api/workspaces/{ws}/items", List.of("title", "body", "tags", "visibility"),
+            "PATCH /api/workspaces/{ws}/items/{item}", List.of("title", "body", "tags", "visibility"),
+            "POST /api/workspaces/{ws}/campaigns", List.of("name", "description", "glossary", "visibility"),
+            "PATCH /api/workspaces/{ws}/campaigns/{campaign}", List.of("name", "description", "glossary", "visibility"),
+            "sessions", List.of("name", "description", "playedOn", "visibility"));
+
+    /// Of its own: all of its table is compared, so nobody else may write there.
+    private static final ApiServer API = ApiServer.with(Map.of());
+
+    private final Table table = Table.on(API);
+
+    @TestFactory
+    Stream<DynamicTest> a_body_that_is_no_object_of_ours_is_refused() {
+        return objects()
+                .map(route -> dynamicTest(
+                        route.name(),
+                        () -> refusesAll(
+                                route,
+                                Stream.concat(
+                                        notJson(),
+                                        Stream.of(
+                                                "[]",
+                                                "[{}]",
+                                                "null",
+                                                "7",
+                                                "\"text\"",
+                                                "{\"colour\":\"blue\"}",
+                                                withMore(route.body()))))));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> a_field_of_the_wrong_type_is_refused() {
+        return objects()
+                .map(route -> dynamicTest(
+                        route.name(),
+                        () -> refusesAll(
+                                route,
+                                fieldsOf(route).stream()
+                                        .flatMap(field -> wrong(field).stream()
+                                                .map(value -> with(route.body(), field, value))))));
+    }
+
+    @Test
+    void a_setting_takes_any_json_and_nothing_else() {
+        Route put = withBody()
+                .filter(route -> route.method().equals("PUT"))
+                .findFirst()
+                .orElseThrow();
+
+        refusesAll(put, Stream.concat(notJson(), Stream.of("1 2", "{}}", "{\"a\":1,\"a\":2}", "NaN", "01")));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> a_body_that_is_too_large_is_413() {
+        String large = "{\"name\":\"%s\"}".formatted("x".repeat(2 * 1024 * 1024));
+        return withBody()
+                .map(route -> dynamicTest(route.name(), () -> {
+                    String path = route.path().apply(table);
+                    var before = contents();
+                    call(route, path, large, "application/json").isProblem(413);
+                    assertThat(contents()).isEqualTo(before);
+                }));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> a_body_of_another_type_is_415() {
+        return withBody()
+                .map(route -> dynamicTest(route.name(), () -> {
+                    Table own = Table.on(API);
+                    String path = route.path().apply(own);
+                    var before = contents();
+                    for (String type : List.of("text/plain", "application/xml", "application/x-www-form-urlencoded")) {
+                        own.owner()
+                                .send(route.method(), path, route.body(), "*", type)
+                                .isProblem(415);
+                    }
+                    assertThat(contents()).isEqualTo(before);
+                }));
+    }
+
+    private void refusesAll(Route route, Stream<String> bodies) {
+        Table own = Table.on(API);
+        String path = route.path().apply(own);
+        var before = contents();
+        bodies.forEach(body -> {
+            Answer answer = own.owner().send(route.method(), path, body, "*");
+            String shown = body.length() > 200 ? body.substring(0, 200) : body;
+            assertThat(answer.status()).as("%s: %s", shown, answer.body()).isBetween(400, 499);
+            assertThat(answer.contentType()).as(shown).contains("application/problem+json");
+        });
+        assertThat(contents()).isEqualTo(before);
+    }
+
+    private Answer call(Route route, String path, String body, String type) {
+        return table.owner().send(route.method(), path, body, "*", type);
+    }
+
+    private static Stream<String> notJson() {
+        int deep = 10_000;
+        return Stream.of(
+                "",
+                " ",
+                "{",
+                "}",
+                "{\"name\":",
+                "{\"name\":\"a\"",
+                "{'name':'a'}",
+                "name=a",
+                "<name>a</name>",
+                "\u0000",
+                "[".repeat(deep),
+                "[".repeat(deep) + "]".repeat(deep),
+                "{\"name\":".repeat(deep) + "1" + "}".repeat(deep));
+    }
+
+    private static Stream<Route> withBody() {
+        return Route.ALL.stream().filter(route -> !route.body().isEmpty());
+    }
+
+    /// A setting is any JSON at all.
+    private static Stream<Route> objects() {
+        return withBody().filter(route -> !route.method().equals("PUT"));
+    }
+
+    private static List<String> fieldsOf(Route route) {
+        String name = route.template().contains("/sessions") ? "sessions" : route.name();
+        return Objects.requireNonNull(FIELDS.get(name), "no fields are listed for " + name);
+    }
+
+    private static List<String> wrong(String field) {
+        List<String> wrong = WRONG.get(field);
+        return wrong == null ? Objects.requireNonNull(WRONG_IN_AN_INVITE.get(field)) : wrong;
+    }
+
+    /// A valid body but for one field.
+    private static String with(String body, String field, String value) {
+        String replaced = body.replaceFirst("\"" + field + "\":\"[^\"]*\"", "\"" + field + "\":" + value);
+        return replaced.equals(body) ? "{\"%s\":%s,%s".formatted(field, value, body.substring(1)) : replaced;
+    }
+
+    private static String withMore(String body) {
+        return "{\"colour\":\"blue\"," + body.substring(1);
+    }
+
+    /// Every item there is, whole.
+    private Set<Map<String, AttributeValue>> contents() {
+        Set<Map<String, AttributeValue>> items = new HashSet<>();
+        Engines.dynamo()
+                .client()
+                .scanPaginator(scan -> scan.tableName(API.table))
+                .items()
+                .forEach(items::add);
+        return items;
+    }
+}

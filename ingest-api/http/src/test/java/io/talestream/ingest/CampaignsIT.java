@@ -1,0 +1,102 @@
+package io.talestream.ingest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class CampaignsIT {
+    private final Table table = Table.on(ApiServer.shared());
+    private final String campaign = table.open().campaign();
+
+    @Test
+    void a_campaign_is_created_read_and_renamed() {
+        var read = table.player().get(campaign).is(200);
+        assertThat(read.text("name")).isEqualTo("Tidewater");
+
+        var renamed = table.gm()
+                .patch(campaign, read.etag().orElseThrow(), "{\"name\":\"Ebb\"}")
+                .is(200);
+
+        assertThat(renamed.text("name")).isEqualTo("Ebb");
+        assertThat(renamed.etag()).isNotEqualTo(read.etag());
+        assertThat(table.player().get(campaign).etag()).isEqualTo(renamed.etag());
+    }
+
+    @Test
+    void a_change_of_an_old_version_is_412_with_the_current_tag() {
+        String old = table.gm().get(campaign).etag().orElseThrow();
+        String current = table.gm()
+                .patch(campaign, old, "{\"description\":\"Salt and rope.\"}")
+                .is(200)
+                .etag()
+                .orElseThrow();
+
+        var late = table.gm().patch(campaign, old, "{\"name\":\"Lost\"}").is(412);
+
+        assertThat(late.etag()).contains(current);
+        assertThat(late.contentType()).contains("application/problem+json");
+        assertThat(table.gm().get(campaign).text("name")).isEqualTo("Tidewater");
+    }
+
+    @Test
+    void a_change_without_a_version_is_asked_for_one() {
+        assertThat(table.gm().patch(campaign, "", "{\"name\":\"Lost\"}").is(428).text("detail"))
+                .contains("If-Match");
+    }
+
+    @Test
+    void every_bad_field_is_named_and_nothing_is_written() {
+        String sent = "{\"name\":\"  \",\"description\":\"%s\",\"glossary\":[\"\"]}".formatted("d".repeat(5_000));
+
+        var refused = table.gm().patch(campaign, "*", sent).is(400);
+
+        assertThat(refused.body()).contains("\"name\"", "\"description\"", "\"glossary\"");
+        assertThat(table.gm().get(campaign).text("name")).isEqualTo("Tidewater");
+    }
+
+    @Test
+    void an_unknown_field_is_refused() {
+        table.gm().patch(campaign, "*", "{\"nmae\":\"Ebb\"}").is(400);
+        table.gm()
+                .post(table.path() + "/campaigns", "{\"name\":\"A\",\"colour\":\"blue\"}")
+                .is(400);
+    }
+
+    @Test
+    void what_is_for_gms_only_does_not_exist_for_players() {
+        String secret = table.secret().campaign();
+
+        table.player().get(secret).is(404);
+        table.player().get(secret + "/sessions").is(404);
+        table.player().get(table.secret().session()).is(404);
+        table.player().get(table.secret().item()).is(404);
+        assertThat(table.player().get(table.path() + "/campaigns").is(200).size("items"))
+                .isOne();
+        assertThat(table.gm().get(table.path() + "/campaigns").is(200).size("items"))
+                .isEqualTo(2);
+        var whole = table.player().get(table.path()).is(200);
+        assertThat(whole.size("campaigns")).isOne();
+        assertThat(whole.size("sessions")).isOne();
+    }
+
+    @Test
+    void a_deleted_campaign_takes_its_sessions_along() {
+        table.gm().delete(campaign, "*").is(204);
+
+        table.gm().get(campaign).is(404);
+        table.gm().get(table.open().session()).is(404);
+        assertThat(table.gm().get(table.path()).size("sessions")).isOne();
+    }
+
+    @Test
+    void a_cursor_works_for_its_own_list_and_reader_only() {
+        String list = table.path() + "/campaigns?size=1";
+        String cursor = "&cursor=" + table.gm().get(list).is(200).text("next");
+
+        assertThat(table.gm().get(list + cursor).is(200).size("items")).isOne();
+        table.player().get(list + cursor).is(400);
+        table.gm().get(table.path() + "/items?size=1" + cursor).is(400);
+        table.gm().get(list + cursor + "x").is(400);
+        table.gm().get(table.path() + "/campaigns?size=0").is(400);
+    }
+}

@@ -1,0 +1,160 @@
+package io.talestream.ingest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.micronaut.json.tree.JsonNode;
+import io.micronaut.serde.ObjectMapper;
+import io.talestream.contracts.user.UserId;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpHeaders;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// Someone at a keyboard: sends requests with their token and reads the answers.
+record Client(URI server, UserId user, String token) {
+    private static final String JSON = "application/json";
+    private static final HttpClient HTTP =
+            HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(10)).build();
+
+    /// An answer, as it came.
+    record Answer(int status, HttpHeaders headers, String body) {
+        Optional<String> etag() {
+            return headers.firstValue("ETag");
+        }
+
+        Optional<String> contentType() {
+            return headers.firstValue("Content-Type");
+        }
+
+        Optional<String> retryAfter() {
+            return headers.firstValue("Retry-After");
+        }
+
+        String text(String field) {
+            return field(field).coerceStringValue();
+        }
+
+        /// How long the list in this field is.
+        int size(String field) {
+            return field(field).size();
+        }
+
+        JsonNode field(String field) {
+            return in(json(), field);
+        }
+
+        boolean has(String field) {
+            return json().get(field) != null;
+        }
+
+        /// This field of every entry of a list.
+        List<String> each(String list, String field) {
+            List<String> texts = new ArrayList<>();
+            field(list).values().forEach(entry -> texts.add(in(entry, field).coerceStringValue()));
+            return texts;
+        }
+
+        private static JsonNode in(JsonNode json, String field) {
+            JsonNode value = json.get(field);
+            if (value == null) {
+                throw new AssertionError("no field %s in %s".formatted(field, json));
+            }
+            return value;
+        }
+
+        private JsonNode json() {
+            try {
+                JsonNode json = ObjectMapper.getDefault().readValue(body, JsonNode.class);
+                return json == null ? JsonNode.nullNode() : json;
+            } catch (IOException e) {
+                throw new UncheckedIOException("not JSON: " + body, e);
+            }
+        }
+
+        /// A refusal in the one form they all have.
+        Answer isProblem(int expected) {
+            is(expected);
+            assertThat(contentType()).as(body).contains("application/problem+json");
+            return this;
+        }
+
+        Answer is(int expected) {
+            assertThat(status).as(body).isEqualTo(expected);
+            return this;
+        }
+    }
+
+    Client withToken(String other) {
+        return new Client(server, user, other);
+    }
+
+    Answer get(String path) {
+        return send("GET", path, "", "");
+    }
+
+    Answer post(String path, String body) {
+        return send("POST", path, body, "");
+    }
+
+    /// A request that may be sent again.
+    Answer postOnce(String key, String path, String body) {
+        return send("POST", path, body, Map.of("Content-Type", JSON, "Idempotency-Key", key));
+    }
+
+    Answer patch(String path, String etag, String body) {
+        return send("PATCH", path, body, etag);
+    }
+
+    Answer put(String path, String etag, String body) {
+        return send("PUT", path, body, etag);
+    }
+
+    Answer delete(String path, String etag) {
+        return send("DELETE", path, "", etag);
+    }
+
+    Answer send(String method, String path, String body, String etag) {
+        return send(method, path, body, etag, JSON);
+    }
+
+    Answer send(String method, String path, String body, String etag, String contentType) {
+        Map<String, String> headers = new HashMap<>();
+        if (!contentType.isEmpty()) {
+            headers.put("Content-Type", contentType);
+        }
+        if (!etag.isEmpty()) {
+            headers.put("If-Match", etag);
+        }
+        return send(method, path, body, headers);
+    }
+
+    private Answer send(String method, String path, String body, Map<String, String> headers) {
+        var request = HttpRequest.newBuilder(server.resolve(path))
+                .timeout(Duration.ofSeconds(60))
+                .method(method, body.isEmpty() ? BodyPublishers.noBody() : BodyPublishers.ofString(body));
+        if (!token.isEmpty()) {
+            request.header("Authorization", "Bearer " + token);
+        }
+        headers.forEach(request::header);
+        try {
+            HttpResponse<String> response = HTTP.send(request.build(), BodyHandlers.ofString());
+            return new Answer(response.statusCode(), response.headers(), response.body());
+        } catch (IOException e) {
+            throw new UncheckedIOException("%s %s failed".formatted(method, path), e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted", e);
+        }
+    }
+}

@@ -1,0 +1,164 @@
+package io.talestream.ingest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.talestream.contracts.invite.Invite;
+import io.talestream.contracts.invite.InviteCode;
+import io.talestream.contracts.invite.Invites;
+import io.talestream.contracts.workspace.Role;
+import io.talestream.contracts.workspace.WorkspaceId;
+import io.talestream.ingest.Client.Answer;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import org.junit.jupiter.api.Test;
+
+class InvitesIT {
+    private final ApiServer api = ApiServer.shared();
+    private final Table table = Table.on(api);
+    private final String invites = table.path() + "/invites";
+
+    @Test
+    void a_code_can_be_read_aloud_and_typed_in_any_way() {
+        String code = invited("{\"role\":\"PLAYER\",\"maxUses\":5}");
+        assertThat(code).matches("[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}");
+
+        for (String typed : List.of(
+                code,
+                code.toLowerCase(Locale.ROOT),
+                code.replace("-", ""),
+                code.replace("-", "%20"),
+                code.replace('0', 'o').replace('1', 'l'))) {
+            assertThat(table.outsider().get("/api/invites/" + typed).is(200).text("workspaceName"))
+                    .isEqualTo("The Thursday table");
+        }
+        table.outsider().post(accept(code.toLowerCase(Locale.ROOT)), "").is(200);
+        table.outsider().get(table.path()).is(200);
+    }
+
+    @Test
+    void a_guest_gets_the_role_that_the_invite_names() {
+        assertThat(table.outsider()
+                        .post(accept(invited("{\"role\":\"GM\"}")), "")
+                        .is(200)
+                        .text("role"))
+                .isEqualTo("GM");
+    }
+
+    @Test
+    void an_invite_lets_in_as_many_as_it_says_and_then_is_gone() {
+        String code = invited("{\"role\":\"PLAYER\",\"maxUses\":2}");
+        Client second = api.someone();
+        table.outsider().post(accept(code), "").is(200);
+        second.post(accept(code), "").is(200);
+
+        api.someone().post(accept(code), "").isProblem(410);
+
+        second.post(accept(code), "").is(200);
+        assertThat(table.owner().get(table.path() + "/members").size("items")).isEqualTo(5);
+    }
+
+    @Test
+    void a_member_who_accepts_again_keeps_their_role_and_uses_nothing_up() {
+        String code = invited("{\"role\":\"PLAYER\"}");
+
+        assertThat(table.owner().post(accept(code), "").is(200).text("role")).isEqualTo("OWNER");
+
+        table.outsider().post(accept(code), "").is(200);
+    }
+
+    /// The API makes no invite that is over already, so this one goes to the table directly.
+    @Test
+    void an_invite_that_has_ended_is_gone() {
+        var ended = new Invite(
+                InviteCode.random(),
+                new WorkspaceId(table.path().substring("/api/workspaces/".length())),
+                Role.PLAYER,
+                table.owner().user(),
+                Instant.now().minus(Duration.ofMinutes(1)),
+                5,
+                0);
+        api.server.getApplicationContext().getBean(Invites.class).create(ended);
+
+        table.outsider().post(accept(ended.code().readable()), "").isProblem(410);
+        table.outsider().get(table.path()).isProblem(404);
+    }
+
+    @Test
+    void what_is_wrong_with_an_invite_is_said_field_by_field() {
+        assertThat(table.gm()
+                        .post(invites, "{\"expiresInHours\":0,\"maxUses\":0}")
+                        .isProblem(400)
+                        .body())
+                .contains("\"field\":\"role\"", "\"field\":\"expiresInHours\"", "\"field\":\"maxUses\"");
+        assertThat(table.gm()
+                        .post(invites, "{\"role\":\"PLAYER\",\"expiresInHours\":2161,\"maxUses\":1001}")
+                        .isProblem(400)
+                        .body())
+                .contains("\"field\":\"expiresInHours\"", "\"field\":\"maxUses\"");
+        table.gm()
+                .post(invites, "{\"role\":\"PLAYER\",\"expiresInHours\":2160,\"maxUses\":1000}")
+                .is(201);
+    }
+
+    @Test
+    void only_an_owner_invites_owners() {
+        table.gm().post(invites, "{\"role\":\"OWNER\"}").isProblem(403);
+        table.owner().post(invites, "{\"role\":\"OWNER\"}").is(201);
+    }
+
+    @Test
+    void a_revoked_invite_opens_nothing() {
+        String code = invited("{\"role\":\"PLAYER\"}");
+        String path = invites + "/" + code;
+        table.gm().delete(path, "").isProblem(428);
+        table.gm().delete(path, "\"1\"").isProblem(412);
+
+        table.gm().delete(path, "*").is(204);
+
+        table.outsider().get("/api/invites/" + code).isProblem(404);
+        table.outsider().post(accept(code), "").isProblem(404);
+        table.gm().delete(path, "*").isProblem(404);
+        assertThat(table.gm().get(invites).body()).doesNotContain(code);
+    }
+
+    @Test
+    void a_gm_cannot_revoke_the_invite_of_another_workspace() {
+        String code = invited("{\"role\":\"PLAYER\"}");
+        Table another = Table.on(api);
+
+        another.owner().delete(another.path() + "/invites/" + code, "*").isProblem(404);
+
+        table.outsider().get("/api/invites/" + code).is(200);
+    }
+
+    @Test
+    void what_is_no_code_is_the_code_of_nothing() {
+        table.outsider().get("/api/invites/AAAA-BBBB-CCCC").isProblem(404);
+        table.outsider().get("/api/invites/%23").isProblem(404);
+        table.outsider().post(accept("UUUU-UUUU-UUUU"), "").isProblem(404);
+    }
+
+    /// Counts start anew at the full minute: of 61 look-ups at least 31 fall into one.
+    @Test
+    void who_tries_codes_is_told_to_wait_and_others_are_not() {
+        Client guesser = api.someone();
+        String code = invited("{\"role\":\"PLAYER\"}");
+        Answer last = guesser.get("/api/invites/" + code).is(200);
+        for (int i = 0; i < 60 && last.status() != 429; i++) {
+            last = guesser.get("/api/invites/" + InviteCode.random().readable());
+        }
+
+        assertThat(last.isProblem(429).retryAfter()).isPresent();
+        table.outsider().get("/api/invites/" + code).is(200);
+    }
+
+    private String invited(String body) {
+        return table.owner().post(invites, body).is(201).text("code");
+    }
+
+    private static String accept(String code) {
+        return "/api/invites/" + code + "/accept";
+    }
+}

@@ -1,0 +1,202 @@
+package io.talestream.ingest;
+
+import java.util.List;
+import java.util.function.Function;
+
+/// One row a route: what it takes to call it at a table, and what each who sits there, or does not, is answered.
+///
+/// `hidden` is what a player is answered where the target is for GMs only. A player who may not write at all is told
+/// so before anything is looked for, so it is 403 there, as it is for what does not exist.
+record Route(
+        String method,
+        String template,
+        Statuses statuses,
+        Function<Table, String> path,
+        String body,
+        Function<Table, String> hiddenPath) {
+    private static final Statuses ANYONE = new Statuses(200, 200, 200, 200, 200);
+    private static final Statuses ANYONE_CREATES = new Statuses(201, 201, 201, 201, 201);
+    private static final Statuses MEMBERS_READ = new Statuses(404, 200, 404, 200, 200);
+    private static final Statuses GMS_READ = new Statuses(404, 403, 403, 200, 200);
+    private static final Statuses GMS_CREATE = new Statuses(404, 403, 403, 201, 201);
+    private static final Statuses GMS_CHANGE = new Statuses(404, 403, 403, 200, 200);
+    private static final Statuses GMS_DELETE = new Statuses(404, 403, 403, 204, 204);
+    private static final Statuses OWNERS_CHANGE = new Statuses(404, 403, 403, 403, 200);
+    private static final Statuses OWNERS_DELETE = new Statuses(404, 403, 403, 403, 204);
+    /// The target is the player: whoever it is may leave.
+    private static final Statuses OWNERS_DELETE_AND_PLAYERS_LEAVE = new Statuses(404, 204, 204, 403, 204);
+
+    private static final String WS = "/api/workspaces/{ws}";
+    private static final String CAMPAIGN = WS + "/campaigns/{campaign}";
+    private static final String SESSION = CAMPAIGN + "/sessions/{session}";
+    private static final String ITEM = WS + "/items/{item}";
+
+    /// The one route that asks nobody who they are.
+    private static final String PUBLIC = "/api/shared/{token}";
+
+    static final List<Route> ALL = List.of(
+            at("GET", "/api/me", ANYONE, _ -> "/api/me", ""),
+            at("PATCH", "/api/me", ANYONE, _ -> "/api/me", "{\"name\":\"Ada\"}"),
+            at("POST", "/api/workspaces", ANYONE_CREATES, _ -> "/api/workspaces", "{\"name\":\"Second table\"}"),
+            at("GET", "/api/workspaces", ANYONE, _ -> "/api/workspaces", ""),
+            at("GET", WS, MEMBERS_READ, Table::path, ""),
+            at("PATCH", WS, OWNERS_CHANGE, Table::path, "{\"name\":\"The Friday table\"}"),
+            at("DELETE", WS, OWNERS_DELETE, Table::path, ""),
+            at("GET", WS + "/members", MEMBERS_READ, below("/members"), ""),
+            at("PATCH", WS + "/members/{user}", OWNERS_CHANGE, Route::playersSeat, "{\"role\":\"GM\"}"),
+            at("DELETE", WS + "/members/{user}", OWNERS_DELETE_AND_PLAYERS_LEAVE, Route::playersSeat, ""),
+            at("POST", WS + "/invites", GMS_CREATE, below("/invites"), "{\"role\":\"PLAYER\"}"),
+            at("GET", WS + "/invites", GMS_READ, below("/invites"), ""),
+            at("DELETE", WS + "/invites/{code}", GMS_DELETE, t -> t.path() + "/invites/" + newInvite(t), ""),
+            at("GET", "/api/invites/{code}", ANYONE, t -> "/api/invites/" + newInvite(t), ""),
+            at("POST", "/api/invites/{code}/accept", ANYONE, t -> "/api/invites/" + newInvite(t) + "/accept", ""),
+            at("GET", WS + "/settings", MEMBERS_READ, below("/settings"), ""),
+            at("GET", WS + "/settings/{name}", MEMBERS_READ, Route::newSetting, ""),
+            at("PUT", WS + "/settings/{name}", GMS_CHANGE, Route::newSetting, "{\"dice\":20}"),
+            at("DELETE", WS + "/settings/{name}", GMS_DELETE, Route::newSetting, ""),
+            at("POST", WS + "/items", GMS_CREATE, below("/items"), "{\"title\":\"Lantern\"}"),
+            at("GET", WS + "/items", MEMBERS_READ, below("/items"), ""),
+            at(
+                    "GET",
+                    ITEM,
+                    MEMBERS_READ,
+                    t -> t.open().item(),
+                    "",
+                    t -> t.secret().item()),
+            at(
+                    "PATCH",
+                    ITEM,
+                    GMS_CHANGE,
+                    t -> t.open().item(),
+                    "{\"title\":\"Lamp\"}",
+                    t -> t.secret().item()),
+            at(
+                    "DELETE",
+                    ITEM,
+                    GMS_DELETE,
+                    t -> t.open().item(),
+                    "",
+                    t -> t.secret().item()),
+            at("POST", WS + "/campaigns", GMS_CREATE, below("/campaigns"), "{\"name\":\"Ebb\"}"),
+            at("GET", WS + "/campaigns", MEMBERS_READ, below("/campaigns"), ""),
+            at(
+                    "GET",
+                    CAMPAIGN,
+                    MEMBERS_READ,
+                    t -> t.open().campaign(),
+                    "",
+                    t -> t.secret().campaign()),
+            at(
+                    "PATCH",
+                    CAMPAIGN,
+                    GMS_CHANGE,
+                    t -> t.open().campaign(),
+                    "{\"name\":\"Ebb\"}",
+                    t -> t.secret().campaign()),
+            at(
+                    "DELETE",
+                    CAMPAIGN,
+                    GMS_DELETE,
+                    t -> t.open().campaign(),
+                    "",
+                    t -> t.secret().campaign()),
+            at(
+                    "POST",
+                    CAMPAIGN + "/sessions",
+                    GMS_CREATE,
+                    t -> t.open().campaign() + "/sessions",
+                    "{\"name\":\"Storm\"}",
+                    t -> t.secret().campaign() + "/sessions"),
+            at(
+                    "GET",
+                    CAMPAIGN + "/sessions",
+                    MEMBERS_READ,
+                    t -> t.open().campaign() + "/sessions",
+                    "",
+                    t -> t.secret().campaign() + "/sessions"),
+            at(
+                    "GET",
+                    SESSION,
+                    MEMBERS_READ,
+                    t -> t.open().session(),
+                    "",
+                    t -> t.secret().session()),
+            at(
+                    "PATCH",
+                    SESSION,
+                    GMS_CHANGE,
+                    t -> t.open().session(),
+                    "{\"name\":\"Storm\"}",
+                    t -> t.secret().session()),
+            at(
+                    "DELETE",
+                    SESSION,
+                    GMS_DELETE,
+                    t -> t.open().session(),
+                    "",
+                    t -> t.secret().session()),
+            at("POST", SESSION + "/share", GMS_CREATE, t -> t.open().session() + "/share", "{}"),
+            at("GET", SESSION + "/share", GMS_READ, t -> t.open().session() + "/share", ""),
+            at("DELETE", SESSION + "/share/{token}", GMS_DELETE, t -> t.open().session() + "/share/" + newShare(t), ""),
+            at("GET", PUBLIC, ANYONE, t -> "/api/shared/" + newShare(t), ""));
+
+    record Statuses(int outsider, int player, int hidden, int gm, int owner) {}
+
+    private static Route at(
+            String method, String template, Statuses statuses, Function<Table, String> path, String body) {
+        return at(method, template, statuses, path, body, path);
+    }
+
+    private static Route at(
+            String method,
+            String template,
+            Statuses statuses,
+            Function<Table, String> path,
+            String body,
+            Function<Table, String> hiddenPath) {
+        return new Route(method, template, statuses, path, body, hiddenPath);
+    }
+
+    /// Some paths lead to nothing for anyone to hide.
+    boolean canBeHidden() {
+        return !path.equals(hiddenPath);
+    }
+
+    boolean isPublic() {
+        return template.equals(PUBLIC);
+    }
+
+    /// The server gives every GET a HEAD.
+    Route head() {
+        return new Route("HEAD", template, statuses, path, body, hiddenPath);
+    }
+
+    String name() {
+        return method + " " + template;
+    }
+
+    private static Function<Table, String> below(String path) {
+        return table -> table.path() + path;
+    }
+
+    private static String playersSeat(Table table) {
+        return table.path() + "/members/" + table.player().user().value();
+    }
+
+    private static String newInvite(Table table) {
+        return table.owner()
+                .post(table.path() + "/invites", "{\"role\":\"PLAYER\"}")
+                .is(201)
+                .text("code");
+    }
+
+    private static String newShare(Table table) {
+        return table.gm().post(table.open().session() + "/share", "{}").is(201).text("token");
+    }
+
+    private static String newSetting(Table table) {
+        String path = table.path() + "/settings/house-rules";
+        table.gm().put(path, "", "{\"dice\":6}").is(201);
+        return path;
+    }
+}

@@ -1,0 +1,127 @@
+package io.talestream.ingest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import io.micronaut.web.router.Router;
+import io.talestream.contracts.id.Ids;
+import io.talestream.contracts.user.UserId;
+import io.talestream.ingest.Client.Answer;
+import io.talestream.testing.tokens.Tokens;
+import java.util.Map;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+
+/// Every route the running server has, called by everyone there is. Each call is made at a table of its own, so that
+/// what one deletes is there for the next.
+class RouteMatrixIT {
+    private static final Map<String, BiFunction<Tokens, UserId, String>> BAD_TOKENS = Map.of(
+            "no token", (_, _) -> "",
+            "no token but a word", (_, _) -> "letmein",
+            "an expired token", Tokens::expired,
+            "a token of another issuer", Tokens::fromAnotherIssuer,
+            "a token for another audience", Tokens::forAnotherAudience,
+            "a token for another use", Tokens::forAnotherUse,
+            "a token with alg none", Tokens::unsigned,
+            "a token signed by a stranger", Tokens::signedByAStranger);
+
+    private final ApiServer api = ApiServer.shared();
+
+    @Test
+    void every_route_has_a_row_and_every_row_a_route() {
+        var served = api.server
+                .getApplicationContext()
+                .getBean(Router.class)
+                .uriRoutes()
+                .map(route -> route.getHttpMethodName() + " "
+                        + route.getUriMatchTemplate().toPathString())
+                .filter(route -> route.contains(" /api"))
+                .distinct()
+                .toList();
+
+        assertThat(routes().map(Route::name)).containsExactlyInAnyOrderElementsOf(served);
+    }
+
+    @TestFactory
+    Stream<DynamicTest> nobody_gets_in_without_a_valid_token() {
+        return routes().filter(route -> !route.isPublic())
+                .map(route -> dynamicTest(route.name(), () -> {
+                    Table table = Table.on(api);
+                    String path = route.path().apply(table);
+                    BAD_TOKENS.forEach((name, token) -> {
+                        Client owner = table.owner();
+                        Answer answer = call(owner.withToken(token.apply(api.tokens, owner.user())), route, path);
+                        assertThat(answer.status()).as(name).isEqualTo(401);
+                        assertThat(answer.contentType()).as(name).contains("application/problem+json");
+                    });
+                }));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> an_outsider_is_answered_as_the_table_says() {
+        return matrix(Table::outsider, Route.Statuses::outsider);
+    }
+
+    @TestFactory
+    Stream<DynamicTest> a_player_is_answered_as_the_table_says() {
+        return matrix(Table::player, Route.Statuses::player);
+    }
+
+    @TestFactory
+    Stream<DynamicTest> a_gm_is_answered_as_the_table_says() {
+        return matrix(Table::gm, Route.Statuses::gm);
+    }
+
+    @TestFactory
+    Stream<DynamicTest> an_owner_is_answered_as_the_table_says() {
+        return matrix(Table::owner, Route.Statuses::owner);
+    }
+
+    /// Not only the status: there is not a letter in the answer that tells a hidden thing from none.
+    @TestFactory
+    Stream<DynamicTest> to_a_player_what_is_for_gms_is_as_if_it_were_not_there() {
+        return routes().filter(Route::canBeHidden)
+                .map(route -> dynamicTest(route.name(), () -> {
+                    Table table = Table.on(api);
+                    String hidden = route.hiddenPath().apply(table);
+                    String missing = hidden.replace(lastId(hidden), Ids.next());
+
+                    Answer answer = call(table.player(), route, hidden)
+                            .isProblem(route.statuses().hidden());
+
+                    assertThat(answer.body())
+                            .isEqualTo(call(table.player(), route, missing).body());
+                    call(table.gm(), route, hidden).is(route.statuses().gm());
+                }));
+    }
+
+    private Stream<DynamicTest> matrix(Function<Table, Client> who, Function<Route.Statuses, Integer> expected) {
+        return routes().map(route -> dynamicTest(route.name(), () -> {
+            Table table = Table.on(api);
+            Answer answer = call(who.apply(table), route, route.path().apply(table));
+            int status = expected.apply(route.statuses());
+            answer.is(status);
+            if (status >= 400) {
+                answer.isProblem(status);
+            }
+        }));
+    }
+
+    private static Answer call(Client client, Route route, String path) {
+        return client.send(route.method(), path, route.body(), "*");
+    }
+
+    private static String lastId(String path) {
+        String thing = path.endsWith("/sessions") ? path.substring(0, path.lastIndexOf('/')) : path;
+        return thing.substring(thing.lastIndexOf('/') + 1);
+    }
+
+    private static Stream<Route> routes() {
+        return Route.ALL.stream()
+                .flatMap(route -> route.method().equals("GET") ? Stream.of(route, route.head()) : Stream.of(route));
+    }
+}

@@ -1,0 +1,119 @@
+package io.talestream.ingest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.talestream.contracts.id.Ids;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class SessionsIT {
+    private final Table table = Table.on(ApiServer.shared());
+    private final String sessions = table.open().campaign() + "/sessions";
+    private final String session = table.open().session();
+
+    @Test
+    void a_new_session_has_its_campaigns_name_and_nothing_to_work_on() {
+        var made = table.gm()
+                .post(sessions, "{\"name\":\"Storm\",\"description\":\"Wet.\",\"playedOn\":\"2026-01-31\"}")
+                .is(201);
+
+        assertThat(made.text("campaignName")).isEqualTo("Tidewater");
+        assertThat(made.text("status")).isEqualTo("NONE");
+        assertThat(made.text("playedOn")).isEqualTo("2026-01-31");
+        assertThat(made.text("createdBy")).isEqualTo(table.gm().user().value());
+        assertThat(table.player().get(sessions + "/" + made.text("id")).is(200).body())
+                .isEqualTo(made.body());
+    }
+
+    @Test
+    void the_day_is_a_date_of_the_calendar_and_can_be_taken_away() {
+        for (String day : List.of("31.01.2026", "2026-1-31", "2026-02-30", "2026-01-31T20:00:00Z", "today", " ")) {
+            assertThat(table.gm()
+                            .patch(session, "*", "{\"playedOn\":\"%s\"}".formatted(day))
+                            .isProblem(400)
+                            .body())
+                    .as(day)
+                    .contains("\"field\":\"playedOn\"");
+        }
+        table.gm().patch(session, "*", "{\"playedOn\":\"2024-02-29\"}").is(200);
+        assertThat(table.gm()
+                        .patch(session, "*", "{\"name\":\"Storm\"}")
+                        .is(200)
+                        .text("playedOn"))
+                .isEqualTo("2024-02-29");
+
+        table.gm().patch(session, "*", "{\"playedOn\":\"\"}").is(200);
+
+        assertThat(table.gm().get(session).is(200).has("playedOn")).isFalse();
+    }
+
+    @Test
+    void every_bad_field_is_named() {
+        String sent = "{\"name\":\" \",\"description\":\"%s\",\"playedOn\":\"x\"}".formatted("d".repeat(100_000));
+
+        for (var refused : List.of(table.gm().post(sessions, sent), table.gm().patch(session, "*", sent))) {
+            assertThat(refused.isProblem(400).body())
+                    .contains("\"field\":\"name\"", "\"field\":\"description\"", "\"field\":\"playedOn\"");
+        }
+        assertThat(table.gm().post(sessions, "{}").isProblem(400).body()).contains("\"field\":\"name\"");
+    }
+
+    @Test
+    void a_session_for_gms_only_is_hidden_in_a_campaign_for_all() {
+        String hidden = sessions
+                + "/"
+                + table.gm()
+                        .post(sessions, "{\"name\":\"Plot\",\"visibility\":\"GM\"}")
+                        .is(201)
+                        .text("id");
+
+        table.player().get(hidden).isProblem(404);
+        assertThat(table.player().get(sessions).is(200).size("items")).isOne();
+        assertThat(table.player().get(table.path()).is(200).size("sessions")).isOne();
+        assertThat(table.gm().get(sessions).is(200).size("items")).isEqualTo(2);
+
+        table.gm().patch(hidden, "*", "{\"visibility\":\"ALL\"}").is(200);
+        table.player().get(hidden).is(200);
+    }
+
+    /// A count would give away what the list does not show.
+    @Test
+    void a_player_cannot_tell_from_a_campaign_that_it_has_a_hidden_session() {
+        String before = table.player().get(table.open().campaign()).is(200).body();
+
+        table.gm().post(sessions, "{\"name\":\"Plot\",\"visibility\":\"GM\"}").is(201);
+
+        assertThat(table.player().get(table.open().campaign()).is(200).body()).isEqualTo(before);
+    }
+
+    @Test
+    void a_session_is_found_through_its_own_campaign_only() {
+        String id = session.substring(sessions.length());
+
+        table.gm().get(table.secret().campaign() + "/sessions" + id).isProblem(404);
+        table.gm()
+                .get(table.path() + "/campaigns/" + Ids.next() + "/sessions" + id)
+                .isProblem(404);
+        table.gm()
+                .post(table.path() + "/campaigns/" + Ids.next() + "/sessions", "{\"name\":\"A\"}")
+                .isProblem(404);
+        table.gm()
+                .post(table.path() + "/campaigns/none/sessions", "{\"name\":\"A\"}")
+                .isProblem(404);
+    }
+
+    @Test
+    void a_change_needs_the_version_that_was_read() {
+        String old = table.gm().get(session).etag().orElseThrow();
+        table.gm().patch(session, "", "{\"name\":\"Storm\"}").isProblem(428);
+        table.gm().patch(session, old, "{\"name\":\"Storm\"}").is(200);
+
+        table.gm().patch(session, old, "{\"name\":\"Late\"}").isProblem(412);
+        table.gm().delete(session, old).isProblem(412);
+        table.gm().delete(session, "").isProblem(428);
+
+        table.gm().delete(session, "*").is(204);
+        table.gm().get(session).isProblem(404);
+        table.gm().delete(session, "*").isProblem(404);
+    }
+}

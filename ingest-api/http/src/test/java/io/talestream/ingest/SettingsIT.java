@@ -1,0 +1,136 @@
+package io.talestream.ingest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class SettingsIT {
+    private final Table table = Table.on(ApiServer.shared());
+
+    @Test
+    void any_json_value_comes_back_as_it_was_sent() {
+        for (String value : List.of(
+                "null",
+                "true",
+                "0",
+                "-1.5",
+                "123456789012345678901234567890",
+                "0.12345678901234568",
+                "\"\"",
+                "\"text \\\" \\n \\uD83D\\uDC09\"",
+                "[]",
+                "{}",
+                "[1,[2,[3,{\"deep\":[null,false]}]]]",
+                "{\"z\":1,\"a\":{\"#\":\"/\",\"\":null}}")) {
+            String path = setting("any" + value.hashCode());
+            assertThat(table.gm().put(path, "", value).status()).as(value).isEqualTo(201);
+
+            var read = table.player().get(path);
+
+            assertThat(read.status()).as(value).isEqualTo(200);
+            assertThat(read.body()).contains("\"value\":" + value + ",");
+        }
+    }
+
+    @Test
+    void a_name_may_have_any_character_that_a_path_can_carry() {
+        for (String name : List.of(
+                "a#b", "a/b", "100%", "%2F", "a b", "a+b", "ä", "\uD83D\uDC09", "a?b=c&d", "..x", "SETTING#a", "~")) {
+            String path = setting(name);
+
+            assertThat(table.gm().put(path, "", "1").status()).as(name).isEqualTo(201);
+
+            assertThat(table.player().get(path).is(200).text("name")).isEqualTo(name);
+        }
+        var list = table.player().get(table.path() + "/settings").is(200);
+        assertThat(list.size("items")).isEqualTo(12);
+    }
+
+    @Test
+    void a_name_that_is_none_is_refused() {
+        for (String name : List.of(" ", "\n", "n".repeat(129))) {
+            table.gm().put(setting(name), "", "1").isProblem(400);
+            table.gm().get(setting(name)).isProblem(404);
+            table.gm().delete(setting(name), "*").isProblem(404);
+        }
+        table.gm().put(setting("n".repeat(128)), "", "1").is(201);
+    }
+
+    @Test
+    void what_json_can_say_and_computers_cannot_hold_is_no_failure_of_ours() {
+        for (String value : List.of("1e999", "\"\\ud83d\"", "{\"\\udc09\":1}", "[".repeat(900) + "]".repeat(900))) {
+            String path = setting("odd" + value.hashCode());
+            assertThat(table.gm().put(path, "", value).status()).as(value).isIn(201, 400);
+            assertThat(table.gm().get(path).status()).as(value).isIn(200, 404);
+            table.gm().get(table.path() + "/settings").is(200);
+        }
+    }
+
+    @Test
+    void a_value_is_nested_at_most_32_deep() {
+        table.gm().put(setting("deep"), "", "[".repeat(32) + "]".repeat(32)).is(201);
+        table.gm().get(table.path() + "/settings").is(200);
+
+        table.gm().put(setting("deeper"), "", "[".repeat(33) + "]".repeat(33)).isProblem(400);
+    }
+
+    @Test
+    void a_value_has_at_most_32_kilobytes() {
+        String most = "\"" + "x".repeat(32 * 1024 - 2) + "\"";
+        table.gm().put(setting("large"), "", most).is(201);
+
+        var refused = table.gm()
+                .put(setting("too-large"), "", most.replace("xx\"", "xxx\""))
+                .isProblem(400);
+
+        assertThat(refused.body()).contains("\"field\":\"value\"");
+        table.gm().get(setting("too-large")).isProblem(404);
+    }
+
+    @Test
+    void what_is_there_is_replaced_only_by_who_has_read_it() {
+        String path = setting("dice");
+        String old = table.gm().put(path, "", "6").is(201).etag().orElseThrow();
+        table.gm().put(path, "", "8").isProblem(428);
+        String current = table.gm().put(path, old, "10").is(200).etag().orElseThrow();
+
+        assertThat(table.gm().put(path, old, "12").isProblem(412).etag()).contains(current);
+        table.gm().delete(path, old).isProblem(412);
+        table.gm().delete(path, "").isProblem(428);
+        assertThat(table.player().get(path).text("value")).isEqualTo("10");
+
+        table.gm().delete(path, current).is(204);
+        table.gm().get(path).isProblem(404);
+        table.gm().delete(path, "*").isProblem(404);
+        table.gm().put(path, "", "20").is(201);
+    }
+
+    /// `If-Match` says that it was read: what was read and is gone since is not made anew.
+    @Test
+    void a_replacement_of_what_is_gone_is_not_a_creation() {
+        String path = setting("dice");
+        String read = table.gm().put(path, "", "6").is(201).etag().orElseThrow();
+        table.gm().delete(path, "*").is(204);
+
+        table.gm().put(path, read, "8").isProblem(404);
+        table.gm().put(path, "*", "8").isProblem(404);
+
+        table.gm().get(path).isProblem(404);
+    }
+
+    @Test
+    void a_setting_of_one_workspace_is_not_in_another() {
+        Table another = Table.on(ApiServer.shared());
+        table.gm().put(setting("dice"), "", "6").is(201);
+
+        another.gm().get(another.path() + "/settings/dice").isProblem(404);
+    }
+
+    private String setting(String name) {
+        return table.path() + "/settings/"
+                + URLEncoder.encode(name, StandardCharsets.UTF_8).replace("+", "%20");
+    }
+}

@@ -1,0 +1,126 @@
+package io.talestream.ingest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.talestream.contracts.id.Ids;
+import io.talestream.ingest.Client.Answer;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class WorkspacesIT {
+    private final ApiServer api = ApiServer.shared();
+    private final Table table = Table.on(api);
+
+    @Test
+    void each_of_my_workspaces_is_listed_once_with_my_role() {
+        var mine = table.player().get("/api/workspaces").is(200);
+
+        assertThat(mine.each("items", "role")).containsExactly("PLAYER");
+        assertThat(mine.has("next")).isFalse();
+        assertThat(table.outsider().get("/api/workspaces").is(200).size("items"))
+                .isZero();
+    }
+
+    @Test
+    void pages_add_up_to_the_whole_list_without_a_repeat() {
+        Client ada = api.someone();
+        List<String> founded = new ArrayList<>();
+        for (int i = 0; i < 5; i++) {
+            founded.add(ada.post("/api/workspaces", "{\"name\":\"Table %d\"}".formatted(i))
+                    .is(201)
+                    .text("id"));
+        }
+
+        assertThat(allPages(ada, "/api/workspaces?size=2")).containsExactlyInAnyOrderElementsOf(founded);
+    }
+
+    @Test
+    void a_page_has_a_size_within_bounds_and_a_cursor_of_ours() {
+        for (String query :
+                List.of("size=0", "size=-1", "size=201", "size=many", "cursor=x", "cursor=", "cursor=a.b")) {
+            assertThat(table.owner().get("/api/workspaces?" + query).status())
+                    .as(query)
+                    .isEqualTo(400);
+        }
+        table.owner().get("/api/workspaces?size=x").isProblem(400);
+    }
+
+    @Test
+    void a_cursor_of_mine_is_no_use_to_someone_else() {
+        Client ada = api.someone();
+        ada.post("/api/workspaces", "{\"name\":\"One\"}").is(201);
+        ada.post("/api/workspaces", "{\"name\":\"Two\"}").is(201);
+        String next = ada.get("/api/workspaces?size=1").is(200).text("next");
+
+        table.owner().get("/api/workspaces?size=1&cursor=" + next).isProblem(400);
+    }
+
+    /// In the lists it stands when the change has come through the stream.
+    @Test
+    void a_new_name_is_seen_by_everyone_at_the_table() {
+        String tag = table.owner().get(table.path()).etag().orElseThrow();
+
+        table.owner().patch(table.path(), tag, "{\"name\":\"Friday\"}").is(200);
+
+        assertThat(table.player().get(table.path()).body()).contains("\"Friday\"");
+        assertThat(table.owner()
+                        .patch(table.path(), tag, "{\"name\":\"Late\"}")
+                        .isProblem(412)
+                        .etag())
+                .isPresent();
+    }
+
+    @Test
+    void a_name_is_required_and_named_when_it_is_bad() {
+        for (String body : List.of("{}", "{\"name\":null}", "{\"name\":\" \"}", "{\"name\":\"a\\u0000b\"}")) {
+            assertThat(table.owner()
+                            .post("/api/workspaces", body)
+                            .isProblem(400)
+                            .body())
+                    .contains("\"field\":\"name\"");
+            assertThat(table.owner()
+                            .patch(table.path(), "*", body)
+                            .isProblem(400)
+                            .body())
+                    .contains("\"field\":\"name\"");
+        }
+    }
+
+    @Test
+    void a_deleted_workspace_is_gone_for_all_its_members_with_all_below() {
+        table.owner().delete(table.path(), "").isProblem(428);
+
+        table.owner().delete(table.path(), "*").is(204);
+
+        for (Client member : List.of(table.owner(), table.gm(), table.player())) {
+            member.get(table.path()).isProblem(404);
+            member.get(table.path() + "/members").isProblem(404);
+            member.get(table.open().session()).isProblem(404);
+            member.get(table.open().item()).isProblem(404);
+            assertThat(member.get("/api/workspaces").is(200).size("items")).isZero();
+        }
+        table.owner().delete(table.path(), "*").isProblem(404);
+    }
+
+    @Test
+    void a_workspace_that_is_not_mine_looks_like_one_that_does_not_exist() {
+        Answer notMine = table.outsider().get(table.path()).isProblem(404);
+
+        assertThat(notMine.body())
+                .isEqualTo(table.outsider().get("/api/workspaces/" + Ids.next()).body())
+                .isEqualTo(table.outsider().get("/api/workspaces/no-id-at-all").body());
+    }
+
+    private static List<String> allPages(Client client, String list) {
+        List<String> ids = new ArrayList<>();
+        Answer page = client.get(list).is(200);
+        while (true) {
+            ids.addAll(page.each("items", "id"));
+            if (!page.has("next")) {
+                return ids;
+            }
+            page = client.get(list + "&cursor=" + page.text("next")).is(200);
+        }
+    }
+}

@@ -1,0 +1,38 @@
+package io.talestream.store;
+
+import io.talestream.contracts.request.Once;
+import io.talestream.contracts.request.SeenRequest;
+import io.talestream.contracts.store.WriteResult;
+import io.talestream.contracts.table.AccessPatterns;
+import io.talestream.contracts.table.ItemFormat;
+import io.talestream.contracts.table.ItemKey;
+import java.util.Optional;
+
+/// What requests have made before. Most writes learn it from the refusal of their own transaction, and only what cannot
+/// be sent any more, because its parent is gone, has to ask.
+final class SeenRequests {
+    private final Table table;
+
+    SeenRequests(Table table) {
+        this.table = table;
+    }
+
+    <T> Optional<WriteResult<T>> find(Once once, Class<T> type) {
+        return switch (once) {
+            case Once.NotAsked() -> Optional.empty();
+            case Once.Named request ->
+                table.following(AccessPatterns.FIND_REQUEST)
+                        .find(new ItemKey.RequestKey(request.user(), request.key()), SeenRequest.class)
+                        .filter(seen -> !seen.value().hasEndedAt(table.clock().instant()))
+                        .map(seen -> again(request, seen.value(), type));
+        };
+    }
+
+    static <T> WriteResult<T> again(Once.Named request, SeenRequest seen, Class<T> type) {
+        return seen.fingerprint().equals(request.fingerprint())
+                ? new WriteResult.Repeated<>(ItemFormat.decode(seen.made())
+                        .as(type)
+                        .orElseThrow(() -> new IllegalStateException("the request made another kind of item")))
+                : new WriteResult.KeyReused<>();
+    }
+}

@@ -1,0 +1,7 @@
+package io.talestream.store;
+
+class InMemoryRequestsTest extends RequestsContract {
+    InMemoryRequestsTest() {
+        super(InMemoryRepositories.empty());
+    }
+}
