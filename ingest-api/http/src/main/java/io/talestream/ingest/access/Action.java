@@ -11,7 +11,6 @@ public enum Action {
     RUN_THE_GAME(EnumSet.of(Role.OWNER, Role.GM)),
     RUN_THE_WORKSPACE(EnumSet.of(Role.OWNER));
 
-    @SuppressWarnings("ImmutableEnumChecker") // filled once, never handed out
     private final Set<Role> allowed;
 
     Action(Set<Role> allowed) {
