@@ -2,6 +2,7 @@ package io.talestream.contracts.campaign;
 
 import io.talestream.contracts.text.Description;
 import io.talestream.contracts.user.UserId;
+import io.talestream.contracts.workspace.Guarded;
 import io.talestream.contracts.workspace.Visibility;
 import io.talestream.contracts.workspace.WorkspaceId;
 
@@ -14,7 +15,8 @@ public record Campaign(
         Glossary glossary,
         Visibility visibility,
         UserId createdBy,
-        long sessionCount) {
+        long sessionCount)
+        implements Guarded {
 
     public static Campaign started(WorkspaceId workspace, CampaignId id, CampaignName name, UserId by) {
         return new Campaign(workspace, id, name, Description.NONE, Glossary.EMPTY, Visibility.ALL, by, 0);

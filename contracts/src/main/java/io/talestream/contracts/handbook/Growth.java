@@ -53,8 +53,10 @@ public record Growth(double tableBytes, double indexBytes) {
 
     private static Growth stored(Samples.Sample sample) {
         double one = sample.bytes() + OVERHEAD;
-        long entries =
-                TableDesign.SECONDARY_INDEXES.stream().filter(sample::isIn).count();
-        return new Growth(one, one * entries);
+        double entries = TableDesign.SECONDARY_INDEXES.stream()
+                .filter(sample::isIn)
+                .mapToDouble(index -> sample.bytesIn(index) + OVERHEAD)
+                .sum();
+        return new Growth(one, entries);
     }
 }

@@ -76,6 +76,7 @@ record Operations(List<Line> lines) {
         Index index = query.index();
         String sort = switch (query.sk()) {
             case SortKey.Any() -> "";
+            case SortKey.From(KeyTemplate first) -> " and %s >= %s".formatted(index.sortKey(), first.text());
             case SortKey.BeginsWith(KeyTemplate prefix) ->
                 " and begins_with(%s, %s)".formatted(index.sortKey(), prefix.text());
         };

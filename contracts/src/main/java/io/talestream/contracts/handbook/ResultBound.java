@@ -49,7 +49,8 @@ final class ResultBound {
     private static int most(Request.Query query) {
         KeyTemplate prefix = switch (query.sk()) {
             case SortKey.BeginsWith(KeyTemplate begin) -> begin;
-            case SortKey.Any() -> throw new IllegalArgumentException("a whole partition has no fixed size");
+            case SortKey.Any(), SortKey.From(var _) ->
+                throw new IllegalArgumentException("a whole partition has no fixed size");
         };
         int parts = prefix.parts().size();
         return Arrays.stream(EntityType.values())

@@ -45,6 +45,7 @@ import io.talestream.contracts.table.ItemCodec;
 import io.talestream.contracts.table.ItemCodecs;
 import io.talestream.contracts.table.ItemFormat;
 import io.talestream.contracts.table.ItemKey;
+import io.talestream.contracts.table.TableDesign;
 import io.talestream.contracts.table.Tombstone;
 import io.talestream.contracts.text.Description;
 import io.talestream.contracts.transcript.TranscriptPointer;
@@ -61,6 +62,7 @@ import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.contracts.workspace.WorkspaceName;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -115,6 +117,15 @@ public final class Samples {
             return item.size();
         }
 
+        /// Of the item's entry in an index.
+        public int bytesIn(Index index) {
+            Set<String> left = new HashSet<>(item.values().keySet());
+            left.removeAll(TableDesign.FEED_ATTRIBUTES);
+            left.removeAll(Set.of(index.partitionKey(), index.sortKey()));
+            left.removeAll(Set.of(Index.TABLE.partitionKey(), Index.TABLE.sortKey()));
+            return index.holdsWholeItems() ? bytes() : item.without(left).size();
+        }
+
         public boolean isIn(Index index) {
             return item.has(index.partitionKey());
         }
@@ -150,7 +161,8 @@ public final class Samples {
     }
 
     static Sample tombstone() {
-        var tombstone = new Tombstone(new ItemKey.MemberKey(WORKSPACE, GM), Version.at(PLAYED), FOUNDED, PLAYED);
+        var tombstone = new Tombstone(
+                new ItemKey.MemberKey(WORKSPACE, GM), Version.at(PLAYED), FOUNDED, PLAYED, Visibility.ALL);
         return new Sample(EntityType.MEMBER, "What is left of a deleted member", ItemFormat.encode(tombstone));
     }
 
@@ -216,7 +228,8 @@ public final class Samples {
                 new Description("First night in Harrowmere."),
                 Optional.of(LocalDate.of(2026, 1, 31)),
                 Visibility.ALL);
-        return new Session(SESSION, details, new Copied<>(CAMPAIGN_NAME, Version.at(FOUNDED)), GM, job);
+        return new Session(
+                SESSION, details, new Copied<>(CAMPAIGN_NAME, Version.at(FOUNDED)), GM, job, Optional.empty());
     }
 
     private static TranscriptPointer transcript() {
@@ -236,7 +249,7 @@ public final class Samples {
     }
 
     private static SeenRequest request() {
-        var made = new Stored<>(campaign(), Version.at(FOUNDED), FOUNDED, FOUNDED, Attributes.NONE);
+        var made = Stored.fresh(campaign(), Version.at(FOUNDED), FOUNDED);
         var request = new Once.Named(GM, new IdempotencyKey("b7e23ec2-9af1"), Sha256.of("POST a campaign"));
         return SeenRequest.of(request, ItemFormat.encode(ItemCodecs.CAMPAIGN, made), FOUNDED);
     }

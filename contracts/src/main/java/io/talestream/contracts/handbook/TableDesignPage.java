@@ -39,8 +39,8 @@ public final class TableDesignPage {
             One table holds everything except what is too large for it: recordings and transcripts are in S3. The
             workspace is the aggregate root; what belongs to a workspace lies in its partition.
 
-            - **Keys** `PK` and `SK`, both text; two global secondary indexes, `GSI1` and `GSI2`, both with whole
-              items.
+            - **Keys** `PK` and `SK`, both text; three global secondary indexes: `GSI1` and `GSI2` with whole items,
+              `GSI3` with what is needed to announce a change.
             - **On demand**, point-in-time recovery on, stream with new and old images, TTL on `%s`.
             - **Every item** has `entityType`, `createdAt`, `updatedAt`, `version` and `schema`. `version` is the
               clock of the whole pipeline: microseconds since the epoch or the previous version plus one, whichever is
@@ -61,7 +61,15 @@ public final class TableDesignPage {
 
     private static String keys() {
         var table = MarkdownTable.of(
-                text("item"), text("PK"), text("SK"), text("GSI1PK"), text("GSI1SK"), text("GSI2PK"), text("GSI2SK"));
+                text("item"),
+                text("PK"),
+                text("SK"),
+                text("GSI1PK"),
+                text("GSI1SK"),
+                text("GSI2PK"),
+                text("GSI2SK"),
+                text("GSI3PK"),
+                text("GSI3SK"));
         for (EntityType type : EntityType.values()) {
             table.row(
                     type.label(),
@@ -70,7 +78,9 @@ public final class TableDesignPage {
                     in(type, Index.GSI1, EntityType.IndexShape::pk),
                     in(type, Index.GSI1, EntityType.IndexShape::sk),
                     in(type, Index.GSI2, EntityType.IndexShape::pk),
-                    in(type, Index.GSI2, EntityType.IndexShape::sk));
+                    in(type, Index.GSI2, EntityType.IndexShape::sk),
+                    in(type, Index.GSI3, EntityType.IndexShape::pk),
+                    in(type, Index.GSI3, EntityType.IndexShape::sk));
         }
         return """
             ## Keys
@@ -83,8 +93,10 @@ public final class TableDesignPage {
             %s
             A session is in `GSI1` only while work on it is pending; in `GSI2` it is listed without the transcripts
             and summaries that lie below it in the table
-            ([why](../decisions/sessions-are-listed-from-their-own-index.md)). The keys of version 1's own indexes are
-            not used.
+            ([why](../decisions/sessions-are-listed-from-their-own-index.md)). `GSI3` lists whatever lies in a
+            workspace's partition by version, tombstones too: the feed that members watch
+            ([why](../decisions/what-changed-is-read-from-an-index-by-version.md)). The keys of version 1's own
+            indexes are not used.
             """.formatted(table.markdown());
     }
 
@@ -157,8 +169,9 @@ public final class TableDesignPage {
         return """
             ## What indexes add to a write
 
-            Both indexes hold whole items, so a write is paid once for the table and once for each index the item is
-            in; an entry whose index key changes is taken out and put in again, which is two. Units are begun
+            `GSI1` and `GSI2` hold whole items, so a write is paid once for the table and once for each of them the
+            item is in; an entry whose index key changes is taken out and put in again, which is two. An entry of
+            `GSI3` is small, but its key is the version, so every change is two units there. Units are begun
             kilobytes of the sample items above. In a transaction each of these is budgeted twice.
 
             %s

@@ -1,6 +1,7 @@
 package io.talestream.contracts.item;
 
 import io.talestream.contracts.user.UserId;
+import io.talestream.contracts.workspace.Guarded;
 import io.talestream.contracts.workspace.Visibility;
 import io.talestream.contracts.workspace.WorkspaceId;
 import java.util.Optional;
@@ -14,7 +15,8 @@ public record Item(
         Tags tags,
         Visibility visibility,
         Optional<UserId> createdBy,
-        Optional<LegacyHash> legacyHash) {
+        Optional<LegacyHash> legacyHash)
+        implements Guarded {
 
     public static Item madeBy(
             UserId user,

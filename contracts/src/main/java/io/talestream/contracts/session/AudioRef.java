@@ -11,8 +11,13 @@ public record AudioRef(String objectKey, String contentType, long bytes, Version
     public AudioRef {
         Text.line("audio object key", objectKey, 1_024);
         Text.line("audio content type", contentType, 100);
+        checkedSize(bytes);
+    }
+
+    public static long checkedSize(long bytes) {
         if (bytes < 1 || bytes > LARGEST) {
             throw new InvalidField("audio size", "must be between 1 byte and 2 GiB, is " + bytes);
         }
+        return bytes;
     }
 }

@@ -27,15 +27,27 @@ public sealed interface JobState {
         };
     }
 
+    default Optional<AudioRef> recording() {
+        return switch (this) {
+            case None() -> Optional.empty();
+            case Requested(AudioRef audio, var _) -> Optional.of(audio);
+            case Running(AudioRef audio, var _, var _) -> Optional.of(audio);
+            case Done(Optional<AudioRef> audio, var _) -> audio;
+            case Failed(AudioRef audio, var _, var _) -> Optional.of(audio);
+        };
+    }
+
+    /// A recording may come at any time. Where one was at work already, the newer takes its place, and what the older
+    /// job still says is about another recording.
+    default Requested requested(AudioRef audio, Instant now) {
+        return new Requested(audio, now);
+    }
+
     /// Nothing was asked for yet.
     record None() implements JobState {
         @Override
         public Status status() {
             return Status.NONE;
-        }
-
-        public Requested requested(AudioRef audio, Instant now) {
-            return new Requested(audio, now);
         }
 
         /// A transcript that came without audio.
@@ -92,8 +104,8 @@ public sealed interface JobState {
             return Status.DONE;
         }
 
-        public Requested requestedAgain(AudioRef newer, Instant now) {
-            return new Requested(newer, now);
+        public Done imported(Instant now) {
+            return new Done(audio, now);
         }
     }
 
@@ -111,8 +123,8 @@ public sealed interface JobState {
             return new Requested(audio, now);
         }
 
-        public Requested requestedAgain(AudioRef newer, Instant now) {
-            return new Requested(newer, now);
+        public Done imported(Instant now) {
+            return new Done(Optional.of(audio), now);
         }
     }
 }

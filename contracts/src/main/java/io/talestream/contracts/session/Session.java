@@ -3,15 +3,45 @@ package io.talestream.contracts.session;
 import io.talestream.contracts.campaign.CampaignName;
 import io.talestream.contracts.store.Copied;
 import io.talestream.contracts.user.UserId;
+import io.talestream.contracts.workspace.Guarded;
+import io.talestream.contracts.workspace.Visibility;
+import java.time.Instant;
+import java.util.Optional;
 
 /// One evening. The campaign's name is a copy the projector keeps current.
 public record Session(
-        SessionRef ref, SessionDetails details, Copied<CampaignName> campaignName, UserId createdBy, JobState job) {
+        SessionRef ref,
+        SessionDetails details,
+        Copied<CampaignName> campaignName,
+        UserId createdBy,
+        JobState job,
+        Optional<AudioUpload> upload)
+        implements Guarded {
+    public static Session planned(
+            SessionRef ref, SessionDetails details, Copied<CampaignName> campaignName, UserId createdBy) {
+        return new Session(ref, details, campaignName, createdBy, new JobState.None(), Optional.empty());
+    }
+
+    @Override
+    public Visibility visibility() {
+        return details.visibility();
+    }
+
     public Session described(SessionDetails newDetails) {
-        return new Session(ref, newDetails, campaignName, createdBy, job);
+        return new Session(ref, newDetails, campaignName, createdBy, job, upload);
     }
 
     public Session in(JobState newState) {
-        return new Session(ref, details, campaignName, createdBy, newState);
+        return new Session(ref, details, campaignName, createdBy, newState, upload);
+    }
+
+    public Session receiving(AudioUpload newUpload) {
+        return new Session(ref, details, campaignName, createdBy, job, Optional.of(newUpload));
+    }
+
+    /// The upload is complete: work begins.
+    public Session received(AudioUpload complete, Instant now) {
+        JobState requested = job.requested(complete.audio(), now);
+        return new Session(ref, details, campaignName, createdBy, requested, Optional.empty());
     }
 }

@@ -32,7 +32,11 @@ public interface Sessions {
     /// Sessions of any workspace whose transcription waits in this state, longest waiting first.
     Page<Stored<Session>> pending(JobState.Status status, PageRequest page);
 
-    WriteResult<Session> update(Stored<Session> before, Session after);
+    WriteResult<Session> update(Stored<Session> before, Session after, Once once);
+
+    default WriteResult<Session> update(Stored<Session> before, Session after) {
+        return update(before, after, Once.NOT_ASKED);
+    }
 
     /// Writes transcript pointer, summaries and the session's new state together, or nothing. A summary a person
     /// wrote is left as it is.

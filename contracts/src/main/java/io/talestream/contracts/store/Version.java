@@ -29,6 +29,11 @@ public record Version(long micros) implements Comparable<Version> {
         return previous.filter(p -> !clock.isNewerThan(p)).map(Version::next).orElse(clock);
     }
 
+    /// With so many digits that text order is version order.
+    public String text() {
+        return "%016d".formatted(micros);
+    }
+
     public Version next() {
         return new Version(micros + 1);
     }

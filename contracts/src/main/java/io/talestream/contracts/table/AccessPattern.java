@@ -63,6 +63,9 @@ public record AccessPattern(String id, String title, List<Request> requests, Bud
         record Any() implements SortKey {}
 
         record BeginsWith(KeyTemplate prefix) implements SortKey {}
+
+        /// This key and what sorts after it.
+        record From(KeyTemplate first) implements SortKey {}
     }
 
     /// What is done to one item, and under which condition.

@@ -66,7 +66,7 @@ public final class AccessPatterns {
                     step(CREATE, EntityType.WORKSPACE),
                     step(CREATE, EntityType.MEMBER),
                     step(CREATE, EntityType.REQUEST))),
-            writes(1, 10),
+            writes(1, 14),
             often(0.2));
 
     public static final AccessPattern FIND_WORKSPACE = new AccessPattern(
@@ -83,7 +83,7 @@ public final class AccessPatterns {
             "AP-08",
             "Rename a workspace",
             List.of(write(step(REPLACE, EntityType.WORKSPACE))),
-            writes(1, 2),
+            writes(1, 4),
             often(0.1));
 
     public static final AccessPattern DELETE_WORKSPACE = new AccessPattern(
@@ -103,7 +103,7 @@ public final class AccessPatterns {
                     write(step(ERASE, EntityType.SUMMARY)),
                     write(step(ERASE, EntityType.INVITE)),
                     write(step(ERASE, EntityType.SHARE))),
-            new Budget(new Cost(4, 4, 2), new Cost(2, 1, 5)),
+            new Budget(new Cost(4, 4, 4), new Cost(2, 1, 7)),
             often(0.01, 60));
 
     public static final AccessPattern CHECK_MEMBERSHIP = new AccessPattern(
@@ -126,7 +126,7 @@ public final class AccessPatterns {
             List.of(
                     wholeQuery(EntityType.MEMBER, below(EntityType.MEMBER, 1)),
                     write(step(REPLACE, EntityType.MEMBER), step(REQUIRE, EntityType.MEMBER))),
-            new Budget(new Cost(2, 1, 6), new Cost(0, 0.15, 0)),
+            new Budget(new Cost(2, 1, 10), new Cost(0, 0.15, 0)),
             often(0.2));
 
     public static final AccessPattern REMOVE_MEMBER = new AccessPattern(
@@ -135,7 +135,7 @@ public final class AccessPatterns {
             List.of(
                     wholeQuery(EntityType.MEMBER, below(EntityType.MEMBER, 1)),
                     write(step(ERASE, EntityType.MEMBER), step(REQUIRE, EntityType.MEMBER))),
-            new Budget(new Cost(2, 1, 6), new Cost(0, 0.15, 0)),
+            new Budget(new Cost(2, 1, 10), new Cost(0, 0.15, 0)),
             often(0.1));
 
     // Invites
@@ -171,7 +171,7 @@ public final class AccessPatterns {
                             step(REQUIRE, EntityType.WORKSPACE),
                             step(REPLACE, EntityType.INVITE),
                             step(CREATE, EntityType.MEMBER))),
-            new Budget(new Cost(3, 2, 10), Cost.ZERO),
+            new Budget(new Cost(3, 2, 12), Cost.ZERO),
             often(0.5));
 
     public static final AccessPattern REVOKE_INVITE = new AccessPattern(
@@ -200,25 +200,25 @@ public final class AccessPatterns {
                     get(EntityType.SETTING, STRONG),
                     write(step(CREATE, EntityType.SETTING)),
                     write(step(REPLACE, EntityType.SETTING))),
-            new Budget(new Cost(2, 1, 1), Cost.ZERO),
+            new Budget(new Cost(2, 1, 3), Cost.ZERO),
             often(5));
 
     public static final AccessPattern CREATE_SETTING = new AccessPattern(
             "AP-22",
             "Create a setting that is not there yet",
             List.of(write(step(CREATE, EntityType.SETTING))),
-            writes(1, 1),
+            writes(1, 2),
             often(2));
 
     public static final AccessPattern UPDATE_SETTING = new AccessPattern(
             "AP-23",
             "Replace the version of a setting that was read",
             List.of(write(step(REPLACE, EntityType.SETTING))),
-            writes(1, 1),
+            writes(1, 3),
             often(2));
 
     public static final AccessPattern DELETE_SETTING = new AccessPattern(
-            "AP-24", "Delete a setting", List.of(write(step(ERASE, EntityType.SETTING))), writes(1, 1), often(0.5));
+            "AP-24", "Delete a setting", List.of(write(step(ERASE, EntityType.SETTING))), writes(1, 3), often(0.5));
 
     // Items
 
@@ -229,7 +229,7 @@ public final class AccessPatterns {
                     step(REQUIRE, EntityType.WORKSPACE),
                     step(CREATE, EntityType.ITEM),
                     step(CREATE, EntityType.REQUEST))),
-            writes(1, 10),
+            writes(1, 12),
             often(10));
 
     public static final AccessPattern FIND_ITEM =
@@ -257,10 +257,10 @@ public final class AccessPatterns {
             often(40, 20));
 
     public static final AccessPattern UPDATE_ITEM = new AccessPattern(
-            "AP-30", "Change an item", List.of(write(step(REPLACE, EntityType.ITEM))), writes(1, 2), often(10));
+            "AP-30", "Change an item", List.of(write(step(REPLACE, EntityType.ITEM))), writes(1, 4), often(10));
 
     public static final AccessPattern DELETE_ITEM = new AccessPattern(
-            "AP-31", "Delete an item", List.of(write(step(ERASE, EntityType.ITEM))), writes(1, 2), often(1));
+            "AP-31", "Delete an item", List.of(write(step(ERASE, EntityType.ITEM))), writes(1, 4), often(1));
 
     // Campaigns
 
@@ -271,7 +271,7 @@ public final class AccessPatterns {
                     step(REQUIRE, EntityType.WORKSPACE),
                     step(CREATE, EntityType.CAMPAIGN),
                     step(CREATE, EntityType.REQUEST))),
-            writes(1, 10),
+            writes(1, 12),
             often(0.2));
 
     public static final AccessPattern FIND_CAMPAIGN = new AccessPattern(
@@ -288,7 +288,7 @@ public final class AccessPatterns {
             "AP-35",
             "Rename a campaign or change its description",
             List.of(write(step(REPLACE, EntityType.CAMPAIGN))),
-            writes(1, 2),
+            writes(1, 4),
             often(5));
 
     public static final AccessPattern DELETE_CAMPAIGN = new AccessPattern(
@@ -302,7 +302,7 @@ public final class AccessPatterns {
                     write(step(ERASE, EntityType.TRANSCRIPT)),
                     write(step(ERASE, EntityType.SUMMARY)),
                     write(step(ERASE, EntityType.SHARE))),
-            new Budget(new Cost(3, 3, 2), new Cost(2, 1, 5)),
+            new Budget(new Cost(3, 3, 4), new Cost(2, 1, 7)),
             often(0.02, 40));
 
     // Sessions
@@ -316,7 +316,7 @@ public final class AccessPatterns {
                             step(REQUIRE, EntityType.CAMPAIGN),
                             step(CREATE, EntityType.SESSION),
                             step(CREATE, EntityType.REQUEST))),
-            new Budget(new Cost(2, 1, 10), Cost.ZERO),
+            new Budget(new Cost(2, 1, 12), Cost.ZERO),
             often(4));
 
     public static final AccessPattern FIND_SESSION = new AccessPattern(
@@ -353,8 +353,8 @@ public final class AccessPatterns {
     public static final AccessPattern UPDATE_SESSION = new AccessPattern(
             "AP-43",
             "Change a session: its details, or the state of its transcription",
-            List.of(write(step(REPLACE, EntityType.SESSION))),
-            writes(1, 4),
+            List.of(write(step(REPLACE, EntityType.SESSION), step(CREATE, EntityType.REQUEST))),
+            writes(1, 16),
             often(16));
 
     public static final AccessPattern COMPLETE_SESSION = new AccessPattern(
@@ -368,7 +368,7 @@ public final class AccessPatterns {
                             step(REPLACE, EntityType.TRANSCRIPT),
                             step(CREATE, EntityType.SUMMARY),
                             step(REPLACE, EntityType.SUMMARY))),
-            new Budget(new Cost(2, 4, 30), Cost.ZERO),
+            new Budget(new Cost(2, 4, 46), Cost.ZERO),
             often(5));
 
     public static final AccessPattern DELETE_SESSION = new AccessPattern(
@@ -381,7 +381,7 @@ public final class AccessPatterns {
                     write(step(ERASE, EntityType.TRANSCRIPT)),
                     write(step(ERASE, EntityType.SUMMARY)),
                     write(step(ERASE, EntityType.SHARE))),
-            new Budget(new Cost(3, 2, 3), new Cost(1, 1, 5)),
+            new Budget(new Cost(3, 2, 5), new Cost(1, 1, 7)),
             often(0.2, 4));
 
     // Shares
@@ -417,6 +417,21 @@ public final class AccessPatterns {
             List.of(get(EntityType.REQUEST, STRONG)),
             reads(1, 1),
             often(0.5));
+
+    /// Asked every second while something happens and every five while nothing does, once for all who watch a workspace
+    /// in one process. What is new since the last time is nearly always nothing.
+    public static final AccessPattern LIST_CHANGES = new AccessPattern(
+            "AP-51",
+            "What changed in a workspace since a version, oldest first",
+            List.of(new Request.Query(
+                    EntityType.WORKSPACE,
+                    Index.GSI3,
+                    new SortKey.From(EntityType.WORKSPACE.index(Index.GSI3).sk()),
+                    ASCENDING,
+                    EVENTUAL,
+                    Bound.PAGE)),
+            new Budget(new Cost(1, 0.5, 0), new Cost(0, 0.15, 0)),
+            often(12_000));
 
     private static final List<AccessPattern> ALL = List.of(
             USER_PROFILE,
@@ -468,7 +483,8 @@ public final class AccessPatterns {
             RESOLVE_SHARE,
             LIST_SHARES,
             REVOKE_SHARE,
-            FIND_REQUEST);
+            FIND_REQUEST,
+            LIST_CHANGES);
 
     private AccessPatterns() {}
 

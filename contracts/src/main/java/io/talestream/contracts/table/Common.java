@@ -1,6 +1,8 @@
 package io.talestream.contracts.table;
 
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// The attributes that every item has, by name.
 public final class Common {
@@ -13,10 +15,15 @@ public final class Common {
     /// Only a tombstone has it.
     public static final String DELETED_AT = "deletedAt";
 
+    /// The version with which it was hidden from players, while it is.
+    public static final String HIDDEN_SINCE = "hiddenSince";
+
     /// The table's TTL attribute, in whole seconds.
     public static final String EXPIRES_AT = "expiresAt";
 
-    static final Set<String> KEYS = Set.of("PK", "SK", "GSI1PK", "GSI1SK", "GSI2PK", "GSI2SK");
+    static final Set<String> KEYS = Stream.of(Index.values())
+            .flatMap(index -> Stream.of(index.partitionKey(), index.sortKey()))
+            .collect(Collectors.toUnmodifiableSet());
 
     private Common() {}
 }

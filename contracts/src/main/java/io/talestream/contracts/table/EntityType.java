@@ -6,24 +6,26 @@ import java.util.List;
 public enum EntityType {
     USER("User", "USER#<user>", "METADATA#<user>"),
     EMAIL("Email", "EMAIL#<email>", "EMAIL"),
-    WORKSPACE("Workspace", "WORKSPACE#<ws>", "WORKSPACE", in(Index.GSI1, "USER#<user>", "WORKSPACE#<created>")),
-    MEMBER("Member", "WORKSPACE#<ws>", "MEMBER#<user>", in(Index.GSI1, "USER#<user>", "WORKSPACE#<ws>")),
+    WORKSPACE("Workspace", "WORKSPACE#<ws>", "WORKSPACE", in(Index.GSI1, "USER#<user>", "WORKSPACE#<created>"), feed()),
+    MEMBER("Member", "WORKSPACE#<ws>", "MEMBER#<user>", in(Index.GSI1, "USER#<user>", "WORKSPACE#<ws>"), feed()),
     INVITE("Invite", "INVITE#<code>", "INVITE", in(Index.GSI1, "WSINVITES#<ws>", "<created>#<code>")),
-    SETTING("Setting", "WORKSPACE#<ws>", "SET#<name>"),
-    ITEM("Item", "WORKSPACE#<ws>", "ITEM#<item>", in(Index.GSI1, "WSITEMS#<ws>", "<created>")),
+    SETTING("Setting", "WORKSPACE#<ws>", "SET#<name>", feed()),
+    ITEM("Item", "WORKSPACE#<ws>", "ITEM#<item>", in(Index.GSI1, "WSITEMS#<ws>", "<created>"), feed()),
     CAMPAIGN(
             "Campaign",
             "WORKSPACE#<ws>",
             "CAMPAIGN#<campaign>",
-            in(Index.GSI1, "WSCAMPAIGNS#<ws>", "<created>#<campaign>")),
+            in(Index.GSI1, "WSCAMPAIGNS#<ws>", "<created>#<campaign>"),
+            feed()),
     SESSION(
             "Session",
             "WORKSPACE#<ws>",
             "CAMPAIGN#<campaign>#SESSION#<session>",
             in(Index.GSI1, "PENDING#<status>", "<since>#<ws>#<session>"),
-            in(Index.GSI2, "SESSIONS#<ws>#<campaign>", "<session>")),
-    TRANSCRIPT("Transcript", "WORKSPACE#<ws>", "CAMPAIGN#<campaign>#SESSION#<session>#TRANSCRIPT"),
-    SUMMARY("Summary", "WORKSPACE#<ws>", "CAMPAIGN#<campaign>#SESSION#<session>#SUMMARY#<edition>"),
+            in(Index.GSI2, "SESSIONS#<ws>#<campaign>", "<session>"),
+            feed()),
+    TRANSCRIPT("Transcript", "WORKSPACE#<ws>", "CAMPAIGN#<campaign>#SESSION#<session>#TRANSCRIPT", feed()),
+    SUMMARY("Summary", "WORKSPACE#<ws>", "CAMPAIGN#<campaign>#SESSION#<session>#SUMMARY#<edition>", feed()),
     SHARE("Share", "SHARE#<token>", "SHARE", in(Index.GSI1, "SESSIONSHARES#<ws>#<session>", "<created>#<token>")),
     REQUEST("Request", "REQUEST#<user>", "KEY#<key>"),
     LEGACY_ITEM("LegacyItem", "ITEM#<hash>", "ITEM"),
@@ -70,6 +72,11 @@ public enum EntityType {
     /// Items of version 1 carry none of the common attributes and are only read.
     public boolean isLegacy() {
         return this == LEGACY_ITEM || this == LEGACY_SETTING;
+    }
+
+    /// What lies in a workspace's partition is announced to its members, tombstones included.
+    private static IndexShape feed() {
+        return in(Index.GSI3, "CHANGES#<ws>", "<version>");
     }
 
     private static IndexShape in(Index index, String pk, String sk) {

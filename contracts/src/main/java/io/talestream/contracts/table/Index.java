@@ -1,10 +1,12 @@
 package io.talestream.contracts.table;
 
-/// What can be queried: the table itself and its two global secondary indexes. Both indexes project whole items.
+/// What can be queried: the table itself and its global secondary indexes. The first two hold whole items; the third,
+/// the feed of a workspace's changes, only what an announcement needs.
 public enum Index {
     TABLE("PK", "SK"),
     GSI1("GSI1PK", "GSI1SK"),
-    GSI2("GSI2PK", "GSI2SK");
+    GSI2("GSI2PK", "GSI2SK"),
+    GSI3("GSI3PK", "GSI3SK");
 
     private final String partitionKey;
     private final String sortKey;
@@ -20,5 +22,9 @@ public enum Index {
 
     public String sortKey() {
         return sortKey;
+    }
+
+    public boolean holdsWholeItems() {
+        return this != GSI3;
     }
 }

@@ -6,8 +6,12 @@ import io.talestream.contracts.attribute.Attributes;
 import io.talestream.contracts.attribute.UnreadableItem;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.store.Version;
+import io.talestream.contracts.workspace.Visibility;
 import java.time.DateTimeException;
 import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /// A typed item as the attributes of the table, and back: keys, common attributes, the kind's own, the unknown ones.
@@ -23,11 +27,11 @@ public final class ItemFormat {
         var out = new AttributeWriter(stored.unknown());
         codec.write(value, out);
         codec.expiresAt(value).ifPresent(end -> out.epochSecond(Common.EXPIRES_AT, end));
+        stored.hiddenSince().ifPresent(since -> out.number(Common.HIDDEN_SINCE, since.micros()));
         for (EntityType.IndexShape shape : codec.type().indexes()) {
-            codec.indexParts(shape.index(), value, stored.createdAt())
-                    .ifPresent(parts -> out.text(
-                                    shape.index().partitionKey(), shape.pk().fill(parts))
-                            .text(shape.index().sortKey(), shape.sk().fill(parts)));
+            if (shape.index() != Index.GSI3) {
+                codec.indexParts(shape.index(), value, stored.createdAt()).ifPresent(parts -> put(shape, parts, out));
+            }
         }
         return common(out, key, stored.createdAt(), stored.updatedAt(), stored.version())
                 .number(Common.SCHEMA, codec.schema())
@@ -37,6 +41,7 @@ public final class ItemFormat {
     public static Attributes encode(Tombstone tombstone) {
         var out = new AttributeWriter()
                 .time(Common.DELETED_AT, tombstone.deletedAt())
+                .choice("visibility", tombstone.visibility())
                 .epochSecond(Common.EXPIRES_AT, tombstone.expiresAt());
         return common(out, tombstone.key(), tombstone.createdAt(), tombstone.deletedAt(), tombstone.version())
                 .number(Common.SCHEMA, 1)
@@ -55,8 +60,12 @@ public final class ItemFormat {
                     .formatted(label, key.type().label()));
         }
         return in.findTime(Common.DELETED_AT)
-                .<StoredItem>map(deletedAt ->
-                        new StoredItem.Gone(new Tombstone(key, version(in), in.time(Common.CREATED_AT), deletedAt)))
+                .<StoredItem>map(deletedAt -> new StoredItem.Gone(new Tombstone(
+                        key,
+                        version(in),
+                        in.time(Common.CREATED_AT),
+                        deletedAt,
+                        in.choice("visibility", Visibility.class))))
                 .orElseGet(() -> new StoredItem.Live(key, decode(ItemCodecs.of(key.type()), key, item)));
     }
 
@@ -65,11 +74,13 @@ public final class ItemFormat {
         Version version = version(in);
         Instant createdAt = in.time(Common.CREATED_AT);
         Instant updatedAt = in.time(Common.UPDATED_AT);
-        return new Stored<>(read(codec, key, in), version, createdAt, updatedAt, unknown(in));
+        Optional<Version> hiddenSince = in.findNumber(Common.HIDDEN_SINCE).map(ItemFormat::version);
+        return new Stored<>(read(codec, key, in), version, createdAt, updatedAt, hiddenSince, unknown(in));
     }
 
     private static <T> Stored<T> decodeLegacy(ItemCodec<T> codec, ItemKey key, AttributeReader in) {
-        return new Stored<>(read(codec, key, in), Version.LEGACY, Instant.EPOCH, Instant.EPOCH, unknown(in));
+        return new Stored<>(
+                read(codec, key, in), Version.LEGACY, Instant.EPOCH, Instant.EPOCH, Optional.empty(), unknown(in));
     }
 
     private static <T> T read(ItemCodec<T> codec, ItemKey key, AttributeReader in) {
@@ -95,7 +106,10 @@ public final class ItemFormat {
     }
 
     private static Version version(AttributeReader in) {
-        long micros = in.number(Common.VERSION);
+        return version(in.number(Common.VERSION));
+    }
+
+    private static Version version(long micros) {
         try {
             return new Version(micros);
         } catch (IllegalArgumentException e) {
@@ -111,8 +125,22 @@ public final class ItemFormat {
         return in.neverAsked().without(Common.KEYS).without(Set.of(Common.DELETED_AT));
     }
 
+    private static void put(EntityType.IndexShape shape, Map<String, String> parts, AttributeWriter out) {
+        out.text(shape.index().partitionKey(), shape.pk().fill(parts))
+                .text(shape.index().sortKey(), shape.sk().fill(parts));
+    }
+
+    private static Map<String, String> feedParts(ItemKey key, Version version) {
+        var parts = new HashMap<>(key.parts());
+        parts.put("version", version.text());
+        return parts;
+    }
+
     private static AttributeWriter common(
             AttributeWriter out, ItemKey key, Instant createdAt, Instant updatedAt, Version version) {
+        key.type().indexes().stream()
+                .filter(shape -> shape.index() == Index.GSI3)
+                .forEach(feed -> put(feed, feedParts(key, version), out));
         return out.text(Index.TABLE.partitionKey(), key.pk())
                 .text(Index.TABLE.sortKey(), key.sk())
                 .text(Common.ENTITY_TYPE, key.type().label())

@@ -5,6 +5,7 @@ import io.talestream.contracts.attribute.AttributeWriter;
 import io.talestream.contracts.attribute.UnreadableItem;
 import io.talestream.contracts.campaign.CampaignName;
 import io.talestream.contracts.session.AudioRef;
+import io.talestream.contracts.session.AudioUpload;
 import io.talestream.contracts.session.JobName;
 import io.talestream.contracts.session.JobState;
 import io.talestream.contracts.session.Session;
@@ -51,6 +52,10 @@ public final class SessionCodec implements ItemCodec<Session> {
                 .text("createdBy", value.createdBy().value());
         CopiedName.write(out, "campaignName", value.campaignName(), CampaignName::value);
         write(value.job(), out);
+        value.upload().ifPresent(upload -> {
+            write("upload", upload.audio(), out.time("uploadSince", upload.since()));
+            out.text("uploadParts", upload.parts());
+        });
     }
 
     @Override
@@ -68,14 +73,15 @@ public final class SessionCodec implements ItemCodec<Session> {
                 details,
                 CopiedName.read(in, "campaignName", CampaignName::new),
                 in.as("createdBy", UserId::new),
-                readJob(in));
+                readJob(in),
+                readUpload(in));
     }
 
     @Override
     public Optional<Map<String, String>> indexParts(Index index, Session value, Instant createdAt) {
         var parts = new HashMap<>(ItemKey.partsOf(value.ref()));
         return switch (index) {
-            case TABLE -> Optional.empty();
+            case TABLE, GSI3 -> Optional.empty();
             case GSI1 ->
                 value.job().pendingSince().map(since -> {
                     parts.put("status", value.job().status().name());
@@ -90,28 +96,29 @@ public final class SessionCodec implements ItemCodec<Session> {
         out.choice("status", job.status());
         switch (job) {
             case JobState.None() -> {}
-            case JobState.Requested(AudioRef audio, Instant since) -> write(audio, out.time("jobSince", since));
+            case JobState.Requested(AudioRef audio, Instant since) ->
+                write("audio", audio, out.time("jobSince", since));
             case JobState.Running(AudioRef audio, JobName name, Instant since) ->
-                write(audio, out.time("jobSince", since).text("jobName", name.value()));
+                write("audio", audio, out.time("jobSince", since).text("jobName", name.value()));
             case JobState.Done(Optional<AudioRef> audio, Instant at) -> {
                 out.time("jobDoneAt", at);
-                audio.ifPresent(a -> write(a, out));
+                audio.ifPresent(a -> write("audio", a, out));
             }
             case JobState.Failed(AudioRef audio, String why, boolean worthRetrying) ->
-                write(audio, out.text("jobError", why).flag("jobWorthRetrying", worthRetrying));
+                write("audio", audio, out.text("jobError", why).flag("jobWorthRetrying", worthRetrying));
         }
     }
 
-    private static void write(AudioRef audio, AttributeWriter out) {
-        out.text("audioKey", audio.objectKey())
-                .text("audioType", audio.contentType())
-                .number("audioBytes", audio.bytes())
-                .number("audioVersion", audio.version().micros());
+    private static void write(String prefix, AudioRef audio, AttributeWriter out) {
+        out.text(prefix + "Key", audio.objectKey())
+                .text(prefix + "Type", audio.contentType())
+                .number(prefix + "Bytes", audio.bytes())
+                .number(prefix + "Version", audio.version().micros());
     }
 
     private static JobState readJob(AttributeReader in) {
         // Asked for in every state, so that what an earlier state left behind is not kept as unknown.
-        Optional<AudioRef> audio = readAudio(in);
+        Optional<AudioRef> audio = readAudio("audio", in);
         Optional<Instant> since = in.findTime("jobSince");
         Optional<Instant> doneAt = in.findTime("jobDoneAt");
         Optional<String> name = in.findText("jobName");
@@ -128,16 +135,22 @@ public final class SessionCodec implements ItemCodec<Session> {
         };
     }
 
-    private static Optional<AudioRef> readAudio(AttributeReader in) {
-        Optional<String> type = in.findText("audioType");
-        Optional<Long> bytes = in.findNumber("audioBytes");
-        Optional<Long> version = in.findNumber("audioVersion");
-        return in.findText("audioKey")
+    private static Optional<AudioUpload> readUpload(AttributeReader in) {
+        Optional<Instant> since = in.findTime("uploadSince");
+        Optional<String> parts = in.findText("uploadParts");
+        return readAudio("upload", in).map(audio -> new AudioUpload(audio, parts, needed("uploadSince", since)));
+    }
+
+    private static Optional<AudioRef> readAudio(String prefix, AttributeReader in) {
+        Optional<String> type = in.findText(prefix + "Type");
+        Optional<Long> bytes = in.findNumber(prefix + "Bytes");
+        Optional<Long> version = in.findNumber(prefix + "Version");
+        return in.findText(prefix + "Key")
                 .map(key -> new AudioRef(
                         key,
-                        needed("audioType", type),
-                        needed("audioBytes", bytes),
-                        new Version(needed("audioVersion", version))));
+                        needed(prefix + "Type", type),
+                        needed(prefix + "Bytes", bytes),
+                        new Version(needed(prefix + "Version", version))));
     }
 
     private static <T> T needed(String name, Optional<T> value) {

@@ -4,7 +4,20 @@ import java.util.List;
 
 /// What the table is made with, wherever it is made: on a laptop, in a test or in an AWS account.
 public final class TableDesign {
-    public static final List<Index> SECONDARY_INDEXES = List.of(Index.GSI1, Index.GSI2);
+    public static final List<Index> SECONDARY_INDEXES = List.of(Index.GSI1, Index.GSI2, Index.GSI3);
+
+    /// What the feed holds of an item beside its keys.
+    public static final List<String> FEED_ATTRIBUTES = List.of(
+            Common.ENTITY_TYPE,
+            Common.UPDATED_AT,
+            Common.VERSION,
+            Common.DELETED_AT,
+            Common.HIDDEN_SINCE,
+            "visibility",
+            "name",
+            "title",
+            "status");
+
     public static final String TTL_ATTRIBUTE = Common.EXPIRES_AT;
 
     /// DynamoDB's own bounds.

@@ -12,6 +12,7 @@ import io.talestream.contracts.table.ItemFormat;
 import io.talestream.contracts.table.ItemKey;
 import java.time.Instant;
 import java.util.Arrays;
+import java.util.Optional;
 import java.util.function.Predicate;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
@@ -80,14 +81,21 @@ public record AnyItem<T>(ItemCodec<T> codec, Stored<T> stored) {
     }
 
     private static <T> Arbitrary<AnyItem<?>> stored(ItemCodec<T> codec, Arbitrary<T> values) {
-        return Combinators.combine(values, AnyId.version(), AnyId.time(), AnyId.time(), AnyAttributes.unknown())
-                .as((value, version, createdAt, updatedAt, unknown) ->
-                        new AnyItem<>(codec, new Stored<>(value, version, createdAt, updatedAt, unknown)));
+        return Combinators.combine(
+                        values,
+                        AnyId.version(),
+                        AnyId.time(),
+                        AnyId.time(),
+                        AnyId.version().optional(),
+                        AnyAttributes.unknown())
+                .as((value, version, createdAt, updatedAt, hiddenSince, unknown) ->
+                        new AnyItem<>(codec, new Stored<>(value, version, createdAt, updatedAt, hiddenSince, unknown)));
     }
 
     private static <T> Arbitrary<AnyItem<?>> legacy(ItemCodec<T> codec, Arbitrary<T> values) {
         return Combinators.combine(values, AnyAttributes.unknown())
                 .as((value, unknown) -> new AnyItem<>(
-                        codec, new Stored<>(value, Version.LEGACY, Instant.EPOCH, Instant.EPOCH, unknown)));
+                        codec,
+                        new Stored<>(value, Version.LEGACY, Instant.EPOCH, Instant.EPOCH, Optional.empty(), unknown)));
     }
 }

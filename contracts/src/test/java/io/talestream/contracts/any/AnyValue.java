@@ -12,6 +12,7 @@ import io.talestream.contracts.item.LegacyItem;
 import io.talestream.contracts.item.Tags;
 import io.talestream.contracts.request.SeenRequest;
 import io.talestream.contracts.session.AudioRef;
+import io.talestream.contracts.session.AudioUpload;
 import io.talestream.contracts.session.JobName;
 import io.talestream.contracts.session.JobState;
 import io.talestream.contracts.session.Session;
@@ -122,7 +123,8 @@ final class AnyValue {
                         details,
                         copied(AnyText.line(200).map(CampaignName::new)),
                         AnyId.user(),
-                        job())
+                        job(),
+                        upload().optional())
                 .as(Session::new);
     }
 
@@ -196,6 +198,11 @@ final class AnyValue {
 
     private static Arbitrary<Description> description() {
         return AnyText.prose(Description.LONGEST).map(Description::new);
+    }
+
+    private static Arbitrary<AudioUpload> upload() {
+        return Combinators.combine(audio(), AnyText.line(1_024).optional(), AnyId.time())
+                .as(AudioUpload::new);
     }
 
     private static Arbitrary<AudioRef> audio() {

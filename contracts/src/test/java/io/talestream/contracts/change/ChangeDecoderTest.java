@@ -167,8 +167,7 @@ class ChangeDecoderTest {
     }
 
     private static Attributes tombstone(AnyItem<?> item, Version version) {
-        return ItemFormat.encode(
-                new Tombstone(item.key(), version, item.stored().createdAt(), NOW));
+        return ItemFormat.encode(Tombstone.of(item.key(), item.stored(), version, NOW));
     }
 
     private static <T> AnyItem<T> rewritten(AnyItem<T> item, Version version) {

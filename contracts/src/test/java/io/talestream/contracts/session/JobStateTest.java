@@ -15,6 +15,7 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.time.Instant;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -52,13 +53,24 @@ class JobStateTest {
 
         assertThat(before).isEqualTo(new Failed(AUDIO, "no such codec", false));
         assertThat(after.retried(LATER)).isEqualTo(new Requested(AUDIO, LATER));
-        assertThat(after.requestedAgain(NEWER, LATER)).isEqualTo(new Requested(NEWER, LATER));
     }
 
     @Test
-    void a_newer_recording_may_be_transcribed_after_an_older_one() {
-        assertThat(new Done(Optional.of(AUDIO), ASKED).requestedAgain(NEWER, LATER))
-                .isEqualTo(new Requested(NEWER, LATER));
+    void a_transcript_that_is_imported_later_keeps_the_recording() {
+        assertThat(new Done(Optional.of(AUDIO), ASKED).imported(LATER)).isEqualTo(new Done(Optional.of(AUDIO), LATER));
+        assertThat(new Failed(AUDIO, "silence", false).imported(LATER)).isEqualTo(new Done(Optional.of(AUDIO), LATER));
+    }
+
+    @Test
+    void a_newer_recording_takes_the_place_of_an_older_one_in_every_state() {
+        assertThat(List.of(
+                        new None(),
+                        new Requested(AUDIO, ASKED),
+                        new Running(AUDIO, JOB, ASKED),
+                        new Done(Optional.of(AUDIO), ASKED),
+                        new Failed(AUDIO, "the engine stopped", true)))
+                .extracting(state -> state.requested(NEWER, LATER))
+                .containsOnly(new Requested(NEWER, LATER));
     }
 
     @Test
@@ -66,11 +78,11 @@ class JobStateTest {
         assertThat(Arrays.stream(JobState.class.getPermittedSubclasses())
                         .collect(Collectors.toMap(Class::getSimpleName, JobStateTest::steps)))
                 .isEqualTo(Map.of(
-                        "None", Set.of("requested", "imported"),
+                        "None", Set.of("imported"),
                         "Requested", Set.of("started", "failed"),
                         "Running", Set.of("completed", "failed"),
-                        "Done", Set.of("requestedAgain"),
-                        "Failed", Set.of("retried", "requestedAgain")));
+                        "Done", Set.of("imported"),
+                        "Failed", Set.of("retried", "imported")));
     }
 
     @Test

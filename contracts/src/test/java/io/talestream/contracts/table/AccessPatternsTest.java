@@ -222,7 +222,7 @@ class AccessPatternsTest {
             when query.index() == Index.TABLE ->
                 query.pk().equals(type.pk())
                         && switch (query.sk()) {
-                            case SortKey.Any() -> true;
+                            case SortKey.Any(), SortKey.From(var _) -> true;
                             case SortKey.BeginsWith(KeyTemplate prefix) -> begins(type.sk(), prefix);
                         };
             case Request.Query query ->

@@ -34,6 +34,13 @@ class DamagedItemTest {
             "audioType", // these three are only looked at where audioKey is
             "audioBytes",
             "audioVersion",
+            "uploadKey", // nothing is being uploaded
+            "uploadParts", // it is sent whole
+            "uploadType", // these four are only looked at where uploadKey is
+            "uploadBytes",
+            "uploadVersion",
+            "uploadSince",
+            "hiddenSince", // it was never shown to players, or still is
             "jobWorthRetrying", // no
             "writtenBy", // never alone: without it there must be an engine
             "body", // version 1 had items without

@@ -10,8 +10,10 @@ import io.talestream.contracts.attribute.AttributeJson;
 import io.talestream.contracts.attribute.Attributes;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.store.Version;
+import io.talestream.contracts.workspace.Visibility;
 import java.time.Instant;
 import java.util.Arrays;
+import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
 import net.jqwik.api.ForAll;
@@ -94,7 +96,8 @@ class ItemFormatTest {
                         new AnyKey().get().filter(key -> !key.type().isLegacy()),
                         AnyId.version(),
                         AnyId.time(),
-                        AnyId.time())
+                        AnyId.time(),
+                        Arbitraries.of(Visibility.class))
                 .as(Tombstone::new);
     }
 

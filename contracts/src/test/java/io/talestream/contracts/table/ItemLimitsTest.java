@@ -22,6 +22,7 @@ import io.talestream.contracts.item.Tags;
 import io.talestream.contracts.request.IdempotencyKey;
 import io.talestream.contracts.request.SeenRequest;
 import io.talestream.contracts.session.AudioRef;
+import io.talestream.contracts.session.AudioUpload;
 import io.talestream.contracts.session.JobName;
 import io.talestream.contracts.session.JobState;
 import io.talestream.contracts.session.Session;
@@ -174,7 +175,8 @@ class ItemLimitsTest {
                                         Visibility.ALL),
                                 CAMPAIGN_NAME,
                                 USER,
-                                new JobState.Running(AUDIO, new JobName(longest(200)), LATE)));
+                                new JobState.Running(AUDIO, new JobName(longest(200)), LATE),
+                                Optional.of(new AudioUpload(AUDIO, Optional.of(longest(1_024)), LATE))));
             case TRANSCRIPT ->
                 item(
                         ItemCodecs.TRANSCRIPT,

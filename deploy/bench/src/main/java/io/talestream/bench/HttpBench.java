@@ -2,7 +2,9 @@ package io.talestream.bench;
 
 import io.micronaut.context.ApplicationContext;
 import io.micronaut.runtime.server.EmbeddedServer;
+import io.talestream.engines.ApiSettings;
 import io.talestream.engines.dynamodb.EmbeddedDynamo;
+import io.talestream.engines.s3.EmbeddedS3;
 import io.talestream.engines.tokens.LocalIssuer;
 import io.talestream.store.TableCreation;
 import java.time.Duration;
@@ -12,7 +14,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /// The API under load, beside the DynamoDB calls it makes: create a session, load a workspace.
 public final class HttpBench {
-    private static final String TABLE = "bench";
+    private static final String NAME = "bench";
 
     private HttpBench() {}
 
@@ -20,12 +22,13 @@ public final class HttpBench {
         var load = new Load(Integer.parseInt(args[2]), Duration.ofSeconds(Long.parseLong(args[0])));
         int rounds = Integer.parseInt(args[1]);
         try (var dynamo = EmbeddedDynamo.inMemory();
+                var s3 = EmbeddedS3.temporary();
                 var issuer = LocalIssuer.start();
-                var api = api(dynamo, issuer)) {
+                var api = api(dynamo, s3, issuer)) {
             DynamoDbClient client = api.getBean(DynamoDbClient.class);
-            TableCreation.ensure(client, TABLE);
+            TableCreation.ensure(client, NAME);
             var http = new ApiCalls(api.getBean(EmbeddedServer.class).start().getURI(), token(issuer));
-            var bare = new BareCalls(client, TABLE, http);
+            var bare = new BareCalls(client, NAME, http);
             List<Comparison> results = List.of(
                     Comparison.run("create session", load, rounds, http::createSession, bare::createSession),
                     Comparison.run("load workspace", load, rounds, http::loadWorkspace, bare::loadWorkspace));
@@ -39,28 +42,13 @@ public final class HttpBench {
     }
 
     private static String token(LocalIssuer issuer) {
-        return issuer.token("bench", TABLE, Map.of("client_id", TABLE, "token_use", "access"), Duration.ofHours(1));
+        return issuer.token("bench", NAME, Map.of("client_id", NAME, "token_use", "access"), Duration.ofHours(1));
     }
 
-    private static ApplicationContext api(EmbeddedDynamo dynamo, LocalIssuer issuer) {
+    private static ApplicationContext api(EmbeddedDynamo dynamo, EmbeddedS3 s3, LocalIssuer issuer) {
+        var settings = new ApiSettings(dynamo.endpoint(), NAME, s3.endpoint(), NAME, issuer, NAME);
         return ApplicationContext.builder()
-                .properties(Map.of(
-                        "micronaut.server.port",
-                        -1,
-                        "talestream.dynamodb.table",
-                        TABLE,
-                        "talestream.dynamodb.endpoint",
-                        dynamo.endpoint().toString(),
-                        "talestream.dynamodb.access-key",
-                        EmbeddedDynamo.ACCESS_KEY,
-                        "talestream.dynamodb.secret-key",
-                        EmbeddedDynamo.SECRET_KEY,
-                        "talestream.auth.issuer",
-                        issuer.issuer().toString(),
-                        "talestream.auth.jwks-url",
-                        issuer.jwksUri().toString(),
-                        "talestream.auth.audience",
-                        TABLE))
+                .properties(settings.at(ApiSettings.ANY_FREE_PORT))
                 .banner(false)
                 .start();
     }

@@ -2,9 +2,12 @@ package io.talestream.local;
 
 import io.micronaut.context.ApplicationContext;
 import io.micronaut.runtime.server.EmbeddedServer;
+import io.talestream.engines.ApiSettings;
 import io.talestream.engines.dynamodb.EmbeddedDynamo;
+import io.talestream.engines.s3.EmbeddedS3;
 import io.talestream.engines.tokens.LocalIssuer;
 import io.talestream.store.TableCreation;
+import io.talestream.store.objects.BucketCreation;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -12,16 +15,16 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.s3.S3Client;
 
 /// Every part of the system in this process, on the loopback address only. Parts stop in the reverse order of their
 /// start.
 public final class LocalSystem implements AutoCloseable {
-    private static final String TABLE = "talestream";
-    private static final String AUDIENCE = "talestream";
+    /// Of the table, the bucket and the audience of tokens.
+    private static final String NAME = "talestream";
 
     private final Deque<AutoCloseable> running = new ArrayDeque<>();
     private final AtomicBoolean closed = new AtomicBoolean();
@@ -33,10 +36,14 @@ public final class LocalSystem implements AutoCloseable {
             progress.accept("data      " + directory.toAbsolutePath().normalize());
             var dynamo = started(EmbeddedDynamo.on(data.of("dynamodb")));
             progress.accept("dynamodb  " + dynamo.endpoint());
+            var s3 = started(EmbeddedS3.on(data.of("s3")));
+            progress.accept("s3        " + s3.endpoint());
             var issuer = started(LocalIssuer.on(data.of("tokens")));
             progress.accept("tokens    " + issuer.issuer());
-            var api = started(api(dynamo.endpoint(), issuer, freePort(port)));
-            TableCreation.ensure(api.getBean(DynamoDbClient.class), TABLE);
+            var settings = new ApiSettings(dynamo.endpoint(), NAME, s3.endpoint(), NAME, issuer, NAME);
+            var api = started(api(settings, freePort(port)));
+            TableCreation.ensure(api.getBean(DynamoDbClient.class), NAME);
+            BucketCreation.ensure(api.getBean(S3Client.class), NAME);
             this.uri = api.getBean(EmbeddedServer.class).start().getURI();
             progress.accept("api       " + uri);
         } catch (RuntimeException e) {
@@ -72,29 +79,9 @@ public final class LocalSystem implements AutoCloseable {
         return part;
     }
 
-    private static ApplicationContext api(URI dynamo, LocalIssuer issuer, int port) {
+    private static ApplicationContext api(ApiSettings settings, int port) {
         return ApplicationContext.builder()
-                .properties(Map.of(
-                        "micronaut.server.port",
-                        port,
-                        "talestream.dynamodb.table",
-                        TABLE,
-                        "talestream.dynamodb.endpoint",
-                        dynamo.toString(),
-                        "talestream.dynamodb.region",
-                        EmbeddedDynamo.REGION,
-                        "talestream.dynamodb.access-key",
-                        EmbeddedDynamo.ACCESS_KEY,
-                        "talestream.dynamodb.secret-key",
-                        EmbeddedDynamo.SECRET_KEY,
-                        "talestream.auth.issuer",
-                        issuer.issuer().toString(),
-                        "talestream.auth.jwks-url",
-                        issuer.jwksUri().toString(),
-                        "talestream.auth.audience",
-                        AUDIENCE,
-                        "talestream.auth.token-use",
-                        "access"))
+                .properties(settings.at(port))
                 .banner(false)
                 .start();
     }

@@ -4,7 +4,7 @@ import io.micronaut.context.ApplicationContext;
 import io.micronaut.runtime.server.EmbeddedServer;
 import io.talestream.contracts.id.Ids;
 import io.talestream.contracts.user.UserId;
-import io.talestream.engines.dynamodb.EmbeddedDynamo;
+import io.talestream.engines.ApiSettings;
 import io.talestream.engines.tokens.LocalIssuer;
 import io.talestream.store.TableCreation;
 import io.talestream.testing.engine.DynamoDb;
@@ -20,6 +20,7 @@ final class ApiServer {
     final EmbeddedServer server;
     final Tokens tokens;
     final String table;
+    final String bucket;
 
     private ApiServer(Map<String, Object> more) {
         DynamoDb dynamo = Engines.dynamo();
@@ -27,25 +28,11 @@ final class ApiServer {
         this.table = "api-" + Ids.next();
         this.tokens = Tokens.of(issuer, AUDIENCE);
         TableCreation.ensure(dynamo.client(), table);
-        Map<String, Object> settings = new HashMap<>(Map.of(
-                "micronaut.server.port",
-                -1,
-                "talestream.dynamodb.table",
-                table,
-                "talestream.dynamodb.endpoint",
-                dynamo.endpoint().toString(),
-                "talestream.dynamodb.access-key",
-                EmbeddedDynamo.ACCESS_KEY,
-                "talestream.dynamodb.secret-key",
-                EmbeddedDynamo.SECRET_KEY,
-                "talestream.auth.issuer",
-                issuer.issuer().toString(),
-                "talestream.auth.jwks-url",
-                issuer.jwksUri().toString(),
-                "talestream.auth.audience",
-                AUDIENCE,
-                "talestream.auth.token-use",
-                "access"));
+        this.bucket = Engines.s3().newBucket();
+        var engines = new ApiSettings(dynamo.endpoint(), table, Engines.s3().endpoint(), bucket, issuer, AUDIENCE);
+        Map<String, Object> settings = new HashMap<>(engines.at(ApiSettings.ANY_FREE_PORT));
+        settings.put("talestream.events.busy", "100ms");
+        settings.put("talestream.events.idle", "500ms");
         settings.putAll(more);
         this.server = ApplicationContext.run(EmbeddedServer.class, settings);
     }

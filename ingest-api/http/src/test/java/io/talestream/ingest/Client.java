@@ -22,7 +22,11 @@ import java.util.Map;
 import java.util.Optional;
 
 /// Someone at a keyboard: sends requests with their token and reads the answers.
-record Client(URI server, UserId user, String token) {
+record Client(URI server, UserId user, String token, Map<String, String> always) {
+    Client(URI server, UserId user, String token) {
+        this(server, user, token, Map.of());
+    }
+
     private static final String JSON = "application/json";
     private static final HttpClient HTTP =
             HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(10)).build();
@@ -50,8 +54,13 @@ record Client(URI server, UserId user, String token) {
             return field(field).size();
         }
 
-        JsonNode field(String field) {
-            return in(json(), field);
+        /// A field, or one further down: `missing.0.url`.
+        JsonNode field(String path) {
+            JsonNode at = json();
+            for (String step : path.split("\\.", -1)) {
+                at = in(at, step);
+            }
+            return at;
         }
 
         boolean has(String field) {
@@ -66,7 +75,7 @@ record Client(URI server, UserId user, String token) {
         }
 
         private static JsonNode in(JsonNode json, String field) {
-            JsonNode value = json.get(field);
+            JsonNode value = json.isArray() ? json.get(Integer.parseInt(field)) : json.get(field);
             if (value == null) {
                 throw new AssertionError("no field %s in %s".formatted(field, json));
             }
@@ -97,6 +106,11 @@ record Client(URI server, UserId user, String token) {
 
     Client withToken(String other) {
         return new Client(server, user, other);
+    }
+
+    /// With this on every request.
+    Client withHeader(String name, String value) {
+        return new Client(server, user, token, Map.of(name, value));
     }
 
     Answer get(String path) {
@@ -146,6 +160,7 @@ record Client(URI server, UserId user, String token) {
         if (!token.isEmpty()) {
             request.header("Authorization", "Bearer " + token);
         }
+        always.forEach(request::header);
         headers.forEach(request::header);
         try {
             HttpResponse<String> response = HTTP.send(request.build(), BodyHandlers.ofString());

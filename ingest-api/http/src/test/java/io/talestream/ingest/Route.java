@@ -50,6 +50,7 @@ record Route(
             at("DELETE", WS + "/invites/{code}", GMS_DELETE, t -> t.path() + "/invites/" + newInvite(t), ""),
             at("GET", "/api/invites/{code}", ANYONE, t -> "/api/invites/" + newInvite(t), ""),
             at("POST", "/api/invites/{code}/accept", ANYONE, t -> "/api/invites/" + newInvite(t) + "/accept", ""),
+            at("GET", WS + "/events", MEMBERS_READ, below("/events?follow=false"), ""),
             at("GET", WS + "/settings", MEMBERS_READ, below("/settings"), ""),
             at("GET", WS + "/settings/{name}", MEMBERS_READ, Route::newSetting, ""),
             at("PUT", WS + "/settings/{name}", GMS_CHANGE, Route::newSetting, "{\"dice\":20}"),
@@ -135,6 +136,20 @@ record Route(
                     t -> t.open().session(),
                     "",
                     t -> t.secret().session()),
+            at(
+                    "POST",
+                    SESSION + "/audio",
+                    GMS_CHANGE,
+                    t -> t.open().session() + "/audio",
+                    "{\"contentType\":\"audio/ogg\",\"bytes\":3}",
+                    t -> t.secret().session() + "/audio"),
+            at(
+                    "POST",
+                    SESSION + "/audio/uploaded",
+                    GMS_CHANGE,
+                    t -> recorded(t.gm(), t.open().session()) + "/audio/uploaded",
+                    "",
+                    t -> recorded(t.gm(), t.secret().session()) + "/audio/uploaded"),
             at("POST", SESSION + "/share", GMS_CREATE, t -> t.open().session() + "/share", "{}"),
             at("GET", SESSION + "/share", GMS_READ, t -> t.open().session() + "/share", ""),
             at("DELETE", SESSION + "/share/{token}", GMS_DELETE, t -> t.open().session() + "/share/" + newShare(t), ""),
@@ -192,6 +207,12 @@ record Route(
 
     private static String newShare(Table table) {
         return table.gm().post(table.open().session() + "/share", "{}").is(201).text("token");
+    }
+
+    /// A session whose recording was uploaded.
+    private static String recorded(Client gm, String session) {
+        AudioIT.upload(gm, session + "/audio", 3);
+        return session;
     }
 
     private static String newSetting(Table table) {

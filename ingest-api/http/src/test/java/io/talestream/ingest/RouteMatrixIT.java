@@ -11,6 +11,8 @@ import io.talestream.testing.tokens.Tokens;
 import java.util.Map;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
@@ -19,6 +21,8 @@ import org.junit.jupiter.api.TestFactory;
 /// Every route the running server has, called by everyone there is. Each call is made at a table of its own, so that
 /// what one deletes is there for the next.
 class RouteMatrixIT {
+    private static final Pattern ID = Pattern.compile("[0-9A-Z]{26}");
+
     private static final Map<String, BiFunction<Tokens, UserId, String>> BAD_TOKENS = Map.of(
             "no token", (_, _) -> "",
             "no token but a word", (_, _) -> "letmein",
@@ -116,8 +120,7 @@ class RouteMatrixIT {
     }
 
     private static String lastId(String path) {
-        String thing = path.endsWith("/sessions") ? path.substring(0, path.lastIndexOf('/')) : path;
-        return thing.substring(thing.lastIndexOf('/') + 1);
+        return ID.matcher(path).results().map(MatchResult::group).toList().getLast();
     }
 
     private static Stream<Route> routes() {

@@ -101,6 +101,12 @@ final class Calls {
         }
     }
 
+    /// The first entries of an index that holds no whole items.
+    List<Attributes> entries(EntityType of, Map<String, String> parts, int most) {
+        QueryResponse response = sendQuery(declaredQuery(of, Bound.PAGE), parts, Optional.empty(), Optional.of(most));
+        return response.items().stream().map(AttributeValues::fromSdk).toList();
+    }
+
     /// Everything a query finds, tombstones too.
     List<StoredItem> all(EntityType of, Map<String, String> parts) {
         Request.Query query = declaredQuery(of, Bound.WHOLE);
@@ -173,19 +179,22 @@ final class Calls {
         String partition = query.pk().fill(parts);
         Map<String, String> names = new HashMap<>(Map.of("#pk", index.partitionKey()));
         Map<String, AttributeValue> values = new HashMap<>(Map.of(":pk", AttributeValue.fromS(partition)));
-        String prefix = switch (query.sk()) {
+        String prefix = query.sk() instanceof SortKey.BeginsWith(var template) ? template.fill(parts) : "";
+        String sort = switch (query.sk()) {
             case SortKey.Any() -> "";
-            case SortKey.BeginsWith(var template) -> template.fill(parts);
+            case SortKey.BeginsWith(var _) -> " AND begins_with(#sk, :sk)";
+            case SortKey.From(var _) -> " AND #sk >= :sk";
         };
-        if (!prefix.isEmpty()) {
+        if (!sort.isEmpty()) {
             names.put("#sk", index.sortKey());
-            values.put(":sk", AttributeValue.fromS(prefix));
+            values.put(
+                    ":sk",
+                    AttributeValue.fromS(query.sk() instanceof SortKey.From(var first) ? first.fill(parts) : prefix));
         }
-        String condition = prefix.isEmpty() ? "#pk = :pk" : "#pk = :pk AND begins_with(#sk, :sk)";
         var request = QueryRequest.builder()
                 .tableName(table)
                 .indexName(index == Index.TABLE ? null : index.name())
-                .keyConditionExpression(condition)
+                .keyConditionExpression("#pk = :pk" + sort)
                 .expressionAttributeNames(names)
                 .expressionAttributeValues(values)
                 .scanIndexForward(query.order() == Order.ASCENDING)

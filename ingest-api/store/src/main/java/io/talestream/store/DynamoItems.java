@@ -87,6 +87,11 @@ public final class DynamoItems implements Items {
     private static Stored<Item> moved(WorkspaceId workspace, Stored<LegacyItem> legacy) {
         Instant createdAt = legacy.value().createdAt();
         return new Stored<>(
-                Item.from(legacy.value(), workspace), legacy.version(), createdAt, createdAt, legacy.unknown());
+                Item.from(legacy.value(), workspace),
+                legacy.version(),
+                createdAt,
+                createdAt,
+                Optional.empty(),
+                legacy.unknown());
     }
 }

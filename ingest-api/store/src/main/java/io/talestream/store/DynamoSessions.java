@@ -48,7 +48,7 @@ public final class DynamoSessions implements Sessions {
                 return new SeenRequests(table).find(once, Session.class).orElseGet(WriteResult.NotFound::new);
             }
             var name = campaign.get().value().name();
-            var session = new Session(ref, details, Copied.from(campaign.get(), name), by, new JobState.None());
+            var session = Session.planned(ref, details, Copied.from(campaign.get(), name), by);
             Outcome outcome = calls.write(
                     once,
                     1,
@@ -100,10 +100,10 @@ public final class DynamoSessions implements Sessions {
     }
 
     @Override
-    public WriteResult<Session> update(Stored<Session> before, Session after) {
+    public WriteResult<Session> update(Stored<Session> before, Session after, Once once) {
         Outcome outcome = table.following(AccessPatterns.UPDATE_SESSION)
-                .write(new Mutation.Replace<>(ItemCodecs.SESSION, before, after));
-        return Results.replaced(outcome, Session.class);
+                .write(once, 0, new Mutation.Replace<>(ItemCodecs.SESSION, before, after));
+        return Results.before(once, outcome, Session.class).orElseGet(() -> Results.replaced(outcome, Session.class));
     }
 
     @Override

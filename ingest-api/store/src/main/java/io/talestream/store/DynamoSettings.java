@@ -83,6 +83,6 @@ public final class DynamoSettings implements Settings {
     private static Stored<Setting> moved(WorkspaceId workspace, Stored<LegacySetting> legacy) {
         Setting setting =
                 new Setting(workspace, legacy.value().name(), legacy.value().value());
-        return new Stored<>(setting, legacy.version(), legacy.createdAt(), legacy.updatedAt(), legacy.unknown());
+        return legacy.as(setting);
     }
 }

@@ -13,6 +13,7 @@ import software.amazon.awssdk.services.dynamodb.model.CreateTableRequest;
 import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndex;
 import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
 import software.amazon.awssdk.services.dynamodb.model.KeyType;
+import software.amazon.awssdk.services.dynamodb.model.Projection;
 import software.amazon.awssdk.services.dynamodb.model.ProjectionType;
 import software.amazon.awssdk.services.dynamodb.model.ResourceInUseException;
 import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
@@ -56,12 +57,21 @@ public final class TableCreation {
                         .map(index -> GlobalSecondaryIndex.builder()
                                 .indexName(index.name())
                                 .keySchema(schema(index))
-                                .projection(p -> p.projectionType(ProjectionType.ALL))
+                                .projection(projection(index))
                                 .build())
                         .toList())
                 .billingMode(BillingMode.PAY_PER_REQUEST)
                 .streamSpecification(s -> s.streamEnabled(true).streamViewType(StreamViewType.NEW_AND_OLD_IMAGES))
                 .build();
+    }
+
+    private static Projection projection(Index index) {
+        return index.holdsWholeItems()
+                ? Projection.builder().projectionType(ProjectionType.ALL).build()
+                : Projection.builder()
+                        .projectionType(ProjectionType.INCLUDE)
+                        .nonKeyAttributes(TableDesign.FEED_ATTRIBUTES)
+                        .build();
     }
 
     private static List<KeySchemaElement> schema(Index index) {

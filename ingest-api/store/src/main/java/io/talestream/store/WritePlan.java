@@ -71,7 +71,7 @@ record WritePlan(
 
     private static WritePlan erase(ItemKey key, Stored<?> before, Instant now) {
         Version version = Version.after(Optional.of(before.version()), now);
-        var tombstone = new Tombstone(key, version, before.createdAt(), now);
+        var tombstone = Tombstone.of(key, before, version, now);
         return new WritePlan(
                         key,
                         Optional.of(ItemFormat.encode(tombstone)),

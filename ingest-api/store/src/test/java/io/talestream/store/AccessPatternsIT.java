@@ -17,6 +17,7 @@ import io.talestream.contracts.setting.JsonText;
 import io.talestream.contracts.setting.LegacySetting;
 import io.talestream.contracts.setting.SettingName;
 import io.talestream.contracts.store.PageRequest;
+import io.talestream.contracts.store.Version;
 import io.talestream.contracts.store.WriteResult;
 import io.talestream.contracts.table.AccessPattern;
 import io.talestream.contracts.table.AccessPattern.Cost;
@@ -110,6 +111,7 @@ class AccessPatternsIT {
         sessions(all);
         shares(all);
         requests(all);
+        changes(all);
         return all;
     }
 
@@ -436,6 +438,15 @@ class AccessPatternsIT {
                         .hasValueSatisfying(again -> assertThat(again).isInstanceOf(WriteResult.Repeated.class));
                 return 1;
             };
+        });
+    }
+
+    private static void changes(Map<AccessPattern, Scenario> all) {
+        all.put(AccessPatterns.LIST_CHANGES, w -> {
+            WorkspaceId workspace = w.aFullWorkspace(w.aUser()).value().id();
+            return () -> new Feed(w.on.table())
+                    .since(workspace, Version.LEGACY, PageRequest.LARGEST)
+                    .size();
         });
     }
 

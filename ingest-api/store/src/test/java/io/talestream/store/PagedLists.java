@@ -121,10 +121,10 @@ final class PagedLists {
 
     /// Past the repository, which does not let a last owner go.
     private WriteResult<Member> vanished(Stored<Member> member) {
-        on.put(ItemFormat.encode(new Tombstone(
+        on.put(ItemFormat.encode(Tombstone.of(
                 ItemCodecs.MEMBER.key(member.value()),
+                member,
                 member.version().next(),
-                member.createdAt(),
                 on.clock().instant())));
         return new WriteResult.Written<>(member);
     }

@@ -171,6 +171,7 @@ abstract class RepositoryContract {
                         stored.version(),
                         stored.createdAt(),
                         stored.updatedAt(),
+                        stored.hiddenSince(),
                         FROM_A_NEWER_RELEASE)));
     }
 

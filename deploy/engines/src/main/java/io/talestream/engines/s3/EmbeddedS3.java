@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
+import org.gaul.s3proxy.CrossOriginResourceSharing;
 import org.gaul.s3proxy.S3Proxy;
 import org.gaul.s3proxy.auth.AuthenticationType;
 import org.gaul.s3proxy.nio2blob.FilesystemNio2BlobStore;
@@ -18,6 +19,14 @@ public final class EmbeddedS3 implements AutoCloseable {
     public static final String REGION = "us-east-1";
     public static final String ACCESS_KEY = "local";
     public static final String SECRET_KEY = "localsecret";
+
+    /// A page uploads straight into the bucket, and is served from another port. Who may is for the signature to say.
+    private static final CrossOriginResourceSharing PAGES_OF_THIS_MACHINE = new CrossOriginResourceSharing(
+            List.of("http://127\\.0\\.0\\.1:[0-9]+", "http://localhost:[0-9]+"),
+            List.of("GET", "HEAD", "PUT"),
+            List.of("content-type", "range"),
+            List.of("ETag", "Content-Range", "Accept-Ranges"),
+            "");
 
     private static final String LOOPBACK = "127.0.0.1";
     private static final int ANY_FREE_PORT = 0;
@@ -33,6 +42,7 @@ public final class EmbeddedS3 implements AutoCloseable {
                 .awsAuthentication(AuthenticationType.AWS_V4, ACCESS_KEY, SECRET_KEY)
                 // The SDK sends some that S3Proxy has never heard of.
                 .ignoreUnknownHeaders(true)
+                .corsRules(PAGES_OF_THIS_MACHINE)
                 .build();
         this.endpoint = started(port);
         this.afterwards = afterwards;

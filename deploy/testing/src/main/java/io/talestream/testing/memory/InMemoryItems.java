@@ -86,6 +86,7 @@ public final class InMemoryItems implements Items {
                         old.version(),
                         old.value().createdAt(),
                         old.value().createdAt(),
+                        Optional.empty(),
                         old.unknown()));
     }
 }

@@ -51,8 +51,7 @@ public final class InMemorySessions implements Sessions {
                 ItemCodecs.SESSION,
                 () -> table.find(new ItemKey.CampaignKey(ref.workspace(), ref.campaign()), Campaign.class)
                         .map(campaign -> Copied.from(campaign, campaign.value().name()))
-                        .map(name -> table.create(
-                                ItemCodecs.SESSION, new Session(ref, details, name, by, new JobState.None())))
+                        .map(name -> table.create(ItemCodecs.SESSION, Session.planned(ref, details, name, by)))
                         .orElseGet(WriteResult.NotFound::new));
     }
 
@@ -96,8 +95,8 @@ public final class InMemorySessions implements Sessions {
     }
 
     @Override
-    public WriteResult<Session> update(Stored<Session> before, Session after) {
-        return table.replace(ItemCodecs.SESSION, before, after);
+    public WriteResult<Session> update(Stored<Session> before, Session after, Once once) {
+        return table.once(once, ItemCodecs.SESSION, () -> table.replace(ItemCodecs.SESSION, before, after));
     }
 
     @Override

@@ -68,11 +68,6 @@ public final class InMemorySettings implements Settings {
         return legacyHome
                 .filter(workspace::equals)
                 .flatMap(home -> table.find(new ItemKey.LegacySettingKey(name), LegacySetting.class))
-                .map(old -> new Stored<>(
-                        new Setting(workspace, name, old.value().value()),
-                        old.version(),
-                        old.createdAt(),
-                        old.updatedAt(),
-                        old.unknown()));
+                .map(old -> old.as(new Setting(workspace, name, old.value().value())));
     }
 }

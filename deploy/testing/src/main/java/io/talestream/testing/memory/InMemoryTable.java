@@ -135,7 +135,7 @@ public final class InMemoryTable {
     <T> WriteResult<T> erase(ItemCodec<T> codec, Stored<T> before) {
         return alone(() -> refusal(codec, before).orElseGet(() -> {
             ItemKey key = codec.key(before.value());
-            put(new StoredItem.Gone(new Tombstone(key, versionAfter(before), before.createdAt(), now())));
+            put(new StoredItem.Gone(Tombstone.of(key, before, versionAfter(before), now())));
             return new WriteResult.Written<>(before);
         }));
     }
@@ -164,6 +164,7 @@ public final class InMemoryTable {
 
     private <T> void putLegacy(ItemCodec<T> codec, T value) {
         put(new StoredItem.Live(
-                codec.key(value), new Stored<>(value, Version.LEGACY, Instant.EPOCH, Instant.EPOCH, Attributes.NONE)));
+                codec.key(value),
+                new Stored<>(value, Version.LEGACY, Instant.EPOCH, Instant.EPOCH, Optional.empty(), Attributes.NONE)));
     }
 }

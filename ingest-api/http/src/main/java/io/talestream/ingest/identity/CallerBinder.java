@@ -5,8 +5,11 @@ import io.micronaut.core.type.Argument;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.bind.binders.TypedRequestArgumentBinder;
 import io.micronaut.security.authentication.Authentication;
+import io.micronaut.security.token.Claims;
 import io.talestream.contracts.user.UserId;
 import jakarta.inject.Singleton;
+import java.time.Instant;
+import java.util.Date;
 import java.util.Optional;
 
 /// Hands a controller its caller.
@@ -20,8 +23,14 @@ final class CallerBinder implements TypedRequestArgumentBinder<Caller> {
     @Override
     public BindingResult<Caller> bind(ArgumentConversionContext<Caller> context, HttpRequest<?> source) {
         Optional<Caller> caller = source.getUserPrincipal(Authentication.class)
-                .map(who -> new Caller(new UserId(who.getName()), claim(who, "name"), claim(who, "email")));
+                .map(who ->
+                        new Caller(new UserId(who.getName()), claim(who, "name"), claim(who, "email"), tokenEnds(who)));
         return () -> caller;
+    }
+
+    /// A token that does not say when it ends is as good as over.
+    private static Instant tokenEnds(Authentication who) {
+        return who.getAttributes().get(Claims.EXPIRATION_TIME) instanceof Date end ? end.toInstant() : Instant.EPOCH;
     }
 
     private static Optional<String> claim(Authentication who, String name) {

@@ -32,7 +32,7 @@ public final class Profiles {
             case UserWrite.Written(Stored<User> stored) -> stored;
             case UserWrite.AlreadyExists(Stored<User> current) -> current;
             // Someone else holds the address the token names: they come in without one and can set their own.
-            case UserWrite.EmailTaken _ -> create(new Caller(caller.id(), caller.name(), Optional.empty()));
+            case UserWrite.EmailTaken _ -> create(caller.withoutEmail());
             case UserWrite.Conflict _, UserWrite.NotFound _ ->
                 throw new IllegalStateException("creating a user cannot end like this");
         };

@@ -21,9 +21,19 @@ public record SessionView(
         Optional<LocalDate> playedOn,
         Visibility visibility,
         JobState.Status status,
+        Optional<Failure> failure,
+        Optional<Audio> audio,
         String createdBy,
         Instant createdAt,
         Instant updatedAt) {
+    /// Why there is no transcript, and whether asking again may help.
+    @Serdeable
+    public record Failure(String reason, boolean worthRetrying) {}
+
+    /// The recording that was uploaded.
+    @Serdeable
+    public record Audio(String contentType, long bytes) {}
+
     public static SessionView of(Stored<Session> session) {
         Session value = session.value();
         return new SessionView(
@@ -35,8 +45,16 @@ public record SessionView(
                 value.details().playedOn(),
                 value.details().visibility(),
                 value.job().status(),
+                failure(value.job()),
+                value.job().recording().map(audio -> new Audio(audio.contentType(), audio.bytes())),
                 value.createdBy().value(),
                 session.createdAt(),
                 session.updatedAt());
+    }
+
+    private static Optional<Failure> failure(JobState job) {
+        return job instanceof JobState.Failed(var _, String why, boolean worthRetrying)
+                ? Optional.of(new Failure(why, worthRetrying))
+                : Optional.empty();
     }
 }

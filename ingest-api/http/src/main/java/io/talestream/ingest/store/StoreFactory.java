@@ -22,6 +22,7 @@ import io.talestream.store.DynamoSettings;
 import io.talestream.store.DynamoShares;
 import io.talestream.store.DynamoUsers;
 import io.talestream.store.DynamoWorkspaces;
+import io.talestream.store.Feed;
 import io.talestream.store.Table;
 import jakarta.inject.Singleton;
 import java.time.Clock;
@@ -101,6 +102,11 @@ final class StoreFactory {
     @Singleton
     Sessions sessions(Table table) {
         return new DynamoSessions(table);
+    }
+
+    @Singleton
+    Feed feed(Table table) {
+        return new Feed(table);
     }
 
     @Singleton

@@ -1,0 +1,51 @@
+package io.talestream.contracts.change;
+
+import io.talestream.contracts.attribute.AttributeReader;
+import io.talestream.contracts.attribute.Attributes;
+import io.talestream.contracts.session.JobState;
+import io.talestream.contracts.store.Version;
+import io.talestream.contracts.table.Common;
+import io.talestream.contracts.table.Index;
+import io.talestream.contracts.table.ItemKey;
+import io.talestream.contracts.workspace.Visibility;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/// How something last changed, as the feed has it: enough to tell people about it, not the thing itself.
+public record LatestChange(
+        ItemKey key,
+        Version version,
+        Instant at,
+        boolean deleted,
+        Visibility visibility,
+        Optional<Version> hiddenSince,
+        Optional<String> name,
+        Optional<JobState.Status> status) {
+
+    /// Reads an entry of the feed, which is a part of the item.
+    public static LatestChange of(Attributes entry) {
+        var in = new AttributeReader(entry);
+        Optional<String> name = in.findText("name").or(() -> in.findText("title"));
+        return new LatestChange(
+                ItemKey.parse(in.text(Index.TABLE.partitionKey()), in.text(Index.TABLE.sortKey())),
+                new Version(in.number(Common.VERSION)),
+                in.time(Common.UPDATED_AT),
+                in.findTime(Common.DELETED_AT).isPresent(),
+                in.findText("visibility").map(LatestChange::visibility).orElse(Visibility.ALL),
+                in.findNumber(Common.HIDDEN_SINCE).map(Version::new),
+                name,
+                in.findText("status").flatMap(LatestChange::status));
+    }
+
+    /// What a newer release may have put there is not for players.
+    private static Visibility visibility(String text) {
+        return text.equals(Visibility.ALL.name()) ? Visibility.ALL : Visibility.GM;
+    }
+
+    private static Optional<JobState.Status> status(String text) {
+        return Stream.of(JobState.Status.values())
+                .filter(status -> status.name().equals(text))
+                .findFirst();
+    }
+}

@@ -1,0 +1,32 @@
+package io.talestream.contracts.object;
+
+import io.talestream.contracts.session.SessionRef;
+import io.talestream.contracts.store.Version;
+
+/// Where each file lies in the bucket. All of a session's files share a prefix, all of a workspace's too. A file is
+/// never written twice under one name: what is newer has a newer version in its name.
+public final class ObjectKeys {
+    private ObjectKeys() {}
+
+    public static String audio(SessionRef session, Version version) {
+        return below(session) + "audio/" + version.micros();
+    }
+
+    /// The transcript as it came, from whoever made it.
+    public static String rawTranscript(SessionRef session, Version version) {
+        return below(session) + "transcripts/" + version.micros() + "/raw";
+    }
+
+    /// The same in our own form.
+    public static String transcript(SessionRef session, Version version) {
+        return below(session) + "transcripts/" + version.micros() + "/transcript.json";
+    }
+
+    private static String below(SessionRef session) {
+        return "workspaces/%s/campaigns/%s/sessions/%s/"
+                .formatted(
+                        session.workspace().value(),
+                        session.campaign().value(),
+                        session.session().value());
+    }
+}

@@ -1,0 +1,23 @@
+package io.talestream.contracts.transcript;
+
+import io.talestream.contracts.text.InvalidField;
+
+/// From when to when something was said, in milliseconds since the recording began. A moment ends where it
+/// starts.
+public record Span(long startMs, long endMs) {
+    /// No session lasts a hundred hours; a time beyond is a mistake, and every time below fits an `int`.
+    public static final long LATEST_MS = 100L * 60 * 60 * 1_000;
+
+    public Span {
+        if (startMs < 0 || endMs > LATEST_MS) {
+            throw new InvalidField("span", "must lie between the start and 100 hours");
+        }
+        if (endMs < startMs) {
+            throw new InvalidField("span", "must not end before it starts");
+        }
+    }
+
+    public static Span at(long ms) {
+        return new Span(ms, ms);
+    }
+}

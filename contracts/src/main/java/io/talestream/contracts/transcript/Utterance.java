@@ -1,0 +1,44 @@
+package io.talestream.contracts.transcript;
+
+import io.talestream.contracts.text.InvalidField;
+import io.talestream.contracts.text.Text;
+import java.util.List;
+import java.util.Optional;
+
+/// Something one speaker said, with its place in the transcript. Text that nobody timed has no span, which is
+/// not the same as being said at zero; and who has words has a span, since words are timed.
+public record Utterance(
+        int ordinal,
+        String speaker,
+        Optional<Span> span,
+        String text,
+        Optional<Confidence> confidence,
+        List<Word> words) {
+    /// How many a transcript may have: in six hours, that is nine in every second.
+    public static final int MOST = 200_000;
+
+    public static final int LONGEST_SPEAKER = 200;
+    public static final int LONGEST_TEXT = 20_000;
+    public static final int MOST_WORDS = 20_000;
+
+    /// The label of a speaker whom the source does not name.
+    public static final String UNKNOWN_SPEAKER = "Unknown";
+
+    public Utterance {
+        if (ordinal < 0 || ordinal >= MOST) {
+            throw new InvalidField("ordinal", "must be between 0 and %d".formatted(MOST - 1));
+        }
+        Text.line("speaker", speaker, LONGEST_SPEAKER);
+        if (text.isBlank()) {
+            throw new InvalidField("text", "must not be blank");
+        }
+        Text.prose("text", text, LONGEST_TEXT);
+        words = List.copyOf(words);
+        if (words.size() > MOST_WORDS) {
+            throw new InvalidField("words", "must be at most %d, are %d".formatted(MOST_WORDS, words.size()));
+        }
+        if (span.isEmpty() && !words.isEmpty()) {
+            throw new InvalidField("words", "must not be timed where the utterance is not");
+        }
+    }
+}

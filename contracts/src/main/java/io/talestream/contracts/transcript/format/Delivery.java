@@ -1,0 +1,70 @@
+package io.talestream.contracts.transcript.format;
+
+import io.talestream.contracts.text.InvalidField;
+import io.talestream.contracts.transcript.Confidence;
+import io.talestream.contracts.transcript.Span;
+import io.talestream.contracts.transcript.Utterance;
+import io.talestream.contracts.transcript.Word;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/// What a reader hands over: numbers utterances in the order they are found and holds the bounds of a
+/// transcript.
+final class Delivery {
+    private final Consumer<Utterance> to;
+    private int delivered;
+
+    Delivery(Consumer<Utterance> to) {
+        this.to = to;
+    }
+
+    static String speaker(String label) {
+        String name = Spoken.clean(label);
+        return name.isEmpty() ? Utterance.UNKNOWN_SPEAKER : name;
+    }
+
+    /// Something said, as the source spells it. Silence is passed over, and what is too long for one
+    /// utterance becomes several; each keeps the whole span, since nobody knows when the cut was spoken.
+    void say(Place place, String speaker, Optional<Span> span, CharSequence text) {
+        String name = speaker(speaker);
+        for (String part : LongText.parts(Spoken.clean(text), Utterance.LONGEST_TEXT)) {
+            add(place, name, span, part, Optional.empty(), List.of());
+        }
+    }
+
+    void add(
+            Place place,
+            String speaker,
+            Optional<Span> span,
+            String text,
+            Optional<Confidence> confidence,
+            List<Word> words) {
+        if (delivered == Utterance.MOST) {
+            throw place.expected("at most %d utterances".formatted(Utterance.MOST));
+        }
+        to.accept(utterance(place, speaker, span, text, confidence, words));
+        delivered++;
+    }
+
+    /// Nobody means to import nothing.
+    void complete() {
+        if (delivered == 0) {
+            throw new UnreadableTranscript("end", "expected at least one utterance");
+        }
+    }
+
+    private Utterance utterance(
+            Place place,
+            String speaker,
+            Optional<Span> span,
+            String text,
+            Optional<Confidence> confidence,
+            List<Word> words) {
+        try {
+            return new Utterance(delivered, speaker, span, text, confidence, words);
+        } catch (InvalidField e) {
+            throw place.refused(e);
+        }
+    }
+}

@@ -1,0 +1,123 @@
+package io.talestream.contracts.transcript.format;
+
+import java.io.IOException;
+
+/// Reads Transcribe's items, which are the same below `items` and below a channel.
+final class ItemReader {
+    private final JsonInput in;
+    private final SpeakerLabels labels;
+    private int id;
+    private int start;
+    private int end;
+    private int confidence;
+    private int speaker;
+    private int channel;
+    private boolean isPunctuation;
+    private String text = "";
+
+    ItemReader(JsonInput in, SpeakerLabels labels) {
+        this.in = in;
+        this.labels = labels;
+    }
+
+    void all(TranscribeItems to) throws IOException {
+        in.enterArray();
+        while (in.nextElement()) {
+            in.enterObject();
+            clear();
+            for (String field = in.nextField(); field != null; field = in.nextField()) {
+                read(field);
+            }
+            to.add(in, item());
+        }
+    }
+
+    /// The items of one channel after the other. A channel's label holds for those that have none of their
+    /// own.
+    void channels(TranscribeItems to) throws IOException {
+        in.enterObject();
+        for (String field = in.nextField(); field != null; field = in.nextField()) {
+            if (field.equals("channels")) {
+                in.enterArray();
+                while (in.nextElement()) {
+                    channel(to);
+                }
+            } else {
+                in.skip();
+            }
+        }
+    }
+
+    private void channel(TranscribeItems to) throws IOException {
+        int first = to.count();
+        int label = SpeakerLabels.NOBODY;
+        in.enterObject();
+        for (String field = in.nextField(); field != null; field = in.nextField()) {
+            switch (field) {
+                case "channel_label" -> label = label();
+                case "items" -> all(to);
+                default -> in.skip();
+            }
+        }
+        to.spokenBy(label, first);
+    }
+
+    private void clear() {
+        id = -1;
+        start = TranscribeItems.NO_TIME;
+        end = TranscribeItems.NO_TIME;
+        confidence = Decimals.UNKNOWN;
+        speaker = SpeakerLabels.NOBODY;
+        channel = SpeakerLabels.NOBODY;
+        isPunctuation = false;
+        text = "";
+    }
+
+    private void read(String field) throws IOException {
+        switch (field) {
+            case "id" -> id = in.integer();
+            case "start_time" -> start = Decimals.ms(in);
+            case "end_time" -> end = Decimals.ms(in);
+            case "speaker_label" -> speaker = label();
+            case "channel_label" -> channel = label();
+            case "type" -> isPunctuation = in.text().equals("punctuation");
+            case "alternatives" -> alternatives();
+            default -> in.skip();
+        }
+    }
+
+    private int label() throws IOException {
+        String label = in.optionalText().orElse("");
+        return label.isBlank() ? SpeakerLabels.NOBODY : labels.number(in, label);
+    }
+
+    /// The first is the one the engine believes in.
+    private void alternatives() throws IOException {
+        in.enterArray();
+        boolean isFirst = true;
+        while (in.nextElement()) {
+            in.enterObject();
+            for (String field = in.nextField(); field != null; field = in.nextField()) {
+                if (isFirst && field.equals("content")) {
+                    text = Spoken.clean(in.text());
+                } else if (isFirst && field.equals("confidence")) {
+                    confidence = Decimals.confidence(in);
+                } else {
+                    in.skip();
+                }
+            }
+            isFirst = false;
+        }
+    }
+
+    private TranscribeItems.Item item() {
+        int who = speaker == SpeakerLabels.NOBODY ? channel : speaker;
+        if (isPunctuation) {
+            return new TranscribeItems.Item(id, text, TranscribeItems.NO_TIME, TranscribeItems.NO_TIME, -1, who);
+        }
+        if (start == TranscribeItems.NO_TIME || end == TranscribeItems.NO_TIME || end < start) {
+            throw in.expected("a start_time and an end_time that is not before it");
+        }
+        return new TranscribeItems.Item(id, text, start, end, confidence, who);
+    }
+}

@@ -1,0 +1,127 @@
+package io.talestream.contracts.transcript.format;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import java.io.IOException;
+import java.io.Reader;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// JSON, token by token. Values that are not asked for are skipped without being held, however long they are.
+final class JsonInput implements Place, AutoCloseable {
+    /// Field names are not kept for reuse: a table of names could be flooded from outside.
+    private static final JsonFactory JSON = JsonFactory.builder()
+            .disable(JsonFactory.Feature.CANONICALIZE_FIELD_NAMES)
+            .disable(StreamReadFeature.AUTO_CLOSE_SOURCE)
+            .streamReadConstraints(StreamReadConstraints.builder()
+                    .maxNestingDepth(50)
+                    .maxStringLength(1_000_000)
+                    .maxNameLength(1_000)
+                    .maxNumberLength(100)
+                    .build())
+            .build();
+
+    private final JsonParser in;
+
+    JsonInput(Reader reader) throws IOException {
+        in = JSON.createParser(reader);
+    }
+
+    /// The path of the value at hand, as JSON Pointer writes it. Only known fields are ever refused by their
+    /// path, so it says nothing that was said.
+    @Override
+    public String name() {
+        String path = in.getParsingContext().pathAsPointer().toString();
+        return path.isEmpty() ? "start" : path;
+    }
+
+    /// The reader stays open: it is its owner's.
+    @Override
+    public void close() throws IOException {
+        in.close();
+    }
+
+    /// Goes into the object that is the next value.
+    void enterFirst() throws IOException {
+        in.nextToken();
+        enterObject();
+    }
+
+    void enterObject() {
+        if (in.currentToken() != JsonToken.START_OBJECT) {
+            throw expected("an object");
+        }
+    }
+
+    void enterArray() {
+        if (in.currentToken() != JsonToken.START_ARRAY) {
+            throw expected("an array");
+        }
+    }
+
+    /// The next field of the object at hand, with its value as the value at hand; null after the last.
+    @Nullable
+    String nextField() throws IOException {
+        String name = in.nextFieldName();
+        if (name != null) {
+            in.nextToken();
+        }
+        return name;
+    }
+
+    /// Whether the array at hand has another value, which is then the one at hand.
+    boolean nextElement() throws IOException {
+        return in.nextToken() != JsonToken.END_ARRAY;
+    }
+
+    void skip() throws IOException {
+        in.skipChildren();
+    }
+
+    void end() throws IOException {
+        if (in.nextToken() != null) {
+            throw new UnreadableTranscript("end", "expected nothing after the object");
+        }
+    }
+
+    String text() throws IOException {
+        return optionalText().orElseThrow(() -> expected("a text"));
+    }
+
+    /// A text, or nothing where there is `null`.
+    Optional<String> optionalText() throws IOException {
+        if (in.currentToken() == JsonToken.VALUE_NULL) {
+            return Optional.empty();
+        }
+        if (in.currentToken() != JsonToken.VALUE_STRING) {
+            throw expected("a text");
+        }
+        return Optional.of(in.getText());
+    }
+
+    /// A number, or a number written as a text: Transcribe has both.
+    Optional<String> optionalNumber() throws IOException {
+        if (in.currentToken() == JsonToken.VALUE_NUMBER_INT || in.currentToken() == JsonToken.VALUE_NUMBER_FLOAT) {
+            return Optional.of(in.getText());
+        }
+        return optionalText();
+    }
+
+    int integer() throws IOException {
+        if (in.currentToken() != JsonToken.VALUE_NUMBER_INT
+                || !in.getNumberType().equals(JsonParser.NumberType.INT)) {
+            throw expected("a whole number");
+        }
+        return in.getIntValue();
+    }
+
+    double decimal() throws IOException {
+        if (in.currentToken() != JsonToken.VALUE_NUMBER_INT && in.currentToken() != JsonToken.VALUE_NUMBER_FLOAT) {
+            throw expected("a number");
+        }
+        return in.getDoubleValue();
+    }
+}

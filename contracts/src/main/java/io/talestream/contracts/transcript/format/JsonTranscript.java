@@ -1,0 +1,43 @@
+package io.talestream.contracts.transcript.format;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import io.talestream.contracts.transcript.Language;
+import java.io.IOException;
+import java.io.Reader;
+import java.util.List;
+
+/// Tells by its fields what a JSON transcript is: `results` are Transcribe's, `utterances` are our own.
+final class JsonTranscript {
+    private JsonTranscript() {}
+
+    static List<Language> read(Reader reader, Delivery out) throws IOException {
+        try (var in = new JsonInput(reader)) {
+            return read(in, out);
+        } catch (Utf8Reader.MalformedUtf8 e) {
+            throw new UnreadableTranscript("byte " + e.offset(), "expected UTF-8");
+        } catch (JsonProcessingException e) {
+            long offset = e.getLocation() == null ? -1 : e.getLocation().getCharOffset();
+            throw new UnreadableTranscript(
+                    offset < 0 ? "end" : "character " + offset, "expected JSON, whole and within its bounds");
+        }
+    }
+
+    private static List<Language> read(JsonInput in, Delivery out) throws IOException {
+        var own = new OwnForm(in, out);
+        var transcribe = new TranscribeResults(in, out);
+        in.enterFirst();
+        for (String field = in.nextField(); field != null; field = in.nextField()) {
+            if (field.equals("results")) {
+                transcribe.read();
+            } else {
+                own.read(field);
+            }
+        }
+        in.end();
+        if (transcribe.isPresent() == own.isPresent()) {
+            throw new UnreadableTranscript(
+                    "end", "expected either results of Amazon Transcribe or form %s".formatted(OwnForm.NAME));
+        }
+        return transcribe.isPresent() ? transcribe.languages() : own.languages();
+    }
+}

@@ -1,0 +1,64 @@
+package io.talestream.contracts.transcript.format;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/// Where a text that is too long may be cut: after a sentence, else after a word, else between two
+/// characters. Lengths are counted in code points, as [io.talestream.contracts.text.Text] does.
+final class LongText {
+    private static final String SENTENCE_ENDS = ".!?…。！？";
+
+    private LongText() {}
+
+    /// The text in parts of at most `most` characters. Only white space between the parts is lost.
+    static List<String> parts(String text, int most) {
+        var parts = new ArrayList<String>();
+        String rest = text.strip();
+        while (!rest.isEmpty()) {
+            int end = sentenceEnd(rest, most);
+            parts.add(rest.substring(0, end).strip());
+            rest = rest.substring(end).strip();
+        }
+        return parts;
+    }
+
+    /// As much of the beginning as fits and ends with a word.
+    static String beginning(String text, int most) {
+        return text.substring(0, wordEnd(text, most)).strip();
+    }
+
+    static boolean endsSentence(CharSequence text) {
+        return !text.isEmpty() && SENTENCE_ENDS.indexOf(text.charAt(text.length() - 1)) >= 0;
+    }
+
+    /// A sentence in the first half is not worth a short part.
+    private static int sentenceEnd(String text, int most) {
+        int fits = fitting(text, most);
+        if (fits == text.length()) {
+            return fits;
+        }
+        for (int end = fits; end > fits / 2; end--) {
+            if (Character.isWhitespace(text.charAt(end)) && SENTENCE_ENDS.indexOf(text.charAt(end - 1)) >= 0) {
+                return end;
+            }
+        }
+        return wordEnd(text, most);
+    }
+
+    private static int wordEnd(String text, int most) {
+        int fits = fitting(text, most);
+        if (fits == text.length()) {
+            return fits;
+        }
+        for (int end = fits; end > 0; end--) {
+            if (Character.isWhitespace(text.charAt(end))) {
+                return end;
+            }
+        }
+        return fits;
+    }
+
+    private static int fitting(String text, int most) {
+        return text.codePointCount(0, text.length()) <= most ? text.length() : text.offsetByCodePoints(0, most);
+    }
+}

@@ -1,0 +1,79 @@
+package io.talestream.contracts.transcript.format;
+
+import io.talestream.contracts.transcript.Language;
+import java.io.IOException;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/// Reads the `results` of Amazon Transcribe. The same words are in them up to three times; this is whose
+/// division into utterances is taken: `audio_segments`, else `channel_labels`, else `items`. `transcripts`
+/// has neither times nor speakers and is never taken.
+///
+/// Segments are handed over while they are read if the words and speakers they need came before them, as
+/// Transcribe writes them. In any other order, and without segments, that waits for the end of the results.
+final class TranscribeResults {
+    private final JsonInput in;
+    private final SpeakerLabels labels = new SpeakerLabels();
+    private final TranscribeItems items = new TranscribeItems();
+    private final TranscribeItems channels = new TranscribeItems();
+    private final Set<String> seen = new HashSet<>();
+    private final ItemReader itemReader;
+    private final NamedLanguages languages;
+    private final AudioSegments segments;
+    private final Undivided undivided;
+
+    TranscribeResults(JsonInput in, Delivery out) {
+        this.in = in;
+        itemReader = new ItemReader(in, labels);
+        languages = new NamedLanguages(in);
+        segments = new AudioSegments(in, out, items, labels);
+        undivided = new Undivided(labels, out);
+    }
+
+    boolean isPresent() {
+        return seen.contains("results");
+    }
+
+    List<Language> languages() {
+        return languages.named();
+    }
+
+    void read() throws IOException {
+        once("results");
+        in.enterObject();
+        for (String field = in.nextField(); field != null; field = in.nextField()) {
+            switch (field) {
+                case "language_code" -> languages.one();
+                case "language_codes" -> languages.several();
+                case "language_identification" -> languages.guesses();
+                case "speaker_labels", "channel_labels", "items", "audio_segments" -> words(field);
+                default -> in.skip();
+            }
+        }
+        if (segments.areAny()) {
+            segments.sayHeld();
+        } else if (channels.count() > 0) {
+            undivided.sayByTime(in, channels);
+        } else {
+            undivided.say(in, items);
+        }
+    }
+
+    private void words(String field) throws IOException {
+        once(field);
+        switch (field) {
+            case "speaker_labels" -> labels.read(in);
+            case "channel_labels" -> itemReader.channels(channels);
+            case "items" -> itemReader.all(items);
+            default -> segments.read(seen.contains("items"), seen.contains("speaker_labels"));
+        }
+    }
+
+    /// Twice the same field would be twice the same words.
+    private void once(String field) {
+        if (!seen.add(field)) {
+            throw in.expected("this field only once");
+        }
+    }
+}

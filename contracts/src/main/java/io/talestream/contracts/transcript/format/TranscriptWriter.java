@@ -1,0 +1,122 @@
+package io.talestream.contracts.transcript.format;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import io.talestream.contracts.transcript.Confidence;
+import io.talestream.contracts.transcript.Language;
+import io.talestream.contracts.transcript.Span;
+import io.talestream.contracts.transcript.TranscriptPointer;
+import io.talestream.contracts.transcript.Utterance;
+import io.talestream.contracts.transcript.Word;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.List;
+import java.util.Optional;
+
+/// Writes the normalised form, utterance by utterance:
+///
+/// ```json
+/// {"form":"talestream-transcript","version":1,
+///  "utterances":[{"speaker":"Mira","start":1200,"end":1600,"text":"The door.","confidence":0.97,
+///                 "words":[["The",1200,1400,0.96],["door.",1400,1600,0.98]]}],
+///  "languages":["en-US"]}
+/// ```
+///
+/// A place in the array is the ordinal. Languages come last, since a source may name them last. A transcript
+/// that is closed before it was finished stays broken JSON, so that half of one is never read as a whole.
+public final class TranscriptWriter implements AutoCloseable {
+    private static final JsonFactory JSON = new JsonFactory();
+
+    private final Digesting bytes;
+    private final JsonGenerator out;
+    private final StringBuilder preview = new StringBuilder();
+    private int written;
+    private long durationMs;
+
+    /// The stream is closed with the writer.
+    public TranscriptWriter(OutputStream to) throws IOException {
+        bytes = new Digesting(to);
+        out = JSON.createGenerator(bytes);
+        out.disable(JsonGenerator.Feature.AUTO_CLOSE_JSON_CONTENT);
+        out.writeStartObject();
+        out.writeStringField("form", OwnForm.NAME);
+        out.writeNumberField("version", OwnForm.VERSION);
+        out.writeArrayFieldStart("utterances");
+    }
+
+    public void write(Utterance utterance) throws IOException {
+        if (utterance.ordinal() != written) {
+            throw new IllegalArgumentException(
+                    "utterance %d must come next, not %d".formatted(written, utterance.ordinal()));
+        }
+        out.writeStartObject();
+        out.writeStringField("speaker", utterance.speaker());
+        Optional<Span> span = utterance.span();
+        if (span.isPresent()) {
+            out.writeNumberField("start", span.get().startMs());
+            out.writeNumberField("end", span.get().endMs());
+            durationMs = Math.max(durationMs, span.get().endMs());
+        }
+        out.writeStringField("text", utterance.text());
+        if (utterance.confidence().isPresent()) {
+            out.writeNumberField("confidence", utterance.confidence().get().value());
+        }
+        words(utterance.words());
+        out.writeEndObject();
+        written++;
+        preview(utterance.text());
+    }
+
+    /// Everything was said. What was written is valid only after this.
+    public WrittenTranscript finish(List<Language> languages) throws IOException {
+        if (written == 0) {
+            throw new IllegalStateException("a transcript has at least one utterance");
+        }
+        out.writeEndArray();
+        if (!languages.isEmpty()) {
+            out.writeArrayFieldStart("languages");
+            for (Language language : languages) {
+                out.writeString(language.tag());
+            }
+            out.writeEndArray();
+        }
+        out.writeEndObject();
+        out.flush();
+        return new WrittenTranscript(
+                bytes.bytes(),
+                bytes.checksum(),
+                written,
+                durationMs,
+                LongText.beginning(preview.toString(), TranscriptPointer.LONGEST_PREVIEW));
+    }
+
+    @Override
+    public void close() throws IOException {
+        out.close();
+    }
+
+    private void words(List<Word> words) throws IOException {
+        if (words.isEmpty()) {
+            return;
+        }
+        out.writeArrayFieldStart("words");
+        for (Word word : words) {
+            out.writeStartArray();
+            out.writeString(word.text());
+            out.writeNumber(word.span().startMs());
+            out.writeNumber(word.span().endMs());
+            Optional<Confidence> confidence = word.confidence();
+            if (confidence.isPresent()) {
+                out.writeNumber(confidence.get().value());
+            }
+            out.writeEndArray();
+        }
+        out.writeEndArray();
+    }
+
+    private void preview(String text) {
+        if (preview.codePointCount(0, preview.length()) <= TranscriptPointer.LONGEST_PREVIEW) {
+            preview.append(preview.isEmpty() ? "" : " ").append(text);
+        }
+    }
+}

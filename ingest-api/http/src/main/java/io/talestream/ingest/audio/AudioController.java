@@ -1,0 +1,80 @@
+package io.talestream.ingest.audio;
+
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.annotation.Body;
+import io.micronaut.http.annotation.Controller;
+import io.micronaut.http.annotation.Header;
+import io.micronaut.http.annotation.Post;
+import io.micronaut.scheduling.TaskExecutors;
+import io.micronaut.scheduling.annotation.ExecuteOn;
+import io.micronaut.security.annotation.Secured;
+import io.micronaut.security.rules.SecurityRule;
+import io.micronaut.serde.annotation.Serdeable;
+import io.talestream.contracts.session.AudioRef;
+import io.talestream.contracts.session.Session;
+import io.talestream.contracts.store.Stored;
+import io.talestream.ingest.access.Access;
+import io.talestream.ingest.access.Action;
+import io.talestream.ingest.access.Seat;
+import io.talestream.ingest.answer.Answers;
+import io.talestream.ingest.answer.Repeatable;
+import io.talestream.ingest.identity.Caller;
+import io.talestream.ingest.problem.Fields;
+import io.talestream.ingest.sessions.SessionView;
+import org.jspecify.annotations.Nullable;
+
+@Controller("/api/workspaces/{ws}/campaigns/{campaign}/sessions/{session}/audio")
+@ExecuteOn(TaskExecutors.BLOCKING)
+@Secured(SecurityRule.IS_AUTHENTICATED)
+final class AudioController {
+    private final Uploads uploads;
+    private final Access access;
+
+    AudioController(Uploads uploads, Access access) {
+        this.uploads = uploads;
+        this.access = access;
+    }
+
+    @Serdeable
+    record AudioFields(
+            @Nullable String contentType, @Nullable Long bytes) {}
+
+    @Serdeable
+    record Nothing() {}
+
+    /// Where to send a recording of this type and size. Asked again for the same, it goes on where it was interrupted.
+    @Post
+    UploadView begin(
+            Caller caller,
+            String ws,
+            String campaign,
+            String session,
+            @Nullable @Header(Repeatable.HEADER) String key,
+            @Body AudioFields sent) {
+        Seat seat = access.enter(caller, ws, Action.RUN_THE_GAME);
+        var fields = new Fields();
+        var type = fields.required("contentType", sent.contentType(), AudioType::of);
+        var bytes = fields.required("bytes", sent.bytes(), AudioRef::checkedSize);
+        fields.check();
+        var once = Repeatable.once(caller, key, path(ws, campaign, session), sent);
+        return UploadView.of(uploads.begin(new Uploads.Asked(seat, campaign, session, once), type.get(), bytes.get()));
+    }
+
+    /// Everything was sent: work begins.
+    @Post("/uploaded")
+    HttpResponse<SessionView> uploaded(
+            Caller caller,
+            String ws,
+            String campaign,
+            String session,
+            @Nullable @Header(Repeatable.HEADER) String key) {
+        Seat seat = access.enter(caller, ws, Action.RUN_THE_GAME);
+        var once = Repeatable.once(caller, key, path(ws, campaign, session) + "/uploaded", new Nothing());
+        Stored<Session> received = uploads.finish(new Uploads.Asked(seat, campaign, session, once));
+        return Answers.found(received, SessionView::of);
+    }
+
+    private static String path(String ws, String campaign, String session) {
+        return ws + "/" + campaign + "/" + session + "/audio";
+    }
+}

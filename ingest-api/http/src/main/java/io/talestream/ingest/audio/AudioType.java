@@ -1,0 +1,34 @@
+package io.talestream.ingest.audio;
+
+import io.talestream.contracts.text.InvalidField;
+import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
+
+/// The kinds of recording that can be listened to: WAV, MP3, OGG, M4A, WebM, FLAC, and the sound of MP4 and WebM video.
+final class AudioType {
+    private static final Set<String> KNOWN = new TreeSet<>(Set.of(
+            "audio/wav",
+            "audio/x-wav",
+            "audio/mpeg",
+            "audio/ogg",
+            "audio/mp4",
+            "audio/x-m4a",
+            "audio/webm",
+            "audio/flac",
+            "video/mp4",
+            "video/webm"));
+
+    private AudioType() {}
+
+    /// Parameters, such as the codecs a browser's recorder names, are left out.
+    static String of(String sent) {
+        int semicolon = sent.indexOf(';');
+        String type =
+                (semicolon < 0 ? sent : sent.substring(0, semicolon)).strip().toLowerCase(Locale.ROOT);
+        if (!KNOWN.contains(type)) {
+            throw new InvalidField("contentType", "must be one of " + String.join(", ", KNOWN));
+        }
+        return type;
+    }
+}

@@ -1,0 +1,101 @@
+package io.talestream.ingest.audio;
+
+import io.talestream.contracts.request.Once;
+import io.talestream.contracts.session.AudioUpload;
+import io.talestream.contracts.session.Session;
+import io.talestream.contracts.session.Sessions;
+import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.WriteResult;
+import io.talestream.ingest.access.Seat;
+import io.talestream.ingest.problem.Refusal;
+import io.talestream.ingest.sessions.VisibleSessions;
+import io.talestream.store.objects.AudioUploads;
+import io.talestream.store.objects.UploadInstructions;
+import jakarta.inject.Singleton;
+import java.time.Clock;
+import java.util.Optional;
+
+/// A session has one upload at a time, which its item names: that makes it resumable by whoever may upload, from
+/// whatever device, and makes asking twice the same as asking once.
+@Singleton
+final class Uploads {
+    private final Sessions sessions;
+    private final VisibleSessions visible;
+    private final AudioUploads objects;
+    private final Clock clock;
+
+    Uploads(Sessions sessions, VisibleSessions visible, AudioUploads objects, Clock clock) {
+        this.sessions = sessions;
+        this.visible = visible;
+        this.objects = objects;
+        this.clock = clock;
+    }
+
+    record Asked(Seat seat, String campaign, String session, Once once) {
+        Stored<Session> session(VisibleSessions visible) {
+            return visible.find(seat, campaign, session);
+        }
+
+        /// Nothing has to be written where nothing has to be remembered.
+        boolean needsNoRecord() {
+            return once instanceof Once.NotAsked;
+        }
+    }
+
+    UploadInstructions begin(Asked asked, String contentType, long bytes) {
+        while (true) {
+            Stored<Session> before = asked.session(visible);
+            Optional<AudioUpload> open = before.value().upload();
+            Optional<AudioUpload> same =
+                    open.filter(upload -> upload.isOf(contentType, bytes) && objects.isResumable(upload));
+            if (same.isPresent() && asked.needsNoRecord()) {
+                return objects.instructions(same.get());
+            }
+            AudioUpload upload =
+                    same.orElseGet(() -> objects.begin(before.value().ref(), contentType, bytes));
+            var result = sessions.update(before, before.value().receiving(upload), asked.once());
+            boolean written = result instanceof WriteResult.Written<Session>;
+            (written ? open : Optional.of(upload))
+                    .filter(left -> !same.equals(Optional.of(left)))
+                    .ifPresent(objects::giveUp);
+            Optional<Stored<Session>> settled = settled(result);
+            if (settled.isPresent()) {
+                return objects.instructions(settled.get().value().upload().orElseThrow(Refusal::notFound));
+            }
+        }
+    }
+
+    Stored<Session> finish(Asked asked) {
+        while (true) {
+            Stored<Session> before = asked.session(visible);
+            Optional<AudioUpload> open = before.value().upload();
+            if (open.isEmpty() && before.value().job().recording().isEmpty()) {
+                throw Refusal.conflict("Nothing is being uploaded: begin with POST …/audio.");
+            }
+            if (open.isEmpty() && asked.needsNoRecord()) {
+                return before;
+            }
+            if (open.isPresent() && !objects.complete(open.get())) {
+                throw Refusal.conflict("Some pieces are missing: POST …/audio again says which.");
+            }
+            Session after = open.map(upload -> before.value().received(upload, clock.instant()))
+                    .orElse(before.value());
+            Optional<Stored<Session>> settled = settled(sessions.update(before, after, asked.once()));
+            if (settled.isPresent()) {
+                return settled.get();
+            }
+        }
+    }
+
+    /// Empty when someone else changed the session meanwhile: then it is read again.
+    private static Optional<Stored<Session>> settled(WriteResult<Session> result) {
+        return switch (result) {
+            case WriteResult.Written<Session>(Stored<Session> now) -> Optional.of(now);
+            case WriteResult.Repeated<Session>(Stored<Session> first) -> Optional.of(first);
+            case WriteResult.Conflict<Session> _ -> Optional.empty();
+            case WriteResult.KeyReused<Session> _ -> throw Refusal.keyReused();
+            case WriteResult.NotFound<Session> _, WriteResult.AlreadyExists<Session> _ -> throw Refusal.notFound();
+            case WriteResult.Refused<Session>(String rule) -> throw Refusal.conflict(rule);
+        };
+    }
+}

@@ -1,0 +1,82 @@
+package io.talestream.ingest.events;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import io.micronaut.serde.annotation.Serdeable;
+import io.talestream.contracts.change.LatestChange;
+import io.talestream.contracts.session.JobState;
+import io.talestream.contracts.table.ItemKey;
+import java.time.Instant;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/// Something changed, or is not there any more. It may be told twice, and is known again by its `version`. What has no
+/// id of its own, a transcript, is known by its session.
+@Serdeable
+@JsonInclude(JsonInclude.Include.NON_ABSENT)
+public record EventView(
+        String kind,
+        Happened change,
+        Optional<String> id,
+        Optional<String> campaignId,
+        Optional<String> sessionId,
+        Optional<String> name,
+        Optional<JobState.Status> status,
+        long version,
+        Instant at) {
+    /// Hidden things are removed for those they are hidden from.
+    public enum Happened {
+        CHANGED,
+        REMOVED
+    }
+
+    private static final Map<String, String> OWN_ID = Map.of(
+            "workspace",
+            "ws",
+            "member",
+            "user",
+            "setting",
+            "name",
+            "item",
+            "item",
+            "campaign",
+            "campaign",
+            "session",
+            "session",
+            "summary",
+            "edition");
+
+    static EventView of(LatestChange change) {
+        return view(
+                change,
+                change.deleted() ? Happened.REMOVED : Happened.CHANGED,
+                change.version().micros());
+    }
+
+    /// To those who may not see it any more.
+    static EventView gone(LatestChange change, long since) {
+        return view(change, Happened.REMOVED, since);
+    }
+
+    private static EventView view(LatestChange change, Happened happened, long version) {
+        ItemKey key = change.key();
+        String kind = key.type().label().toLowerCase(Locale.ROOT);
+        Map<String, String> parts = key.parts();
+        Optional<String> id = Optional.ofNullable(OWN_ID.get(kind)).map(parts::get);
+        boolean removed = happened == Happened.REMOVED;
+        return new EventView(
+                kind,
+                happened,
+                id,
+                part(parts, "campaign", kind),
+                part(parts, "session", kind),
+                removed ? Optional.empty() : change.name(),
+                removed ? Optional.empty() : change.status(),
+                version,
+                change.at());
+    }
+
+    private static Optional<String> part(Map<String, String> parts, String name, String kind) {
+        return name.equals(kind) ? Optional.empty() : Optional.ofNullable(parts.get(name));
+    }
+}

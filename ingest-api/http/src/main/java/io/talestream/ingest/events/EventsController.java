@@ -1,0 +1,79 @@
+package io.talestream.ingest.events;
+
+import io.micronaut.http.MediaType;
+import io.micronaut.http.annotation.Controller;
+import io.micronaut.http.annotation.Get;
+import io.micronaut.http.annotation.Header;
+import io.micronaut.http.annotation.QueryValue;
+import io.micronaut.http.sse.Event;
+import io.micronaut.scheduling.TaskExecutors;
+import io.micronaut.scheduling.annotation.ExecuteOn;
+import io.micronaut.security.annotation.Secured;
+import io.micronaut.security.rules.SecurityRule;
+import io.talestream.contracts.store.Version;
+import io.talestream.contracts.table.Tombstone;
+import io.talestream.contracts.text.InvalidField;
+import io.talestream.contracts.workspace.WorkspaceId;
+import io.talestream.ingest.access.Access;
+import io.talestream.ingest.access.Action;
+import io.talestream.ingest.identity.Caller;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.reactivestreams.Publisher;
+import reactor.core.publisher.Flux;
+
+@Controller("/api/workspaces/{ws}/events")
+@ExecuteOn(TaskExecutors.BLOCKING)
+@Secured(SecurityRule.IS_AUTHENTICATED)
+final class EventsController {
+    /// What was deleted longer ago may have been forgotten: then all there is has to be read anew.
+    private static final Event<Object> RESET = Event.<Object>of(Map.of()).name("reset");
+
+    private final Access access;
+    private final Audience audience;
+    private final Feeds feeds;
+    private final OpenStreams streams;
+    private final Clock clock;
+
+    EventsController(Access access, Audience audience, Feeds feeds, OpenStreams streams, Clock clock) {
+        this.access = access;
+        this.audience = audience;
+        this.feeds = feeds;
+        this.streams = streams;
+        this.clock = clock;
+    }
+
+    /// What changed since the event with this id, and then what changes. With `follow=false` it ends there, for clients
+    /// that rather ask now and then.
+    @Get(produces = MediaType.TEXT_EVENT_STREAM)
+    Publisher<Event<Object>> listen(
+            Caller caller,
+            String ws,
+            @Nullable @Header("Last-Event-ID") String lastEventId,
+            @Nullable @QueryValue Boolean follow) {
+        WorkspaceId workspace = access.enter(caller, ws, Action.LOOK).workspace();
+        Instant now = clock.instant();
+        Instant heard = lastEventId == null ? now : heard(lastEventId);
+        boolean tooLong = heard.isBefore(now.minus(Tombstone.KEPT));
+        var from = Version.at((tooLong ? now : heard).minus(FollowedFeed.OVERLAP));
+        var listening = new Listening(caller, workspace, from, access, audience, clock);
+        List<Event<Object>> first = tooLong ? List.of(RESET) : List.of(Listening.PING);
+        return Flux.fromIterable(first)
+                .concatWith(
+                        Boolean.FALSE.equals(follow)
+                                ? Flux.fromIterable(listening.tell(feeds.since(workspace, from)))
+                                : new LiveStream(caller.id(), workspace, from, listening, feeds, streams).events());
+    }
+
+    private static Instant heard(String lastEventId) {
+        try {
+            return Instant.EPOCH.plus(new Version(Long.parseLong(lastEventId.strip())).micros(), ChronoUnit.MICROS);
+        } catch (NumberFormatException | InvalidField e) {
+            throw new InvalidField("Last-Event-ID", "must be the id of an event of this stream");
+        }
+    }
+}

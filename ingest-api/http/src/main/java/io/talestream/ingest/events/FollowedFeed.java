@@ -1,0 +1,120 @@
+package io.talestream.ingest.events;
+
+import io.talestream.contracts.change.LatestChange;
+import io.talestream.contracts.store.Version;
+import io.talestream.contracts.table.ItemKey;
+import io.talestream.contracts.workspace.WorkspaceId;
+import io.talestream.store.Feed;
+import io.talestream.store.TableUnavailable;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// One workspace's feed, read by one thread for all who listen here.
+final class FollowedFeed {
+    /// How far back each look goes: the index lags, and the clocks of writers differ.
+    static final Duration OVERLAP = Duration.ofSeconds(10);
+
+    private static final Logger LOG = LoggerFactory.getLogger(FollowedFeed.class);
+    private static final int MOST_AT_ONCE = 100;
+
+    private final WorkspaceId workspace;
+    private final Feed feed;
+    private final Clock clock;
+    private final EventSettings settings;
+    private final List<Consumer<LatestChange>> listeners = new CopyOnWriteArrayList<>();
+    private final Thread reader;
+    private Map<ItemKey, Version> seen = new HashMap<>();
+
+    FollowedFeed(WorkspaceId workspace, Feed feed, Clock clock, EventSettings settings) {
+        this.workspace = workspace;
+        this.feed = feed;
+        this.clock = clock;
+        this.settings = settings;
+        this.reader = Thread.ofVirtual().name("feed " + workspace.value()).unstarted(this::follow);
+    }
+
+    void add(Consumer<LatestChange> listener) {
+        listeners.add(listener);
+        if (reader.getState() == Thread.State.NEW) {
+            reader.start();
+        }
+    }
+
+    /// True if nobody is left, and the reading has stopped.
+    boolean remove(Consumer<LatestChange> listener) {
+        listeners.remove(listener);
+        if (listeners.isEmpty()) {
+            stop();
+        }
+        return listeners.isEmpty();
+    }
+
+    void stop() {
+        reader.interrupt();
+    }
+
+    private void follow() {
+        Instant lastLook = clock.instant();
+        Duration pause = settings.busy();
+        try {
+            while (!Thread.currentThread().isInterrupted()) {
+                Instant now = clock.instant();
+                try {
+                    boolean news = look(Version.at(lastLook.minus(OVERLAP)));
+                    lastLook = now;
+                    pause = news
+                            ? settings.busy()
+                            : shorter(pause.multipliedBy(3).dividedBy(2), settings.idle());
+                } catch (TableUnavailable e) {
+                    LOG.warn("the feed of a workspace cannot be read, and will be asked again", e);
+                    pause = settings.idle();
+                }
+                Thread.sleep(pause);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private boolean look(Version from) {
+        Map<ItemKey, Version> found = new HashMap<>();
+        boolean news = false;
+        for (LatestChange change : all(feed, workspace, from)) {
+            found.put(change.key(), change.version());
+            if (!change.version().equals(seen.get(change.key()))) {
+                news = true;
+                listeners.forEach(listener -> listener.accept(change));
+            }
+        }
+        seen = found;
+        return news;
+    }
+
+    /// Everything from this version on, page by page; what has the very version a page ended with is listed twice.
+    static List<LatestChange> all(Feed feed, WorkspaceId workspace, Version from) {
+        var found = new ArrayList<LatestChange>();
+        Version next = from;
+        while (true) {
+            List<LatestChange> page = feed.since(workspace, next, MOST_AT_ONCE);
+            found.addAll(page);
+            if (page.size() < MOST_AT_ONCE) {
+                return found;
+            }
+            Version last = page.getLast().version();
+            next = last.equals(next) ? next.next() : last;
+        }
+    }
+
+    private static Duration shorter(Duration one, Duration other) {
+        return one.compareTo(other) < 0 ? one : other;
+    }
+}

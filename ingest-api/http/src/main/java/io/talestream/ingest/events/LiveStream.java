@@ -1,0 +1,50 @@
+package io.talestream.ingest.events;
+
+import io.micronaut.http.sse.Event;
+import io.talestream.contracts.change.LatestChange;
+import io.talestream.contracts.store.Version;
+import io.talestream.contracts.user.UserId;
+import io.talestream.contracts.workspace.WorkspaceId;
+import io.talestream.ingest.problem.Refusal;
+import io.talestream.store.TableUnavailable;
+import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.FluxSink;
+
+/// The events of one connection, for as long as it is open. Listening begins before what was missed is read, so that
+/// nothing falls in between; what comes both ways is told once.
+record LiveStream(
+        UserId user, WorkspaceId workspace, Version from, Listening listening, Feeds feeds, OpenStreams streams) {
+    private static final Logger LOG = LoggerFactory.getLogger(LiveStream.class);
+
+    Flux<Event<Object>> events() {
+        streams.open(user);
+        return Flux.<Event<Object>>create(this::run).doFinally(_ -> streams.close(user));
+    }
+
+    private void run(FluxSink<Event<Object>> sink) {
+        Thread teller = Thread.ofVirtual().name("events").unstarted(() -> tell(sink));
+        sink.onDispose(teller::interrupt);
+        teller.start();
+    }
+
+    private void tell(FluxSink<Event<Object>> sink) {
+        Consumer<LatestChange> hear = listening::hear;
+        feeds.listen(workspace, hear);
+        try {
+            listening.tell(feeds.since(workspace, from)).forEach(sink::next);
+            listening.follow(sink::next);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (Refusal e) {
+            LOG.debug("whoever listened may not any more");
+        } catch (TableUnavailable e) {
+            LOG.warn("a stream of events ends early; its client will come back", e);
+        } finally {
+            feeds.leave(workspace, hear);
+            sink.complete();
+        }
+    }
+}

@@ -1,0 +1,29 @@
+package io.talestream.ingest.events;
+
+import io.talestream.contracts.user.UserId;
+import io.talestream.ingest.problem.Refusal;
+import jakarta.inject.Singleton;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+
+/// How many streams one person has open in this process: a few devices with a few pages each.
+@Singleton
+final class OpenStreams {
+    static final int MOST = 20;
+
+    private final ConcurrentMap<UserId, Integer> open = new ConcurrentHashMap<>();
+
+    void open(UserId user) {
+        open.compute(user, (_, before) -> {
+            int now = before == null ? 1 : before + 1;
+            if (now > MOST) {
+                throw Refusal.tooMany();
+            }
+            return now;
+        });
+    }
+
+    void close(UserId user) {
+        open.computeIfPresent(user, (_, before) -> before > 1 ? before - 1 : null);
+    }
+}

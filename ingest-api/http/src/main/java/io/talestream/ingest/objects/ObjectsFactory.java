@@ -1,0 +1,71 @@
+package io.talestream.ingest.objects;
+
+import io.micronaut.context.annotation.Bean;
+import io.micronaut.context.annotation.Factory;
+import io.talestream.store.objects.AudioUploads;
+import io.talestream.store.objects.Bucket;
+import jakarta.inject.Singleton;
+import java.time.Clock;
+import java.time.Duration;
+import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
+import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
+import software.amazon.awssdk.auth.credentials.DefaultCredentialsProvider;
+import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
+import software.amazon.awssdk.http.apache.ApacheHttpClient;
+import software.amazon.awssdk.regions.Region;
+import software.amazon.awssdk.services.s3.S3Client;
+import software.amazon.awssdk.services.s3.S3Configuration;
+import software.amazon.awssdk.services.s3.presigner.S3Presigner;
+
+@Factory
+final class ObjectsFactory {
+    private static final Duration TIMEOUT = Duration.ofSeconds(20);
+
+    @Singleton
+    @Bean(preDestroy = "close")
+    S3Client s3(S3Settings settings) {
+        var client = S3Client.builder()
+                .region(Region.of(settings.region()))
+                .credentialsProvider(credentials(settings))
+                .serviceConfiguration(addressing(settings))
+                .httpClientBuilder(ApacheHttpClient.builder())
+                .overrideConfiguration(o -> o.apiCallAttemptTimeout(TIMEOUT).apiCallTimeout(TIMEOUT.multipliedBy(3)));
+        settings.endpoint().ifPresent(client::endpointOverride);
+        return client.build();
+    }
+
+    @Singleton
+    @Bean(preDestroy = "close")
+    S3Presigner presigner(S3Settings settings) {
+        var presigner = S3Presigner.builder()
+                .region(Region.of(settings.region()))
+                .credentialsProvider(credentials(settings))
+                .serviceConfiguration(addressing(settings));
+        settings.endpoint().ifPresent(presigner::endpointOverride);
+        return presigner.build();
+    }
+
+    @Singleton
+    Bucket bucket(S3Client client, S3Presigner presigner, S3Settings settings) {
+        return new Bucket(client, presigner, settings.bucket());
+    }
+
+    @Singleton
+    AudioUploads uploads(Bucket bucket, Clock clock) {
+        return new AudioUploads(bucket, clock);
+    }
+
+    /// AWS's own S3 has a host name for every bucket, others mostly have not.
+    private static S3Configuration addressing(S3Settings settings) {
+        return S3Configuration.builder()
+                .pathStyleAccessEnabled(settings.endpoint().isPresent())
+                .build();
+    }
+
+    private static AwsCredentialsProvider credentials(S3Settings settings) {
+        return settings.accessKey()
+                .<AwsCredentialsProvider>map(key -> StaticCredentialsProvider.create(
+                        AwsBasicCredentials.create(key, settings.secretKey().orElse(""))))
+                .orElseGet(() -> DefaultCredentialsProvider.builder().build());
+    }
+}

@@ -1,0 +1,20 @@
+package io.talestream.ingest.problem;
+
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.server.exceptions.ExceptionHandler;
+import io.talestream.store.objects.ObjectsUnavailable;
+import jakarta.inject.Singleton;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+@Singleton
+final class ObjectsUnavailableHandler implements ExceptionHandler<ObjectsUnavailable, HttpResponse<Problem>> {
+    private static final Logger LOG = LoggerFactory.getLogger(ObjectsUnavailableHandler.class);
+
+    @Override
+    public HttpResponse<Problem> handle(HttpRequest request, ObjectsUnavailable problem) {
+        LOG.warn("answered 503", problem);
+        return RefusalHandler.answer(Refusal.unavailable());
+    }
+}

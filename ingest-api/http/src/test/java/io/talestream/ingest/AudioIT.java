@@ -1,0 +1,279 @@
+package io.talestream.ingest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.talestream.ingest.Client.Answer;
+import io.talestream.testing.engine.Engines;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.Callable;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class AudioIT {
+    private static final int MEBIBYTE = 1024 * 1024;
+    private static final int SEVENTEEN_MEBIBYTES = 17 * MEBIBYTE;
+    private static final String OGG = "audio/ogg";
+
+    private final ApiServer api = ApiServer.shared();
+    private final Table table = Table.on(api);
+    private final String session = table.open().session();
+    private final String audio = session + "/audio";
+
+    @Test
+    void a_small_recording_is_sent_whole_and_work_begins() throws Exception {
+        byte[] recording = recording(3_000);
+        Answer begun = begin(recording.length);
+        assertThat(begun.text("pieces")).isEqualTo("1");
+
+        assertThat(send(begun, recording)).containsExactly(200);
+        Answer received = table.gm().post(audio + "/uploaded", "").is(200);
+
+        assertThat(received.text("status")).isEqualTo("REQUESTED");
+        assertThat(received.text("audio.bytes")).isEqualTo("3000");
+        assertThat(received.etag()).isEqualTo(table.gm().get(session).is(200).etag());
+        assertThat(stored()).containsExactly(recording);
+    }
+
+    @Test
+    void a_long_recording_goes_on_where_it_was_interrupted() throws Exception {
+        byte[] recording = recording(SEVENTEEN_MEBIBYTES);
+        Answer begun = begin(recording.length);
+        assertThat(begun.each("missing", "number")).containsExactly("1", "2", "3");
+        assertThat(put(begun, 0, recording)).isEqualTo(200);
+        assertThat(put(begun, 2, recording)).isEqualTo(200);
+        table.gm().post(audio + "/uploaded", "").isProblem(409);
+
+        Answer resumed = begin(recording.length);
+
+        assertThat(resumed.each("missing", "number")).containsExactly("2");
+        assertThat(send(resumed, recording)).containsExactly(200);
+        assertThat(begin(recording.length).size("missing")).isZero();
+        table.gm().post(audio + "/uploaded", "").is(200);
+        assertThat(stored()).containsExactly(recording);
+    }
+
+    @Test
+    void size_and_type_are_part_of_what_is_signed() throws Exception {
+        Answer begun = begin(3_000);
+        URI address = address(begun, 0);
+
+        assertThat(put(address, Map.of("Content-Type", OGG), recording(3_001))).isEqualTo(403);
+        assertThat(put(address, Map.of("Content-Type", OGG), recording(2_999))).isEqualTo(403);
+        assertThat(put(address, Map.of("Content-Type", "text/html"), recording(3_000)))
+                .isEqualTo(403);
+        Answer inPieces = begin(16 * MEBIBYTE + 3);
+        assertThat(put(address(inPieces, 2), Map.of(), recording(4))).isEqualTo(403);
+        assertThat(put(address(inPieces, 2), Map.of(), recording(3))).isEqualTo(200);
+        table.gm().post(audio + "/uploaded", "").isProblem(409);
+        assertThat(table.gm().get(session).text("status")).isEqualTo("NONE");
+    }
+
+    @Test
+    void the_sound_of_a_browsers_recorder_is_known_without_its_codecs() throws Exception {
+        Answer begun = table.gm()
+                .post(audio, "{\"contentType\":\"audio/webm;codecs=opus\",\"bytes\":3000}")
+                .is(200);
+
+        assertThat(send(begun, recording(3_000))).containsExactly(200);
+        Answer received = table.gm().post(audio + "/uploaded", "").is(200);
+        assertThat(received.text("audio.contentType")).isEqualTo("audio/webm");
+    }
+
+    @Test
+    void what_cannot_be_a_recording_is_refused_by_field() {
+        var before = table.gm().get(session).etag();
+        for (String type : List.of("text/html", "audio/", "", "audio/ogg\\nx", "application/octet-stream")) {
+            assertThat(table.gm()
+                            .post(audio, "{\"contentType\":\"%s\",\"bytes\":3000}".formatted(type))
+                            .isProblem(400)
+                            .each("errors", "field"))
+                    .containsExactly("contentType");
+        }
+        for (String bytes : List.of("0", "-1", "2147483649")) {
+            assertThat(table.gm()
+                            .post(audio, "{\"contentType\":\"audio/ogg\",\"bytes\":%s}".formatted(bytes))
+                            .isProblem(400)
+                            .each("errors", "field"))
+                    .containsExactly("bytes");
+        }
+        assertThat(table.gm().post(audio, "{}").isProblem(400).each("errors", "field"))
+                .containsExactly("contentType", "bytes");
+        assertThat(table.gm().get(session).etag()).isEqualTo(before);
+    }
+
+    @Test
+    void the_largest_recording_may_come() {
+        Answer begun = table.gm()
+                .post(audio, "{\"contentType\":\"audio/ogg\",\"bytes\":2147483648}")
+                .is(200);
+
+        assertThat(begun.size("missing")).isEqualTo(256);
+    }
+
+    @Test
+    void nothing_begins_before_anything_was_uploaded() {
+        table.gm().post(audio + "/uploaded", "").isProblem(409);
+
+        begin(3_000);
+        table.gm().post(audio + "/uploaded", "").isProblem(409);
+        assertThat(table.gm().get(session).text("status")).isEqualTo("NONE");
+    }
+
+    @Test
+    void saying_twice_that_it_is_uploaded_asks_for_one_transcription() throws Exception {
+        send(begin(3_000), recording(3_000));
+        Answer first = table.gm().post(audio + "/uploaded", "").is(200);
+
+        Answer again = table.gm().post(audio + "/uploaded", "").is(200);
+
+        assertThat(again.etag()).isEqualTo(first.etag());
+    }
+
+    @Test
+    void a_repeated_request_has_the_same_answer_and_another_under_its_key_has_none() throws Exception {
+        String small = "{\"contentType\":\"audio/ogg\",\"bytes\":3000}";
+        Answer begun = table.gm().postOnce("begin", audio, small).is(200);
+        Answer again = table.gm().postOnce("begin", audio, small).is(200);
+        assertThat(address(again, 0).getPath()).isEqualTo(address(begun, 0).getPath());
+        table.gm().postOnce("begin", audio, small.replace("3000", "3001")).isProblem(422);
+
+        send(again, recording(3_000));
+        Answer first = table.gm().postOnce("done", audio + "/uploaded", "").is(200);
+        table.gm().patch(session, "*", "{\"name\":\"Storm\"}").is(200);
+        Answer later = table.gm().postOnce("done", audio + "/uploaded", "").is(200);
+
+        assertThat(later.body()).isEqualTo(first.body());
+        assertThat(later.etag()).isEqualTo(first.etag());
+        table.gm().postOnce("begin", audio + "/uploaded", "").isProblem(422);
+    }
+
+    @Test
+    void another_recording_takes_the_place_of_one_that_was_not_finished() throws Exception {
+        byte[] abandoned = recording(SEVENTEEN_MEBIBYTES);
+        put(begin(abandoned.length), 0, abandoned);
+
+        byte[] kept = recording(3_000);
+        send(begin(kept.length), kept);
+        table.gm().post(audio + "/uploaded", "").is(200);
+
+        assertThat(stored()).containsExactly(kept);
+        assertThat(Engines.s3()
+                        .client()
+                        .listMultipartUploads(list -> list.bucket(api.bucket))
+                        .uploads())
+                .noneMatch(upload -> upload.key().contains(id(session)));
+    }
+
+    @Test
+    void a_newer_recording_replaces_the_one_before() throws Exception {
+        send(begin(3_000), recording(3_000));
+        table.gm().post(audio + "/uploaded", "").is(200);
+
+        send(begin(2_000), recording(2_000));
+        Answer received = table.gm().post(audio + "/uploaded", "").is(200);
+
+        assertThat(received.text("audio.bytes")).isEqualTo("2000");
+        assertThat(received.text("status")).isEqualTo("REQUESTED");
+    }
+
+    @Test
+    void many_who_begin_at_once_share_one_upload() throws Exception {
+        List<Callable<Answer>> asking = IntStream.range(0, 20)
+                .<Callable<Answer>>mapToObj(_ -> () -> begin(SEVENTEEN_MEBIBYTES))
+                .toList();
+        try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            assertThat(threads.invokeAll(asking).stream()
+                            .map(Future::resultNow)
+                            .map(answer -> address(answer, 0).getPath()))
+                    .hasSize(20)
+                    .containsOnly(address(begin(SEVENTEEN_MEBIBYTES), 0).getPath());
+        }
+        assertThat(Engines.s3().client().listMultipartUploads(list -> list.bucket(api.bucket)).uploads().stream()
+                        .filter(upload -> upload.key().contains(id(session))))
+                .hasSize(1);
+    }
+
+    private Answer begin(int bytes) {
+        return table.gm()
+                .post(audio, "{\"contentType\":\"%s\",\"bytes\":%d}".formatted(OGG, bytes))
+                .is(200);
+    }
+
+    static void upload(Client gm, String audio, int bytes) {
+        Answer begun = gm.post(audio, "{\"contentType\":\"%s\",\"bytes\":%d}".formatted(OGG, bytes))
+                .is(200);
+        assertThat(send(begun, recording(bytes))).containsOnly(200);
+    }
+
+    private static byte[] recording(int bytes) {
+        byte[] random = new byte[bytes];
+        new Random(bytes).nextBytes(random);
+        return random;
+    }
+
+    private static List<Integer> send(Answer begun, byte[] recording) {
+        return IntStream.range(0, begun.size("missing"))
+                .mapToObj(i -> put(begun, i, recording))
+                .toList();
+    }
+
+    private static int put(Answer begun, int index, byte[] recording) {
+        String piece = "missing.%d.".formatted(index);
+        int from = Integer.parseInt(begun.text(piece + "offset"));
+        int length = Integer.parseInt(begun.text(piece + "bytes"));
+        Map<String, String> headers = new HashMap<>();
+        begun.field(piece + "headers")
+                .entries()
+                .forEach(
+                        header -> headers.put(header.getKey(), header.getValue().getStringValue()));
+        return put(address(begun, index), headers, Arrays.copyOfRange(recording, from, from + length));
+    }
+
+    private static URI address(Answer begun, int index) {
+        return URI.create(begun.text("missing.%d.url".formatted(index)));
+    }
+
+    /// A new connection each time: the embedded S3 closes one after a refusal, and does not say that it will.
+    private static int put(URI address, Map<String, String> headers, byte[] body) {
+        var request = HttpRequest.newBuilder(address).PUT(BodyPublishers.ofByteArray(body));
+        headers.forEach(request::header);
+        try (var http = HttpClient.newHttpClient()) {
+            return http.send(request.build(), HttpResponse.BodyHandlers.ofString())
+                    .statusCode();
+        } catch (IOException e) {
+            throw new AssertionError("the upload broke off", e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new AssertionError("interrupted", e);
+        }
+    }
+
+    /// The newest recording of the session.
+    private byte[] stored() {
+        var client = Engines.s3().client();
+        String key = client
+                .listObjectsV2(list -> list.bucket(api.bucket).prefix(session.substring("/api/".length()) + "/audio/"))
+                .contents()
+                .stream()
+                .map(object -> object.key())
+                .max(String::compareTo)
+                .orElseThrow();
+        return client.getObjectAsBytes(get -> get.bucket(api.bucket).key(key)).asByteArray();
+    }
+
+    private static String id(String path) {
+        return path.substring(path.lastIndexOf('/') + 1);
+    }
+}

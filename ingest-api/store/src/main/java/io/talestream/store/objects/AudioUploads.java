@@ -1,0 +1,187 @@
+package io.talestream.store.objects;
+
+import io.talestream.contracts.object.ObjectKeys;
+import io.talestream.contracts.session.AudioRef;
+import io.talestream.contracts.session.AudioUpload;
+import io.talestream.contracts.session.SessionRef;
+import io.talestream.contracts.store.Version;
+import java.net.URI;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.awscore.presigner.PresignedRequest;
+import software.amazon.awssdk.services.s3.model.CompletedPart;
+import software.amazon.awssdk.services.s3.model.NoSuchKeyException;
+import software.amazon.awssdk.services.s3.model.NoSuchUploadException;
+import software.amazon.awssdk.services.s3.model.Part;
+
+/// Recordings on their way in. The bytes go from the client to S3 and never through this process: it signs where each
+/// piece may go, of which type and how long, and puts them together in the end.
+public final class AudioUploads {
+    /// An address is good for this long; whoever needs longer asks again and goes on where they were.
+    public static final Duration VALID = Duration.ofHours(1);
+
+    /// What was not finished by then is begun anew. The bucket drops such pieces a day later.
+    public static final Duration RESUMABLE = Duration.ofDays(6);
+
+    private static final Set<String> SET_BY_THE_CLIENT = Set.of("host", "content-length");
+
+    private final Bucket bucket;
+    private final Clock clock;
+
+    public AudioUploads(Bucket bucket, Clock clock) {
+        this.bucket = bucket;
+        this.clock = clock;
+    }
+
+    public AudioUpload begin(SessionRef session, String contentType, long bytes) {
+        Instant now = clock.instant();
+        Version version = Version.at(now);
+        var audio = new AudioRef(ObjectKeys.audio(session, version), contentType, bytes, version);
+        if (new Pieces(bytes).count() == 1) {
+            return new AudioUpload(audio, Optional.empty(), now);
+        }
+        String parts = bucket.sent(
+                        audio.objectKey(),
+                        () -> bucket.client()
+                                .createMultipartUpload(create -> create.bucket(bucket.name())
+                                        .key(audio.objectKey())
+                                        .contentType(contentType)))
+                .uploadId();
+        return new AudioUpload(audio, Optional.of(parts), now);
+    }
+
+    public boolean isResumable(AudioUpload upload) {
+        return upload.since().plus(RESUMABLE).isAfter(clock.instant());
+    }
+
+    public UploadInstructions instructions(AudioUpload upload) {
+        var pieces = new Pieces(upload.audio().bytes());
+        Instant expiresAt = clock.instant().plus(VALID);
+        if (isThere(upload.audio())) {
+            return new UploadInstructions(List.of(), pieces.count(), expiresAt);
+        }
+        Map<Integer, Part> received = received(upload);
+        var missing = pieces.numbers()
+                .filter(number -> !isWhole(received.get(number), pieces.size(number)))
+                .mapToObj(number -> piece(upload, pieces, number))
+                .toList();
+        return new UploadInstructions(missing, pieces.count(), expiresAt);
+    }
+
+    /// Puts the pieces together, if all are there. Doing it again does no harm.
+    public boolean complete(AudioUpload upload) {
+        if (isThere(upload.audio())) {
+            return true;
+        }
+        if (upload.parts().isEmpty()) {
+            return false;
+        }
+        var pieces = new Pieces(upload.audio().bytes());
+        Map<Integer, Part> received = received(upload);
+        if (!pieces.numbers().allMatch(number -> isWhole(received.get(number), pieces.size(number)))) {
+            return false;
+        }
+        List<CompletedPart> parts = pieces.numbers()
+                .mapToObj(received::get)
+                .map(part -> CompletedPart.builder()
+                        .partNumber(part.partNumber())
+                        .eTag(part.eTag())
+                        .build())
+                .toList();
+        String key = upload.audio().objectKey();
+        bucket.sent(
+                key,
+                () -> bucket.client()
+                        .completeMultipartUpload(complete -> complete.bucket(bucket.name())
+                                .key(key)
+                                .uploadId(upload.parts().get())
+                                .multipartUpload(all -> all.parts(parts))));
+        return isThere(upload.audio());
+    }
+
+    /// Pieces that nobody will ask for again are dropped.
+    public void giveUp(AudioUpload upload) {
+        String key = upload.audio().objectKey();
+        upload.parts()
+                .ifPresent(parts -> bucket.sent(key, () -> {
+                    try {
+                        return bucket.client()
+                                .abortMultipartUpload(abort ->
+                                        abort.bucket(bucket.name()).key(key).uploadId(parts));
+                    } catch (NoSuchUploadException e) {
+                        return e;
+                    }
+                }));
+    }
+
+    private boolean isThere(AudioRef audio) {
+        return bucket.sent(audio.objectKey(), () -> {
+            try {
+                return bucket.client()
+                                .headObject(head -> head.bucket(bucket.name()).key(audio.objectKey()))
+                                .contentLength()
+                        == audio.bytes();
+            } catch (NoSuchKeyException e) {
+                return false;
+            }
+        });
+    }
+
+    private Map<Integer, Part> received(AudioUpload upload) {
+        String key = upload.audio().objectKey();
+        return upload.parts()
+                .map(parts -> bucket.sent(
+                        key,
+                        () -> bucket
+                                .client()
+                                .listPartsPaginator(list ->
+                                        list.bucket(bucket.name()).key(key).uploadId(parts))
+                                .parts()
+                                .stream()
+                                .collect(Collectors.toMap(Part::partNumber, part -> part))))
+                .orElseGet(Map::of);
+    }
+
+    private static boolean isWhole(@Nullable Part part, long size) {
+        return part != null && part.size() == size;
+    }
+
+    private UploadInstructions.Piece piece(AudioUpload upload, Pieces pieces, int number) {
+        AudioRef audio = upload.audio();
+        PresignedRequest signed = upload.parts()
+                .<PresignedRequest>map(parts -> bucket.presigner()
+                        .presignUploadPart(sign -> sign.signatureDuration(VALID)
+                                .uploadPartRequest(part -> part.bucket(bucket.name())
+                                        .key(audio.objectKey())
+                                        .uploadId(parts)
+                                        .partNumber(number)
+                                        .contentLength(pieces.size(number)))))
+                .orElseGet(() -> bucket.presigner()
+                        .presignPutObject(sign -> sign.signatureDuration(VALID)
+                                .putObjectRequest(put -> put.bucket(bucket.name())
+                                        .key(audio.objectKey())
+                                        .contentType(audio.contentType())
+                                        .contentLength(audio.bytes()))));
+        return new UploadInstructions.Piece(
+                number,
+                pieces.offset(number),
+                pieces.size(number),
+                URI.create(signed.url().toString()),
+                headers(signed));
+    }
+
+    /// What was signed must be sent. Host and length a client sets by itself, and a browser lets nobody else do it.
+    private static Map<String, String> headers(PresignedRequest signed) {
+        return signed.signedHeaders().entrySet().stream()
+                .filter(header -> !SET_BY_THE_CLIENT.contains(header.getKey().toLowerCase(Locale.ROOT)))
+                .collect(Collectors.toMap(Map.Entry::getKey, header -> String.join(",", header.getValue())));
+    }
+}

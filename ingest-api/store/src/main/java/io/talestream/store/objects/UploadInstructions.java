@@ -1,0 +1,24 @@
+package io.talestream.store.objects;
+
+import java.net.URI;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+
+/// What is left to send of a recording, and where to.
+public record UploadInstructions(List<Piece> missing, int pieces, Instant expiresAt) {
+    public UploadInstructions {
+        missing = List.copyOf(missing);
+    }
+
+    /// So many bytes from this offset go to the address by PUT, with these headers. All of it is signed.
+    public record Piece(int number, long offset, long bytes, URI url, Map<String, String> headers) {
+        public Piece {
+            headers = Map.copyOf(headers);
+        }
+    }
+
+    public boolean isComplete() {
+        return missing.isEmpty();
+    }
+}

@@ -1,0 +1,5 @@
+/// The bucket: recordings on their way in, transcripts. The only package that talks to S3.
+@NullMarked
+package io.talestream.store.objects;
+
+import org.jspecify.annotations.NullMarked;
