@@ -175,7 +175,7 @@ public final class AttributeJson {
             Base64.getDecoder().decode(text);
             return text;
         } catch (IllegalArgumentException e) {
-            throw new UnreadableItem("not base 64: " + text, e);
+            throw new UnreadableItem("not base 64", e);
         }
     }
 

@@ -47,4 +47,10 @@ public record Attributes(SortedMap<String, Attribute> values) {
     public int size() {
         return ItemSize.of(this);
     }
+
+    /// What people wrote is not for the log: only what it is called.
+    @Override
+    public String toString() {
+        return "Attributes" + values.keySet();
+    }
 }

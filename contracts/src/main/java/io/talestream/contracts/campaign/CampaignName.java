@@ -4,7 +4,9 @@ import io.talestream.contracts.text.Text;
 
 /// What a campaign is called. Sessions carry a copy of it.
 public record CampaignName(String value) {
+    public static final int LONGEST = 200;
+
     public CampaignName {
-        Text.line("campaign name", value, 200);
+        Text.line("campaign name", value, LONGEST);
     }
 }

@@ -25,4 +25,7 @@ public interface Campaigns {
 
     /// Deletes the campaign first and then all below it. Calling it again after an interruption finishes the work.
     WriteResult<Campaign> delete(Stored<Campaign> campaign);
+
+    /// Finishes a delete that was interrupted. Does nothing to what is there or never was.
+    void finishDelete(WorkspaceId workspace, CampaignId id);
 }

@@ -23,7 +23,8 @@ public final class AccessPatternsPage {
 
             Everything the product asks of its table, each declared once in `AccessPatterns.java`. A repository can
             reach the table only through these, and a test runs each one on a real DynamoDB engine and holds what it
-            consumed against the budget given here. There is no scan. The keys are explained in
+            consumed against the budget given here. There is no scan; the one walk over the whole table is the operator's
+            command that [moves version 1's data](../migrate-legacy.md). The keys are explained in
             [table-design.md](table-design.md).
 
             - **Consistency**: a *strong* read sees every write acknowledged before it; an *eventual* one may lag and
@@ -45,7 +46,7 @@ public final class AccessPatternsPage {
             `CREATE` and `REPLACE` of one kind in one write are alternatives for one item: what was read before
             decides. `CREATE Email` beside `ERASE Email` moves the claim from the old address to the new. A write of
             one step is a `PutItem`, a write of more is one `TransactWriteItems`; a tombstone is an item too, so that
-            nothing is ever removed by a `DeleteItem`.
+            nothing but what version 1 left is ever removed by a delete.
             """.formatted(RENEW, patterns(), actions());
     }
 
@@ -91,6 +92,7 @@ public final class AccessPatternsPage {
             case CREATE -> "`AlreadyExists` with what is there; a tombstone of a faster clock only raises the version";
             case REPLACE, ERASE -> "`Conflict` with what is there now, or `NotFound`";
             case REQUIRE -> "`NotFound`";
+            case REMOVE -> "version 1 wrote meanwhile: it is read again";
         };
     }
 

@@ -32,7 +32,7 @@ public record WriteAmplification(Samples.Sample sample) {
             // A tombstone is in the feed too, under its own version.
             case ERASE -> shape.index().holdsWholeItems() ? entry(shape) : 2 * entry(shape);
             case REPLACE -> canMove(shape) ? 2 * entry(shape) : entry(shape);
-            case REQUIRE -> 0;
+            case REQUIRE, REMOVE -> 0;
         };
     }
 

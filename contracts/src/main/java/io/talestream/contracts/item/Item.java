@@ -1,5 +1,8 @@
 package io.talestream.contracts.item;
 
+import io.talestream.contracts.attribute.Attribute;
+import io.talestream.contracts.attribute.Attributes;
+import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.user.UserId;
 import io.talestream.contracts.workspace.Guarded;
 import io.talestream.contracts.workspace.Visibility;
@@ -40,6 +43,16 @@ public record Item(
                 Visibility.ALL,
                 Optional.empty(),
                 Optional.of(legacy.hash()));
+    }
+
+    /// As above, with what else version 1 knew of it. Its status means nothing here and is kept beside the item.
+    public static Stored<Item> from(Stored<LegacyItem> legacy, WorkspaceId workspace) {
+        LegacyItem old = legacy.value();
+        Attributes unknown = old.status().isEmpty()
+                ? legacy.unknown()
+                : legacy.unknown().with("legacyStatus", new Attribute.Text(old.status()));
+        return new Stored<>(
+                from(old, workspace), legacy.version(), old.createdAt(), old.createdAt(), Optional.empty(), unknown);
     }
 
     public Item titled(ItemTitle newTitle) {

@@ -9,4 +9,10 @@ public record ItemBody(String value) {
     public ItemBody {
         Text.prose("body", value, LONGEST);
     }
+
+    /// What people wrote is not for the log.
+    @Override
+    public String toString() {
+        return "ItemBody[" + value.length() + " characters]";
+    }
 }

@@ -11,4 +11,10 @@ public record IdempotencyKey(String value) {
             throw new InvalidField("Idempotency-Key", "must have 1 to 128 visible ASCII characters");
         }
     }
+
+    /// Clients put into it what they like: it does not print itself into a log.
+    @Override
+    public String toString() {
+        return "IdempotencyKey[" + value.length() + " characters]";
+    }
 }

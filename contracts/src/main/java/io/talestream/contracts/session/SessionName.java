@@ -4,7 +4,9 @@ import io.talestream.contracts.text.Text;
 
 /// What an evening is called.
 public record SessionName(String value) {
+    public static final int LONGEST = 200;
+
     public SessionName {
-        Text.line("session name", value, 200);
+        Text.line("session name", value, LONGEST);
     }
 }

@@ -44,4 +44,7 @@ public interface Sessions {
 
     /// Deletes the session first and then what lies below it. Calling it again after an interruption finishes the work.
     WriteResult<Session> delete(Stored<Session> session);
+
+    /// Finishes a delete that was interrupted. Does nothing to what is there or never was.
+    void finishDelete(SessionRef ref);
 }

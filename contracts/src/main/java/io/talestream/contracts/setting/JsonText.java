@@ -33,4 +33,10 @@ public record JsonText(String value) {
             throw new InvalidField("value", "must be JSON");
         }
     }
+
+    /// What people wrote is not for the log.
+    @Override
+    public String toString() {
+        return "JsonText[" + value.length() + " characters]";
+    }
 }

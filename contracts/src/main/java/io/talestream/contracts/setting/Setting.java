@@ -1,8 +1,15 @@
 package io.talestream.contracts.setting;
 
+import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.workspace.WorkspaceId;
 
 public record Setting(WorkspaceId workspace, SettingName name, JsonText value) {
+    /// How a setting of version 1 looks in the workspace that took it over.
+    public static Stored<Setting> from(Stored<LegacySetting> legacy, WorkspaceId workspace) {
+        return legacy.as(
+                new Setting(workspace, legacy.value().name(), legacy.value().value()));
+    }
+
     public Setting withValue(JsonText newValue) {
         return new Setting(workspace, name, newValue);
     }

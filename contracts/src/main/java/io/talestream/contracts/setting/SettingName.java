@@ -4,7 +4,9 @@ import io.talestream.contracts.text.Text;
 
 /// What a setting is called. It becomes part of a key, always escaped.
 public record SettingName(String value) {
+    public static final int LONGEST = 128;
+
     public SettingName {
-        Text.line("setting name", value, 128);
+        Text.line("setting name", value, LONGEST);
     }
 }

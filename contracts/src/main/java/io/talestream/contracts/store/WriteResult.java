@@ -26,7 +26,8 @@ public sealed interface WriteResult<T> {
     /// The written item, for callers to whom every other end is a defect.
     default Stored<T> orThrow() {
         return orElse(other -> {
-            throw new IllegalStateException("expected a written item, got " + other);
+            throw new IllegalStateException(
+                    "expected a written item, got " + other.getClass().getSimpleName());
         });
     }
 

@@ -75,7 +75,9 @@ public record AccessPattern(String id, String title, List<Request> requests, Bud
         CREATE("put", "nothing is there, or an older tombstone"),
         REPLACE("put", "the version read is still there"),
         ERASE("put tombstone", "the version read is still there"),
-        REQUIRE("check", "the item is there and has not been deleted");
+        REQUIRE("check", "the item is there and has not been deleted"),
+        /// For items of version 1 alone: they have no version, and nobody waits for their tombstone.
+        REMOVE("delete", "every attribute is still as it was read");
 
         private final String does;
         private final String condition;

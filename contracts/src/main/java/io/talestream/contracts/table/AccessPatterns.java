@@ -2,6 +2,7 @@ package io.talestream.contracts.table;
 
 import static io.talestream.contracts.table.AccessPattern.Action.CREATE;
 import static io.talestream.contracts.table.AccessPattern.Action.ERASE;
+import static io.talestream.contracts.table.AccessPattern.Action.REMOVE;
 import static io.talestream.contracts.table.AccessPattern.Action.REPLACE;
 import static io.talestream.contracts.table.AccessPattern.Action.REQUIRE;
 import static io.talestream.contracts.table.AccessPattern.Consistency.EVENTUAL;
@@ -90,7 +91,10 @@ public final class AccessPatterns {
             "AP-09",
             "Delete a workspace and everything in it",
             List.of(
-                    write(step(ERASE, EntityType.WORKSPACE)),
+                    get(EntityType.WORKSPACE, STRONG),
+                    wholeQuery(EntityType.MEMBER, below(EntityType.MEMBER, 1)),
+                    write(step(REQUIRE, EntityType.WORKSPACE), step(ERASE, EntityType.MEMBER)),
+                    write(step(ERASE, EntityType.WORKSPACE), step(ERASE, EntityType.MEMBER)),
                     wholeQuery(EntityType.WORKSPACE, new SortKey.Any()),
                     wholeIndex(EntityType.INVITE, Index.GSI1),
                     wholeIndex(EntityType.SHARE, Index.GSI1),
@@ -103,7 +107,7 @@ public final class AccessPatterns {
                     write(step(ERASE, EntityType.SUMMARY)),
                     write(step(ERASE, EntityType.INVITE)),
                     write(step(ERASE, EntityType.SHARE))),
-            new Budget(new Cost(4, 4, 4), new Cost(2, 1, 7)),
+            new Budget(new Cost(5, 5, 6), new Cost(2, 1, 7)),
             often(0.01, 60));
 
     public static final AccessPattern CHECK_MEMBERSHIP = new AccessPattern(
@@ -295,6 +299,7 @@ public final class AccessPatterns {
             "AP-36",
             "Delete a campaign and all below it",
             List.of(
+                    get(EntityType.CAMPAIGN, STRONG),
                     write(step(ERASE, EntityType.CAMPAIGN)),
                     wholeQuery(EntityType.SESSION, below(EntityType.SESSION, 2)),
                     wholeIndex(EntityType.SHARE, Index.GSI1),
@@ -375,13 +380,15 @@ public final class AccessPatterns {
             "AP-45",
             "Delete a session and what lies below it",
             List.of(
-                    write(step(ERASE, EntityType.SESSION)),
+                    get(EntityType.SESSION, STRONG),
                     wholeQuery(EntityType.SESSION, below(EntityType.SESSION, 4)),
+                    write(
+                            step(ERASE, EntityType.SESSION),
+                            step(ERASE, EntityType.TRANSCRIPT),
+                            step(ERASE, EntityType.SUMMARY)),
                     wholeIndex(EntityType.SHARE, Index.GSI1),
-                    write(step(ERASE, EntityType.TRANSCRIPT)),
-                    write(step(ERASE, EntityType.SUMMARY)),
                     write(step(ERASE, EntityType.SHARE))),
-            new Budget(new Cost(3, 2, 5), new Cost(1, 1, 7)),
+            new Budget(new Cost(3, 2, 8), new Cost(1, 1, 10)),
             often(0.2, 4));
 
     // Shares
@@ -432,6 +439,34 @@ public final class AccessPatterns {
                     Bound.PAGE)),
             new Budget(new Cost(1, 0.5, 0), new Cost(0, 0.15, 0)),
             often(12_000));
+
+    // What version 1 left, moved by an operator
+
+    public static final AccessPattern MOVE_LEGACY_ITEM = new AccessPattern(
+            "AP-52",
+            "Move an item of version 1 into its workspace",
+            List.of(
+                    get(EntityType.LEGACY_ITEM, STRONG),
+                    get(EntityType.ITEM, STRONG),
+                    write(
+                            step(REQUIRE, EntityType.WORKSPACE),
+                            step(REPLACE, EntityType.ITEM),
+                            step(REMOVE, EntityType.LEGACY_ITEM))),
+            new Budget(new Cost(2, 1, 12), Cost.ZERO),
+            often(0.001));
+
+    public static final AccessPattern MOVE_LEGACY_SETTING = new AccessPattern(
+            "AP-53",
+            "Move a setting of version 1 into its workspace",
+            List.of(
+                    get(EntityType.LEGACY_SETTING, STRONG),
+                    get(EntityType.SETTING, STRONG),
+                    write(
+                            step(REQUIRE, EntityType.WORKSPACE),
+                            step(REPLACE, EntityType.SETTING),
+                            step(REMOVE, EntityType.LEGACY_SETTING))),
+            new Budget(new Cost(2, 1, 10), Cost.ZERO),
+            often(0.001));
 
     private static final List<AccessPattern> ALL = List.of(
             USER_PROFILE,
@@ -484,7 +519,9 @@ public final class AccessPatterns {
             LIST_SHARES,
             REVOKE_SHARE,
             FIND_REQUEST,
-            LIST_CHANGES);
+            LIST_CHANGES,
+            MOVE_LEGACY_ITEM,
+            MOVE_LEGACY_SETTING);
 
     private AccessPatterns() {}
 

@@ -69,7 +69,7 @@ public enum EntityType {
                 .orElseThrow(() -> new IllegalArgumentException(label + " is not in " + index));
     }
 
-    /// Items of version 1 carry none of the common attributes and are only read.
+    /// Items of version 1 carry none of the common attributes; they are read, and removed when they are moved.
     public boolean isLegacy() {
         return this == LEGACY_ITEM || this == LEGACY_SETTING;
     }

@@ -213,6 +213,22 @@ public sealed interface ItemKey {
         public Map<String, String> parts() {
             return Map.of("name", name.value());
         }
+
+        /// Version 1 wrote a name as it was, with whatever `#` or `%` it has.
+        @Override
+        public String sk() {
+            return begin() + name.value();
+        }
+
+        private static String begin() {
+            return EntityType.LEGACY_SETTING.sk().below(1).fill(Map.of());
+        }
+
+        private static Optional<Map<String, String>> match(String sk) {
+            return sk.startsWith(begin())
+                    ? Optional.of(Map.of("name", sk.substring(begin().length())))
+                    : Optional.empty();
+        }
     }
 
     static Map<String, String> partsOf(SessionRef session) {
@@ -239,7 +255,7 @@ public sealed interface ItemKey {
     private static Optional<ItemKey> parse(EntityType type, String pk, String sk) {
         return type.pk()
                 .match(pk)
-                .flatMap(inPk -> type.sk().match(sk).flatMap(inSk -> {
+                .flatMap(inPk -> matchSk(type, sk).flatMap(inSk -> {
                     var parts = new HashMap<>(inPk);
                     parts.putAll(inSk);
                     try {
@@ -252,6 +268,12 @@ public sealed interface ItemKey {
                                 e);
                     }
                 }));
+    }
+
+    private static Optional<Map<String, String>> matchSk(EntityType type, String sk) {
+        return type == EntityType.LEGACY_SETTING
+                ? LegacySettingKey.match(sk)
+                : type.sk().match(sk);
     }
 
     /// A key may hold an invite code or a share token, which belong in no message.

@@ -31,7 +31,7 @@ final class KeyText {
                 text.append((char) HexFormat.fromHexDigits(escaped, i + 1, i + 3));
                 i += 2;
             } else {
-                throw new UnreadableItem("a key has a % that escapes nothing: " + escaped);
+                throw new UnreadableItem("a key has a % that escapes nothing");
             }
         }
         return text.toString();

@@ -4,7 +4,9 @@ import io.talestream.contracts.text.Text;
 
 /// What others at the table call someone.
 public record DisplayName(String value) {
+    public static final int LONGEST = 100;
+
     public DisplayName {
-        Text.line("display name", value, 100);
+        Text.line("display name", value, LONGEST);
     }
 }

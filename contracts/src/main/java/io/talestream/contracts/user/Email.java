@@ -25,4 +25,10 @@ public record Email(String value) {
     private static String composed(String text) {
         return Normalizer.normalize(text, Normalizer.Form.NFC);
     }
+
+    /// An address is not for the log.
+    @Override
+    public String toString() {
+        return "Email[" + value.length() + " characters]";
+    }
 }

@@ -4,7 +4,9 @@ import io.talestream.contracts.text.Text;
 
 /// What a table of players calls itself.
 public record WorkspaceName(String value) {
+    public static final int LONGEST = 120;
+
     public WorkspaceName {
-        Text.line("workspace name", value, 120);
+        Text.line("workspace name", value, LONGEST);
     }
 }

@@ -24,4 +24,7 @@ public interface Workspaces {
     /// Deletes the workspace first, so that nobody can enter, and then everything in it. Calling it again after an
     /// interruption finishes the work.
     WriteResult<Workspace> delete(Stored<Workspace> workspace);
+
+    /// Finishes a delete that was interrupted. Does nothing to what is there or never was.
+    void finishDelete(WorkspaceId id);
 }

@@ -9,6 +9,7 @@ import io.talestream.contracts.any.AnyText;
 import io.talestream.contracts.attribute.UnreadableItem;
 import io.talestream.contracts.session.SessionId;
 import io.talestream.contracts.session.SessionRef;
+import io.talestream.contracts.setting.SettingName;
 import io.talestream.contracts.text.Text;
 import java.util.Arrays;
 import java.util.Locale;
@@ -23,6 +24,7 @@ import net.jqwik.api.Tuple;
 import net.jqwik.api.Tuple.Tuple2;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ItemKeyTest {
     private static final String ID = "01JZ8Q5V7W3N9K2M4P6R8T0XYB";
@@ -46,7 +48,16 @@ class ItemKeyTest {
     @Property
     void no_part_of_a_key_brings_a_separator_of_its_own(@ForAll(supplier = AnyKey.class) ItemKey key) {
         assertThat(key.pk().split("#", -1)).hasSize(key.type().pk().parts().size());
-        assertThat(key.sk().split("#", -1)).hasSize(key.type().sk().parts().size());
+        if (key.type() != EntityType.LEGACY_SETTING) {
+            assertThat(key.sk().split("#", -1)).hasSize(key.type().sk().parts().size());
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"theme", "theme #1", "#", "a##b", "100%", "50%23", "%"})
+    void version_1_wrote_the_name_of_a_setting_as_it_was(String name) {
+        assertThat(ItemKey.parse("SETTINGS", "SET#" + name))
+                .isEqualTo(new ItemKey.LegacySettingKey(new SettingName(name)));
     }
 
     @Property

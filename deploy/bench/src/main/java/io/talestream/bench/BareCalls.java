@@ -39,6 +39,8 @@ final class BareCalls {
                         "SK", text("CAMPAIGN#" + campaign + "#SESSION#" + session),
                         "GSI2PK", text("SESSIONS#" + partition + "#" + campaign),
                         "GSI2SK", text(session),
+                        "GSI3PK", text("CHANGES#" + partition),
+                        "GSI3SK", text(session),
                         "name", text("Landfall"),
                         "filler", text("x".repeat(300))))
                 .conditionExpression("attribute_not_exists(PK)")

@@ -7,6 +7,7 @@ import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// The one directory a system keeps everything in, held by one process at a time. The lock goes with the process,
@@ -21,16 +22,24 @@ final class DataDirectory implements AutoCloseable {
     }
 
     static DataDirectory open(Path directory) {
+        return openIfFree(directory)
+                .orElseThrow(() -> new WrongUse(
+                        "Another talestream is running on %s: stop it, or use --data with another directory."
+                                .formatted(directory)));
+    }
+
+    /// Empty while another process holds it.
+    static Optional<DataDirectory> openIfFree(Path directory) {
         try {
             Files.createDirectories(directory);
             var channel =
                     FileChannel.open(directory.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
             if (lock(channel) == null) {
                 channel.close();
-                throw new WrongUse("Another talestream is running on %s: stop it, or use --data with another directory."
-                        .formatted(directory));
+                return Optional.empty();
             }
-            return new DataDirectory(directory, channel);
+            Endpoints.forget(directory);
+            return Optional.of(new DataDirectory(directory, channel));
         } catch (IOException e) {
             throw new WrongUse("%s cannot be used as a data directory: %s".formatted(directory, e));
         }

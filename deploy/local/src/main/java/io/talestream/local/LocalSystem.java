@@ -35,6 +35,7 @@ public final class LocalSystem implements AutoCloseable {
             var data = started(DataDirectory.open(directory));
             progress.accept("data      " + directory.toAbsolutePath().normalize());
             var dynamo = started(EmbeddedDynamo.on(data.of("dynamodb")));
+            started(Endpoints.leave(data, dynamo.endpoint()));
             progress.accept("dynamodb  " + dynamo.endpoint());
             var s3 = started(EmbeddedS3.on(data.of("s3")));
             progress.accept("s3        " + s3.endpoint());

@@ -1,5 +1,6 @@
 package io.talestream.local;
 
+import java.util.Map;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
@@ -17,16 +18,26 @@ public final class Talestream implements Runnable {
     public static void main(String[] args) {
         // DynamoDB Local's jar brings a logging configuration of its own; ours must not lose to it.
         System.setProperty("log4j2.configurationFile", "talestream-log4j2.xml");
+        // For the people at this terminal, who want to hear of problems only, unless they say otherwise.
+        System.setProperty("talestream.log.form", System.getenv().getOrDefault("TALESTREAM_LOG_FORM", "text"));
+        System.setProperty("talestream.log.level", System.getenv().getOrDefault("TALESTREAM_LOG_LEVEL", "WARN"));
         // Parts log while they stop: logging must not stop before them.
         System.setProperty("log4j.shutdownHookEnabled", "false");
         System.exit(commandLine().execute(args));
     }
 
     static CommandLine commandLine() {
-        return new CommandLine(new Talestream()).setExecutionExceptionHandler((problem, command, _) -> {
-            command.getErr().println(problem.getMessage());
-            return problem instanceof WrongUse ? CommandLine.ExitCode.USAGE : CommandLine.ExitCode.SOFTWARE;
-        });
+        return commandLine(System.getenv());
+    }
+
+    /// `environment` is what operators' commands find the table by where they are not told.
+    static CommandLine commandLine(Map<String, String> environment) {
+        return new CommandLine(new Talestream())
+                .addSubcommand(Migrate.command(environment))
+                .setExecutionExceptionHandler((problem, command, _) -> {
+                    command.getErr().println(problem.getMessage());
+                    return problem instanceof WrongUse ? CommandLine.ExitCode.USAGE : CommandLine.ExitCode.SOFTWARE;
+                });
     }
 
     @Override

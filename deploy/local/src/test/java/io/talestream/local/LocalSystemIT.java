@@ -25,11 +25,12 @@ class LocalSystemIT {
     @Test
     void starts_on_an_empty_directory_and_is_healthy() throws Exception {
         try (var system = start(ANY_PORT)) {
-            assertThat(health(system)).contains("\"status\":\"UP\"").contains("\"table\"");
+            assertThat(health(system)).contains("\"status\":\"UP\"").contains("\"table\"").contains("\"bucket\"");
             assertThat(progress)
                     .satisfiesExactly(
                             line -> assertThat(line).startsWith("data "),
                             line -> assertThat(line).startsWith("dynamodb "),
+                            line -> assertThat(line).startsWith("s3 "),
                             line -> assertThat(line).startsWith("tokens "),
                             line -> assertThat(line).startsWith("api "));
         }

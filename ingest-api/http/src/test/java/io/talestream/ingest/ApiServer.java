@@ -33,6 +33,7 @@ final class ApiServer {
         Map<String, Object> settings = new HashMap<>(engines.at(ApiSettings.ANY_FREE_PORT));
         settings.put("talestream.events.busy", "100ms");
         settings.put("talestream.events.idle", "500ms");
+        settings.put("talestream.look-ups.a-minute", 10_000);
         settings.putAll(more);
         this.server = ApplicationContext.run(EmbeddedServer.class, settings);
     }

@@ -14,6 +14,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -154,9 +155,14 @@ record Client(URI server, UserId user, String token, Map<String, String> always)
     }
 
     private Answer send(String method, String path, String body, Map<String, String> headers) {
+        return send(method, path, body.getBytes(StandardCharsets.UTF_8), headers);
+    }
+
+    /// Exactly these bytes and headers, and the token.
+    Answer send(String method, String path, byte[] body, Map<String, String> headers) {
         var request = HttpRequest.newBuilder(server.resolve(path))
                 .timeout(Duration.ofSeconds(60))
-                .method(method, body.isEmpty() ? BodyPublishers.noBody() : BodyPublishers.ofString(body));
+                .method(method, body.length == 0 ? BodyPublishers.noBody() : BodyPublishers.ofByteArray(body));
         if (!token.isEmpty()) {
             request.header("Authorization", "Bearer " + token);
         }

@@ -31,6 +31,10 @@ record Route(
     private static final String SESSION = CAMPAIGN + "/sessions/{session}";
     private static final String ITEM = WS + "/items/{item}";
 
+    private static final String TRANSCRIPT = """
+        {"form":"talestream-transcript","version":1,"utterances":[{"speaker":"Mira","text":"The door is open."}]}\
+        """;
+
     /// The one route that asks nobody who they are.
     private static final String PUBLIC = "/api/shared/{token}";
 
@@ -150,6 +154,13 @@ record Route(
                     t -> recorded(t.gm(), t.open().session()) + "/audio/uploaded",
                     "",
                     t -> recorded(t.gm(), t.secret().session()) + "/audio/uploaded"),
+            at(
+                    "PUT",
+                    SESSION + "/transcript",
+                    GMS_CHANGE,
+                    t -> t.open().session() + "/transcript",
+                    TRANSCRIPT,
+                    t -> t.secret().session() + "/transcript"),
             at("POST", SESSION + "/share", GMS_CREATE, t -> t.open().session() + "/share", "{}"),
             at("GET", SESSION + "/share", GMS_READ, t -> t.open().session() + "/share", ""),
             at("DELETE", SESSION + "/share/{token}", GMS_DELETE, t -> t.open().session() + "/share/" + newShare(t), ""),

@@ -72,6 +72,21 @@ class WorkspacesIT {
     }
 
     @Test
+    void it_is_loaded_whole_as_far_as_one_may_see_it() {
+        table.gm().put(table.path() + "/settings/dice", "", "20").is(201);
+
+        Answer forGms = table.gm().get(table.path()).is(200);
+        Answer forPlayers = table.player().get(table.path()).is(200);
+
+        assertThat(forGms.size("members")).isEqualTo(3);
+        assertThat(forGms.each("settings", "name")).containsExactly("dice");
+        for (String list : List.of("items", "campaigns", "sessions")) {
+            assertThat(forGms.size(list)).as(list).isEqualTo(2);
+            assertThat(forPlayers.size(list)).as(list).isOne();
+        }
+    }
+
+    @Test
     void a_name_is_required_and_named_when_it_is_bad() {
         for (String body : List.of("{}", "{\"name\":null}", "{\"name\":\" \"}", "{\"name\":\"a\\u0000b\"}")) {
             assertThat(table.owner()
@@ -105,11 +120,12 @@ class WorkspacesIT {
 
     @Test
     void a_workspace_that_is_not_mine_looks_like_one_that_does_not_exist() {
-        Answer notMine = table.outsider().get(table.path()).isProblem(404);
+        Client outsider = table.outsider().withHeader("X-Request-Id", "the-same");
+        Answer notMine = outsider.get(table.path()).isProblem(404);
 
         assertThat(notMine.body())
-                .isEqualTo(table.outsider().get("/api/workspaces/" + Ids.next()).body())
-                .isEqualTo(table.outsider().get("/api/workspaces/no-id-at-all").body());
+                .isEqualTo(outsider.get("/api/workspaces/" + Ids.next()).body())
+                .isEqualTo(outsider.get("/api/workspaces/no-id-at-all").body());
     }
 
     private static List<String> allPages(Client client, String list) {

@@ -63,6 +63,11 @@ final class Calls {
     }
 
     Optional<StoredItem> get(ItemKey key) {
+        return raw(key).map(this::decode);
+    }
+
+    /// The attributes as they lie there, whether they can be understood or not.
+    Optional<Attributes> raw(ItemKey key) {
         Request.Get get = declaredGet(key.type());
         var request = GetItemRequest.builder()
                 .tableName(table)
@@ -72,7 +77,7 @@ final class Calls {
                 .build();
         var response = sent(key, () -> client.getItem(request));
         read(response.consumedCapacity());
-        return response.hasItem() ? Optional.of(decode(response.item())) : Optional.empty();
+        return response.hasItem() ? Optional.of(AttributeValues.fromSdk(response.item())) : Optional.empty();
     }
 
     /// One page of the live items of one type. Tombstones do not count towards its size.
@@ -236,7 +241,10 @@ final class Calls {
     }
 
     private StoredItem decode(Map<String, AttributeValue> item) {
-        Attributes attributes = AttributeValues.fromSdk(item);
+        return decode(AttributeValues.fromSdk(item));
+    }
+
+    private StoredItem decode(Attributes attributes) {
         try {
             return ItemFormat.decode(attributes);
         } catch (UnreadableItem e) {

@@ -12,6 +12,7 @@ import io.talestream.contracts.table.AccessPatterns;
 import io.talestream.contracts.table.EntityType;
 import io.talestream.contracts.table.ItemCodecs;
 import io.talestream.contracts.table.ItemKey;
+import io.talestream.contracts.table.StoredItem;
 import io.talestream.contracts.workspace.WorkspaceId;
 import java.util.Map;
 import java.util.Optional;
@@ -59,9 +60,21 @@ public final class DynamoCampaigns implements Campaigns {
         Outcome outcome = calls.write(Mutation.Erase.of(ItemCodecs.CAMPAIGN, campaign));
         WriteResult<Campaign> result = Results.erased(outcome, campaign, Campaign.class);
         if (!(result instanceof WriteResult.Conflict<Campaign>)) {
-            var parts = ItemCodecs.CAMPAIGN.key(campaign.value()).parts();
-            new Sweep(calls).sessions(calls.all(EntityType.SESSION, parts));
+            sweep(calls, ItemCodecs.CAMPAIGN.key(campaign.value()));
         }
         return result;
+    }
+
+    @Override
+    public void finishDelete(WorkspaceId workspace, CampaignId id) {
+        Calls calls = table.following(AccessPatterns.DELETE_CAMPAIGN);
+        var key = new ItemKey.CampaignKey(workspace, id);
+        if (calls.get(key).orElse(null) instanceof StoredItem.Gone) {
+            sweep(calls, key);
+        }
+    }
+
+    private static void sweep(Calls calls, ItemKey campaign) {
+        new Sweep(calls).sessions(calls.all(EntityType.SESSION, campaign.parts()));
     }
 }

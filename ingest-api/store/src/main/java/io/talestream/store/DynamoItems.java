@@ -17,7 +17,6 @@ import io.talestream.contracts.table.ItemCodecs;
 import io.talestream.contracts.table.ItemKey;
 import io.talestream.contracts.table.StoredItem;
 import io.talestream.contracts.workspace.WorkspaceId;
-import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 
@@ -54,7 +53,8 @@ public final class DynamoItems implements Items {
         // A tombstone is an answer: what was deleted here does not come back from there.
         return item.isPresent() || !legacyHome.equals(Optional.of(workspace))
                 ? item.flatMap(found -> found.as(Item.class))
-                : calls.find(new ItemKey.LegacyItemKey(hash), LegacyItem.class).map(legacy -> moved(workspace, legacy));
+                : calls.find(new ItemKey.LegacyItemKey(hash), LegacyItem.class)
+                        .map(legacy -> Item.from(legacy, workspace));
     }
 
     @Override
@@ -82,16 +82,5 @@ public final class DynamoItems implements Items {
 
     private Page<Stored<Item>> list(AccessPattern pattern, WorkspaceId workspace, PageRequest page) {
         return table.following(pattern).list(EntityType.ITEM, Map.of("ws", workspace.value()), Item.class, page);
-    }
-
-    private static Stored<Item> moved(WorkspaceId workspace, Stored<LegacyItem> legacy) {
-        Instant createdAt = legacy.value().createdAt();
-        return new Stored<>(
-                Item.from(legacy.value(), workspace),
-                legacy.version(),
-                createdAt,
-                createdAt,
-                Optional.empty(),
-                legacy.unknown());
     }
 }

@@ -3,6 +3,7 @@ package io.talestream.store;
 import io.talestream.contracts.attribute.Attribute;
 import io.talestream.contracts.campaign.Campaign;
 import io.talestream.contracts.campaign.CampaignId;
+import io.talestream.contracts.campaign.CampaignName;
 import io.talestream.contracts.request.Once;
 import io.talestream.contracts.session.JobState;
 import io.talestream.contracts.session.Session;
@@ -32,35 +33,56 @@ import java.util.Optional;
 
 public final class DynamoSessions implements Sessions {
     private final Table table;
+    private final CampaignNames names = new CampaignNames();
 
     public DynamoSessions(Table table) {
         this.table = table;
     }
 
     /// Written only if the campaign still has the name that is copied, so that a rename cannot slip in between.
+    /// The name may therefore be one that is remembered: where it has changed, the refusal tells the new one.
     @Override
     public WriteResult<Session> create(SessionRef ref, SessionDetails details, UserId by, Once once) {
         Calls calls = table.following(AccessPatterns.CREATE_SESSION);
-        var campaignKey = new ItemKey.CampaignKey(ref.workspace(), ref.campaign());
-        while (true) {
-            Optional<Stored<Campaign>> campaign = calls.find(campaignKey, Campaign.class);
-            if (campaign.isEmpty()) {
-                return new SeenRequests(table).find(once, Session.class).orElseGet(WriteResult.NotFound::new);
-            }
-            var name = campaign.get().value().name();
-            var session = Session.planned(ref, details, Copied.from(campaign.get(), name), by);
+        var key = new ItemKey.CampaignKey(ref.workspace(), ref.campaign());
+        Optional<Copied<CampaignName>> name =
+                names.find(key).or(() -> calls.find(key, Campaign.class).map(DynamoSessions::nameOf));
+        while (name.isPresent()) {
             Outcome outcome = calls.write(
                     once,
                     1,
-                    new Mutation.Require(campaignKey, Map.of("name", new Attribute.Text(name.value()))),
-                    new Mutation.Create<>(ItemCodecs.SESSION, session));
-            boolean renamed = outcome instanceof Outcome.Rejected rejected
-                    && rejected.at(0)
-                            .flatMap(refusal -> refusal.live(Campaign.class))
-                            .isPresent();
-            if (!renamed || Results.before(once, outcome, Session.class).isPresent()) {
+                    new Mutation.Require(
+                            key,
+                            Map.of("name", new Attribute.Text(name.get().value().value()))),
+                    new Mutation.Create<>(ItemCodecs.SESSION, Session.planned(ref, details, name.get(), by)));
+            Optional<Copied<CampaignName>> renamed = renamed(outcome);
+            if (renamed.isEmpty()
+                    || Results.before(once, outcome, Session.class).isPresent()) {
+                remember(key, name.get(), outcome);
                 return Results.created(once, outcome, 1, Session.class);
             }
+            name = renamed;
+        }
+        return new SeenRequests(table).find(once, Session.class).orElseGet(WriteResult.NotFound::new);
+    }
+
+    private static Copied<CampaignName> nameOf(Stored<Campaign> campaign) {
+        return Copied.from(campaign, campaign.value().name());
+    }
+
+    /// The campaign's name, if another one was expected.
+    private static Optional<Copied<CampaignName>> renamed(Outcome outcome) {
+        return outcome instanceof Outcome.Rejected rejected
+                ? rejected.at(0)
+                        .flatMap(refusal -> refusal.live(Campaign.class))
+                        .map(DynamoSessions::nameOf)
+                : Optional.empty();
+    }
+
+    private void remember(ItemKey.CampaignKey key, Copied<CampaignName> name, Outcome outcome) {
+        switch (outcome) {
+            case Outcome.Committed _ -> names.put(key, name);
+            case Outcome.Rejected _ -> names.forget(key);
         }
     }
 
@@ -133,15 +155,39 @@ public final class DynamoSessions implements Sessions {
     @Override
     public WriteResult<Session> delete(Stored<Session> session) {
         Calls calls = table.following(AccessPatterns.DELETE_SESSION);
-        Outcome outcome = calls.write(Mutation.Erase.of(ItemCodecs.SESSION, session));
-        WriteResult<Session> result = Results.erased(outcome, session, Session.class);
+        WriteResult<Session> result = eraseWithResults(calls, session);
         if (!(result instanceof WriteResult.Conflict<Session>)) {
-            SessionRef ref = session.value().ref();
-            var sweep = new Sweep(calls);
-            sweep.erase(calls.all(EntityType.SESSION, ItemKey.partsOf(ref)));
-            sweep.erase(sweep.sharesOf(ref));
+            new Sweep(calls).session(session.value().ref());
         }
         return result;
+    }
+
+    @Override
+    public void finishDelete(SessionRef ref) {
+        Calls calls = table.following(AccessPatterns.DELETE_SESSION);
+        if (calls.get(new ItemKey.SessionKey(ref)).orElse(null) instanceof StoredItem.Gone) {
+            new Sweep(calls).session(ref);
+        }
+    }
+
+    /// In one transaction, so that there is never a summary without its session.
+    private static WriteResult<Session> eraseWithResults(Calls calls, Stored<Session> session) {
+        while (true) {
+            List<Mutation> steps = new ArrayList<>();
+            steps.add(Mutation.Erase.of(ItemCodecs.SESSION, session));
+            for (StoredItem item : calls.all(
+                    EntityType.SESSION, ItemKey.partsOf(session.value().ref()))) {
+                if (item instanceof StoredItem.Live(ItemKey key, Stored<?> stored)) {
+                    steps.add(new Mutation.Erase(key, stored));
+                }
+            }
+            Outcome outcome = calls.write(steps);
+            boolean onlyResultsMoved = outcome instanceof Outcome.Rejected rejected
+                    && rejected.at(0).isEmpty();
+            if (!onlyResultsMoved) {
+                return Results.erased(outcome, session, Session.class);
+            }
+        }
     }
 
     /// Nothing where a person wrote the summary that is there.

@@ -35,7 +35,7 @@ public final class DynamoSettings implements Settings {
         return item.isPresent() || !legacyHome.equals(Optional.of(workspace))
                 ? item.flatMap(found -> found.as(Setting.class))
                 : calls.find(new ItemKey.LegacySettingKey(name), LegacySetting.class)
-                        .map(legacy -> moved(workspace, legacy));
+                        .map(legacy -> Setting.from(legacy, workspace));
     }
 
     @Override
@@ -78,11 +78,5 @@ public final class DynamoSettings implements Settings {
         Outcome outcome =
                 table.following(AccessPatterns.DELETE_SETTING).write(Mutation.Erase.of(ItemCodecs.SETTING, setting));
         return Results.erased(outcome, setting, Setting.class);
-    }
-
-    private static Stored<Setting> moved(WorkspaceId workspace, Stored<LegacySetting> legacy) {
-        Setting setting =
-                new Setting(workspace, legacy.value().name(), legacy.value().value());
-        return legacy.as(setting);
     }
 }

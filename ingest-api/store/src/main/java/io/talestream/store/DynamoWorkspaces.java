@@ -1,9 +1,11 @@
 package io.talestream.store;
 
 import io.talestream.contracts.campaign.Campaign;
+import io.talestream.contracts.campaign.CampaignId;
 import io.talestream.contracts.item.Item;
 import io.talestream.contracts.request.Once;
 import io.talestream.contracts.session.Session;
+import io.talestream.contracts.session.SessionRef;
 import io.talestream.contracts.setting.Setting;
 import io.talestream.contracts.store.Copied;
 import io.talestream.contracts.store.Stored;
@@ -25,6 +27,9 @@ import io.talestream.contracts.workspace.Workspaces;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 public final class DynamoWorkspaces implements Workspaces {
     private final Table table;
@@ -59,17 +64,35 @@ public final class DynamoWorkspaces implements Workspaces {
     @Override
     public Optional<WorkspaceContents> load(WorkspaceId id) {
         var items = table.following(AccessPatterns.LOAD_WORKSPACE).all(EntityType.WORKSPACE, Map.of("ws", id.value()));
-        return Found.all(items, Workspace.class).stream()
-                .findFirst()
-                .map(workspace -> new WorkspaceContents(
-                        workspace,
-                        Found.all(items, Member.class),
-                        Found.all(items, Setting.class),
-                        Found.all(items, Item.class),
-                        Found.all(items, Campaign.class),
-                        Found.all(items, Session.class),
-                        Found.all(items, TranscriptPointer.class),
-                        Found.all(items, Summary.class)));
+        return Found.all(items, Workspace.class).stream().findFirst().map(workspace -> contents(workspace, items));
+    }
+
+    /// What is being deleted goes from the top: nothing counts whose parent is gone.
+    private static WorkspaceContents contents(Stored<Workspace> workspace, List<StoredItem> items) {
+        List<Stored<Campaign>> campaigns = Found.all(items, Campaign.class);
+        Set<CampaignId> campaignIds =
+                campaigns.stream().map(campaign -> campaign.value().id()).collect(Collectors.toSet());
+        List<Stored<Session>> sessions = below(
+                items,
+                Session.class,
+                session -> campaignIds.contains(session.ref().campaign()));
+        Set<SessionRef> refs =
+                sessions.stream().map(session -> session.value().ref()).collect(Collectors.toSet());
+        return new WorkspaceContents(
+                workspace,
+                Found.all(items, Member.class),
+                Found.all(items, Setting.class),
+                Found.all(items, Item.class),
+                campaigns,
+                sessions,
+                below(items, TranscriptPointer.class, transcript -> refs.contains(transcript.session())),
+                below(items, Summary.class, summary -> refs.contains(summary.session())));
+    }
+
+    private static <T> List<Stored<T>> below(List<StoredItem> items, Class<T> type, Predicate<T> hasParent) {
+        return Found.all(items, type).stream()
+                .filter(item -> hasParent.test(item.value()))
+                .toList();
     }
 
     @Override
@@ -82,21 +105,18 @@ public final class DynamoWorkspaces implements Workspaces {
     @Override
     public WriteResult<Workspace> delete(Stored<Workspace> workspace) {
         Calls calls = table.following(AccessPatterns.DELETE_WORKSPACE);
-        Outcome outcome = calls.write(Mutation.Erase.of(ItemCodecs.WORKSPACE, workspace));
-        WriteResult<Workspace> result = Results.erased(outcome, workspace, Workspace.class);
+        WriteResult<Workspace> result = new WorkspaceErasure(calls, workspace).withSeats();
         if (!(result instanceof WriteResult.Conflict<Workspace>)) {
-            var parts = Map.of("ws", workspace.value().id().value());
-            var sweep = new Sweep(calls);
-            List<StoredItem> items = calls.all(EntityType.WORKSPACE, parts);
-            // Seats first: without one nobody sees what is still being deleted.
-            sweep.erase(items.stream()
-                    .filter(item -> item.key().type() == EntityType.MEMBER)
-                    .toList());
-            sweep.invitesOf(parts);
-            sweep.sessions(items.stream()
-                    .filter(item -> item.key().type() != EntityType.MEMBER)
-                    .toList());
+            new Sweep(calls).workspace(workspace.value().id());
         }
         return result;
+    }
+
+    @Override
+    public void finishDelete(WorkspaceId id) {
+        Calls calls = table.following(AccessPatterns.DELETE_WORKSPACE);
+        if (calls.get(new ItemKey.WorkspaceKey(id)).orElse(null) instanceof StoredItem.Gone) {
+            new Sweep(calls).workspace(id);
+        }
     }
 }

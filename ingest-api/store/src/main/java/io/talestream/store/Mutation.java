@@ -1,6 +1,7 @@
 package io.talestream.store;
 
 import io.talestream.contracts.attribute.Attribute;
+import io.talestream.contracts.attribute.Attributes;
 import io.talestream.contracts.request.Once;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.table.AccessPattern.Action;
@@ -72,6 +73,14 @@ sealed interface Mutation {
         @Override
         public ItemKey key() {
             return new ItemKey.RequestKey(request.user(), request.key());
+        }
+    }
+
+    /// Takes away what version 1 left, if it is still what was read.
+    record Remove(ItemKey key, Attributes read) implements Mutation {
+        @Override
+        public Action action() {
+            return Action.REMOVE;
         }
     }
 

@@ -5,6 +5,7 @@ import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.table.EntityType;
 import io.talestream.contracts.table.ItemKey;
 import io.talestream.contracts.table.StoredItem;
+import io.talestream.contracts.workspace.WorkspaceId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -37,12 +38,31 @@ final class Sweep {
         erase(shares);
     }
 
+    /// What lies below one session, and the links to it.
+    void session(SessionRef session) {
+        for (StoredItem item : calls.all(EntityType.SESSION, ItemKey.partsOf(session))) {
+            if (item instanceof StoredItem.Live live) {
+                erase(live);
+            }
+        }
+        erase(sharesOf(session));
+    }
+
     List<StoredItem> sharesOf(SessionRef session) {
         return calls.all(EntityType.SHARE, ItemKey.partsOf(session));
     }
 
-    void invitesOf(Map<String, String> workspace) {
-        erase(calls.all(EntityType.INVITE, workspace));
+    /// Seats first: without one nobody sees what is still being deleted.
+    void workspace(WorkspaceId workspace) {
+        var parts = Map.of("ws", workspace.value());
+        List<StoredItem> items = calls.all(EntityType.WORKSPACE, parts);
+        erase(items.stream().filter(Sweep::isSeat).toList());
+        erase(calls.all(EntityType.INVITE, parts));
+        sessions(items.stream().filter(item -> !isSeat(item)).toList());
+    }
+
+    private static boolean isSeat(StoredItem item) {
+        return item.key().type() == EntityType.MEMBER;
     }
 
     void erase(List<StoredItem> items) {

@@ -22,6 +22,10 @@ public final class Table {
         return new Calls(client, name, clock, meter, pattern);
     }
 
+    LegacyWalk overEverythingOfVersion1() {
+        return new LegacyWalk(client, name);
+    }
+
     Clock clock() {
         return clock;
     }

@@ -7,6 +7,7 @@ import io.talestream.contracts.request.SeenRequest;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.table.Common;
+import io.talestream.contracts.table.Index;
 import io.talestream.contracts.table.ItemCodec;
 import io.talestream.contracts.table.ItemCodecs;
 import io.talestream.contracts.table.ItemFormat;
@@ -19,14 +20,21 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// One mutation made ready to send: the attributes to put, if any, and the condition under which.
+/// One mutation made ready to send: what it does, the attributes to put, if any, and the condition under which.
 record WritePlan(
+        Does does,
         ItemKey key,
         Optional<Attributes> item,
         Optional<StoredItem> left,
         String condition,
         Map<String, String> names,
         Map<String, Attribute> values) {
+
+    enum Does {
+        PUT,
+        CHECK,
+        DELETE
+    }
 
     private static final Map<String, String> VERSION = Map.of("#version", Common.VERSION);
     private static final Map<String, String> VERSION_AND_DELETED =
@@ -41,6 +49,7 @@ record WritePlan(
             case Mutation.Replace<?> replace -> replace(replace, now);
             case Mutation.Erase(ItemKey key, Stored<?> before) -> erase(key, before, now);
             case Mutation.Require(ItemKey key, Map<String, Attribute> having) -> require(key, having);
+            case Mutation.Remove(ItemKey key, Attributes read) -> remove(key, read);
         };
     }
 
@@ -73,6 +82,7 @@ record WritePlan(
         Version version = Version.after(Optional.of(before.version()), now);
         var tombstone = Tombstone.of(key, before, version, now);
         return new WritePlan(
+                        Does.PUT,
                         key,
                         Optional.of(ItemFormat.encode(tombstone)),
                         Optional.of(new StoredItem.Gone(tombstone)),
@@ -85,6 +95,7 @@ record WritePlan(
     private static <T> WritePlan live(ItemCodec<T> codec, Stored<T> stored) {
         ItemKey key = codec.key(stored.value());
         return new WritePlan(
+                Does.PUT,
                 key,
                 Optional.of(ItemFormat.encode(codec, stored)),
                 Optional.of(new StoredItem.Live(key, stored)),
@@ -101,7 +112,7 @@ record WritePlan(
     }
 
     private WritePlan when(String newCondition, Map<String, String> newNames, Map<String, Attribute> newValues) {
-        return new WritePlan(key, item, left, newCondition, newNames, newValues);
+        return new WritePlan(does, key, item, left, newCondition, newNames, newValues);
     }
 
     private static Attribute number(Version version) {
@@ -117,6 +128,22 @@ record WritePlan(
             names.put("#" + name, name);
             values.put(":" + name, value);
         });
-        return new WritePlan(key, Optional.empty(), Optional.empty(), condition.toString(), names, values);
+        return new WritePlan(Does.CHECK, key, Optional.empty(), Optional.empty(), condition.toString(), names, values);
+    }
+
+    /// Names and values go by number: version 1's attributes may be called anything.
+    private static WritePlan remove(ItemKey key, Attributes read) {
+        var condition = new StringBuilder("attribute_exists(#pk)");
+        Map<String, String> names = new HashMap<>(Map.of("#pk", Index.TABLE.partitionKey()));
+        Map<String, Attribute> values = new HashMap<>();
+        read.without(List.of(Index.TABLE.partitionKey(), Index.TABLE.sortKey()))
+                .values()
+                .forEach((name, value) -> {
+                    int number = values.size();
+                    condition.append(" AND #a%d = :a%d".formatted(number, number));
+                    names.put("#a" + number, name);
+                    values.put(":a" + number, value);
+                });
+        return new WritePlan(Does.DELETE, key, Optional.empty(), Optional.empty(), condition.toString(), names, values);
     }
 }

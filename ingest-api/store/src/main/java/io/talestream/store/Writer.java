@@ -19,6 +19,7 @@ import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
 import software.amazon.awssdk.services.dynamodb.model.ConditionCheck;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
 import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
+import software.amazon.awssdk.services.dynamodb.model.Delete;
 import software.amazon.awssdk.services.dynamodb.model.Put;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
@@ -51,7 +52,7 @@ final class Writer {
         var backoff = new Backoff();
         while (true) {
             try {
-                return plans.size() == 1 && plans.getFirst().item().isPresent()
+                return plans.size() == 1 && plans.getFirst().does() == WritePlan.Does.PUT
                         ? put(plans.getFirst())
                         : transact(plans);
             } catch (TransactionConflictException | TransactionInProgressException e) {
@@ -107,19 +108,20 @@ final class Writer {
     }
 
     private TransactWriteItem item(WritePlan plan) {
-        return plan.item()
-                .map(item -> TransactWriteItem.builder()
-                        .put(Put.builder()
+        var step = TransactWriteItem.builder();
+        return switch (plan.does()) {
+            case PUT ->
+                step.put(Put.builder()
                                 .tableName(table)
-                                .item(AttributeValues.toSdk(item))
+                                .item(AttributeValues.toSdk(plan.item().orElseThrow()))
                                 .conditionExpression(plan.condition())
                                 .expressionAttributeNames(plan.names())
                                 .expressionAttributeValues(values(plan))
                                 .returnValuesOnConditionCheckFailure(ReturnValuesOnConditionCheckFailure.ALL_OLD)
                                 .build())
-                        .build())
-                .orElseGet(() -> TransactWriteItem.builder()
-                        .conditionCheck(ConditionCheck.builder()
+                        .build();
+            case CHECK ->
+                step.conditionCheck(ConditionCheck.builder()
                                 .tableName(table)
                                 .key(Calls.keyOf(plan.key()))
                                 .conditionExpression(plan.condition())
@@ -127,7 +129,18 @@ final class Writer {
                                 .expressionAttributeValues(values(plan))
                                 .returnValuesOnConditionCheckFailure(ReturnValuesOnConditionCheckFailure.ALL_OLD)
                                 .build())
-                        .build());
+                        .build();
+            case DELETE ->
+                step.delete(Delete.builder()
+                                .tableName(table)
+                                .key(Calls.keyOf(plan.key()))
+                                .conditionExpression(plan.condition())
+                                .expressionAttributeNames(plan.names())
+                                .expressionAttributeValues(values(plan))
+                                .returnValuesOnConditionCheckFailure(ReturnValuesOnConditionCheckFailure.ALL_OLD)
+                                .build())
+                        .build();
+        };
     }
 
     private static Outcome committed(List<WritePlan> plans) {

@@ -2,6 +2,7 @@ package io.talestream.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.talestream.contracts.attribute.Attributes;
 import io.talestream.contracts.campaign.Campaign;
 import io.talestream.contracts.campaign.CampaignName;
 import io.talestream.contracts.id.Ids;
@@ -22,6 +23,7 @@ import io.talestream.contracts.store.WriteResult;
 import io.talestream.contracts.table.AccessPattern;
 import io.talestream.contracts.table.AccessPattern.Cost;
 import io.talestream.contracts.table.AccessPatterns;
+import io.talestream.contracts.table.ItemCodecs;
 import io.talestream.contracts.user.DisplayName;
 import io.talestream.contracts.user.Email;
 import io.talestream.contracts.user.UserWrite;
@@ -112,6 +114,7 @@ class AccessPatternsIT {
         shares(all);
         requests(all);
         changes(all);
+        legacy(all);
         return all;
     }
 
@@ -448,6 +451,35 @@ class AccessPatternsIT {
                     .since(workspace, Version.LEGACY, PageRequest.LARGEST)
                     .size();
         });
+    }
+
+    private static void legacy(Map<AccessPattern, Scenario> all) {
+        all.put(AccessPatterns.MOVE_LEGACY_ITEM, w -> {
+            var template = w.item(w.workspace);
+            var old = Repositories.asVersion1(
+                    ItemCodecs.LEGACY_ITEM,
+                    new LegacyItem(
+                            new LegacyHash("cd".repeat(32)),
+                            template.title(),
+                            template.body(),
+                            "open",
+                            w.on.clock().instant()));
+            return () -> moved(w, old);
+        });
+        all.put(
+                AccessPatterns.MOVE_LEGACY_SETTING,
+                w -> () -> moved(
+                        w,
+                        Repositories.asVersion1(
+                                ItemCodecs.LEGACY_SETTING,
+                                new LegacySetting(new SettingName("moved"), new JsonText("1")))));
+    }
+
+    private static int moved(World w, Attributes old) {
+        w.on.put(old);
+        assertThat(new LegacyMove(w.on.table(), w.workspace.value().id()).move(old))
+                .isEqualTo(new Placement.Moved());
+        return 1;
     }
 
     private static PageRequest page() {

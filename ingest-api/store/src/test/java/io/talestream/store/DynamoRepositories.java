@@ -29,6 +29,12 @@ record DynamoRepositories(
         return new DynamoRepositories(clock, WorkspaceId.next(), dynamo.client(), tableName, table);
     }
 
+    /// The same table, reached through another client.
+    DynamoRepositories through(DynamoDbClient other) {
+        return new DynamoRepositories(
+                clock, legacyHome, other, tableName, new Table(other, tableName, clock, CapacityMeter.NONE));
+    }
+
     @Override
     public Users users() {
         return new DynamoUsers(table);

@@ -11,6 +11,7 @@ import io.talestream.contracts.session.TranscriptionResult;
 import io.talestream.contracts.share.Share;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.store.Version;
+import io.talestream.contracts.store.WriteResult;
 import io.talestream.contracts.summary.Author;
 import io.talestream.contracts.summary.Edition;
 import io.talestream.contracts.summary.Summary;
@@ -27,8 +28,12 @@ final class Evenings {
     private final Repositories on;
 
     Evenings(RepositoryContract test) {
+        this(test, test.on);
+    }
+
+    Evenings(RepositoryContract test, Repositories on) {
         this.test = test;
-        this.on = test.on;
+        this.on = on;
     }
 
     /// A session with everything that can lie below it, waiting for work again.
@@ -45,6 +50,10 @@ final class Evenings {
     }
 
     Stored<Session> completed(Stored<Session> session, String summary) {
+        return complete(session, summary).orThrow();
+    }
+
+    WriteResult<Session> complete(Stored<Session> session, String summary) {
         var ref = session.value().ref();
         var machine = new Author.Machine("summariser 1");
         return on.sessions()
@@ -56,8 +65,7 @@ final class Evenings {
                                         ref, "transcripts/1.json", 9_000, new Sha256("0".repeat(64)), 42, 60_000, ""),
                                 List.of(
                                         new Summary(ref, Edition.GM, summary, machine),
-                                        new Summary(ref, Edition.PLAYER, summary, machine))))
-                .orThrow();
+                                        new Summary(ref, Edition.PLAYER, summary, machine))));
     }
 
     void assertGone(Evening evening) {

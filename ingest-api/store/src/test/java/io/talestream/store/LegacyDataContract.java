@@ -127,7 +127,7 @@ abstract class LegacyDataContract extends RepositoryContract {
 
         var changed = items.update(lantern(), titled("Polished lantern")).orThrow();
 
-        assertThat(changed.unknown().values()).containsOnlyKeys("colour");
+        assertThat(changed.unknown().values()).containsOnlyKeys("colour", "legacyStatus");
         assertThat(items.find(home, HASH)).contains(changed);
         assertThat(items.listNewestFirst(home, ALL).items()).containsExactly(changed);
     }

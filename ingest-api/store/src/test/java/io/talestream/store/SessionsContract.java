@@ -12,11 +12,13 @@ import io.talestream.contracts.session.SessionDetails;
 import io.talestream.contracts.session.SessionName;
 import io.talestream.contracts.session.SessionRef;
 import io.talestream.contracts.session.Sessions;
+import io.talestream.contracts.store.Copied;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.store.WriteResult;
 import io.talestream.contracts.table.ItemCodecs;
 import io.talestream.contracts.text.Description;
+import io.talestream.contracts.user.UserId;
 import io.talestream.contracts.workspace.Visibility;
 import io.talestream.contracts.workspace.Workspace;
 import java.time.Duration;
@@ -26,6 +28,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 abstract class SessionsContract extends RepositoryContract {
+    private static final UserId GM = new UserId("gm");
     private static final AudioRef AUDIO = new AudioRef("audio/evening.ogg", "audio/ogg", 1_000, new Version(7));
 
     private final Sessions sessions = on.sessions();
@@ -34,6 +37,35 @@ abstract class SessionsContract extends RepositoryContract {
 
     SessionsContract(Repositories on) {
         super(on);
+    }
+
+    @Test
+    void a_session_gets_the_name_its_campaign_has_now_and_not_the_one_it_had() {
+        var sessions = on.sessions();
+        var campaign = aCampaignIn(aWorkspace());
+        sessions.create(newSessionOf(campaign), SessionDetails.named(new SessionName("One")), GM)
+                .orThrow();
+        later();
+        var renamed = on.campaigns()
+                .update(campaign, campaign.value().named(new CampaignName("Ebb")))
+                .orThrow();
+
+        var second = sessions.create(newSessionOf(campaign), SessionDetails.named(new SessionName("Two")), GM)
+                .orThrow();
+
+        assertThat(second.value().campaignName()).isEqualTo(Copied.from(renamed, new CampaignName("Ebb")));
+    }
+
+    @Test
+    void a_campaign_that_was_just_there_gets_no_session_once_it_is_gone() {
+        var sessions = on.sessions();
+        var campaign = aCampaignIn(aWorkspace());
+        sessions.create(newSessionOf(campaign), SessionDetails.named(new SessionName("One")), GM)
+                .orThrow();
+        on.campaigns().delete(campaign).orThrow();
+
+        assertThat(sessions.create(newSessionOf(campaign), SessionDetails.named(new SessionName("Two")), GM))
+                .isInstanceOf(WriteResult.NotFound.class);
     }
 
     @Test

@@ -5,6 +5,8 @@ import io.talestream.contracts.session.SessionRef;
 import io.talestream.contracts.store.WriteResult;
 import io.talestream.contracts.table.ItemCodec;
 import io.talestream.contracts.table.ItemCodecs;
+import io.talestream.contracts.table.ItemKey;
+import io.talestream.contracts.table.StoredItem;
 import io.talestream.contracts.workspace.WorkspaceId;
 import java.util.function.Predicate;
 
@@ -27,6 +29,15 @@ final class Cascade {
                     WriteResult.Refused<T> _ -> {}
         }
         return root;
+    }
+
+    void finish(ItemKey root, Runnable below) {
+        table.alone(() -> {
+            if (table.at(root).orElse(null) instanceof StoredItem.Gone) {
+                below.run();
+            }
+            return root;
+        });
     }
 
     void below(WorkspaceId workspace) {

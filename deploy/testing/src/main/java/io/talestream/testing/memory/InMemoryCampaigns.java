@@ -61,4 +61,9 @@ public final class InMemoryCampaigns implements Campaigns {
                 () -> cascade.below(
                         campaign.value().workspace(), campaign.value().id())));
     }
+
+    @Override
+    public void finishDelete(WorkspaceId workspace, CampaignId id) {
+        cascade.finish(new ItemKey.CampaignKey(workspace, id), () -> cascade.below(workspace, id));
+    }
 }

@@ -81,12 +81,6 @@ public final class InMemoryItems implements Items {
         return legacyHome
                 .filter(workspace::equals)
                 .flatMap(home -> table.find(new ItemKey.LegacyItemKey(hash), LegacyItem.class))
-                .map(old -> new Stored<>(
-                        Item.from(old.value(), workspace),
-                        old.version(),
-                        old.value().createdAt(),
-                        old.value().createdAt(),
-                        Optional.empty(),
-                        old.unknown()));
+                .map(old -> Item.from(old, workspace));
     }
 }

@@ -119,6 +119,11 @@ public final class InMemorySessions implements Sessions {
                 () -> cascade.below(session.value().ref())));
     }
 
+    @Override
+    public void finishDelete(SessionRef ref) {
+        cascade.finish(new ItemKey.SessionKey(ref), () -> cascade.below(ref));
+    }
+
     private <T> void replaceUnless(ItemCodec<T> codec, T value, Predicate<T> untouchable) {
         Optional<Stored<T>> current = table.find(codec.key(value), codec.valueType());
         if (current.isEmpty()) {

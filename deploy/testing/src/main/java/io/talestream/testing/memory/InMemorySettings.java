@@ -68,6 +68,6 @@ public final class InMemorySettings implements Settings {
         return legacyHome
                 .filter(workspace::equals)
                 .flatMap(home -> table.find(new ItemKey.LegacySettingKey(name), LegacySetting.class))
-                .map(old -> old.as(new Setting(workspace, name, old.value().value())));
+                .map(old -> Setting.from(old, workspace));
     }
 }

@@ -82,6 +82,11 @@ public final class InMemoryWorkspaces implements Workspaces {
                 () -> cascade.below(workspace.value().id())));
     }
 
+    @Override
+    public void finishDelete(WorkspaceId id) {
+        cascade.finish(new ItemKey.WorkspaceKey(id), () -> cascade.below(id));
+    }
+
     private <T> List<Stored<T>> in(WorkspaceId id, Class<T> type, Function<T, WorkspaceId> workspace) {
         return table.every(type)
                 .filter(item -> workspace.apply(item.value()).equals(id))

@@ -17,6 +17,10 @@ public enum Action {
         this.allowed = allowed;
     }
 
+    boolean isForOwnersAlone() {
+        return allowed.equals(Set.of(Role.OWNER));
+    }
+
     boolean isFor(Role role) {
         return allowed.contains(role);
     }

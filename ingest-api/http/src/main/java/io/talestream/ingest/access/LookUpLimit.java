@@ -11,14 +11,14 @@ import java.util.concurrent.atomic.AtomicReference;
 /// them what is remembered, so that it cannot grow.
 @Singleton
 public final class LookUpLimit {
-    static final int A_MINUTE = 30;
-
     private record Minute(long number, Map<String, Integer> counts) {}
 
+    private final LookUpSettings settings;
     private final Clock clock;
     private final AtomicReference<Minute> current = new AtomicReference<>(new Minute(0, Map.of()));
 
-    LookUpLimit(Clock clock) {
+    LookUpLimit(LookUpSettings settings, Clock clock) {
+        this.settings = settings;
         this.clock = clock;
     }
 
@@ -26,7 +26,7 @@ public final class LookUpLimit {
         long now = clock.instant().getEpochSecond() / 60;
         Minute minute = current.updateAndGet(
                 before -> before.number() == now ? before : new Minute(now, new ConcurrentHashMap<>()));
-        if (minute.counts().merge(client, 1, Integer::sum) > A_MINUTE) {
+        if (minute.counts().merge(client, 1, Integer::sum) > settings.aMinute()) {
             throw Refusal.tooMany();
         }
     }

@@ -38,7 +38,8 @@ public final class Answers {
         return HttpResponse.noContent();
     }
 
-    private static <T> Stored<T> written(WriteResult<T> result) {
+    /// What was written, or the refusal that says why nothing was.
+    public static <T> Stored<T> written(WriteResult<T> result) {
         return switch (result) {
             case WriteResult.Written<T>(Stored<T> item) -> item;
             case WriteResult.Conflict<T>(Stored<T> current) ->

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 @Singleton
 public final class Cursors {
     private static final String ALGORITHM = "HmacSHA256";
-    private static final int DEFAULT_SIZE = 50;
+    public static final int DEFAULT_SIZE = 50;
 
     private final SecretKeySpec key;
 

@@ -2,10 +2,11 @@ package io.talestream.ingest.answer;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.micronaut.serde.annotation.Serdeable;
+import io.talestream.ingest.reference.MayBeAbsent;
 import java.util.List;
 import java.util.Optional;
 
 /// A page of a list. `next` goes into `?cursor=`; it is absent on the last page.
 @Serdeable
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
-public record ListView<V>(List<V> items, Optional<String> next) {}
+public record ListView<V>(List<V> items, @MayBeAbsent Optional<String> next) {}

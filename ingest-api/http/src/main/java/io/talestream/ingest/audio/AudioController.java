@@ -10,6 +10,9 @@ import io.micronaut.scheduling.annotation.ExecuteOn;
 import io.micronaut.security.annotation.Secured;
 import io.micronaut.security.rules.SecurityRule;
 import io.micronaut.serde.annotation.Serdeable;
+import io.swagger.v3.oas.annotations.media.Schema;
+import io.swagger.v3.oas.annotations.media.Schema.RequiredMode;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.talestream.contracts.session.AudioRef;
 import io.talestream.contracts.session.Session;
 import io.talestream.contracts.store.Stored;
@@ -37,7 +40,11 @@ final class AudioController {
 
     @Serdeable
     record AudioFields(
-            @Nullable String contentType, @Nullable Long bytes) {}
+            @Schema(requiredMode = RequiredMode.REQUIRED, pattern = AudioType.PATTERN) @Nullable
+            String contentType,
+
+            @Schema(requiredMode = RequiredMode.REQUIRED, minimum = "1", maximum = "" + AudioRef.LARGEST) @Nullable
+            Long bytes) {}
 
     @Serdeable
     record Nothing() {}
@@ -61,6 +68,7 @@ final class AudioController {
     }
 
     /// Everything was sent: work begins.
+    @ApiResponse(responseCode = "409", description = "Some of the recording is missing.")
     @Post("/uploaded")
     HttpResponse<SessionView> uploaded(
             Caller caller,

@@ -19,6 +19,8 @@ final class AudioType {
             "video/mp4",
             "video/webm"));
 
+    static final String PATTERN = "^\\s*(audio|video)/[a-zA-Z0-9-]+\\s*(;.*)?$";
+
     private AudioType() {}
 
     /// Parameters, such as the codecs a browser's recorder names, are left out.

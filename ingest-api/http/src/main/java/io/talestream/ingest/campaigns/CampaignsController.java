@@ -2,6 +2,7 @@ package io.talestream.ingest.campaigns;
 
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpResponse;
+import io.micronaut.http.HttpStatus;
 import io.micronaut.http.annotation.Body;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Delete;
@@ -10,11 +11,15 @@ import io.micronaut.http.annotation.Header;
 import io.micronaut.http.annotation.Patch;
 import io.micronaut.http.annotation.Post;
 import io.micronaut.http.annotation.QueryValue;
+import io.micronaut.http.annotation.Status;
 import io.micronaut.scheduling.TaskExecutors;
 import io.micronaut.scheduling.annotation.ExecuteOn;
 import io.micronaut.security.annotation.Secured;
 import io.micronaut.security.rules.SecurityRule;
 import io.micronaut.serde.annotation.Serdeable;
+import io.swagger.v3.oas.annotations.media.ArraySchema;
+import io.swagger.v3.oas.annotations.media.Schema;
+import io.swagger.v3.oas.annotations.media.Schema.RequiredMode;
 import io.talestream.contracts.campaign.Campaign;
 import io.talestream.contracts.campaign.CampaignId;
 import io.talestream.contracts.campaign.CampaignName;
@@ -35,6 +40,8 @@ import io.talestream.ingest.answer.Repeatable;
 import io.talestream.ingest.identity.Caller;
 import io.talestream.ingest.problem.Fields;
 import io.talestream.ingest.problem.Refusal;
+import io.talestream.ingest.reference.Line;
+import io.talestream.ingest.reference.Prose;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -54,9 +61,15 @@ final class CampaignsController {
 
     @Serdeable
     record CampaignFields(
-            @Nullable String name,
-            @Nullable String description,
-            @Nullable List<String> glossary,
+            @Line(value = CampaignName.LONGEST, mode = RequiredMode.REQUIRED) @Nullable
+            String name,
+
+            @Prose(Description.LONGEST) @Nullable String description,
+
+            @ArraySchema(maxItems = Glossary.MOST, schema = @Schema(minLength = 1, maxLength = Glossary.LONGEST))
+            @Nullable
+            List<String> glossary,
+
             @Nullable Visibility visibility) {
 
         /// Where a field was not sent, the campaign keeps what it has.
@@ -78,6 +91,8 @@ final class CampaignsController {
         }
     }
 
+    /// Starts a campaign. For GMs and owners.
+    @Status(HttpStatus.CREATED)
     @Post
     HttpResponse<CampaignView> create(
             Caller caller, String ws, @Nullable @Header(Repeatable.HEADER) String key, @Body CampaignFields sent) {
@@ -90,6 +105,7 @@ final class CampaignsController {
         return Answers.created(campaigns.create(sent.appliedTo(campaign), once), CampaignView::of);
     }
 
+    /// Lists the campaigns the caller may see.
     @Get
     ListView<CampaignView> list(
             Caller caller, String ws, @Nullable @QueryValue Integer size, @Nullable @QueryValue String cursor) {
@@ -99,11 +115,13 @@ final class CampaignsController {
         return cursors.view(list, page, campaign -> seat.sees(campaign.value().visibility()), CampaignView::of);
     }
 
+    /// Reads a campaign.
     @Get("/{campaign}")
     HttpResponse<CampaignView> find(Caller caller, String ws, String campaign) {
         return Answers.found(visible(access.enter(caller, ws, Action.LOOK), campaign), CampaignView::of);
     }
 
+    /// Changes a campaign. For GMs and owners. What is not sent stays as it is.
     @Patch("/{campaign}")
     HttpResponse<CampaignView> change(
             Caller caller,
@@ -117,10 +135,13 @@ final class CampaignsController {
         return Answers.changed(campaigns.update(before, after), CampaignView::of);
     }
 
+    /// Deletes a campaign. For GMs and owners.
     @Delete("/{campaign}")
     HttpResponse<?> delete(
             Caller caller, String ws, String campaign, @Nullable @Header(HttpHeaders.IF_MATCH) String ifMatch) {
-        Stored<Campaign> before = visible(access.enter(caller, ws, Action.RUN_THE_GAME), campaign);
+        Seat seat = access.enter(caller, ws, Action.RUN_THE_GAME);
+        campaigns.finishDelete(seat.workspace(), PathId.of(campaign, CampaignId::new));
+        Stored<Campaign> before = visible(seat, campaign);
         Etags.check(ifMatch, before);
         return Answers.deleted(campaigns.delete(before));
     }

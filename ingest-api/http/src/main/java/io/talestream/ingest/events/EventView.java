@@ -5,6 +5,7 @@ import io.micronaut.serde.annotation.Serdeable;
 import io.talestream.contracts.change.LatestChange;
 import io.talestream.contracts.session.JobState;
 import io.talestream.contracts.table.ItemKey;
+import io.talestream.ingest.reference.MayBeAbsent;
 import java.time.Instant;
 import java.util.Locale;
 import java.util.Map;
@@ -17,11 +18,11 @@ import java.util.Optional;
 public record EventView(
         String kind,
         Happened change,
-        Optional<String> id,
-        Optional<String> campaignId,
-        Optional<String> sessionId,
-        Optional<String> name,
-        Optional<JobState.Status> status,
+        @MayBeAbsent Optional<String> id,
+        @MayBeAbsent Optional<String> campaignId,
+        @MayBeAbsent Optional<String> sessionId,
+        @MayBeAbsent Optional<String> name,
+        @MayBeAbsent Optional<JobState.Status> status,
         long version,
         Instant at) {
     /// Hidden things are removed for those they are hidden from.

@@ -61,7 +61,7 @@ final class Listening {
 
     /// What there is to tell of these changes, in their order.
     List<Event<Object>> tell(List<LatestChange> changes) {
-        Seat seat = access.enter(caller, workspace.value(), Action.LOOK);
+        Seat seat = access.enterNow(caller, workspace, Action.LOOK);
         List<Event<Object>> events = new ArrayList<>();
         for (LatestChange change : changes) {
             audience.told(seat, change, from)

@@ -23,6 +23,10 @@ final class OpenStreams {
         });
     }
 
+    int count() {
+        return open.values().stream().mapToInt(Integer::intValue).sum();
+    }
+
     void close(UserId user) {
         open.computeIfPresent(user, (_, before) -> before > 1 ? before - 1 : null);
     }

@@ -9,6 +9,7 @@ import io.micronaut.scheduling.annotation.ExecuteOn;
 import io.micronaut.security.annotation.Secured;
 import io.micronaut.security.rules.SecurityRule;
 import io.micronaut.serde.annotation.Serdeable;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.talestream.contracts.invite.Acceptance;
 import io.talestream.contracts.invite.Invite;
 import io.talestream.contracts.invite.InviteCode;
@@ -46,6 +47,8 @@ final class InvitesController {
     @Serdeable
     record OpenInviteView(String workspaceName, Role role, Instant expiresAt) {}
 
+    /// Says what an invite leads to.
+    @ApiResponse(responseCode = "429")
     @Get("/{code}")
     OpenInviteView resolve(Caller caller, String code) {
         limit.count(caller.id().value());
@@ -59,6 +62,9 @@ final class InvitesController {
                 .orElseThrow(Refusal::notFound);
     }
 
+    /// Accepts an invite: the caller becomes a member.
+    @ApiResponse(responseCode = "410", description = "The invite has ended or has been used up.")
+    @ApiResponse(responseCode = "429")
     @Post("/{code}/accept")
     HttpResponse<MemberView> accept(Caller caller, String code) {
         limit.count(caller.id().value());

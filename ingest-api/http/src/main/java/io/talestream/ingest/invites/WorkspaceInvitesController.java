@@ -2,6 +2,7 @@ package io.talestream.ingest.invites;
 
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpResponse;
+import io.micronaut.http.HttpStatus;
 import io.micronaut.http.annotation.Body;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Delete;
@@ -9,16 +10,19 @@ import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.Header;
 import io.micronaut.http.annotation.Post;
 import io.micronaut.http.annotation.QueryValue;
+import io.micronaut.http.annotation.Status;
 import io.micronaut.scheduling.TaskExecutors;
 import io.micronaut.scheduling.annotation.ExecuteOn;
 import io.micronaut.security.annotation.Secured;
 import io.micronaut.security.rules.SecurityRule;
 import io.micronaut.serde.annotation.Serdeable;
+import io.swagger.v3.oas.annotations.media.Schema;
+import io.swagger.v3.oas.annotations.media.Schema.RequiredMode;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.talestream.contracts.invite.Invite;
 import io.talestream.contracts.invite.InviteCode;
 import io.talestream.contracts.invite.Invites;
 import io.talestream.contracts.store.Stored;
-import io.talestream.contracts.text.InvalidField;
 import io.talestream.contracts.workspace.Role;
 import io.talestream.ingest.access.Access;
 import io.talestream.ingest.access.Action;
@@ -42,8 +46,8 @@ import org.jspecify.annotations.Nullable;
 @ExecuteOn(TaskExecutors.BLOCKING)
 @Secured(SecurityRule.IS_AUTHENTICATED)
 final class WorkspaceInvitesController {
-    private static final long MOST_HOURS = Duration.ofDays(90).toHours();
-    private static final long DEFAULT_HOURS = Duration.ofDays(7).toHours();
+    private static final long MOST_HOURS = 90 * 24;
+    private static final long DEFAULT_HOURS = 7 * 24;
 
     private final Invites invites;
     private final Access access;
@@ -59,11 +63,18 @@ final class WorkspaceInvitesController {
 
     @Serdeable
     record InviteFields(
-            @Nullable Role role,
-            @Nullable Long expiresInHours,
-            @Nullable Long maxUses) {}
+            @Schema(requiredMode = RequiredMode.REQUIRED) @Nullable
+            Role role,
 
-    /// Nobody opens the door to a role above their own.
+            @Schema(minimum = "1", maximum = "" + MOST_HOURS, description = "If it is not sent: " + DEFAULT_HOURS)
+            @Nullable
+            Long expiresInHours,
+
+            @Schema(minimum = "1", maximum = "" + Invite.MOST_USES, description = "If it is not sent: 1") @Nullable
+            Long maxUses) {}
+
+    /// Makes an invite. For GMs and owners. Nobody opens the door to a role above their own.
+    @Status(HttpStatus.CREATED)
     @Post
     HttpResponse<InviteView> create(
             Caller caller, String ws, @Nullable @Header(Repeatable.HEADER) String key, @Body InviteFields sent) {
@@ -71,8 +82,8 @@ final class WorkspaceInvitesController {
         Seat seat = access.enter(caller, ws, needed);
         var fields = new Fields();
         var role = fields.required("role", sent.role(), Function.identity());
-        var hours = fields.optional("expiresInHours", sent.expiresInHours(), WorkspaceInvitesController::hours);
-        var uses = fields.optional("maxUses", sent.maxUses(), WorkspaceInvitesController::uses);
+        var hours = fields.optional("expiresInHours", sent.expiresInHours(), Fields.between(1, MOST_HOURS));
+        var uses = fields.optional("maxUses", sent.maxUses(), Fields.between(1, Invite.MOST_USES));
         fields.check();
         var invite = new Invite(
                 InviteCode.random(),
@@ -86,6 +97,8 @@ final class WorkspaceInvitesController {
         return Answers.created(invites.create(invite, once), InviteView::of);
     }
 
+    /// Lists the invites of a workspace. For GMs and owners.
+    @ApiResponse(responseCode = "403")
     @Get
     ListView<InviteView> list(
             Caller caller, String ws, @Nullable @QueryValue Integer size, @Nullable @QueryValue String cursor) {
@@ -95,6 +108,7 @@ final class WorkspaceInvitesController {
         return cursors.view(list, page, InviteView::of);
     }
 
+    /// Takes an invite back. For GMs and owners.
     @Delete("/{code}")
     HttpResponse<?> revoke(
             Caller caller, String ws, String code, @Nullable @Header(HttpHeaders.IF_MATCH) String ifMatch) {
@@ -104,19 +118,5 @@ final class WorkspaceInvitesController {
                 .orElseThrow(Refusal::notFound);
         Etags.check(ifMatch, invite);
         return Answers.deleted(invites.revoke(invite));
-    }
-
-    private static long hours(long sent) {
-        if (sent < 1 || sent > MOST_HOURS) {
-            throw new InvalidField("expiresInHours", "must be between 1 and " + MOST_HOURS);
-        }
-        return sent;
-    }
-
-    private static long uses(long sent) {
-        if (sent < 1 || sent > Invite.MOST_USES) {
-            throw new InvalidField("maxUses", "must be between 1 and " + Invite.MOST_USES);
-        }
-        return sent;
     }
 }

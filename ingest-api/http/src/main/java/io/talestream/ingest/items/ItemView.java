@@ -6,6 +6,7 @@ import io.talestream.contracts.item.Item;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.user.UserId;
 import io.talestream.contracts.workspace.Visibility;
+import io.talestream.ingest.reference.MayBeAbsent;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -18,7 +19,7 @@ public record ItemView(
         String body,
         List<String> tags,
         Visibility visibility,
-        Optional<String> createdBy,
+        @MayBeAbsent Optional<String> createdBy,
         Instant createdAt,
         Instant updatedAt) {
     public static ItemView of(Stored<Item> item) {

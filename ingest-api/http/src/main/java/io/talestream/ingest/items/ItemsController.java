@@ -2,6 +2,7 @@ package io.talestream.ingest.items;
 
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpResponse;
+import io.micronaut.http.HttpStatus;
 import io.micronaut.http.annotation.Body;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Delete;
@@ -10,11 +11,15 @@ import io.micronaut.http.annotation.Header;
 import io.micronaut.http.annotation.Patch;
 import io.micronaut.http.annotation.Post;
 import io.micronaut.http.annotation.QueryValue;
+import io.micronaut.http.annotation.Status;
 import io.micronaut.scheduling.TaskExecutors;
 import io.micronaut.scheduling.annotation.ExecuteOn;
 import io.micronaut.security.annotation.Secured;
 import io.micronaut.security.rules.SecurityRule;
 import io.micronaut.serde.annotation.Serdeable;
+import io.swagger.v3.oas.annotations.media.ArraySchema;
+import io.swagger.v3.oas.annotations.media.Schema;
+import io.swagger.v3.oas.annotations.media.Schema.RequiredMode;
 import io.talestream.contracts.id.Ids;
 import io.talestream.contracts.item.Item;
 import io.talestream.contracts.item.ItemBody;
@@ -37,6 +42,8 @@ import io.talestream.ingest.answer.Repeatable;
 import io.talestream.ingest.identity.Caller;
 import io.talestream.ingest.problem.Fields;
 import io.talestream.ingest.problem.Refusal;
+import io.talestream.ingest.reference.Line;
+import io.talestream.ingest.reference.Prose;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -56,9 +63,14 @@ final class ItemsController {
 
     @Serdeable
     record ItemFields(
-            @Nullable String title,
-            @Nullable String body,
-            @Nullable List<String> tags,
+            @Line(value = ItemTitle.LONGEST, mode = RequiredMode.REQUIRED) @Nullable
+            String title,
+
+            @Prose(ItemBody.LONGEST) @Nullable String body,
+
+            @ArraySchema(maxItems = Tags.MOST, schema = @Schema(minLength = 1, maxLength = Tags.LONGEST)) @Nullable
+            List<String> tags,
+
             @Nullable Visibility visibility) {
 
         Item appliedTo(Item item) {
@@ -79,6 +91,8 @@ final class ItemsController {
         }
     }
 
+    /// Adds an item: a note, a handout, loot. For GMs and owners.
+    @Status(HttpStatus.CREATED)
     @Post
     HttpResponse<ItemView> create(
             Caller caller, String ws, @Nullable @Header(Repeatable.HEADER) String key, @Body ItemFields sent) {
@@ -92,6 +106,7 @@ final class ItemsController {
         return Answers.created(items.create(sent.appliedTo(item), once), ItemView::of);
     }
 
+    /// Lists the items the caller may see, the newest first.
     @Get
     ListView<ItemView> list(
             Caller caller, String ws, @Nullable @QueryValue Integer size, @Nullable @QueryValue String cursor) {
@@ -101,11 +116,13 @@ final class ItemsController {
         return cursors.view(list, page, item -> seat.sees(item.value().visibility()), ItemView::of);
     }
 
+    /// Reads an item.
     @Get("/{item}")
     HttpResponse<ItemView> find(Caller caller, String ws, String item) {
         return Answers.found(visible(access.enter(caller, ws, Action.LOOK), item), ItemView::of);
     }
 
+    /// Changes an item. For GMs and owners. What is not sent stays as it is.
     @Patch("/{item}")
     HttpResponse<ItemView> change(
             Caller caller,
@@ -119,6 +136,7 @@ final class ItemsController {
         return Answers.changed(items.update(before, after), ItemView::of);
     }
 
+    /// Deletes an item. For GMs and owners.
     @Delete("/{item}")
     HttpResponse<?> delete(
             Caller caller, String ws, String item, @Nullable @Header(HttpHeaders.IF_MATCH) String ifMatch) {

@@ -12,6 +12,7 @@ import io.micronaut.scheduling.annotation.ExecuteOn;
 import io.micronaut.security.annotation.Secured;
 import io.micronaut.security.rules.SecurityRule;
 import io.micronaut.serde.annotation.Serdeable;
+import io.swagger.v3.oas.annotations.media.Schema;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.user.DisplayName;
 import io.talestream.contracts.user.Email;
@@ -24,6 +25,8 @@ import io.talestream.ingest.identity.Caller;
 import io.talestream.ingest.problem.FieldProblem;
 import io.talestream.ingest.problem.Fields;
 import io.talestream.ingest.problem.Refusal;
+import io.talestream.ingest.reference.Line;
+import io.talestream.ingest.reference.MayBeAbsent;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -41,13 +44,19 @@ final class MeController {
     }
 
     @Serdeable
-    record ProfileChange(@Nullable String name, @Nullable String email) {}
+    record ProfileChange(
+            @Line(DisplayName.LONGEST) @Nullable String name,
 
+            @Schema(format = "email", maxLength = Email.LONGEST, pattern = "^\\S+@[^\\s@]+$") @Nullable
+            String email) {}
+
+    /// Reads the caller's own profile, which is made when they first come.
     @Get
     HttpResponse<ProfileView> profile(Caller caller) {
         return Answers.found(profiles.of(caller), ProfileView::of);
     }
 
+    /// Changes the caller's own profile. What is not sent stays as it is.
     @Patch
     HttpResponse<ProfileView> change(
             Caller caller, @Nullable @Header(HttpHeaders.IF_MATCH) String ifMatch, @Body ProfileChange change) {
@@ -70,7 +79,7 @@ final class MeController {
     }
 
     @Serdeable
-    record ProfileView(String id, String name, Optional<String> email) {
+    record ProfileView(String id, String name, @MayBeAbsent Optional<String> email) {
         static ProfileView of(Stored<User> user) {
             return new ProfileView(
                     user.value().id().value(),

@@ -14,6 +14,9 @@ import io.micronaut.scheduling.annotation.ExecuteOn;
 import io.micronaut.security.annotation.Secured;
 import io.micronaut.security.rules.SecurityRule;
 import io.micronaut.serde.annotation.Serdeable;
+import io.swagger.v3.oas.annotations.media.Schema;
+import io.swagger.v3.oas.annotations.media.Schema.RequiredMode;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.user.UserId;
 import io.talestream.contracts.workspace.Member;
@@ -49,8 +52,11 @@ final class MembersController {
     }
 
     @Serdeable
-    record RoleChange(@Nullable Role role) {}
+    record RoleChange(
+            @Schema(requiredMode = RequiredMode.REQUIRED) @Nullable
+            Role role) {}
 
+    /// Lists who sits at the table.
     @Get
     ListView<MemberView> list(
             Caller caller, String ws, @Nullable @QueryValue Integer size, @Nullable @QueryValue String cursor) {
@@ -60,6 +66,8 @@ final class MembersController {
         return cursors.view(list, page, MemberView::of);
     }
 
+    /// Gives a member another role. For owners.
+    @ApiResponse(responseCode = "409", description = Members.LAST_OWNER)
     @Patch("/{user}")
     HttpResponse<MemberView> change(
             Caller caller,
@@ -72,16 +80,22 @@ final class MembersController {
         var role = fields.required("role", sent.role(), Function.identity());
         fields.check();
         Stored<Member> before = current(seat, user, ifMatch);
-        return Answers.changed(members.update(before, before.value().withRole(role.get())), MemberView::of);
+        var result = members.update(before, before.value().withRole(role.get()));
+        access.changed(seat.workspace(), before.value().user());
+        return Answers.changed(result, MemberView::of);
     }
 
-    /// Whoever wants to leave may; an owner may also remove others.
+    /// Removes a member. For owners; whoever wants to leave may, too.
+    @ApiResponse(responseCode = "409", description = Members.LAST_OWNER)
     @Delete("/{user}")
     HttpResponse<?> remove(
             Caller caller, String ws, String user, @Nullable @Header(HttpHeaders.IF_MATCH) String ifMatch) {
         boolean leaves = caller.id().value().equals(user);
         Seat seat = access.enter(caller, ws, leaves ? Action.LEAVE : Action.RUN_THE_WORKSPACE);
-        return Answers.deleted(members.remove(current(seat, user, ifMatch)));
+        Stored<Member> before = current(seat, user, ifMatch);
+        var result = members.remove(before);
+        access.changed(seat.workspace(), before.value().user());
+        return Answers.deleted(result);
     }
 
     private Stored<Member> current(Seat seat, String user, @Nullable String ifMatch) {

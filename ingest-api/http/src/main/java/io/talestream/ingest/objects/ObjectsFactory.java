@@ -4,6 +4,7 @@ import io.micronaut.context.annotation.Bean;
 import io.micronaut.context.annotation.Factory;
 import io.talestream.store.objects.AudioUploads;
 import io.talestream.store.objects.Bucket;
+import io.talestream.store.objects.TranscriptFiles;
 import jakarta.inject.Singleton;
 import java.time.Clock;
 import java.time.Duration;
@@ -53,6 +54,11 @@ final class ObjectsFactory {
     @Singleton
     AudioUploads uploads(Bucket bucket, Clock clock) {
         return new AudioUploads(bucket, clock);
+    }
+
+    @Singleton
+    TranscriptFiles transcripts(Bucket bucket) {
+        return new TranscriptFiles(bucket);
     }
 
     /// AWS's own S3 has a host name for every bucket, others mostly have not.

@@ -20,7 +20,7 @@ final class AuthorizationHandler implements ExceptionHandler<AuthorizationExcept
     public MutableHttpResponse<?> handle(HttpRequest request, AuthorizationException problem) {
         HttpStatus status = problem.isForbidden() ? HttpStatus.FORBIDDEN : HttpStatus.UNAUTHORIZED;
         return HttpResponse.<Problem>status(status)
-                .body(Problem.of(status, "Sign in and send a valid Bearer token.", List.of()))
+                .body(Problem.of(request, status, "Sign in and send a valid Bearer token.", List.of()))
                 .contentType(Problem.MEDIA_TYPE)
                 .header(HttpHeaders.WWW_AUTHENTICATE, "Bearer");
     }

@@ -48,6 +48,16 @@ public final class Fields {
         }
     }
 
+    /// A count with its bounds.
+    public static Function<Long, Long> between(long least, long most) {
+        return sent -> {
+            if (sent < least || sent > most) {
+                throw new InvalidField("number", "must be between %d and %d".formatted(least, most));
+            }
+            return sent;
+        };
+    }
+
     /// Nothing is written before this has been called.
     public void check() {
         if (!problems.isEmpty()) {

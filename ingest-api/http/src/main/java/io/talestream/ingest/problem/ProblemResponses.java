@@ -25,6 +25,7 @@ final class ProblemResponses implements ErrorResponseProcessor<Problem> {
                         .map(Error::getMessage)
                         .findFirst()
                         .orElse(status.getReason());
-        return response.body(Problem.of(status, detail, errors)).contentType(Problem.MEDIA_TYPE);
+        return response.body(Problem.of(context.getRequest(), status, detail, errors))
+                .contentType(Problem.MEDIA_TYPE);
     }
 }

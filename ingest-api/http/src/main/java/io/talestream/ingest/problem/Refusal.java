@@ -1,6 +1,7 @@
 package io.talestream.ingest.problem;
 
 import io.micronaut.http.HttpHeaders;
+import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpStatus;
 import io.talestream.contracts.text.InvalidField;
 import java.util.List;
@@ -78,6 +79,22 @@ public final class Refusal extends RuntimeException {
         return new Refusal(HttpStatus.BAD_REQUEST, "Some fields are not valid.", errors, Map.of());
     }
 
+    public static Refusal tooLarge(long most) {
+        return new Refusal(
+                HttpStatus.REQUEST_ENTITY_TOO_LARGE,
+                "That is too much at once: at most %d MiB.".formatted(most / (1024 * 1024)),
+                List.of(),
+                Map.of());
+    }
+
+    public static Refusal notUtf8() {
+        return new Refusal(
+                HttpStatus.UNSUPPORTED_MEDIA_TYPE,
+                "A transcript is read as UTF-8: send it so, and leave the charset out or name utf-8.",
+                List.of(new FieldProblem("Content-Type", "names another charset")),
+                Map.of());
+    }
+
     public static Refusal unavailable() {
         return new Refusal(
                 HttpStatus.SERVICE_UNAVAILABLE,
@@ -90,8 +107,8 @@ public final class Refusal extends RuntimeException {
         return status;
     }
 
-    Problem problem() {
-        return Problem.of(status, detail, errors);
+    Problem problem(HttpRequest<?> request) {
+        return Problem.of(request, status, detail, errors);
     }
 
     Map<String, String> headers() {

@@ -10,12 +10,12 @@ import jakarta.inject.Singleton;
 final class RefusalHandler implements ExceptionHandler<Refusal, HttpResponse<Problem>> {
     @Override
     public HttpResponse<Problem> handle(HttpRequest request, Refusal refusal) {
-        return answer(refusal);
+        return answer(request, refusal);
     }
 
-    static MutableHttpResponse<Problem> answer(Refusal refusal) {
+    static MutableHttpResponse<Problem> answer(HttpRequest<?> request, Refusal refusal) {
         MutableHttpResponse<Problem> response = HttpResponse.<Problem>status(refusal.status())
-                .body(refusal.problem())
+                .body(refusal.problem(request))
                 .contentType(Problem.MEDIA_TYPE);
         refusal.headers().forEach(response::header);
         return response;

@@ -22,6 +22,6 @@ final class StrictNumber implements Deserializer<Long> {
                 // said below, as for everything else that is no whole number
             }
         }
-        throw decoder.createDeserializationException("must be a whole number", null);
+        throw decoder.createDeserializationException("must be a whole number", node);
     }
 }

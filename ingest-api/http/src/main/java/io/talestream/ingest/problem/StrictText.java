@@ -17,7 +17,7 @@ final class StrictText implements Deserializer<String> {
             throws IOException {
         JsonNode node = decoder.decodeNode();
         if (!node.isString()) {
-            throw decoder.createDeserializationException("must be a text", null);
+            throw decoder.createDeserializationException("must be a text", node);
         }
         return node.getStringValue();
     }

@@ -19,12 +19,12 @@ final class StrictTexts implements Deserializer<List<String>> {
             throws IOException {
         JsonNode node = decoder.decodeNode();
         if (!node.isArray()) {
-            throw decoder.createDeserializationException("must be a list of texts", null);
+            throw decoder.createDeserializationException("must be a list of texts", node);
         }
         List<String> texts = new ArrayList<>();
         for (JsonNode text : node.values()) {
             if (!text.isString()) {
-                throw decoder.createDeserializationException("must be a list of texts", null);
+                throw decoder.createDeserializationException("must be a list of texts", node);
             }
             texts.add(text.getStringValue());
         }

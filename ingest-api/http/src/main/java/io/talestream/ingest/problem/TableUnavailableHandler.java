@@ -3,6 +3,7 @@ package io.talestream.ingest.problem;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.server.exceptions.ExceptionHandler;
+import io.talestream.ingest.watch.Failures;
 import io.talestream.store.TableUnavailable;
 import jakarta.inject.Singleton;
 import org.slf4j.Logger;
@@ -12,9 +13,16 @@ import org.slf4j.LoggerFactory;
 final class TableUnavailableHandler implements ExceptionHandler<TableUnavailable, HttpResponse<Problem>> {
     private static final Logger LOG = LoggerFactory.getLogger(TableUnavailableHandler.class);
 
+    private final Failures failures;
+
+    TableUnavailableHandler(Failures failures) {
+        this.failures = failures;
+    }
+
     @Override
     public HttpResponse<Problem> handle(HttpRequest request, TableUnavailable problem) {
+        failures.ofDynamoDb();
         LOG.warn("answered 503", problem);
-        return RefusalHandler.answer(Refusal.unavailable());
+        return RefusalHandler.answer(request, Refusal.unavailable());
     }
 }

@@ -7,6 +7,8 @@ import java.util.Optional;
 
 /// The day of an evening as it is typed.
 final class PlayedOn {
+    static final String PATTERN = "^(\\d{4}-\\d{2}-\\d{2})?$";
+
     private PlayedOn() {}
 
     static Optional<LocalDate> parse(String text) {

@@ -6,6 +6,7 @@ import io.talestream.contracts.session.JobState;
 import io.talestream.contracts.session.Session;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.workspace.Visibility;
+import io.talestream.ingest.reference.MayBeAbsent;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.Optional;
@@ -18,11 +19,11 @@ public record SessionView(
         String campaignName,
         String name,
         String description,
-        Optional<LocalDate> playedOn,
+        @MayBeAbsent Optional<LocalDate> playedOn,
         Visibility visibility,
         JobState.Status status,
-        Optional<Failure> failure,
-        Optional<Audio> audio,
+        @MayBeAbsent Optional<Failure> failure,
+        @MayBeAbsent Optional<Audio> audio,
         String createdBy,
         Instant createdAt,
         Instant updatedAt) {

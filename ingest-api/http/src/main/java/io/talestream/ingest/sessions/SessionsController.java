@@ -2,6 +2,7 @@ package io.talestream.ingest.sessions;
 
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpResponse;
+import io.micronaut.http.HttpStatus;
 import io.micronaut.http.annotation.Body;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Delete;
@@ -10,11 +11,14 @@ import io.micronaut.http.annotation.Header;
 import io.micronaut.http.annotation.Patch;
 import io.micronaut.http.annotation.Post;
 import io.micronaut.http.annotation.QueryValue;
+import io.micronaut.http.annotation.Status;
 import io.micronaut.scheduling.TaskExecutors;
 import io.micronaut.scheduling.annotation.ExecuteOn;
 import io.micronaut.security.annotation.Secured;
 import io.micronaut.security.rules.SecurityRule;
 import io.micronaut.serde.annotation.Serdeable;
+import io.swagger.v3.oas.annotations.media.Schema;
+import io.swagger.v3.oas.annotations.media.Schema.RequiredMode;
 import io.talestream.contracts.campaign.CampaignId;
 import io.talestream.contracts.session.Session;
 import io.talestream.contracts.session.SessionDetails;
@@ -36,6 +40,8 @@ import io.talestream.ingest.answer.ListView;
 import io.talestream.ingest.answer.Repeatable;
 import io.talestream.ingest.identity.Caller;
 import io.talestream.ingest.problem.Fields;
+import io.talestream.ingest.reference.Line;
+import io.talestream.ingest.reference.Prose;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -58,9 +64,11 @@ final class SessionsController {
 
     @Serdeable
     record SessionFields(
-            @Nullable String name,
-            @Nullable String description,
-            @Nullable String playedOn,
+            @Line(value = SessionName.LONGEST, mode = RequiredMode.REQUIRED) @Nullable
+            String name,
+
+            @Prose(Description.LONGEST) @Nullable String description,
+            @Schema(pattern = PlayedOn.PATTERN) @Nullable String playedOn,
             @Nullable Visibility visibility) {
 
         /// Where a field was not sent, what there is stays; an empty `playedOn` takes the date away.
@@ -81,6 +89,8 @@ final class SessionsController {
         }
     }
 
+    /// Adds a session to a campaign. For GMs and owners.
+    @Status(HttpStatus.CREATED)
     @Post
     HttpResponse<SessionView> create(
             Caller caller,
@@ -95,6 +105,7 @@ final class SessionsController {
         return Answers.created(sessions.create(ref, details, seat.user(), once), SessionView::of);
     }
 
+    /// Lists the sessions the caller may see, the newest first.
     @Get
     ListView<SessionView> list(
             Caller caller,
@@ -110,12 +121,14 @@ final class SessionsController {
                 list, page, session -> seat.sees(session.value().details().visibility()), SessionView::of);
     }
 
+    /// Reads a session.
     @Get("/{session}")
     HttpResponse<SessionView> find(Caller caller, String ws, String campaign, String session) {
         Seat seat = access.enter(caller, ws, Action.LOOK);
         return Answers.found(visible.find(seat, campaign, session), SessionView::of);
     }
 
+    /// Changes a session. For GMs and owners. What is not sent stays as it is.
     @Patch("/{session}")
     HttpResponse<SessionView> change(
             Caller caller,
@@ -131,6 +144,7 @@ final class SessionsController {
         return Answers.changed(sessions.update(before, after), SessionView::of);
     }
 
+    /// Deletes a session. For GMs and owners.
     @Delete("/{session}")
     HttpResponse<?> delete(
             Caller caller,
@@ -138,7 +152,10 @@ final class SessionsController {
             String campaign,
             String session,
             @Nullable @Header(HttpHeaders.IF_MATCH) String ifMatch) {
-        Stored<Session> before = visible.find(access.enter(caller, ws, Action.RUN_THE_GAME), campaign, session);
+        Seat seat = access.enter(caller, ws, Action.RUN_THE_GAME);
+        sessions.finishDelete(
+                new SessionRef(seat.workspace(), visible.campaign(seat, campaign), PathId.of(session, SessionId::new)));
+        Stored<Session> before = visible.find(seat, campaign, session);
         Etags.check(ifMatch, before);
         return Answers.deleted(sessions.delete(before));
     }

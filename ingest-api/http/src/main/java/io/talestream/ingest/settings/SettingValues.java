@@ -11,10 +11,13 @@ import io.talestream.ingest.answer.Etags;
 import jakarta.inject.Singleton;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
 
 /// A setting's value between the JSON of a request and the text that is kept.
 @Singleton
-final class SettingValues {
+public final class SettingValues {
     /// The server's JSON writer fails on what is nested about 64 deep, the list around it included.
     private static final int DEEPEST = 32;
 
@@ -26,9 +29,9 @@ final class SettingValues {
 
     /// As sent it must be one JSON value and no more. It is kept as it will be given back, so that what cannot be is
     /// refused now and not when it is read.
-    JsonText text(String sent) {
+    JsonText text(byte[] sent) {
         try {
-            JsonNode value = read(new JsonText(sent));
+            JsonNode value = read(new JsonText(decoded(sent)));
             if (depth(value) > DEEPEST) {
                 throw new InvalidField("value", "must be nested at most %d deep".formatted(DEEPEST));
             }
@@ -38,7 +41,19 @@ final class SettingValues {
         }
     }
 
-    SettingView view(Stored<Setting> setting) {
+    /// What is no UTF-8 is refused: a decoder that is not asked puts another character in its place.
+    private static String decoded(byte[] sent) {
+        try {
+            return StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(sent))
+                    .toString();
+        } catch (CharacterCodingException e) {
+            throw new InvalidField("value", "must be UTF-8");
+        }
+    }
+
+    public SettingView view(Stored<Setting> setting) {
         try {
             return new SettingView(
                     setting.value().name().value(),

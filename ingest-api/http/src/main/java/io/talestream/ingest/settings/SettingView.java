@@ -5,4 +5,4 @@ import io.micronaut.serde.annotation.Serdeable;
 import java.time.Instant;
 
 @Serdeable
-record SettingView(String name, JsonNode value, Instant updatedAt, String etag) {}
+public record SettingView(String name, JsonNode value, Instant updatedAt, String etag) {}

@@ -13,6 +13,8 @@ import io.micronaut.scheduling.TaskExecutors;
 import io.micronaut.scheduling.annotation.ExecuteOn;
 import io.micronaut.security.annotation.Secured;
 import io.micronaut.security.rules.SecurityRule;
+import io.swagger.v3.oas.annotations.media.Schema;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.talestream.contracts.setting.JsonText;
 import io.talestream.contracts.setting.Setting;
 import io.talestream.contracts.setting.SettingName;
@@ -48,6 +50,7 @@ final class SettingsController {
         this.cursors = cursors;
     }
 
+    /// Lists the settings of a workspace.
     @Get
     ListView<SettingView> list(
             Caller caller, String ws, @Nullable @QueryValue Integer size, @Nullable @QueryValue String cursor) {
@@ -57,20 +60,22 @@ final class SettingsController {
         return cursors.view(list, page, values::view);
     }
 
+    /// Reads a setting.
     @Get("/{name}")
     HttpResponse<SettingView> find(Caller caller, String ws, String name) {
         return Answers.found(current(access.enter(caller, ws, Action.LOOK), name), values::view);
     }
 
-    /// Creates what is not there; what is there is replaced only by someone who has read it; and whoever has read
-    /// what is gone since does not bring it back.
+    /// Creates or replaces a setting. For GMs and owners. What is there is replaced only by someone who has read it;
+    /// and whoever has read what is gone since does not bring it back.
+    @ApiResponse(responseCode = "409", description = "Someone else has just created it.")
     @Put("/{name}")
     HttpResponse<SettingView> put(
             Caller caller,
             String ws,
             String name,
             @Nullable @Header(HttpHeaders.IF_MATCH) String ifMatch,
-            @Body String value) {
+            @Schema(implementation = Object.class) @Body byte[] value) {
         Seat seat = access.enter(caller, ws, Action.RUN_THE_GAME);
         JsonText text = values.text(value);
         var setting = new Setting(seat.workspace(), new SettingName(name), text);
@@ -85,6 +90,7 @@ final class SettingsController {
         return Answers.changed(settings.update(before.get(), setting), values::view);
     }
 
+    /// Deletes a setting. For GMs and owners.
     @Delete("/{name}")
     HttpResponse<?> delete(
             Caller caller, String ws, String name, @Nullable @Header(HttpHeaders.IF_MATCH) String ifMatch) {

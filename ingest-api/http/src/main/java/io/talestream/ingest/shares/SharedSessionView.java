@@ -6,6 +6,7 @@ import io.talestream.contracts.session.JobState;
 import io.talestream.contracts.session.Session;
 import io.talestream.contracts.session.SessionResults;
 import io.talestream.contracts.summary.Edition;
+import io.talestream.ingest.reference.MayBeAbsent;
 import java.time.LocalDate;
 import java.util.Optional;
 
@@ -16,9 +17,9 @@ record SharedSessionView(
         String campaignName,
         String name,
         String description,
-        Optional<LocalDate> playedOn,
+        @MayBeAbsent Optional<LocalDate> playedOn,
         JobState.Status status,
-        Optional<String> summary) {
+        @MayBeAbsent Optional<String> summary) {
     static SharedSessionView of(SessionResults results) {
         Session session = results.session().value();
         return new SharedSessionView(

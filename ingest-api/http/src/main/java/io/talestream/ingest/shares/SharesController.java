@@ -2,6 +2,7 @@ package io.talestream.ingest.shares;
 
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpResponse;
+import io.micronaut.http.HttpStatus;
 import io.micronaut.http.annotation.Body;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Delete;
@@ -9,17 +10,19 @@ import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.Header;
 import io.micronaut.http.annotation.Post;
 import io.micronaut.http.annotation.QueryValue;
+import io.micronaut.http.annotation.Status;
 import io.micronaut.scheduling.TaskExecutors;
 import io.micronaut.scheduling.annotation.ExecuteOn;
 import io.micronaut.security.annotation.Secured;
 import io.micronaut.security.rules.SecurityRule;
 import io.micronaut.serde.annotation.Serdeable;
+import io.swagger.v3.oas.annotations.media.Schema;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.talestream.contracts.session.Session;
 import io.talestream.contracts.share.Share;
 import io.talestream.contracts.share.ShareToken;
 import io.talestream.contracts.share.Shares;
 import io.talestream.contracts.store.Stored;
-import io.talestream.contracts.text.InvalidField;
 import io.talestream.ingest.access.Access;
 import io.talestream.ingest.access.Action;
 import io.talestream.ingest.access.PathId;
@@ -43,8 +46,8 @@ import org.jspecify.annotations.Nullable;
 @ExecuteOn(TaskExecutors.BLOCKING)
 @Secured(SecurityRule.IS_AUTHENTICATED)
 final class SharesController {
-    private static final long MOST_HOURS = Duration.ofDays(365).toHours();
-    private static final long DEFAULT_HOURS = Duration.ofDays(30).toHours();
+    private static final long MOST_HOURS = 365 * 24;
+    private static final long DEFAULT_HOURS = 30 * 24;
 
     private final Shares shares;
     private final VisibleSessions sessions;
@@ -61,7 +64,10 @@ final class SharesController {
     }
 
     @Serdeable
-    record ShareFields(@Nullable Long expiresInHours) {}
+    record ShareFields(
+            @Schema(minimum = "1", maximum = "" + MOST_HOURS, description = "If it is not sent: " + DEFAULT_HOURS)
+            @Nullable
+            Long expiresInHours) {}
 
     @Serdeable
     record ShareView(String token, Instant expiresAt, String createdBy, String etag) {
@@ -74,6 +80,8 @@ final class SharesController {
         }
     }
 
+    /// Makes a link that shows a session to whoever has it. For GMs and owners.
+    @Status(HttpStatus.CREATED)
     @Post
     HttpResponse<ShareView> create(
             Caller caller,
@@ -84,7 +92,7 @@ final class SharesController {
             @Body ShareFields sent) {
         Seat seat = access.enter(caller, ws, Action.RUN_THE_GAME);
         var fields = new Fields();
-        var hours = fields.optional("expiresInHours", sent.expiresInHours(), SharesController::hours);
+        var hours = fields.optional("expiresInHours", sent.expiresInHours(), Fields.between(1, MOST_HOURS));
         fields.check();
         Session shared = sessions.find(seat, campaign, session).value();
         Instant end = clock.instant().plus(Duration.ofHours(hours.or(DEFAULT_HOURS)));
@@ -93,6 +101,8 @@ final class SharesController {
         return Answers.created(shares.create(share, once), ShareView::of);
     }
 
+    /// Lists the links to a session. For GMs and owners.
+    @ApiResponse(responseCode = "403")
     @Get
     ListView<ShareView> list(
             Caller caller,
@@ -108,6 +118,7 @@ final class SharesController {
         return cursors.view(list, page, ShareView::of);
     }
 
+    /// Takes a link back. For GMs and owners.
     @Delete("/{token}")
     HttpResponse<?> revoke(
             Caller caller,
@@ -123,12 +134,5 @@ final class SharesController {
                 .orElseThrow(Refusal::notFound);
         Etags.check(ifMatch, share);
         return Answers.deleted(shares.revoke(share));
-    }
-
-    private static long hours(long sent) {
-        if (sent < 1 || sent > MOST_HOURS) {
-            throw new InvalidField("expiresInHours", "must be between 1 and " + MOST_HOURS);
-        }
-        return sent;
     }
 }

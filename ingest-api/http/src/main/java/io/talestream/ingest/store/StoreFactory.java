@@ -26,22 +26,12 @@ import io.talestream.store.Feed;
 import io.talestream.store.Table;
 import jakarta.inject.Singleton;
 import java.time.Clock;
-import java.time.Duration;
 import java.util.Optional;
-import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
-import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
-import software.amazon.awssdk.auth.credentials.DefaultCredentialsProvider;
-import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
-import software.amazon.awssdk.http.apache.ApacheHttpClient;
-import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /// Makes the repositories.
 @Factory
 final class StoreFactory {
-    private static final int CONNECTIONS = 200;
-    private static final Duration TIMEOUT = Duration.ofSeconds(5);
-
     @Singleton
     Clock clock() {
         return Clock.systemUTC();
@@ -50,18 +40,12 @@ final class StoreFactory {
     @Singleton
     @Bean(preDestroy = "close")
     DynamoDbClient dynamoDb(DynamoDbSettings settings) {
-        var client = DynamoDbClient.builder()
-                .region(Region.of(settings.region()))
-                .credentialsProvider(credentials(settings))
-                .httpClientBuilder(ApacheHttpClient.builder().maxConnections(CONNECTIONS))
-                .overrideConfiguration(o -> o.apiCallAttemptTimeout(TIMEOUT).apiCallTimeout(TIMEOUT.multipliedBy(3)));
-        settings.endpoint().ifPresent(client::endpointOverride);
-        return client.build();
+        return DynamoDbClients.open(settings);
     }
 
     @Singleton
-    Table table(DynamoDbClient client, DynamoDbSettings settings, Clock clock) {
-        return new Table(client, settings.table(), clock, CapacityMeter.NONE);
+    Table table(DynamoDbClient client, DynamoDbSettings settings, Clock clock, CapacityMeter meter) {
+        return new Table(client, settings.table(), clock, meter);
     }
 
     @Singleton
@@ -116,12 +100,5 @@ final class StoreFactory {
 
     private static Optional<WorkspaceId> legacyHome(DynamoDbSettings settings) {
         return settings.legacyWorkspace().map(WorkspaceId::new);
-    }
-
-    private static AwsCredentialsProvider credentials(DynamoDbSettings settings) {
-        return settings.accessKey()
-                .<AwsCredentialsProvider>map(key -> StaticCredentialsProvider.create(
-                        AwsBasicCredentials.create(key, settings.secretKey().orElse(""))))
-                .orElseGet(() -> DefaultCredentialsProvider.builder().build());
     }
 }

@@ -5,8 +5,11 @@ import io.talestream.contracts.campaign.CampaignId;
 import io.talestream.contracts.workspace.WorkspaceContents;
 import io.talestream.ingest.access.Seat;
 import io.talestream.ingest.campaigns.CampaignView;
+import io.talestream.ingest.items.ItemView;
 import io.talestream.ingest.members.MemberView;
 import io.talestream.ingest.sessions.SessionView;
+import io.talestream.ingest.settings.SettingValues;
+import io.talestream.ingest.settings.SettingView;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -14,10 +17,15 @@ import java.util.stream.Collectors;
 /// A whole workspace as one of its members sees it.
 @Serdeable
 record WorkspaceContentsView(
-        WorkspaceView workspace, List<MemberView> members, List<CampaignView> campaigns, List<SessionView> sessions) {
+        WorkspaceView workspace,
+        List<MemberView> members,
+        List<SettingView> settings,
+        List<ItemView> items,
+        List<CampaignView> campaigns,
+        List<SessionView> sessions) {
 
     /// A session of a campaign that is hidden is hidden with it.
-    static WorkspaceContentsView of(WorkspaceContents contents, Seat seat) {
+    static WorkspaceContentsView of(WorkspaceContents contents, Seat seat, SettingValues settings) {
         var campaigns = contents.campaigns().stream()
                 .filter(campaign -> seat.sees(campaign.value().visibility()))
                 .toList();
@@ -26,6 +34,11 @@ record WorkspaceContentsView(
         return new WorkspaceContentsView(
                 WorkspaceView.of(contents.workspace()),
                 contents.members().stream().map(MemberView::of).toList(),
+                contents.settings().stream().map(settings::view).toList(),
+                contents.items().stream()
+                        .filter(item -> seat.sees(item.value().visibility()))
+                        .map(ItemView::of)
+                        .toList(),
                 campaigns.stream().map(CampaignView::of).toList(),
                 contents.sessions().stream()
                         .filter(session ->

@@ -2,6 +2,7 @@ package io.talestream.ingest.workspaces;
 
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpResponse;
+import io.micronaut.http.HttpStatus;
 import io.micronaut.http.annotation.Body;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Delete;
@@ -10,11 +11,13 @@ import io.micronaut.http.annotation.Header;
 import io.micronaut.http.annotation.Patch;
 import io.micronaut.http.annotation.Post;
 import io.micronaut.http.annotation.QueryValue;
+import io.micronaut.http.annotation.Status;
 import io.micronaut.scheduling.TaskExecutors;
 import io.micronaut.scheduling.annotation.ExecuteOn;
 import io.micronaut.security.annotation.Secured;
 import io.micronaut.security.rules.SecurityRule;
 import io.micronaut.serde.annotation.Serdeable;
+import io.swagger.v3.oas.annotations.media.Schema.RequiredMode;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.workspace.Members;
 import io.talestream.contracts.workspace.Workspace;
@@ -23,6 +26,7 @@ import io.talestream.contracts.workspace.WorkspaceName;
 import io.talestream.contracts.workspace.Workspaces;
 import io.talestream.ingest.access.Access;
 import io.talestream.ingest.access.Action;
+import io.talestream.ingest.access.PathId;
 import io.talestream.ingest.access.Seat;
 import io.talestream.ingest.answer.Answers;
 import io.talestream.ingest.answer.Cursors;
@@ -33,6 +37,8 @@ import io.talestream.ingest.identity.Caller;
 import io.talestream.ingest.me.Profiles;
 import io.talestream.ingest.problem.Fields;
 import io.talestream.ingest.problem.Refusal;
+import io.talestream.ingest.reference.Line;
+import io.talestream.ingest.settings.SettingValues;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -45,18 +51,30 @@ final class WorkspacesController {
     private final Profiles profiles;
     private final Access access;
     private final Cursors cursors;
+    private final SettingValues settings;
 
-    WorkspacesController(Workspaces workspaces, Members members, Profiles profiles, Access access, Cursors cursors) {
+    WorkspacesController(
+            Workspaces workspaces,
+            Members members,
+            Profiles profiles,
+            Access access,
+            Cursors cursors,
+            SettingValues settings) {
         this.workspaces = workspaces;
         this.members = members;
         this.profiles = profiles;
         this.access = access;
         this.cursors = cursors;
+        this.settings = settings;
     }
 
     @Serdeable
-    record WorkspaceFields(@Nullable String name) {}
+    record WorkspaceFields(
+            @Line(value = WorkspaceName.LONGEST, mode = RequiredMode.REQUIRED) @Nullable
+            String name) {}
 
+    /// Founds a workspace, with the caller as its owner.
+    @Status(HttpStatus.CREATED)
     @Post
     HttpResponse<WorkspaceView> found(
             Caller caller, @Nullable @Header(Repeatable.HEADER) String key, @Body WorkspaceFields sent) {
@@ -66,6 +84,7 @@ final class WorkspacesController {
         return Answers.created(workspaces.found(workspace, profiles.of(caller), once), WorkspaceView::of);
     }
 
+    /// Lists the workspaces the caller is a member of.
     @Get
     ListView<MyWorkspaceView> mine(
             Caller caller, @Nullable @QueryValue Integer size, @Nullable @QueryValue String cursor) {
@@ -74,13 +93,15 @@ final class WorkspacesController {
         return cursors.view(list, page, MyWorkspaceView::of);
     }
 
+    /// Reads a whole workspace: members, settings, items, campaigns and sessions, as far as the caller may see them.
     @Get("/{ws}")
     HttpResponse<WorkspaceContentsView> load(Caller caller, String ws) {
         Seat seat = access.enter(caller, ws, Action.LOOK);
         var contents = workspaces.load(seat.workspace()).orElseThrow(Refusal::notFound);
-        return Answers.found(contents.workspace(), _ -> WorkspaceContentsView.of(contents, seat));
+        return Answers.found(contents.workspace(), _ -> WorkspaceContentsView.of(contents, seat, settings));
     }
 
+    /// Renames a workspace. For owners.
     @Patch("/{ws}")
     HttpResponse<WorkspaceView> rename(
             Caller caller,
@@ -93,10 +114,15 @@ final class WorkspacesController {
         return Answers.changed(workspaces.update(before, before.value().named(name)), WorkspaceView::of);
     }
 
+    /// Deletes a workspace. For owners.
     @Delete("/{ws}")
     HttpResponse<?> delete(Caller caller, String ws, @Nullable @Header(HttpHeaders.IF_MATCH) String ifMatch) {
+        // The seats went with the workspace, so after a crash nobody has one: anyone may finish it, and gets a 404.
+        workspaces.finishDelete(PathId.of(ws, WorkspaceId::new));
         Seat seat = access.enter(caller, ws, Action.RUN_THE_WORKSPACE);
-        return Answers.deleted(workspaces.delete(current(seat, ifMatch)));
+        var result = workspaces.delete(current(seat, ifMatch));
+        access.closed(seat.workspace());
+        return Answers.deleted(result);
     }
 
     private Stored<Workspace> current(Seat seat, @Nullable String ifMatch) {

@@ -16,6 +16,12 @@ public record UploadInstructions(List<Piece> missing, int pieces, Instant expire
         public Piece {
             headers = Map.copyOf(headers);
         }
+
+        /// Whoever has the address may write there.
+        @Override
+        public String toString() {
+            return "Piece[number=%d, offset=%d, bytes=%d]".formatted(number, offset, bytes);
+        }
     }
 
     public boolean isComplete() {

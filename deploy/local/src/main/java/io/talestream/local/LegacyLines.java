@@ -1,0 +1,78 @@
+package io.talestream.local;
+
+import io.talestream.contracts.workspace.WorkspaceId;
+import io.talestream.store.LegacyProgress;
+import io.talestream.store.LegacyReport;
+import io.talestream.store.Placement;
+import java.io.Console;
+import java.io.PrintWriter;
+import java.util.Optional;
+
+/// What the migration says. What was moved is counted; all else is named. The line that shows that it gets on is for
+/// someone who watches, and is left out where nobody does.
+final class LegacyLines implements LegacyProgress {
+    private final PrintWriter out;
+    private final PrintWriter err;
+    private final boolean dryRun;
+    private final boolean watched;
+
+    LegacyLines(PrintWriter out, PrintWriter err, boolean dryRun) {
+        this.out = out;
+        this.err = err;
+        this.dryRun = dryRun;
+        this.watched = Optional.ofNullable(System.console())
+                .filter(Console::isTerminal)
+                .isPresent();
+    }
+
+    @Override
+    public void looked(long soFar) {
+        if (watched) {
+            err.print("\r%,d items passed".formatted(soFar));
+            err.flush();
+        }
+    }
+
+    @Override
+    public void placed(String key, Placement placement) {
+        switch (placement) {
+            case Placement.Moved _ -> {}
+            case Placement.AlreadyThere _ -> line("already there  " + key);
+            case Placement.Left(String reason) -> line("left           %s: %s".formatted(key, reason));
+            case Placement.Misread(String found) ->
+                line("MISREAD        %s: under its new key there is %s".formatted(key, found));
+        }
+    }
+
+    void sum(LegacyReport report, WorkspaceId home) {
+        line(dryRun ? "Nothing was written. This would be:" : "");
+        counts("moved", report.items().moved(), report.settings().moved());
+        counts("already there", report.items().alreadyThere(), report.settings().alreadyThere());
+        counts("left", report.items().left(), report.settings().left());
+        if (!dryRun) {
+            line(
+                    report.isComplete()
+                            ? "Verified: everything of version 1 is in workspace %s.".formatted(home.value())
+                            : "Not everything is in workspace %s: what was left is named above, untouched."
+                                    .formatted(home.value()));
+        }
+    }
+
+    private void counts(String what, long items, long settings) {
+        line("%-14s %,d %s, %,d %s"
+                .formatted(
+                        what, items, items == 1 ? "item" : "items", settings, settings == 1 ? "setting" : "settings"));
+    }
+
+    /// Over the line that shows that it gets on, if there is one.
+    private void line(String text) {
+        if (watched) {
+            err.print("\r                              \r");
+            err.flush();
+        }
+        if (!text.isEmpty()) {
+            out.println(text);
+            out.flush();
+        }
+    }
+}

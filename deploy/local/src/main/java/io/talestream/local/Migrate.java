@@ -1,0 +1,30 @@
+package io.talestream.local;
+
+import java.util.Map;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+@Command(
+        name = "migrate",
+        description = "Moves data from elsewhere into the table.",
+        mixinStandardHelpOptions = true,
+        footer = {"", "Examples:", "  talestream migrate legacy --help"})
+final class Migrate implements Runnable {
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    private Migrate() {}
+
+    static CommandLine command(Map<String, String> environment) {
+        return new CommandLine(new Migrate())
+                .addSubcommand(new CommandLine(new MigrateLegacy(new TableOptions(environment))));
+    }
+
+    @Override
+    public void run() {
+        throw new ParameterException(spec.commandLine(), "Say what to migrate: legacy");
+    }
+}

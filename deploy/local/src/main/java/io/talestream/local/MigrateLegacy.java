@@ -1,0 +1,81 @@
+package io.talestream.local;
+
+import io.talestream.contracts.text.InvalidField;
+import io.talestream.contracts.workspace.WorkspaceId;
+import io.talestream.store.LegacyMigration;
+import io.talestream.store.LegacyReport;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+@Command(
+        name = "legacy",
+        description = {
+            "Moves what version 1 left (items and settings) into a workspace.",
+            "It can be stopped at any time and run again, also while the API is running."
+        },
+        mixinStandardHelpOptions = true,
+        exitCodeListHeading = "%nExit status:%n",
+        exitCodeList = {
+            "0:everything is in the workspace",
+            "1:something was left where it was, or it failed",
+            "2:wrong use; nothing was touched"
+        },
+        footer = {
+            "",
+            "Examples:",
+            "  talestream migrate legacy --workspace 01JZ8Q5V7W3N9K2M4P6R8T0XYB --dry-run",
+            "  talestream migrate legacy --workspace 01JZ8Q5V7W3N9K2M4P6R8T0XYB --data /srv/talestream",
+            "  talestream migrate legacy --workspace 01JZ8Q5V7W3N9K2M4P6R8T0XYB --table talestream --region eu-west-1"
+        })
+final class MigrateLegacy implements Callable<Integer> {
+    @Mixin
+    private final TableOptions at;
+
+    @Option(
+            names = "--workspace",
+            paramLabel = "ID",
+            required = true,
+            description = "The workspace that takes over version 1's data: the API's"
+                    + " talestream.dynamodb.legacy-workspace.")
+    private String workspace = "";
+
+    @Option(names = "--dry-run", description = "Says what would happen and writes nothing.")
+    private boolean dryRun;
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    MigrateLegacy(TableOptions at) {
+        this.at = at;
+    }
+
+    @Override
+    public Integer call() {
+        WorkspaceId home = home();
+        var out = spec.commandLine().getOut();
+        var said = new LegacyLines(out, spec.commandLine().getErr(), dryRun);
+        try (OpenTable open = at.open()) {
+            LegacyMigration migration = LegacyMigration.into(home, open.table(), said)
+                    .orElseThrow(() -> new WrongUse("There is no workspace %s.".formatted(workspace)));
+            LegacyReport report = dryRun ? migration.dryRun() : migration.run();
+            said.sum(report, home);
+            return report.isComplete() ? 0 : 1;
+        }
+    }
+
+    private WorkspaceId home() {
+        at.legacyWorkspace().filter(configured -> !configured.equals(workspace)).ifPresent(configured -> {
+            throw new WrongUse("--workspace is %s, but %sLEGACY_WORKSPACE says that %s took over version 1's data."
+                    .formatted(workspace, TableOptions.PREFIX, configured));
+        });
+        try {
+            return new WorkspaceId(workspace);
+        } catch (InvalidField e) {
+            throw new WrongUse("--workspace must be the id of a workspace, is " + workspace);
+        }
+    }
+}

@@ -1,0 +1,85 @@
+package io.talestream.local;
+
+import io.talestream.ingest.store.DynamoDbSettings;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/// How an operator's command reaches the table: the one of a system on this machine, by its data directory, or one on
+/// AWS or elsewhere, by its name. The environment names it with the variables that the API reads too.
+final class TableOptions {
+    static final String PREFIX = "TALESTREAM_DYNAMODB_";
+    private static final Path DATA = Path.of(".talestream");
+
+    private final Map<String, String> environment;
+
+    @Option(
+            names = "--data",
+            paramLabel = "DIR",
+            description = "The data directory of a system on this machine, running or not (default: .talestream).")
+    private @Nullable Path data;
+
+    @Option(
+            names = "--table",
+            paramLabel = "NAME",
+            description = "A table on AWS or elsewhere, instead (or " + PREFIX + "TABLE).")
+    private @Nullable String table;
+
+    @Option(names = "--region", paramLabel = "REGION", description = "Its region (or " + PREFIX + "REGION).")
+    private @Nullable String region;
+
+    @Option(
+            names = "--endpoint",
+            paramLabel = "URL",
+            description = "Its DynamoDB, if that is not AWS's (or " + PREFIX + "ENDPOINT).")
+    private @Nullable URI endpoint;
+
+    TableOptions(Map<String, String> environment) {
+        this.environment = Map.copyOf(environment);
+    }
+
+    OpenTable open() {
+        boolean elsewhere = table != null || region != null || endpoint != null;
+        if (data != null && elsewhere) {
+            throw new WrongUse("--data is for a system on this machine, --table, --region and --endpoint are for one"
+                    + " elsewhere: give one or the other.");
+        }
+        boolean named =
+                elsewhere || variable("TABLE").or(() -> variable("ENDPOINT")).isPresent();
+        return data == null && named ? OpenTable.elsewhere(settings()) : OpenTable.on(data == null ? DATA : data);
+    }
+
+    /// The workspace that the API says has taken over version 1's data, if this environment is the API's.
+    Optional<String> legacyWorkspace() {
+        return variable("LEGACY_WORKSPACE");
+    }
+
+    private DynamoDbSettings settings() {
+        return new DynamoDbSettings(
+                or(table, "TABLE").orElse(OpenTable.NAME),
+                or(region, "REGION").orElse("us-east-1"),
+                Optional.ofNullable(endpoint).or(() -> variable("ENDPOINT").map(TableOptions::url)),
+                variable("ACCESS_KEY"),
+                variable("SECRET_KEY"),
+                legacyWorkspace());
+    }
+
+    private Optional<String> or(@Nullable String option, String name) {
+        return Optional.ofNullable(option).or(() -> variable(name));
+    }
+
+    private Optional<String> variable(String name) {
+        return Optional.ofNullable(environment.get(PREFIX + name)).filter(value -> !value.isBlank());
+    }
+
+    private static URI url(String text) {
+        try {
+            return URI.create(text);
+        } catch (IllegalArgumentException e) {
+            throw new WrongUse("%sENDPOINT is not a URL: %s".formatted(PREFIX, text));
+        }
+    }
+}

@@ -1,0 +1,18 @@
+package io.talestream.local;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.Map;
+
+/// A command that was run to its end, with what it said.
+record CommandRun(int status, String out, String err) {
+    static CommandRun of(Map<String, String> environment, String... arguments) {
+        var out = new StringWriter();
+        var err = new StringWriter();
+        int status = Talestream.commandLine(environment)
+                .setOut(new PrintWriter(out, true))
+                .setErr(new PrintWriter(err, true))
+                .execute(arguments);
+        return new CommandRun(status, out.toString(), err.toString());
+    }
+}

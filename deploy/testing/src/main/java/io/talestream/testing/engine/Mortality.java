@@ -1,0 +1,74 @@
+package io.talestream.testing.engine;
+
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.core.exception.SdkClientException;
+import software.amazon.awssdk.core.exception.SdkException;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
+
+/// Kills a process between two calls to DynamoDB, as far as the table can tell: from one call on, none gets through.
+/// Nothing in the product knows of it.
+public final class Mortality {
+    /// What becomes of the call that is interrupted.
+    public enum LastCall {
+        NEVER_SENT,
+        ANSWER_LOST
+    }
+
+    private static final int FOR_EVER = Integer.MAX_VALUE;
+
+    private final AtomicInteger left = new AtomicInteger(FOR_EVER);
+    private volatile LastCall lastCall = LastCall.NEVER_SENT;
+
+    /// The same client, as a process that can die has it.
+    public DynamoDbClient client(DynamoDbClient real) {
+        return (DynamoDbClient) Proxy.newProxyInstance(
+                DynamoDbClient.class.getClassLoader(),
+                new Class<?>[] {DynamoDbClient.class},
+                (_, method, arguments) ->
+                        isACall(arguments) ? called(real, method, arguments) : call(real, method, arguments));
+    }
+
+    /// So many calls get through; the next one is the last.
+    public void dieAfter(int calls, LastCall how) {
+        lastCall = how;
+        left.set(calls);
+    }
+
+    /// A new process in the place of the old one. True if the old one died.
+    public boolean revive() {
+        return left.getAndSet(FOR_EVER) < 0;
+    }
+
+    private @Nullable Object called(DynamoDbClient real, Method method, Object[] arguments) throws Throwable {
+        int before = left.getAndUpdate(n -> n == FOR_EVER ? n : Math.max(n - 1, -1));
+        if (before > 0) {
+            return call(real, method, arguments);
+        }
+        if (before == 0 && lastCall == LastCall.ANSWER_LOST) {
+            try {
+                call(real, method, arguments);
+            } catch (SdkException e) {
+                // A refusal is an answer too, and as lost.
+            }
+        }
+        throw SdkClientException.create("the process died");
+    }
+
+    private static boolean isACall(Object @Nullable [] arguments) {
+        return arguments != null && arguments.length == 1 && arguments[0] instanceof DynamoDbRequest;
+    }
+
+    private static @Nullable Object call(DynamoDbClient real, Method method, Object @Nullable [] arguments)
+            throws Throwable {
+        try {
+            return method.invoke(real, arguments);
+        } catch (InvocationTargetException e) {
+            throw e.getCause() == null ? e : e.getCause();
+        }
+    }
+}

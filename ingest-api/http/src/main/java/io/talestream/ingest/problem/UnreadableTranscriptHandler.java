@@ -1,0 +1,18 @@
+package io.talestream.ingest.problem;
+
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.server.exceptions.ExceptionHandler;
+import io.talestream.contracts.transcript.format.UnreadableTranscript;
+import jakarta.inject.Singleton;
+import java.util.List;
+
+/// Says where in the transcript it stopped making sense. The place stands where else a field's name does.
+@Singleton
+final class UnreadableTranscriptHandler implements ExceptionHandler<UnreadableTranscript, HttpResponse<Problem>> {
+    @Override
+    public HttpResponse<Problem> handle(HttpRequest request, UnreadableTranscript problem) {
+        return RefusalHandler.answer(
+                request, Refusal.invalid(List.of(new FieldProblem(problem.place(), problem.problem()))));
+    }
+}

@@ -1,0 +1,95 @@
+package io.talestream.ingest.reference;
+
+import io.micronaut.json.JsonMapper;
+import io.micronaut.json.tree.JsonNode;
+import io.micronaut.web.router.Router;
+import io.micronaut.web.router.UriRouteInfo;
+import jakarta.inject.Singleton;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/// The OpenAPI document: what was generated when the API was compiled, completed by rule with what holds for many
+/// operations, so that no controller has to say it.
+@Singleton
+final class ApiDocument {
+    private final Map<String, UriRouteInfo<?, ?>> routes;
+    private final JsonNode json;
+
+    ApiDocument(JsonMapper mapper, Router router) {
+        this.routes =
+                router.uriRoutes().collect(Collectors.toMap(ApiDocument::name, route -> route, (first, _) -> first));
+        this.json = completed(Generated.read(mapper));
+    }
+
+    JsonNode json() {
+        return json;
+    }
+
+    private JsonNode completed(JsonNode generated) {
+        Map<String, JsonNode> schemas = new TreeMap<>(
+                Json.fields(Json.find(generated, "components", "schemas").orElseGet(Json::of)));
+        var bodies = new RequestBodies(schemas);
+        Map<String, JsonNode> paths = new TreeMap<>();
+        Json.fields(generated.get("paths")).forEach((path, item) -> paths.put(path, item(path, item, bodies)));
+        return Json.with(
+                generated,
+                Json.of(
+                        "security", Json.array(List.of(Json.of("token", List.of()))),
+                        "paths", Json.object(paths),
+                        "components", components(generated, schemas)));
+    }
+
+    private JsonNode item(String path, JsonNode item, RequestBodies bodies) {
+        Map<String, JsonNode> operations = new LinkedHashMap<>();
+        Json.fields(item).forEach((method, operation) -> {
+            String name = method.toUpperCase(Locale.ROOT) + " " + path;
+            UriRouteInfo<?, ?> route = Optional.ofNullable(routes.get(name))
+                    .orElseThrow(() -> new IllegalStateException("nothing serves " + name));
+            operations.put(method, operation(new Operation(path, operation, route), bodies));
+        });
+        return Json.object(operations);
+    }
+
+    private static JsonNode operation(Operation operation, RequestBodies bodies) {
+        Map<String, JsonNode> fields = Json.fields(operation.json());
+        String summary = Json.text(operation.json(), "summary");
+        String more = Json.text(operation.json(), "description")
+                .substring(summary.length())
+                .strip();
+        fields.put("operationId", Json.text(operation.id()));
+        fields.remove("description");
+        if (!more.isEmpty()) {
+            fields.put("description", Json.text(more));
+        }
+        if (operation.isAnonymous()) {
+            fields.put("security", Json.array(List.of()));
+        }
+        fields.computeIfPresent(
+                "parameters",
+                (_, _) -> Json.array(operation.parameters().stream()
+                        .map(Parameters::described)
+                        .toList()));
+        fields.computeIfPresent("requestBody", (_, body) -> bodies.of(operation, body));
+        fields.put("responses", Responses.of(operation));
+        return Json.object(fields);
+    }
+
+    private static JsonNode components(JsonNode generated, Map<String, JsonNode> schemas) {
+        Map<String, JsonNode> responses = new LinkedHashMap<>();
+        for (CommonAnswer answer : CommonAnswer.values()) {
+            responses.put(answer.name(), answer.response());
+        }
+        return Json.with(
+                Json.find(generated, "components").orElseGet(Json::of),
+                Json.of("schemas", Json.object(schemas), "responses", Json.object(responses)));
+    }
+
+    private static String name(UriRouteInfo<?, ?> route) {
+        return route.getHttpMethodName() + " " + route.getUriMatchTemplate().toPathString();
+    }
+}

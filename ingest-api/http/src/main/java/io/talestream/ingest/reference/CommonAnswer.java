@@ -1,0 +1,110 @@
+package io.talestream.ingest.reference;
+
+import io.micronaut.http.HttpHeaders;
+import io.micronaut.http.HttpStatus;
+import io.micronaut.json.tree.JsonNode;
+import io.talestream.ingest.answer.Repeatable;
+import io.talestream.ingest.problem.Problem;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/// Why a request is refused, and which operations may say so. A refusal that does not follow from what an operation
+/// takes is named at its method, with `@ApiResponse`.
+enum CommonAnswer {
+    INVALID(
+            HttpStatus.BAD_REQUEST,
+            "Something that was sent is not valid; `errors` names the fields.",
+            List.of(),
+            op -> op.hasBody() || op.hasParameters()),
+    NO_TOKEN(
+            HttpStatus.UNAUTHORIZED,
+            "There is no valid token in the request.",
+            List.of(HttpHeaders.WWW_AUTHENTICATE),
+            op -> !op.isAnonymous()),
+    NOT_IN_THIS_ROLE(
+            HttpStatus.FORBIDDEN,
+            "The caller's role in the workspace does not allow it.",
+            List.of(),
+            op -> op.isInAWorkspace() && !op.reads()),
+    NOT_FOUND(
+            HttpStatus.NOT_FOUND,
+            "There is no such thing, or it is not for the caller to know.",
+            List.of(),
+            Operation::namesSomething),
+    CONFLICT(HttpStatus.CONFLICT, "It does not go with what is there.", List.of(), _ -> false),
+    GONE(HttpStatus.GONE, "It has ended.", List.of(), _ -> false),
+    CHANGED_MEANWHILE(
+            HttpStatus.PRECONDITION_FAILED,
+            "It has been changed since it was read: `ETag` says what it is now.",
+            List.of(HttpHeaders.ETAG),
+            op -> op.takes(HttpHeaders.IF_MATCH)),
+    TOO_LARGE(HttpStatus.REQUEST_ENTITY_TOO_LARGE, "The body is too large.", List.of(), Operation::hasBody),
+    OTHER_TYPE(
+            HttpStatus.UNSUPPORTED_MEDIA_TYPE,
+            "The body is of a type that is not understood here.",
+            List.of(),
+            Operation::hasBody),
+    KEY_REUSED(
+            HttpStatus.UNPROCESSABLE_ENTITY,
+            "The `Idempotency-Key` belongs to another request of the caller.",
+            List.of(),
+            op -> op.takes(Repeatable.HEADER)),
+    VERSION_WANTED(
+            HttpStatus.PRECONDITION_REQUIRED,
+            "`If-Match` is missing.",
+            List.of(),
+            op -> op.takes(HttpHeaders.IF_MATCH)),
+    TOO_OFTEN(HttpStatus.TOO_MANY_REQUESTS, "That was asked too often.", List.of(HttpHeaders.RETRY_AFTER), _ -> false),
+    UNAVAILABLE(
+            HttpStatus.SERVICE_UNAVAILABLE,
+            "The store does not answer right now.",
+            List.of(HttpHeaders.RETRY_AFTER),
+            _ -> true);
+
+    private final HttpStatus status;
+    private final String description;
+    private final List<String> headers;
+    private final Predicate<Operation> applies;
+
+    CommonAnswer(HttpStatus status, String description, List<String> headers, Predicate<Operation> applies) {
+        this.status = status;
+        this.description = description;
+        this.headers = headers;
+        this.applies = applies;
+    }
+
+    static Optional<CommonAnswer> of(String status) {
+        return List.of(values()).stream()
+                .filter(answer -> answer.status().equals(status))
+                .findFirst();
+    }
+
+    boolean appliesTo(Operation operation) {
+        return applies.test(operation);
+    }
+
+    String status() {
+        return Integer.toString(status.getCode());
+    }
+
+    JsonNode reference() {
+        return Json.reference("responses", name());
+    }
+
+    JsonNode response() {
+        return response(description);
+    }
+
+    JsonNode response(String because) {
+        Map<String, JsonNode> response = new LinkedHashMap<>();
+        response.put("description", Json.text(because));
+        if (!headers.isEmpty()) {
+            response.put("headers", Parameters.headers(headers));
+        }
+        response.put("content", Json.of(Problem.MEDIA_TYPE, Json.of("schema", Json.reference("schemas", "Problem"))));
+        return Json.object(response);
+    }
+}

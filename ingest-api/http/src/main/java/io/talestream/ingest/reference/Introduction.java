@@ -1,0 +1,39 @@
+package io.talestream.ingest.reference;
+
+/// What to know before the first request, in Markdown.
+public final class Introduction {
+    public static final String TEXT = """
+        Talestream keeps recorded role-playing sessions. A **workspace** is a table of players; what they play is a \
+        **campaign**, an evening of it is a **session**. Everyone at the table is an `OWNER`, a `GM` or a `PLAYER`, \
+        and what is visible to `GM` only does not exist for players.
+
+        ## Who is calling
+
+        Every request carries `Authorization: Bearer` and a token of the configured issuer. Only a shared link is \
+        opened without one. A workspace the caller is no member of is answered with 404, as if it were not there.
+
+        ## Versions
+
+        One thing is answered with an `ETag`, lists have an `etag` for each entry where one is needed. A change or a \
+        delete sends it back in `If-Match`; if someone else was faster it is refused with 412, and nothing is lost. \
+        `If-Match: *` changes whatever is there.
+
+        ## Sending again
+
+        A request that creates something may carry an `Idempotency-Key`. Whoever got no answer sends the same request \
+        with the same key again: it is carried out once, and the answer is the same.
+
+        ## Lists
+
+        A list comes in pages. Where there is more, the page has a `next`; it goes into `?cursor=` of the next request. \
+        A page may be shorter than asked for.
+
+        ## Bodies and refusals
+
+        A body is JSON and has no fields but those listed here; a field that is `null` counts as not sent. A text is \
+        counted in characters, an emoji is one. Every refusal is a problem of RFC 9457, and its `errors` name the \
+        fields. What is answered with `Retry-After` is worth another try.
+        """;
+
+    private Introduction() {}
+}

@@ -1,0 +1,13 @@
+package io.talestream.ingest.reference;
+
+import io.swagger.v3.oas.annotations.media.Schema;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/// Says of a field of an answer that it is left out where there is nothing to say.
+@Schema(requiredMode = Schema.RequiredMode.NOT_REQUIRED)
+@Retention(RetentionPolicy.CLASS)
+@Target({ElementType.FIELD, ElementType.METHOD, ElementType.PARAMETER, ElementType.RECORD_COMPONENT})
+public @interface MayBeAbsent {}

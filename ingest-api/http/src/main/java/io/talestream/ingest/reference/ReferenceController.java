@@ -1,0 +1,52 @@
+package io.talestream.ingest.reference;
+
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.MediaType;
+import io.micronaut.http.annotation.Controller;
+import io.micronaut.http.annotation.Get;
+import io.micronaut.json.tree.JsonNode;
+import io.micronaut.security.annotation.Secured;
+import io.micronaut.security.rules.SecurityRule;
+import io.swagger.v3.oas.annotations.Hidden;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Base64;
+
+/// The API's description, for everyone. It describes itself nowhere.
+@Hidden
+@Controller
+@Secured(SecurityRule.IS_ANONYMOUS)
+final class ReferenceController {
+    private final ApiDocument document;
+    private final ReferencePage page;
+
+    ReferenceController(ApiDocument document, ReferencePage page) {
+        this.document = document;
+        this.page = page;
+    }
+
+    @Get("/openapi.json")
+    JsonNode openApi() {
+        return document.json();
+    }
+
+    /// The page may load nothing and run nothing; its style is known by its digest.
+    @Get(value = "/docs", produces = MediaType.TEXT_HTML)
+    HttpResponse<String> docs() {
+        return HttpResponse.ok(page.html())
+                .header(
+                        "Content-Security-Policy",
+                        "default-src 'none'; style-src 'sha256-%s'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+                                .formatted(digest(page.styleSheet())));
+    }
+
+    private static String digest(String text) {
+        try {
+            byte[] digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
+            return Base64.getEncoder().encodeToString(digest);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every JDK has SHA-256", e);
+        }
+    }
+}

@@ -1,0 +1,52 @@
+package io.talestream.ingest.reference;
+
+import io.micronaut.json.tree.JsonNode;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/// What may be sent. A field that is not known is refused, so every object that is sent is closed. In a change of
+/// something with several fields none is required: what is not sent stays as it is.
+final class RequestBodies {
+    private static final String REF = "#/components/schemas/";
+    private static final String FIELDS = "Fields";
+
+    private final Map<String, JsonNode> schemas;
+
+    /// `schemas` is added to.
+    RequestBodies(Map<String, JsonNode> schemas) {
+        this.schemas = schemas;
+    }
+
+    JsonNode of(Operation operation, JsonNode body) {
+        Map<String, JsonNode> content = new LinkedHashMap<>();
+        Json.fields(body.get("content"))
+                .forEach((type, value) -> content.put(
+                        type,
+                        Json.with(
+                                value,
+                                Json.of(
+                                        "schema",
+                                        sent(
+                                                operation,
+                                                Json.find(value, "schema").orElseGet(Json::of))))));
+        return Json.with(body, Json.of("content", Json.object(content)));
+    }
+
+    private JsonNode sent(Operation operation, JsonNode schema) {
+        String name = Json.text(schema, "$ref").replace(REF, "");
+        if (name.isEmpty()) {
+            return schema;
+        }
+        JsonNode closed = Json.with(schemas.getOrDefault(name, Json.of()), Json.of("additionalProperties", false));
+        schemas.put(name, closed);
+        boolean several = Json.fields(closed.get("properties")).size() > 1;
+        if (!operation.changes() || !several || closed.get("required") == null) {
+            return schema;
+        }
+        Map<String, JsonNode> change = Json.fields(closed);
+        change.remove("required");
+        String changeName = name.replace(FIELDS, "") + "Change";
+        schemas.put(changeName, Json.object(change));
+        return Json.reference("schemas", changeName);
+    }
+}

@@ -1,0 +1,13 @@
+package io.talestream.ingest.transcripts;
+
+import io.micronaut.serde.annotation.Serdeable;
+import io.talestream.contracts.session.JobState;
+import io.talestream.contracts.transcript.format.WrittenTranscript;
+
+/// What was understood. `durationMs` is 0 where nothing is timed. The ETag beside it is the session's.
+@Serdeable
+public record ImportedView(JobState.Status status, long utterances, long durationMs) {
+    static ImportedView of(WrittenTranscript transcript) {
+        return new ImportedView(JobState.Status.DONE, transcript.utterances(), transcript.durationMs());
+    }
+}

@@ -1,0 +1,68 @@
+package io.talestream.ingest.transcripts;
+
+import io.micronaut.http.HttpHeaders;
+import io.micronaut.http.HttpResponse;
+import io.talestream.contracts.session.JobState;
+import io.talestream.contracts.session.Session;
+import io.talestream.contracts.session.Sessions;
+import io.talestream.contracts.session.TranscriptionResult;
+import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.Version;
+import io.talestream.contracts.store.WriteResult;
+import io.talestream.contracts.transcript.format.TranscriptFormat;
+import io.talestream.contracts.transcript.format.WrittenTranscript;
+import io.talestream.ingest.answer.Answers;
+import io.talestream.ingest.answer.Etags;
+import io.talestream.ingest.problem.Refusal;
+import io.talestream.store.objects.TranscriptFiles;
+import jakarta.inject.Singleton;
+import java.io.IOException;
+import java.io.InputStream;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/// A transcript from outside becomes the session's: files first, then pointer and state together. Whoever is
+/// interrupted in between leaves files that nothing points to.
+@Singleton
+final class TranscriptImport {
+    private final Sessions sessions;
+    private final TranscriptFiles files;
+    private final Clock clock;
+
+    TranscriptImport(Sessions sessions, TranscriptFiles files, Clock clock) {
+        this.sessions = sessions;
+        this.files = files;
+        this.clock = clock;
+    }
+
+    HttpResponse<ImportedView> take(Stored<Session> before, TranscriptFormat format, InputStream body)
+            throws IOException {
+        Instant now = clock.instant();
+        JobState.Done done = done(before.value().job(), now);
+        var version = Version.after(Optional.of(before.version()), now);
+        try (var received = ReceivedTranscript.read(format, body)) {
+            WrittenTranscript transcript = received.transcript();
+            var ref = before.value().ref();
+            String key = files.keep(ref, version, received.raw(), format.mediaType(), received.normalised());
+            var result = new TranscriptionResult(transcript.pointer(ref, key), List.of());
+            WriteResult<Session> written = sessions.complete(before, done, result);
+            if (!(written instanceof WriteResult.Written<Session>)) {
+                files.drop(ref, version);
+            }
+            Stored<Session> after = Answers.written(written);
+            return HttpResponse.ok(ImportedView.of(transcript)).header(HttpHeaders.ETAG, Etags.of(after.version()));
+        }
+    }
+
+    private static JobState.Done done(JobState job, Instant now) {
+        return switch (job) {
+            case JobState.None none -> none.imported(now);
+            case JobState.Done earlier -> earlier.imported(now);
+            case JobState.Failed failed -> failed.imported(now);
+            case JobState.Requested _, JobState.Running _ ->
+                throw Refusal.conflict("The recording is being transcribed: wait until it is done.");
+        };
+    }
+}

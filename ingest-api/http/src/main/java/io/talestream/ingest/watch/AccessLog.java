@@ -1,0 +1,28 @@
+package io.talestream.ingest.watch;
+
+import jakarta.inject.Singleton;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// One line an answer. What it says in words is in fields of its own too.
+@Singleton
+final class AccessLog {
+    private static final Logger LOG = LoggerFactory.getLogger(AccessLog.class);
+
+    void write(Answered answered) {
+        var line = answered.isForOperators() ? LOG.atDebug() : LOG.atInfo();
+        line.addKeyValue("user", answered.user().orElse(""))
+                .addKeyValue(RequestId.FIELD, answered.requestId())
+                .addKeyValue("method", answered.method())
+                .addKeyValue("route", answered.route())
+                .addKeyValue("status", answered.status())
+                .addKeyValue("ms", answered.took().toMillis())
+                .addKeyValue("bytesIn", answered.sent())
+                .log(
+                        "{} {} was answered {} in {} ms",
+                        answered.method(),
+                        answered.route(),
+                        answered.status(),
+                        answered.took().toMillis());
+    }
+}

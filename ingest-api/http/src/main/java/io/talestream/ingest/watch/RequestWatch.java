@@ -1,0 +1,49 @@
+package io.talestream.ingest.watch;
+
+import io.micronaut.context.propagation.slf4j.MdcPropagationContext;
+import io.micronaut.core.order.Ordered;
+import io.micronaut.core.propagation.MutablePropagatedContext;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.MutableHttpResponse;
+import io.micronaut.http.annotation.Filter;
+import io.micronaut.http.annotation.RequestFilter;
+import io.micronaut.http.annotation.ResponseFilter;
+import io.micronaut.http.annotation.ServerFilter;
+import io.micronaut.http.filter.ServerFilterPhase;
+import java.time.Duration;
+import java.util.Map;
+
+/// Stands outside everything else, so that no answer leaves without its id, and none is left uncounted.
+@ServerFilter(Filter.MATCH_ALL_PATTERN)
+final class RequestWatch implements Ordered {
+    private static final String BEGUN = "talestream.begun";
+
+    private final AccessLog log;
+    private final HttpMeters meters;
+
+    RequestWatch(AccessLog log, HttpMeters meters) {
+        this.log = log;
+        this.meters = meters;
+    }
+
+    /// From here on the id is in every line that is logged for this request, on whatever thread.
+    @RequestFilter
+    void begin(HttpRequest<?> request, MutablePropagatedContext context) {
+        request.setAttribute(BEGUN, System.nanoTime());
+        context.add(new MdcPropagationContext(Map.of(RequestId.FIELD, RequestId.of(request))));
+    }
+
+    @ResponseFilter
+    void end(HttpRequest<?> request, MutableHttpResponse<?> response) {
+        response.header(RequestId.HEADER, RequestId.of(request));
+        long begun = request.getAttribute(BEGUN, Long.class).orElseGet(System::nanoTime);
+        var answered = Answered.of(request, response.code(), Duration.ofNanos(System.nanoTime() - begun));
+        meters.count(answered);
+        log.write(answered);
+    }
+
+    @Override
+    public int getOrder() {
+        return ServerFilterPhase.FIRST.before();
+    }
+}

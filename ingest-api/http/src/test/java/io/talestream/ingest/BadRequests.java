@@ -1,0 +1,144 @@
+package io.talestream.ingest;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.talestream.ingest.BadRequest.Target;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+
+/// Everything that can be wrong with a request, as the document has it.
+final class BadRequests {
+    private static final String JSON = "application/json";
+    private static final List<String> ODD_IDS = List.of(
+            "%23",
+            "%00",
+            "%2e%2e",
+            "%2e%2e%2f%2e%2e",
+            "%2F",
+            "%20",
+            "%25",
+            "%0d%0aX:1",
+            "*",
+            "null",
+            "-1",
+            ";a=b",
+            "%F0%9F%90%89",
+            "%E2%80%AE",
+            "%ff%fe",
+            "WORKSPACE%23A",
+            "01ARZ3NDEKTSV4RRFFQ69G5FAV",
+            "01arz3ndektsv4rrffq69g5fav",
+            "x".repeat(300),
+            "x".repeat(3_000));
+    private static final Map<String, List<String>> BAD_QUERIES = Map.of(
+            "size", List.of("-1", "0", "201", "99999999999", "1.5", "abc", "%00", "1e2", "0x10"),
+            "cursor", List.of("abc", "a.b", ".", "%00", "%F0%9F%90%89", "x".repeat(2_000), "eyJhIjoxfQ.AAAA"));
+    private static final Map<String, List<String>> BAD_HEADERS = Map.of(
+            "If-Match",
+            List.of("1", "\"\"", "\"abc\"", "W/\"1\"", "\"-1\"", "\"1\", \"2\"", "\"99999999999999999999\"", "**"),
+            "Last-Event-ID",
+            List.of("abc", "-1", "1.5", "99999999999999999999", "0"),
+            "Idempotency-Key",
+            List.of("a b", "x".repeat(129), "x".repeat(4_000), "a\tb"));
+    private static final List<String> OTHER_TYPES = List.of(
+            "text/csv",
+            "application/xml",
+            "application/x-www-form-urlencoded",
+            "multipart/form-data; boundary=x",
+            "image/png");
+    private static final List<String> BAD_TOKENS = List.of("x", "a.b.c", "null", "eyJhbGciOiJub25lIn0.e30.");
+
+    private final Described described;
+    private final Target target;
+    private final JsonNode operation;
+
+    BadRequests(Described described, Target target) {
+        this.described = described;
+        this.target = target;
+        this.operation = described.operation(target.route().name());
+    }
+
+    Arbitrary<BadRequest> any() {
+        List<Arbitrary<BadRequest>> kinds = new ArrayList<>();
+        if (!target.route().isPublic()) {
+            kinds.add(Arbitraries.of(BAD_TOKENS).map(this::withToken));
+        }
+        operation.path("parameters").forEach(parameter -> {
+            // Every text is true or false.
+            if (!parameter.path("schema").path("type").asText().equals("boolean")) {
+                kinds.add(wrong(parameter));
+            }
+        });
+        operation.path("requestBody").path("content").properties().forEach(content -> {
+            kinds.add(Arbitraries.of(OTHER_TYPES)
+                    .map(type -> request(target.path(), Map.of("Content-Type", type), good(), "")));
+            // What comes as a stream of bytes has no fields.
+            boolean hasFields = !content.getValue().path("schema").has("format");
+            if (content.getKey().equals(JSON) && hasFields) {
+                var bodies = new BadBodies(
+                                described,
+                                content.getValue().path("schema"),
+                                target.route().body())
+                        .any();
+                for (int often = 0; often < 4; often++) {
+                    kinds.add(bodies.map(body -> request(target.path(), Map.of(), body.bytes(), body.field())));
+                }
+            }
+        });
+        return Arbitraries.oneOf(kinds);
+    }
+
+    private Arbitrary<BadRequest> wrong(JsonNode parameter) {
+        String name = parameter.path("name").asText();
+        return switch (parameter.path("in").asText()) {
+            case "path" -> Arbitraries.of(ODD_IDS).map(odd -> request(pathWith(name, odd), Map.of(), good(), ""));
+            case "query" ->
+                Arbitraries.of(known(BAD_QUERIES, name))
+                        .map(bad -> request(
+                                target.path() + (target.path().contains("?") ? "&" : "?") + name + "=" + bad,
+                                Map.of(),
+                                good(),
+                                name));
+            case "header" ->
+                Arbitraries.of(known(BAD_HEADERS, name))
+                        .map(bad -> request(target.path(), Map.of(name, bad), good(), name));
+            default -> throw new AssertionError("nothing is known about " + parameter);
+        };
+    }
+
+    private static List<String> known(Map<String, List<String>> bad, String name) {
+        return Objects.requireNonNull(bad.get(name), () -> "nothing is known about what is wrong for " + name);
+    }
+
+    private BadRequest withToken(String token) {
+        BadRequest good = request(target.path(), Map.of(), good(), "");
+        return new BadRequest(target, good.sender().withToken(token), good.path(), good.headers(), good.body(), "");
+    }
+
+    /// As a good request has them, but for these.
+    private BadRequest request(String path, Map<String, String> but, String body, String field) {
+        Map<String, String> headers = new HashMap<>(Map.of("Content-Type", JSON, "If-Match", "*"));
+        headers.putAll(but);
+        return new BadRequest(target, target.table().owner(), path, headers, body, field);
+    }
+
+    private String good() {
+        return BadRequest.bytes(target.route().body());
+    }
+
+    /// The path with something else in the place of this part.
+    private String pathWith(String name, String odd) {
+        String[] template = target.route().template().split("/", -1);
+        String[] path = target.path().split("/", -1);
+        for (int i = 0; i < template.length; i++) {
+            if (template[i].equals("{" + name + "}")) {
+                path[i] = odd;
+            }
+        }
+        return String.join("/", path);
+    }
+}

@@ -1,0 +1,79 @@
+package io.talestream.ingest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.talestream.ingest.BadRequest.Target;
+import io.talestream.ingest.Client.Answer;
+import io.talestream.testing.engine.Engines;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Combinators;
+import net.jqwik.api.EdgeCasesMode;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import net.jqwik.api.ShrinkingMode;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/// Whatever is sent that the document does not allow is refused as it says, and nothing is written.
+class FuzzIT {
+    /// Started when the first property runs. Of its own: all of its table is compared, so nobody else may write there.
+    private static final class Fixture {
+        static final ApiServer API = ApiServer.with(Map.of());
+        static final Described DESCRIBED = Described.by(API);
+        static final List<Target> TARGETS =
+                Route.ALL.stream().map(route -> Target.at(route, API)).toList();
+    }
+
+    /// One bad request to every operation.
+    @Provide
+    Arbitrary<List<BadRequest>> one_to_each() {
+        return Combinators.combine(Fixture.TARGETS.stream()
+                        .map(target -> new BadRequests(Fixture.DESCRIBED, target).any())
+                        .toList())
+                .as(requests -> requests);
+    }
+
+    @Property(tries = 40, edgeCases = EdgeCasesMode.NONE, shrinking = ShrinkingMode.OFF)
+    void a_bad_request_is_refused_as_described_and_writes_nothing(@ForAll("one_to_each") List<BadRequest> requests) {
+        var before = contents();
+
+        assertThat(requests.stream().flatMap(FuzzIT::complaints)).isEmpty();
+
+        assertThat(contents()).as(() -> "written by one of " + requests).isEqualTo(before);
+    }
+
+    /// What is wrong with the answer to a request, with the request.
+    private static Stream<String> complaints(BadRequest request) {
+        Answer answer = request.send();
+        List<String> complaints = new ArrayList<>(
+                Fixture.DESCRIBED.differences(request.target().route().name(), answer));
+        if (answer.status() < 400 || answer.status() > 499) {
+            complaints.add("it is not refused");
+        }
+        if (answer.status() == 400
+                && !request.field().isEmpty()
+                && !answer.body().contains(request.field())) {
+            complaints.add(request.field() + " is not named");
+        }
+        return complaints.stream()
+                .map(complaint ->
+                        "%s\n%s\nanswered %d %s".formatted(complaint, request, answer.status(), answer.body()));
+    }
+
+    /// Every item there is, whole.
+    private static Set<Map<String, AttributeValue>> contents() {
+        Set<Map<String, AttributeValue>> items = new HashSet<>();
+        Engines.dynamo()
+                .client()
+                .scanPaginator(scan -> scan.tableName(Fixture.API.table))
+                .items()
+                .forEach(items::add);
+        return items;
+    }
+}

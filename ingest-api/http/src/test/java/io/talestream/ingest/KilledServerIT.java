@@ -1,0 +1,213 @@
+package io.talestream.ingest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.talestream.contracts.id.Ids;
+import io.talestream.testing.engine.Engines;
+import io.talestream.testing.engine.Mortality;
+import io.talestream.testing.engine.Mortality.LastCall;
+import io.talestream.testing.time.SettableClock;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/// Kills the server at every call it makes for one request. Whoever asks the next server sees what was there before or
+/// what there is in the end, and sending the request again finishes it.
+class KilledServerIT {
+    private static final ApiServer API = ApiServer.with(Map.of(MortalServer.ASKED_FOR, "yes"));
+    private static final String JSON = "{\"name\":\"Ebb\"}";
+
+    private final Mortality mortality = API.server.getApplicationContext().getBean(Mortality.class);
+    private final SettableClock clock = API.server.getApplicationContext().getBean(SettableClock.class);
+
+    /// A request, and everything anyone can read about it.
+    private record Deed(Supplier<Client.Answer> request, Supplier<List<String>> seen) {}
+
+    @AfterAll
+    static void stop() {
+        API.server.close();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void a_profile_made_when_its_token_is_first_seen(LastCall how) {
+        killedAtEveryCall(how, () -> {
+            Client ada = API.someone();
+            return new Deed(() -> ada.get("/api/me"), () -> List.of(Integer.toString(profiles(ada))));
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void a_workspace_founded_by_someone_new(LastCall how) {
+        killedAtEveryCall(how, () -> {
+            Client ada = API.someone();
+            String key = Ids.next();
+            return new Deed(
+                    () -> ada.postOnce(key, "/api/workspaces", JSON), () -> bodies(List.of(ada), "/api/workspaces"));
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void an_invite_accepted_by_someone_new(LastCall how) {
+        killedAtEveryCall(how, () -> {
+            Client owner = API.someone();
+            Client guest = API.someone();
+            String ws = workspaceOf(owner);
+            String code =
+                    owner.post(ws + "/invites", "{\"role\":\"PLAYER\"}").is(201).text("code");
+            return new Deed(
+                    () -> guest.post("/api/invites/" + code + "/accept", ""),
+                    () -> bodies(
+                            List.of(owner, guest), "/api/workspaces", ws, ws + "/members", ws + "/invites?size=10"));
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void a_deleted_workspace_with_all_below_it(LastCall how) {
+        killedAtEveryCall(how, () -> {
+            Table table = Table.on(API);
+            String link = linkTo(table.gm(), table.open().session());
+            String invite = "/api/invites/"
+                    + table.owner()
+                            .post(table.path() + "/invites", "{\"role\":\"PLAYER\"}")
+                            .is(201)
+                            .text("code");
+            return new Deed(
+                    () -> table.owner().delete(table.path(), "*"),
+                    () -> bodies(
+                            List.of(table.owner(), table.gm(), table.player(), table.outsider()),
+                            "/api/workspaces",
+                            table.path(),
+                            table.path() + "/members",
+                            table.path() + "/campaigns",
+                            table.path() + "/items",
+                            table.open().campaign(),
+                            table.open().session(),
+                            table.open().item(),
+                            invite,
+                            link));
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void a_deleted_campaign_with_all_below_it(LastCall how) {
+        killedAtEveryCall(how, () -> {
+            Table table = Table.on(API);
+            String link = linkTo(table.gm(), table.open().session());
+            return new Deed(
+                    () -> table.gm().delete(table.open().campaign(), "*"),
+                    () -> bodies(
+                            List.of(table.owner(), table.player()),
+                            table.path(),
+                            table.path() + "/campaigns",
+                            table.open().campaign(),
+                            table.open().campaign() + "/sessions",
+                            table.open().session(),
+                            table.open().session() + "/share",
+                            link));
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void a_deleted_session_with_all_below_it(LastCall how) {
+        killedAtEveryCall(how, () -> {
+            Table table = Table.on(API);
+            String link = linkTo(table.gm(), table.open().session());
+            return new Deed(
+                    () -> table.gm().delete(table.open().session(), "*"),
+                    () -> bodies(
+                            List.of(table.owner(), table.player()),
+                            table.path(),
+                            table.open().campaign() + "/sessions",
+                            table.open().session(),
+                            table.open().session() + "/share",
+                            link));
+        });
+    }
+
+    private void killedAtEveryCall(LastCall how, Supplier<Deed> prepared) {
+        boolean died = true;
+        for (int calls = 0; died; calls++) {
+            Deed deed = prepared.get();
+            List<String> before = deed.seen().get();
+            mortality.dieAfter(calls, how);
+            int status = deed.request().get().status();
+            died = mortality.revive();
+            List<String> found = deed.seen().get();
+            if (died) {
+                assertThat(status).isEqualTo(503);
+                clock.advance(Duration.ofMinutes(2));
+                assertThat(deed.request().get().status()).isLessThan(500);
+            }
+            List<String> inTheEnd = deed.seen().get();
+            assertThat(inTheEnd).as("done after call %d", calls).isNotEqualTo(before);
+            assertThat(found).as("seen after call %d", calls).isIn(before, inTheEnd);
+            clock.advance(Duration.ofMinutes(2));
+        }
+        assertThat(garbage()).isEmpty();
+    }
+
+    private static List<String> bodies(List<Client> clients, String... paths) {
+        return clients.stream()
+                .flatMap(client -> Arrays.stream(paths).map(client::get))
+                .map(answer -> answer.status() + " " + answer.body())
+                .toList();
+    }
+
+    /// Asking for a profile makes it, so this one looks past the API.
+    private static int profiles(Client of) {
+        return Engines.dynamo().client().scan(scan -> scan.tableName(API.table)).items().stream()
+                .filter(item -> item.toString().contains("USER#" + of.user().value()))
+                .toList()
+                .size();
+    }
+
+    /// Live items whose keys name a workspace, a campaign or a session that is gone.
+    private static List<String> garbage() {
+        var items = Engines.dynamo().client().scanPaginator(scan -> scan.tableName(API.table)).items().stream()
+                .toList();
+        List<String> gone = items.stream()
+                .filter(item -> item.containsKey("deletedAt"))
+                .flatMap(item -> deleted(text(item, "PK"), text(item, "SK")))
+                .toList();
+        return items.stream()
+                .filter(item -> !item.containsKey("deletedAt"))
+                .map(item -> text(item, "PK") + " " + text(item, "SK") + " " + text(item, "GSI1PK"))
+                .filter(keys -> gone.stream().anyMatch(keys::contains))
+                .toList();
+    }
+
+    private static Stream<String> deleted(String pk, String sk) {
+        if (sk.equals("WORKSPACE")) {
+            return Stream.of(pk.substring("WORKSPACE#".length()));
+        }
+        return sk.matches("CAMPAIGN#[^#]+(#SESSION#[^#]+)?")
+                ? Stream.of(sk.substring(sk.lastIndexOf('#') + 1))
+                : Stream.empty();
+    }
+
+    private static String text(Map<String, AttributeValue> item, String name) {
+        AttributeValue value = item.get(name);
+        return value == null ? "" : value.s();
+    }
+
+    private static String workspaceOf(Client owner) {
+        return "/api/workspaces/" + owner.post("/api/workspaces", JSON).is(201).text("id");
+    }
+
+    private static String linkTo(Client gm, String session) {
+        return "/api/shared/" + gm.post(session + "/share", "{}").is(201).text("token");
+    }
+}

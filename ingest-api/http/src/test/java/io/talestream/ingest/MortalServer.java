@@ -1,0 +1,52 @@
+package io.talestream.ingest;
+
+import io.micronaut.context.annotation.Factory;
+import io.micronaut.context.annotation.Replaces;
+import io.micronaut.context.annotation.Requires;
+import io.micronaut.context.event.BeanCreatedEvent;
+import io.micronaut.context.event.BeanCreatedEventListener;
+import io.talestream.testing.engine.Mortality;
+import io.talestream.testing.time.SettableClock;
+import jakarta.inject.Singleton;
+import java.time.Clock;
+import java.time.Instant;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+
+/// Makes the server of a test one that can die, where the test asks for it. Its clock is the test's, so that a minute
+/// of look-ups need not be waited for.
+@Factory
+@Requires(property = MortalServer.ASKED_FOR)
+final class MortalServer {
+    static final String ASKED_FOR = "talestream.test.mortal";
+
+    @Singleton
+    Mortality mortality() {
+        return new Mortality();
+    }
+
+    @Singleton
+    SettableClock settable() {
+        return SettableClock.at(Instant.now());
+    }
+
+    @Singleton
+    @Replaces(Clock.class)
+    Clock clock(SettableClock settable) {
+        return settable;
+    }
+
+    @Singleton
+    @Requires(property = ASKED_FOR)
+    static final class Connection implements BeanCreatedEventListener<DynamoDbClient> {
+        private final Mortality mortality;
+
+        Connection(Mortality mortality) {
+            this.mortality = mortality;
+        }
+
+        @Override
+        public DynamoDbClient onCreated(BeanCreatedEvent<DynamoDbClient> created) {
+            return mortality.client(created.getBean());
+        }
+    }
+}

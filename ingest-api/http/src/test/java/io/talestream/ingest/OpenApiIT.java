@@ -1,0 +1,189 @@
+package io.talestream.ingest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.micronaut.web.router.Router;
+import io.talestream.ingest.Client.Answer;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+
+/// The document is true: what it says is served, and what is served is as it says.
+class OpenApiIT {
+    private static final Pattern LINK = Pattern.compile("(?:href|src|url|action)\\s*[=(]\\s*[\"']?([^\"')\\s>]+)");
+
+    private final ApiServer api = ApiServer.shared();
+    private final Described described = Described.by(api);
+
+    @Test
+    void every_route_is_described_and_everything_described_is_served() {
+        assertThat(described.operations().keySet())
+                .containsExactlyInAnyOrderElementsOf(
+                        served().filter(route -> route.contains(" /api/")).toList());
+    }
+
+    /// What is not under `/api` is not described, and is no more than this.
+    @Test
+    void beside_the_api_there_are_its_description_its_health_and_its_metrics() {
+        assertThat(served().filter(route -> !route.contains(" /api/")))
+                .containsExactlyInAnyOrder(
+                        "GET /openapi.json", "GET /docs", "GET /health", "GET /health/{selector}", "GET /prometheus");
+    }
+
+    @Test
+    void every_operation_has_a_name_of_its_own_and_says_what_it_does() {
+        Set<String> ids = new HashSet<>();
+        described.operations().forEach((name, operation) -> {
+            assertThat(operation.path("summary").asText()).as(name).isNotBlank();
+            assertThat(operation.path("tags")).as(name).hasSize(1);
+            assertThat(ids.add(operation.path("operationId").asText())).as(name).isTrue();
+            operation
+                    .path("parameters")
+                    .forEach(parameter -> assertThat(
+                                    parameter.path("description").asText())
+                            .as("%s: %s", name, parameter)
+                            .isNotBlank());
+        });
+    }
+
+    @Test
+    void every_reference_leads_somewhere() {
+        assertThat(described.document().findValuesAsText("$ref"))
+                .isNotEmpty()
+                .allSatisfy(reference -> assertThat(
+                                described.document().at(reference.substring(1)).isMissingNode())
+                        .isFalse());
+    }
+
+    @Test
+    void whatever_is_sent_is_bounded() {
+        described
+                .operations()
+                .forEach((name, operation) -> operation
+                        .path("requestBody")
+                        .path("content")
+                        .path("application/json")
+                        .forEach(schema -> {
+                            JsonNode body = described.resolved(schema);
+                            assertThat(body.path("additionalProperties").asBoolean(!body.has("properties")))
+                                    .as("%s takes fields that are not listed", name)
+                                    .isEqualTo(!body.has("properties"));
+                            body.path("properties")
+                                    .properties()
+                                    .forEach(field -> assertThat(isBounded(field.getValue()))
+                                            .as("%s of %s: %s", field.getKey(), name, field.getValue())
+                                            .isTrue());
+                        }));
+    }
+
+    private boolean isBounded(JsonNode field) {
+        JsonNode schema = described.resolved(field);
+        return switch (schema.path("type").asText()) {
+            case "string" -> schema.has("maxLength") || schema.has("pattern") || schema.has("enum");
+            case "integer" -> schema.has("minimum") && schema.has("maximum");
+            case "array" -> schema.has("maxItems") && isBounded(schema.path("items"));
+            default -> true;
+        };
+    }
+
+    @TestFactory
+    Stream<DynamicTest> every_answer_to_everyone_is_as_described() {
+        return each(Route.ALL.stream(), route -> {
+            Table table = Table.on(api);
+            String path = route.path().apply(table);
+            Stream.of(api.nobody(), table.outsider(), table.player(), table.gm(), table.owner())
+                    .forEach(who -> holds(route, who.send(route.method(), path, route.body(), "*")));
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> every_answer_to_a_bad_request_is_as_described() {
+        String tooLarge = "{\"name\":\"%s\"}".formatted("x".repeat(2 * 1024 * 1024));
+        return each(Route.ALL.stream().filter(route -> !route.body().isEmpty()), route -> {
+            Table table = Table.on(api);
+            String path = route.path().apply(table);
+            Stream.of("{", "[", "{\"colour\":1}}", tooLarge)
+                    .forEach(body -> holds(route, table.owner().send(route.method(), path, body, "*")));
+            holds(route, table.owner().send(route.method(), path, route.body(), "*", "text/plain"));
+        });
+    }
+
+    /// Not only are no others given: what is listed is given, too.
+    @TestFactory
+    Stream<DynamicTest> a_role_that_does_not_allow_something_is_listed_where_there_is_one() {
+        return each(Route.ALL.stream(), route -> {
+            var statuses = route.statuses();
+            boolean forbidden = IntStream.of(statuses.outsider(), statuses.player(), statuses.gm(), statuses.owner())
+                    .anyMatch(status -> status == 403);
+            assertThat(described.lists(route.name(), 403)).isEqualTo(forbidden);
+            assertThat(described.lists(route.name(), 401)).isEqualTo(!route.isPublic());
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> a_version_is_wanted_and_compared_where_the_document_says_so() {
+        return each(Route.ALL.stream().filter(route -> described.lists(route.name(), 412)), route -> {
+            Table table = Table.on(api);
+            String path = route.path().apply(table);
+            List.of("", "\"1\"", "1").forEach(etag -> {
+                Answer answer = table.owner().send(route.method(), path, route.body(), etag);
+                answer.is(etag.isEmpty() ? 428 : etag.equals("1") ? 400 : 412);
+                holds(route, answer);
+            });
+        });
+    }
+
+    @Test
+    void the_page_has_a_place_for_every_operation_and_loads_nothing() {
+        Answer page = api.nobody().get("/docs").is(200);
+
+        assertThat(page.contentType().orElse("")).startsWith("text/html");
+        assertThat(page.headers().firstValue("Content-Security-Policy").orElse(""))
+                .startsWith("default-src 'none'")
+                .doesNotContain("unsafe");
+        described
+                .operations()
+                .values()
+                .forEach(operation -> assertThat(page.body())
+                        .contains("id=\"%s\""
+                                .formatted(operation.path("operationId").asText())));
+        assertThat(LINK.matcher(page.body()).results().map(link -> link.group(1)))
+                .isNotEmpty()
+                .allSatisfy(link -> assertThat(link).matches("#[\\w.-]+|/openapi.json"));
+        assertThat(page.body()).doesNotContain("<script", "@import");
+    }
+
+    private void holds(Route route, Answer answer) {
+        assertThat(described.differences(route.name(), answer))
+                .as("%s answered %d %s", route.name(), answer.status(), answer.body())
+                .isEmpty();
+    }
+
+    /// The server gives every GET a HEAD; both are one operation.
+    private Stream<String> served() {
+        return api.server
+                .getApplicationContext()
+                .getBean(Router.class)
+                .uriRoutes()
+                .filter(route -> !route.getHttpMethodName().equals("HEAD"))
+                .map(route -> route.getHttpMethodName() + " "
+                        + route.getUriMatchTemplate().toPathString())
+                .distinct();
+    }
+
+    private interface Check {
+        void of(Route route);
+    }
+
+    private static Stream<DynamicTest> each(Stream<Route> routes, Check check) {
+        return routes.map(route -> dynamicTest(route.name(), () -> check.of(route)));
+    }
+}

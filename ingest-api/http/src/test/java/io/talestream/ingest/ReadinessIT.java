@@ -1,0 +1,43 @@
+package io.talestream.ingest;
+
+import io.talestream.contracts.id.Ids;
+import io.talestream.store.TableCreation;
+import io.talestream.testing.engine.Engines;
+import java.util.Locale;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class ReadinessIT {
+    @Test
+    void is_ready_while_the_table_answers_and_not_without_it() {
+        String table = "health-" + Ids.next();
+        ApiServer api = ApiServer.with(Map.of("talestream.dynamodb.table", table));
+        var dynamo = Engines.dynamo().client();
+        try (var _ = api.server) {
+            api.nobody().get("/health/readiness").is(503);
+
+            TableCreation.ensure(dynamo, table);
+            api.nobody().get("/health/readiness").is(200);
+
+            dynamo.deleteTable(delete -> delete.tableName(table));
+            api.nobody().get("/health/readiness").is(503);
+        }
+    }
+
+    @Test
+    void is_ready_while_the_bucket_is_there_and_not_without_it() {
+        String bucket = "bucket-" + Ids.next().toLowerCase(Locale.ROOT);
+        ApiServer api = ApiServer.with(Map.of("talestream.s3.bucket", bucket));
+        var s3 = Engines.s3().client();
+        try (var _ = api.server) {
+            api.nobody().get("/health/readiness").is(503);
+            api.nobody().get("/health/liveness").is(200);
+
+            s3.createBucket(create -> create.bucket(bucket));
+            api.nobody().get("/health/readiness").is(200);
+
+            s3.deleteBucket(delete -> delete.bucket(bucket));
+            api.nobody().get("/health/readiness").is(503);
+        }
+    }
+}

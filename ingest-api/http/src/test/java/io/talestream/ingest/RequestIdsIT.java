@@ -1,0 +1,127 @@
+package io.talestream.ingest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.talestream.contracts.id.Ids;
+import io.talestream.ingest.Client.Answer;
+import java.io.IOException;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import org.apache.logging.log4j.Level;
+import org.junit.jupiter.api.Test;
+
+class RequestIdsIT {
+    private static final String HEADER = "X-Request-Id";
+
+    private final ApiServer api = ApiServer.shared();
+
+    @Test
+    void the_id_that_was_sent_comes_back() {
+        for (String id : List.of("a", "trace.1_2-3", "Z".repeat(64))) {
+            assertThat(id(api.someone().withHeader(HEADER, id).get("/api/me").is(200)))
+                    .isEqualTo(id);
+        }
+    }
+
+    @Test
+    void a_new_one_is_made_where_none_was_sent_or_it_cannot_be_used() {
+        assertThat(id(api.someone().get("/api/me")))
+                .satisfies(id -> assertThat(Ids.isId(id)).isTrue());
+        for (String id : List.of("", "two words", "Z".repeat(65), "a/b", "{}", "a,b")) {
+            Answer answer = api.someone().withHeader(HEADER, id).get("/api/me").is(200);
+            assertThat(Ids.isId(id(answer))).as(id).isTrue();
+        }
+    }
+
+    @Test
+    void every_answer_has_one_and_every_problem_says_it() {
+        Client someone = api.someone();
+        String long1 = "{\"name\":\"%s\"}".formatted("x".repeat(2 * 1024 * 1024));
+        Map<Integer, Answer> refusals = Map.of(
+                400, someone.post("/api/workspaces", "{\"name\":"),
+                401, api.nobody().get("/api/me"),
+                404, someone.get("/no/such/path"),
+                405, someone.delete("/api/workspaces", "*"),
+                413, someone.post("/api/workspaces", long1),
+                415, someone.send("POST", "/api/workspaces", "name=x", "", "text/plain"),
+                428, someone.patch("/api/me", "", "{\"name\":\"Ada\"}"));
+
+        refusals.forEach((status, answer) -> assertThat(answer.isProblem(status).text("requestId"))
+                .as("of %d", status)
+                .isEqualTo(id(answer)));
+        assertThat(id(api.nobody().get("/health").is(200))).isNotEmpty();
+        assertThat(id(someone.get("/api/workspaces/" + Ids.next()).isProblem(404)))
+                .isNotEmpty();
+    }
+
+    /// Not even a path that is none goes without.
+    @Test
+    void a_request_that_cannot_be_read_is_answered_with_an_id() throws IOException {
+        try (var socket = new Socket(api.server.getHost(), api.server.getPort())) {
+            socket.getOutputStream()
+                    .write("GET /api/%zz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"
+                            .getBytes(StandardCharsets.US_ASCII));
+
+            String answer = new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+
+            assertThat(answer).startsWith("HTTP/1.1 400").containsIgnoringCase(HEADER + ": ");
+        }
+    }
+
+    /// The store is called on a thread of its own for each request; what is logged there has the id all the same.
+    @Test
+    void what_is_logged_while_a_request_is_handled_has_its_id() {
+        String id = "mine-" + Ids.next();
+        try (var log = LoggedLines.at(Level.INFO, Level.WARN)) {
+            log.raise("software.amazon.awssdk.request", Level.DEBUG);
+
+            api.someone().withHeader(HEADER, id).get("/api/me").is(200);
+
+            assertThat(log.with("software.amazon.awssdk.request"))
+                    .isNotEmpty()
+                    .allSatisfy(line -> assertThat(line).contains("\"requestId\":\"" + id + "\""));
+        }
+    }
+
+    @Test
+    void one_line_tells_of_each_answer_by_its_route_and_never_its_path() {
+        Client someone = api.someone();
+        String workspace = "/api/workspaces/" + Ids.next();
+        try (var log = LoggedLines.at(Level.INFO, Level.WARN)) {
+            someone.withHeader(HEADER, "one").get(workspace + "?secret=hush").isProblem(404);
+            someone.withHeader(HEADER, "two").get("/api/nowhere/hush").isProblem(404);
+            api.nobody()
+                    .withHeader(HEADER, "three")
+                    .post("/api/workspaces", "{}")
+                    .isProblem(401);
+            api.nobody().withHeader(HEADER, "four").get("/health").is(200);
+
+            assertThat(log.with("\"requestId\":\"one\""))
+                    .singleElement()
+                    .satisfies(line -> assertThat(line)
+                            .contains(
+                                    "\"method\":\"GET\"",
+                                    "\"route\":\"/api/workspaces/{ws}\"",
+                                    "\"status\":\"404\"",
+                                    "\"user\":\"" + someone.user().value() + "\"",
+                                    "\"ms\":\"",
+                                    "\"level\":\"INFO\""));
+            assertThat(log.with("\"requestId\":\"two\""))
+                    .singleElement()
+                    .satisfies(line -> assertThat(line).contains("\"route\":\"none\""));
+            assertThat(log.with("\"requestId\":\"three\""))
+                    .singleElement()
+                    .satisfies(line -> assertThat(line).contains("\"status\":\"401\"", "\"bytesIn\":\"2\""));
+            assertThat(log.with("\"requestId\":\"four\"")).isEmpty();
+            assertThat(log.with("hush")).isEmpty();
+            assertThat(log.all())
+                    .allSatisfy(line -> assertThat(line).startsWith("{").endsWith("}\n"));
+        }
+    }
+
+    private static String id(Answer answer) {
+        return answer.headers().firstValue(HEADER).orElse("");
+    }
+}

@@ -1,0 +1,220 @@
+package io.talestream.ingest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.talestream.contracts.id.Ids;
+import io.talestream.contracts.invite.InviteCode;
+import io.talestream.contracts.share.ShareToken;
+import io.talestream.contracts.table.Index;
+import io.talestream.contracts.user.UserId;
+import io.talestream.ingest.Client.Answer;
+import io.talestream.testing.engine.Engines;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.apache.logging.log4j.Level;
+import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/// The shipped logging configuration with every library at TRACE, and everything the API can be asked and can fail at.
+class SecretsStayOutOfLogsIT {
+    /// In everything that is written by people, or is a secret of ours: it stands in no line, however it got there.
+    private static final String MARK = "hush" + Ids.next();
+
+    private static final Pattern SIGNED =
+            Pattern.compile("eyJ[\\w-]{8,}|Bearer [\\w-]|X-Amz-Signature|X-Amz-Credential");
+
+    private static final Set<String> SECRET_KEYS = Set.of("INVITE#", "SHARE#");
+
+    @Test
+    void no_secret_and_nothing_people_wrote_is_in_any_line() throws IOException {
+        try (var sick = SickDynamo.start();
+                var log = LoggedLines.at(Level.TRACE, Level.TRACE)) {
+            ApiServer api = ApiServer.with(Map.of(
+                    "talestream.dynamodb.endpoint",
+                    sick.endpoint().toString(),
+                    "talestream.dynamodb.secret-key",
+                    MARK + "aws",
+                    "talestream.cursors.secret",
+                    MARK + "cursors"));
+            ApiServer withoutBucket = ApiServer.with(
+                    Map.of("talestream.s3.endpoint", SickDynamo.nowhere().toString()));
+            try (var _ = api.server;
+                    var _ = withoutBucket.server) {
+                walkEveryRoute(api);
+                writeMarkedThings(api);
+                askWithBadTokens(api);
+                sendWhatCannotBeRead(api);
+                loseTheTable(api, sick);
+                loseTheBucket(withoutBucket);
+                findWhatCannotBeUnderstood(api);
+
+                Set<String> secrets = codesAndTokens(api).collect(Collectors.toSet());
+                assertThat(secrets).hasSizeGreaterThan(100);
+                assertThat(log.with("\"route\":")).hasSizeGreaterThan(Route.ALL.size());
+                assertThat(log.with("answered 503")).hasSizeGreaterThan(8);
+                assertThat(log.with("Unexpected error")).isNotEmpty();
+                assertThat(log.all().stream().filter(line -> tells(line, secrets)))
+                        .isEmpty();
+            }
+        }
+    }
+
+    private static boolean tells(String line, Set<String> secrets) {
+        String loud = line.toUpperCase(Locale.ROOT);
+        return SIGNED.matcher(line).find()
+                || loud.contains(MARK.toUpperCase(Locale.ROOT))
+                || secrets.stream().anyMatch(loud::contains);
+    }
+
+    private static void walkEveryRoute(ApiServer api) {
+        for (Route route : Route.ALL) {
+            Table table = Table.on(api);
+            String path = route.path().apply(table);
+            table.owner()
+                    .send(route.method(), path, route.body(), "*")
+                    .is(route.statuses().owner());
+            table.outsider().send(route.method(), path, route.body(), "*");
+            table.player().send(route.method(), path + "?cursor=" + MARK, route.body(), "*");
+        }
+    }
+
+    private static void writeMarkedThings(ApiServer api) {
+        Table table = Table.on(api);
+        Client gm = table.gm();
+        String items = table.path() + "/items";
+        String item = "{\"title\":\"%s\",\"body\":\"%s\"}".formatted(MARK, MARK);
+        gm.postOnce(MARK, items, item).is(201);
+        gm.postOnce(MARK, items, item).is(201);
+        gm.postOnce(MARK, items, "{\"title\":\"Other\"}").isProblem(422);
+        gm.patch(table.open().item(), "\"1\"", item).isProblem(412);
+        String setting = table.path() + "/settings/house-rules";
+        gm.put(setting, "", "{\"rule\":\"%s\"}".formatted(MARK)).is(201);
+        gm.put(setting, "\"1\"", "{\"rule\":\"%s\"}".formatted(MARK)).isProblem(412);
+        gm.patch("/api/me", "*", "{\"name\":\"%s\",\"email\":\"%s@example.org\"}".formatted(MARK, MARK))
+                .is(200);
+        table.player()
+                .patch("/api/me", "*", "{\"email\":\"%s@example.org\"}".formatted(MARK))
+                .isProblem(400);
+        gm.get(items + "?size=1&cursor=" + MARK).isProblem(400);
+        String audio = table.open().session() + "/audio";
+        Answer begun = gm.post(audio, "{\"contentType\":\"audio/ogg\",\"bytes\":9000000}")
+                .is(200);
+        assertThat(begun.text("missing.0.url")).contains("X-Amz-Signature");
+        gm.post(audio + "/uploaded", "").isProblem(409);
+    }
+
+    private static void askWithBadTokens(ApiServer api) {
+        UserId user = new UserId("sub-" + Ids.next());
+        List<String> tokens = new ArrayList<>(List.of(MARK, "eyJ" + MARK + ".eyJ.x"));
+        tokens.addAll(List.of(
+                api.tokens.expired(user),
+                api.tokens.unsigned(user),
+                api.tokens.fromAnotherIssuer(user),
+                api.tokens.signedByAStranger(user)));
+        for (String token : tokens) {
+            api.nobody().withToken(token).get("/api/me").isProblem(401);
+        }
+        api.nobody().get("/api/shared/" + MARK + "?token=" + MARK).isProblem(404);
+        api.someone().get("/api/nowhere/" + MARK).isProblem(404);
+    }
+
+    private static void sendWhatCannotBeRead(ApiServer api) {
+        Table table = Table.on(api);
+        String items = table.path() + "/items";
+        for (String body : List.of(
+                "{\"title\":\"" + MARK,
+                "{\"title\":" + MARK + "}",
+                "{\"title\":[\"" + MARK + "\"]}",
+                "{\"" + MARK + "\":1}",
+                MARK)) {
+            table.gm().post(items, body).isProblem(400);
+        }
+        table.gm().send("POST", items, MARK, "", "text/plain").isProblem(415);
+        table.gm()
+                .post(items, "{\"body\":\"%s\"}".formatted(MARK.repeat(50_000)))
+                .isProblem(413);
+    }
+
+    /// First only what is written fails, then everything; the keys in question are secrets.
+    private static void loseTheTable(ApiServer api, SickDynamo sick) {
+        Table table = Table.on(api);
+        Client gm = table.gm();
+        String code = gm.post(table.path() + "/invites", "{\"role\":\"PLAYER\"}")
+                .is(201)
+                .text("code");
+        String share = table.open().session() + "/share";
+        String token = gm.post(share, "{}").is(201).text("token");
+
+        sick.refuseWrites();
+        table.outsider().get("/api/me");
+        gm.postOnce(MARK + "lost", table.path() + "/items", "{\"title\":\"%s\"}".formatted(MARK))
+                .isProblem(503);
+        gm.patch("/api/me", "*", "{\"email\":\"%s-lost@example.org\"}".formatted(MARK))
+                .isProblem(503);
+        gm.put(table.path() + "/settings/x", "", "{\"rule\":\"%s\"}".formatted(MARK))
+                .isProblem(503);
+        gm.post(table.path() + "/invites", "{\"role\":\"PLAYER\"}").isProblem(503);
+        gm.post(share, "{}").isProblem(503);
+        table.outsider().post("/api/invites/" + code + "/accept", "").isProblem(503);
+        gm.delete(table.path() + "/invites/" + code, "*").isProblem(503);
+        gm.delete(share + "/" + token, "*").isProblem(503);
+
+        sick.refuseAll();
+        gm.get("/api/invites/" + code).isProblem(503);
+        gm.post("/api/invites/" + code + "/accept", "").isProblem(503);
+        api.nobody().get("/api/shared/" + token).isProblem(503);
+        gm.get(table.path() + "/items").isProblem(503);
+        gm.get("/api/workspaces").isProblem(503);
+        api.nobody().get("/health/readiness");
+        sick.recover();
+    }
+
+    private static void loseTheBucket(ApiServer withoutBucket) {
+        Table table = Table.on(withoutBucket);
+        table.gm()
+                .post(table.open().session() + "/audio", "{\"contentType\":\"audio/ogg\",\"bytes\":9000000}")
+                .isProblem(503);
+    }
+
+    /// Items no release has written, under keys that are secrets.
+    private static void findWhatCannotBeUnderstood(ApiServer api) {
+        InviteCode code = InviteCode.random();
+        ShareToken token = ShareToken.random();
+        for (String[] key : List.of(
+                new String[] {"INVITE#" + code.value(), "INVITE"}, new String[] {"SHARE#" + token.value(), "SHARE"})) {
+            Engines.dynamo()
+                    .client()
+                    .putItem(put -> put.tableName(api.table)
+                            .item(Map.of(
+                                    Index.TABLE.partitionKey(),
+                                    AttributeValue.fromS(key[0]),
+                                    Index.TABLE.sortKey(),
+                                    AttributeValue.fromS(key[1]),
+                                    "version",
+                                    AttributeValue.fromS(MARK),
+                                    "role",
+                                    AttributeValue.fromS(MARK))));
+        }
+        api.someone().get("/api/invites/" + code.readable()).isProblem(500);
+        api.nobody().get("/api/shared/" + token.value()).isProblem(500);
+    }
+
+    /// All there ever were: a deleted one leaves its key.
+    private static Stream<String> codesAndTokens(ApiServer api) {
+        return Engines.dynamo().client().scanPaginator(scan -> scan.tableName(api.table)).items().stream()
+                .map(item -> Objects.requireNonNull(item.get(Index.TABLE.partitionKey()))
+                        .s())
+                .flatMap(pk -> SECRET_KEYS.stream().filter(pk::startsWith).map(kind -> pk.substring(kind.length())))
+                .flatMap(secret -> secret.length() == 12
+                        ? Stream.of(secret, new InviteCode(secret).readable())
+                        : Stream.of(secret));
+    }
+}

@@ -1,0 +1,118 @@
+package io.talestream.ingest;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import io.talestream.testing.engine.Engines;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.concurrent.Executors;
+
+/// Stands before the real engine and passes everything on, until it is told to refuse what writes, or everything. It
+/// refuses in a way that nobody tries again.
+final class SickDynamo implements AutoCloseable {
+    private static final Set<String> SET_BY_THE_CLIENT = Set.of("host", "connection", "content-length");
+    private static final byte[] REFUSAL =
+            "{\"__type\":\"com.amazon.coral.service#AccessDeniedException\",\"message\":\"not today\"}"
+                    .getBytes(StandardCharsets.UTF_8);
+
+    private enum Mood {
+        WELL,
+        REFUSES_WRITES,
+        REFUSES_ALL
+    }
+
+    private final HttpServer server;
+    private final HttpClient http = HttpClient.newHttpClient();
+    private volatile Mood mood = Mood.WELL;
+
+    private SickDynamo(HttpServer server) {
+        this.server = server;
+        server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
+        server.createContext("/", this::handle);
+        server.start();
+    }
+
+    static SickDynamo start() throws IOException {
+        return new SickDynamo(HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0));
+    }
+
+    /// An address that was free a moment ago: nobody listens there.
+    static URI nowhere() throws IOException {
+        try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return URI.create("http://127.0.0.1:" + socket.getLocalPort());
+        }
+    }
+
+    URI endpoint() {
+        return URI.create("http://127.0.0.1:" + server.getAddress().getPort());
+    }
+
+    void refuseWrites() {
+        mood = Mood.REFUSES_WRITES;
+    }
+
+    void refuseAll() {
+        mood = Mood.REFUSES_ALL;
+    }
+
+    void recover() {
+        mood = Mood.WELL;
+    }
+
+    @Override
+    public void close() {
+        server.stop(0);
+        http.close();
+    }
+
+    private void handle(HttpExchange exchange) throws IOException {
+        try (exchange) {
+            byte[] body = exchange.getRequestBody().readAllBytes();
+            String target = String.valueOf(exchange.getRequestHeaders().getFirst("X-Amz-Target"));
+            boolean writes = target.endsWith("PutItem") || target.endsWith("TransactWriteItems");
+            boolean refused = switch (mood) {
+                case WELL -> false;
+                case REFUSES_WRITES -> writes;
+                case REFUSES_ALL -> true;
+            };
+            if (refused) {
+                answer(exchange, 400, REFUSAL);
+            } else {
+                HttpResponse<byte[]> response = passOn(exchange, body);
+                response.headers()
+                        .firstValue("x-amz-crc32")
+                        .ifPresent(sum -> exchange.getResponseHeaders().set("x-amz-crc32", sum));
+                answer(exchange, response.statusCode(), response.body());
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private HttpResponse<byte[]> passOn(HttpExchange exchange, byte[] body) throws IOException, InterruptedException {
+        var request =
+                HttpRequest.newBuilder(Engines.dynamo().endpoint()).POST(HttpRequest.BodyPublishers.ofByteArray(body));
+        exchange.getRequestHeaders().forEach((name, values) -> {
+            if (!SET_BY_THE_CLIENT.contains(name.toLowerCase(Locale.ROOT))) {
+                values.forEach(value -> request.header(name, value));
+            }
+        });
+        return http.send(request.build(), HttpResponse.BodyHandlers.ofByteArray());
+    }
+
+    private static void answer(HttpExchange exchange, int status, byte[] body) throws IOException {
+        exchange.getResponseHeaders().put("Content-Type", List.of("application/x-amz-json-1.0"));
+        exchange.sendResponseHeaders(status, body.length);
+        exchange.getResponseBody().write(body);
+    }
+}

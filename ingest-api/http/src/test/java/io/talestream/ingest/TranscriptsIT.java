@@ -1,0 +1,162 @@
+package io.talestream.ingest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.talestream.contracts.transcript.Utterance;
+import io.talestream.contracts.transcript.format.TranscriptFormat;
+import io.talestream.ingest.Client.Answer;
+import io.talestream.testing.engine.Engines;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.services.s3.model.S3Object;
+
+class TranscriptsIT {
+    private static final String TEXT = """
+        MIRA: The door is open.
+        It was locked.
+        TOV: I light the lantern.
+        """;
+    private static final String VTT = """
+        WEBVTT
+
+        00:01.000 --> 00:02.500
+        <v Mira>The door is open.
+
+        00:03.000 --> 00:04.000
+        <v Tov>I light the lantern.
+        """;
+    private static final String SRT = """
+        1
+        00:00:01,000 --> 00:00:02,500
+        Mira: The door is open.
+        """;
+    private static final String TRANSCRIBE = """
+        {"jobName":"landfall","status":"COMPLETED","results":{"transcripts":[{"transcript":"The door."}],"items":[
+          {"type":"pronunciation","start_time":"0.5","end_time":"0.9","alternatives":[{"confidence":"0.9","content":"The"}]},
+          {"type":"pronunciation","start_time":"0.9","end_time":"1.4","alternatives":[{"confidence":"0.8","content":"door"}]},
+          {"type":"punctuation","alternatives":[{"confidence":"0.0","content":"."}]}]}}
+        """;
+
+    private final ApiServer api = ApiServer.shared();
+    private final Table table = Table.on(api);
+    private final String session = table.open().session();
+
+    @Test
+    void a_transcript_in_any_of_the_forms_is_kept_as_it_came_and_in_our_own() throws IOException {
+        assertThat(imported("text/plain", TEXT).text("utterances")).isEqualTo("2");
+        assertThat(stored()).extracting(Utterance::speaker).containsExactly("MIRA", "TOV");
+        assertThat(raw()).isEqualTo(TEXT);
+
+        assertThat(imported("text/vtt; charset=utf-8", VTT).text("durationMs")).isEqualTo("4000");
+        assertThat(stored()).extracting(Utterance::text).containsExactly("The door is open.", "I light the lantern.");
+        assertThat(raw()).isEqualTo(VTT);
+
+        assertThat(imported("application/x-subrip", SRT).text("utterances")).isEqualTo("1");
+        assertThat(imported("application/json", TRANSCRIBE).text("durationMs")).isEqualTo("1400");
+        assertThat(stored()).extracting(Utterance::text).containsExactly("The door.");
+    }
+
+    @Test
+    void the_session_is_done_and_carries_a_new_version() {
+        Answer answer = imported("text/plain", TEXT);
+
+        Answer now = table.player().get(session).is(200);
+        assertThat(now.text("status")).isEqualTo("DONE");
+        assertThat(answer.text("status")).isEqualTo("DONE");
+        assertThat(now.etag()).isEqualTo(answer.etag());
+    }
+
+    @Test
+    void what_cannot_be_read_is_refused_by_its_line_and_changes_nothing() {
+        var before = table.gm().get(session).etag();
+
+        Answer refused = send("*", "text/vtt", "WEBVTT\n\nlater --> 00:02.500\nThe hidden door\n")
+                .isProblem(400);
+
+        assertThat(refused.each("errors", "field")).containsExactly("line 3");
+        assertThat(refused.body()).doesNotContain("hidden door");
+        send("*", "text/plain", "\n\n").isProblem(400);
+        send("*", "application/json", "{\"form\":\"talestream-transcript\"").isProblem(400);
+        send("*", "application/json", "[]").isProblem(400);
+        send("*", "text/plain; charset=utf-16", TEXT).isProblem(415);
+        send("*", "text/html", TEXT).isProblem(415);
+        assertThat(table.gm().get(session).etag()).isEqualTo(before);
+        assertThat(objects()).isEmpty();
+    }
+
+    @Test
+    void it_replaces_exactly_the_session_that_was_read() {
+        String stale = table.gm().get(session).etag().orElseThrow();
+        table.gm().patch(session, "*", "{\"name\":\"Storm\"}").is(200);
+
+        send(stale, "text/plain", TEXT).isProblem(412);
+        send("", "text/plain", TEXT).isProblem(428);
+        assertThat(objects()).isEmpty();
+
+        send(table.gm().get(session).etag().orElseThrow(), "text/plain", TEXT).is(200);
+    }
+
+    @Test
+    void while_a_recording_waits_for_its_transcript_none_is_taken() {
+        AudioIT.upload(table.gm(), session + "/audio", 3);
+        table.gm().post(session + "/audio/uploaded", "").is(200);
+
+        send("*", "text/plain", TEXT).isProblem(409);
+    }
+
+    @Test
+    void a_transcript_may_be_far_larger_than_other_bodies_but_not_without_end() {
+        String line = "MIRA: " + "and then we walked on ".repeat(200) + "\n";
+
+        assertThat(imported("text/plain", line.repeat(1_000)).text("utterances"))
+                .isEqualTo("1000");
+        table.gm()
+                .post(table.path() + "/campaigns", "{\"name\":\"%s\"}".formatted("x".repeat(2_000_000)))
+                .isProblem(413);
+        send("*", "text/plain", line.repeat(15_000)).isProblem(413);
+    }
+
+    private Answer imported(String type, String transcript) {
+        return send("*", type, transcript).is(200);
+    }
+
+    private Answer send(String etag, String type, String transcript) {
+        return table.gm().send("PUT", session + "/transcript", transcript, etag, type);
+    }
+
+    private List<Utterance> stored() throws IOException {
+        List<Utterance> found = new ArrayList<>();
+        try (var in =
+                Engines.s3().client().getObject(get -> get.bucket(api.bucket).key(newest("transcript.json")))) {
+            TranscriptFormat.JSON.read(in, found::add);
+        }
+        return found;
+    }
+
+    private String raw() {
+        return Engines.s3()
+                .client()
+                .getObjectAsBytes(get -> get.bucket(api.bucket).key(newest("raw")))
+                .asUtf8String();
+    }
+
+    private String newest(String name) {
+        return objects().stream()
+                .filter(key -> key.endsWith(name))
+                .max(String::compareTo)
+                .orElseThrow();
+    }
+
+    private List<String> objects() {
+        return Engines.s3()
+                .client()
+                .listObjectsV2(
+                        list -> list.bucket(api.bucket).prefix(session.substring("/api/".length()) + "/transcripts"))
+                .contents()
+                .stream()
+                .map(S3Object::key)
+                .toList();
+    }
+}

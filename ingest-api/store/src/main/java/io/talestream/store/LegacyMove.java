@@ -1,0 +1,176 @@
+package io.talestream.store;
+
+import io.talestream.contracts.attribute.Attributes;
+import io.talestream.contracts.attribute.UnreadableItem;
+import io.talestream.contracts.item.Item;
+import io.talestream.contracts.item.LegacyItem;
+import io.talestream.contracts.setting.LegacySetting;
+import io.talestream.contracts.setting.Setting;
+import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.table.AccessPattern;
+import io.talestream.contracts.table.AccessPatterns;
+import io.talestream.contracts.table.ItemCodec;
+import io.talestream.contracts.table.ItemCodecs;
+import io.talestream.contracts.table.ItemFormat;
+import io.talestream.contracts.table.ItemKey;
+import io.talestream.contracts.table.StoredItem;
+import io.talestream.contracts.workspace.WorkspaceId;
+import java.util.Optional;
+import java.util.function.Predicate;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
+import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
+
+/// Moves one thing of version 1. The new item comes and the old one goes in one transaction, so that whoever reads
+/// finds it in exactly one place; whoever changed it here first has won, and their version stays.
+final class LegacyMove {
+    private final Table table;
+    private final WorkspaceId home;
+
+    LegacyMove(Table table, WorkspaceId home) {
+        this.table = table;
+        this.home = home;
+    }
+
+    /// `to` is what was read under the old key, as the workspace shows it; `isIt` tells whether what lies there already
+    /// is the same thing.
+    private record Thing<T>(
+            AccessPattern pattern,
+            ItemCodec<T> codec,
+            Stored<T> to,
+            Predicate<T> isIt,
+            ItemKey from,
+            Attributes read) {}
+
+    Placement move(Attributes read) {
+        return placed(read, new Step() {
+            @Override
+            public <T> Placement of(Thing<T> thing) {
+                return move(thing);
+            }
+        });
+    }
+
+    /// What [#move] would do. Writes nothing.
+    Placement look(Attributes read) {
+        return placed(read, new Step() {
+            @Override
+            public <T> Placement of(Thing<T> thing) {
+                return look(thing);
+            }
+        });
+    }
+
+    private interface Step {
+        <T> Placement of(Thing<T> thing);
+    }
+
+    private Placement placed(Attributes read, Step step) {
+        try {
+            StoredItem old = ItemFormat.decode(read);
+            Optional<Stored<LegacyItem>> item = old.as(LegacyItem.class);
+            return item.isPresent()
+                    ? step.of(item(item.get(), old.key(), read))
+                    : step.of(setting(old.as(LegacySetting.class).orElseThrow(), old.key(), read));
+        } catch (UnreadableItem e) {
+            return new Placement.Left(e.reason());
+        } catch (TableUnavailable e) {
+            if (e.getCause() instanceof DynamoDbException refused && isForGood(refused)) {
+                return new Placement.Left("DynamoDB refuses it: " + refused.getMessage());
+            }
+            throw e;
+        }
+    }
+
+    private Thing<Item> item(Stored<LegacyItem> old, ItemKey from, Attributes read) {
+        return new Thing<>(
+                AccessPatterns.MOVE_LEGACY_ITEM,
+                ItemCodecs.ITEM,
+                Item.from(old, home),
+                there -> there.legacyHash().equals(Optional.of(old.value().hash())),
+                from,
+                read);
+    }
+
+    private Thing<Setting> setting(Stored<LegacySetting> old, ItemKey from, Attributes read) {
+        return new Thing<>(
+                AccessPatterns.MOVE_LEGACY_SETTING, ItemCodecs.SETTING, Setting.from(old, home), _ -> true, from, read);
+    }
+
+    private <T> Placement move(Thing<T> thing) {
+        Calls calls = table.following(thing.pattern());
+        Outcome outcome = calls.write(
+                Mutation.Require.live(new ItemKey.WorkspaceKey(home)),
+                new Mutation.Replace<>(thing.codec(), thing.to(), thing.to().value()),
+                new Mutation.Remove(thing.from(), thing.read()));
+        return switch (outcome) {
+            case Outcome.Committed committed ->
+                readBack(calls, committed.item(1, thing.codec().valueType()), thing.codec());
+            case Outcome.Rejected rejected
+            when rejected.at(0).isPresent() -> new Placement.Left("the workspace has been deleted");
+            case Outcome.Rejected rejected when rejected.at(2).isPresent() -> again(calls, thing.from());
+            case Outcome.Rejected rejected ->
+                rejected.at(1)
+                                .flatMap(Outcome.Refusal::current)
+                                .map(there -> isTheSame(thing, there))
+                                .orElse(false)
+                        ? forget(calls, thing)
+                        : clash();
+        };
+    }
+
+    private <T> Placement look(Thing<T> thing) {
+        Optional<StoredItem> there = table.following(thing.pattern())
+                .get(thing.codec().key(thing.to().value()));
+        if (there.isEmpty()) {
+            return new Placement.Moved();
+        }
+        return isTheSame(thing, there.get()) ? new Placement.AlreadyThere() : clash();
+    }
+
+    /// A tombstone is the same thing: whoever was there before it is the only one who could have its key.
+    private static <T> boolean isTheSame(Thing<T> thing, StoredItem there) {
+        return switch (there) {
+            case StoredItem.Gone _ -> true;
+            case StoredItem.Live live ->
+                live.as(thing.codec().valueType())
+                        .filter(stored -> thing.isIt().test(stored.value()))
+                        .isPresent();
+        };
+    }
+
+    private static Placement clash() {
+        return new Placement.Left("something else has its place in the workspace");
+    }
+
+    private <T> Placement forget(Calls calls, Thing<T> thing) {
+        return switch (calls.write(new Mutation.Remove(thing.from(), thing.read()))) {
+            case Outcome.Committed _ -> new Placement.AlreadyThere();
+            case Outcome.Rejected _ -> again(calls, thing.from());
+        };
+    }
+
+    /// Version 1 wrote meanwhile, or someone else moved it.
+    private Placement again(Calls calls, ItemKey from) {
+        return calls.raw(from).map(this::move).orElseGet(Placement.AlreadyThere::new);
+    }
+
+    /// Whoever changed it since made a newer version: that is no damage.
+    private static <T> Placement readBack(Calls calls, Stored<T> written, ItemCodec<T> codec) {
+        Optional<StoredItem> found = calls.get(codec.key(written.value()));
+        boolean isThere = found.filter(item -> item.version().isNewerThan(written.version())
+                        || item.as(codec.valueType()).equals(Optional.of(written)))
+                .isPresent();
+        return isThere
+                ? new Placement.Moved()
+                : new Placement.Misread(found.map(StoredItem::toString).orElse("nothing"));
+    }
+
+    /// A request that is too large, or names what no request can, fails however often it is sent.
+    private static boolean isForGood(DynamoDbException refused) {
+        return refused instanceof TransactionCanceledException cancelled
+                ? cancelled.cancellationReasons().stream().anyMatch(reason -> "ValidationError".equals(reason.code()))
+                : refused.awsErrorDetails() != null
+                        && "ValidationException"
+                                .equals(refused.awsErrorDetails().errorCode());
+    }
+}

@@ -1,0 +1,30 @@
+package io.talestream.store;
+
+/// How many things of version 1 ended how.
+public record LegacyReport(Tally items, Tally settings) {
+    public static final LegacyReport NOTHING = new LegacyReport(Tally.NONE, Tally.NONE);
+
+    public record Tally(long moved, long alreadyThere, long left, long misread) {
+        public static final Tally NONE = new Tally(0, 0, 0, 0);
+
+        Tally plus(Placement placement) {
+            return switch (placement) {
+                case Placement.Moved _ -> new Tally(moved + 1, alreadyThere, left, misread);
+                case Placement.AlreadyThere _ -> new Tally(moved, alreadyThere + 1, left, misread);
+                case Placement.Left _ -> new Tally(moved, alreadyThere, left + 1, misread);
+                case Placement.Misread _ -> new Tally(moved, alreadyThere, left, misread + 1);
+            };
+        }
+    }
+
+    /// Nothing of version 1 is where it was, and all that was moved was read back as it was written.
+    public boolean isComplete() {
+        return items.left() + settings.left() + items.misread() + settings.misread() == 0;
+    }
+
+    LegacyReport plus(boolean setting, Placement placement) {
+        return setting
+                ? new LegacyReport(items, settings.plus(placement))
+                : new LegacyReport(items.plus(placement), settings);
+    }
+}

@@ -1,0 +1,61 @@
+package io.talestream.store;
+
+import io.talestream.contracts.attribute.Attributes;
+import io.talestream.contracts.table.EntityType;
+import io.talestream.contracts.table.Index;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.function.LongConsumer;
+import software.amazon.awssdk.core.exception.SdkException;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
+import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
+
+/// Finds what version 1 left by passing over the whole table, a page at a time: no index knows those items, and each
+/// lies in a partition of its own. It is no access pattern, because it costs what the table holds.
+final class LegacyWalk {
+    private static final int A_PAGE = 500;
+
+    private final DynamoDbClient client;
+    private final String table;
+
+    LegacyWalk(DynamoDbClient client, String table) {
+        this.client = client;
+        this.table = table;
+    }
+
+    void pass(Consumer<Attributes> found, LongConsumer looked) {
+        Map<String, AttributeValue> last = Map.of();
+        long soFar = 0;
+        do {
+            ScanResponse page = page(last);
+            for (Map<String, AttributeValue> item : page.items()) {
+                found.accept(AttributeValues.fromSdk(item));
+            }
+            soFar += page.scannedCount();
+            looked.accept(soFar);
+            last = page.hasLastEvaluatedKey() ? page.lastEvaluatedKey() : Map.of();
+        } while (!last.isEmpty());
+    }
+
+    private ScanResponse page(Map<String, AttributeValue> last) {
+        var items = EntityType.LEGACY_ITEM.pk().below(1).fill(Map.of());
+        var settings = EntityType.LEGACY_SETTING.pk().fill(Map.of());
+        var request = ScanRequest.builder()
+                .tableName(table)
+                .filterExpression("begins_with(#pk, :items) OR #pk = :settings")
+                .expressionAttributeNames(Map.of("#pk", Index.TABLE.partitionKey()))
+                .expressionAttributeValues(
+                        Map.of(":items", AttributeValue.fromS(items), ":settings", AttributeValue.fromS(settings)))
+                .exclusiveStartKey(last.isEmpty() ? null : last)
+                .consistentRead(true)
+                .limit(A_PAGE)
+                .build();
+        try {
+            return client.scan(request);
+        } catch (SdkException e) {
+            throw new TableUnavailable("passing over the table %s failed".formatted(table), e);
+        }
+    }
+}

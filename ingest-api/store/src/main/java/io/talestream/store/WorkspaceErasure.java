@@ -1,0 +1,62 @@
+package io.talestream.store;
+
+import io.talestream.contracts.attribute.Attribute;
+import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.WriteResult;
+import io.talestream.contracts.table.Common;
+import io.talestream.contracts.table.EntityType;
+import io.talestream.contracts.table.ItemCodecs;
+import io.talestream.contracts.table.TableDesign;
+import io.talestream.contracts.workspace.Member;
+import io.talestream.contracts.workspace.Workspace;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+
+/// Deletes a workspace and all its seats in one transaction: nobody ever has a seat in a workspace that is gone, and
+/// without a seat nobody sees what is still to be swept.
+final class WorkspaceErasure {
+    private static final int MOST_SEATS = TableDesign.MOST_STEPS_IN_A_TRANSACTION - 1;
+
+    private final Calls calls;
+    private final Stored<Workspace> workspace;
+
+    WorkspaceErasure(Calls calls, Stored<Workspace> workspace) {
+        this.calls = calls;
+        this.workspace = workspace;
+    }
+
+    /// Where there are more seats than a transaction has steps, the others are taken first, the owners' last: until the
+    /// workspace goes, one of them can start over.
+    WriteResult<Workspace> withSeats() {
+        var whole = Mutation.Erase.of(ItemCodecs.WORKSPACE, workspace);
+        var stays = new Mutation.Require(
+                whole.key(),
+                Map.of(Common.VERSION, Attribute.Decimal.of(workspace.version().micros())));
+        while (true) {
+            List<Stored<Member>> seats = seats();
+            boolean last = seats.size() <= MOST_SEATS;
+            Outcome outcome = calls.write(steps(last ? whole : stays, seats));
+            boolean isAboutTheWorkspace = outcome instanceof Outcome.Rejected rejected
+                    && rejected.at(0).isPresent();
+            if (isAboutTheWorkspace || (last && outcome instanceof Outcome.Committed)) {
+                return Results.erased(outcome, workspace, Workspace.class);
+            }
+        }
+    }
+
+    private List<Stored<Member>> seats() {
+        var found =
+                calls.all(EntityType.MEMBER, Map.of("ws", workspace.value().id().value()));
+        return Found.all(found, Member.class).stream()
+                .sorted(Comparator.comparing(seat -> seat.value().isOwner()))
+                .toList();
+    }
+
+    private static List<Mutation> steps(Mutation first, List<Stored<Member>> seats) {
+        List<Mutation> steps = new ArrayList<>(List.of(first));
+        seats.stream().limit(MOST_SEATS).forEach(seat -> steps.add(Mutation.Erase.of(ItemCodecs.MEMBER, seat)));
+        return steps;
+    }
+}

@@ -1,0 +1,60 @@
+package io.talestream.store.objects;
+
+import io.talestream.contracts.object.ObjectKeys;
+import io.talestream.contracts.session.SessionRef;
+import io.talestream.contracts.store.Version;
+import java.io.InputStream;
+import java.nio.file.Path;
+import java.util.List;
+import software.amazon.awssdk.core.sync.RequestBody;
+import software.amazon.awssdk.services.s3.model.ObjectIdentifier;
+
+/// Transcripts in the bucket: as they came, and beside that in our own form. Nobody sees them before an item points to
+/// them.
+public final class TranscriptFiles {
+    private static final String OWN_FORM = "application/json";
+
+    private final Bucket bucket;
+
+    public TranscriptFiles(Bucket bucket) {
+        this.bucket = bucket;
+    }
+
+    /// Answers with the key of the one in our own form.
+    public String keep(SessionRef session, Version version, Path raw, String rawType, Path transcript) {
+        put(ObjectKeys.rawTranscript(session, version), raw, rawType);
+        String key = ObjectKeys.transcript(session, version);
+        put(key, transcript, OWN_FORM);
+        return key;
+    }
+
+    public InputStream open(String key) {
+        return bucket.sent(
+                key,
+                () -> bucket.client().getObject(get -> get.bucket(bucket.name()).key(key)));
+    }
+
+    /// What nothing points to.
+    public void drop(SessionRef session, Version version) {
+        List<ObjectIdentifier> both = List.of(
+                ObjectIdentifier.builder()
+                        .key(ObjectKeys.rawTranscript(session, version))
+                        .build(),
+                ObjectIdentifier.builder()
+                        .key(ObjectKeys.transcript(session, version))
+                        .build());
+        bucket.sent(
+                both.getLast().key(),
+                () -> bucket.client()
+                        .deleteObjects(delete -> delete.bucket(bucket.name()).delete(all -> all.objects(both))));
+    }
+
+    private void put(String key, Path file, String type) {
+        bucket.sent(
+                key,
+                () -> bucket.client()
+                        .putObject(
+                                put -> put.bucket(bucket.name()).key(key).contentType(type),
+                                RequestBody.fromFile(file)));
+    }
+}

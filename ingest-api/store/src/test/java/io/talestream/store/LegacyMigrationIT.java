@@ -1,0 +1,405 @@
+package io.talestream.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.talestream.contracts.attribute.Attribute;
+import io.talestream.contracts.attribute.Attributes;
+import io.talestream.contracts.id.Sha256;
+import io.talestream.contracts.item.Item;
+import io.talestream.contracts.item.ItemBody;
+import io.talestream.contracts.item.ItemId;
+import io.talestream.contracts.item.ItemTitle;
+import io.talestream.contracts.item.LegacyHash;
+import io.talestream.contracts.item.LegacyItem;
+import io.talestream.contracts.setting.JsonText;
+import io.talestream.contracts.setting.LegacySetting;
+import io.talestream.contracts.setting.Setting;
+import io.talestream.contracts.setting.SettingName;
+import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.Version;
+import io.talestream.contracts.store.WriteResult;
+import io.talestream.contracts.table.ItemCodecs;
+import io.talestream.contracts.workspace.WorkspaceId;
+import io.talestream.testing.engine.DynamoDb;
+import io.talestream.testing.engine.Engines;
+import io.talestream.testing.engine.Mortality;
+import io.talestream.testing.engine.Mortality.LastCall;
+import java.lang.reflect.Proxy;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
+
+@ExtendWith(Engines.class)
+class LegacyMigrationIT extends RepositoryContract {
+    private static final SettingName THEME = new SettingName("theme #1 (50% off)");
+
+    private final DynamoRepositories table;
+    private final WorkspaceId home;
+    private final Map<String, Placement> told = new ConcurrentHashMap<>();
+    private final List<Long> looked = new ArrayList<>();
+
+    LegacyMigrationIT(DynamoDb dynamo) {
+        super(DynamoRepositories.empty(dynamo));
+        this.table = (DynamoRepositories) on;
+        this.home = table.legacyHome();
+        aWorkspace(home, aUser());
+    }
+
+    @Test
+    void everything_moves_and_is_found_by_every_name_it_ever_had() {
+        on.put(Repositories.asVersion1(ItemCodecs.LEGACY_ITEM, old(1))
+                .with("colour", new Attribute.Text("brass"))
+                .with("GSI1PK", new Attribute.Text("ITEMS"))
+                .with("GSI1SK", new Attribute.Text("2019")));
+        on.putLegacy(new LegacySetting(THEME, new JsonText("\"dark\"")));
+        var before = on.items().find(home, hash(1)).orElseThrow();
+
+        var report = migrate();
+
+        assertThat(report).isEqualTo(new LegacyReport(moved(1), moved(1)));
+        assertThat(report.isComplete()).isTrue();
+        var after = on.items().find(home, hash(1)).orElseThrow();
+        assertThat(after.value()).isEqualTo(before.value()).isEqualTo(Item.from(old(1), home));
+        assertThat(after.createdAt()).isEqualTo(before.createdAt());
+        assertThat(after.unknown()).isEqualTo(before.unknown());
+        assertThat(after.unknown().values()).containsOnlyKeys("colour", "legacyStatus");
+        assertThat(after.version().isNewerThan(Version.LEGACY)).isTrue();
+        assertThat(on.items().find(home, ItemId.of(hash(1)))).contains(after);
+        assertThat(on.items().list(home, ALL).items()).containsExactly(after);
+        assertThat(on.items().listNewestFirst(home, ALL).items()).containsExactly(after);
+        assertThat(on.settings().list(home, ALL).items())
+                .extracting(Stored::value)
+                .containsExactly(new Setting(home, THEME, new JsonText("\"dark\"")));
+        assertThat(ofVersion1()).isEmpty();
+    }
+
+    @Test
+    void a_second_run_moves_nothing_and_says_so() {
+        on.putLegacy(old(1));
+        on.putLegacy(new LegacySetting(THEME, new JsonText("1")));
+        migrate();
+        var before = digest();
+
+        assertThat(migrate()).isEqualTo(LegacyReport.NOTHING);
+        assertThat(digest()).isEqualTo(before);
+    }
+
+    @Test
+    void a_dry_run_tells_the_same_and_writes_nothing() {
+        on.putLegacy(old(1));
+        on.putLegacy(old(2));
+        on.items()
+                .update(read(2), read(2).value().titled(new ItemTitle("Polished")))
+                .orThrow();
+        on.putLegacy(new LegacySetting(THEME, new JsonText("1")));
+        on.put(unreadable());
+        var before = digest();
+
+        var wouldBe = migration(table.table()).dryRun();
+
+        assertThat(digest()).isEqualTo(before);
+        assertThat(wouldBe)
+                .isEqualTo(new LegacyReport(new LegacyReport.Tally(1, 1, 1, 0), moved(1)))
+                .isEqualTo(migrate());
+    }
+
+    @Test
+    void a_thousand_items_are_moved_page_by_page() {
+        IntStream.range(0, 1_000).forEach(i -> on.putLegacy(old(i)));
+
+        assertThat(migrate().items()).isEqualTo(moved(1_000));
+
+        assertThat(ofVersion1()).isEmpty();
+        assertThat(everyPage(200, page -> on.items().list(home, page))).hasSize(1_000);
+        assertThat(looked).hasSizeGreaterThan(4);
+    }
+
+    @Test
+    void what_was_changed_here_before_stays_as_it_was_changed() {
+        on.putLegacy(old(1));
+        on.putLegacy(new LegacySetting(THEME, new JsonText("1")));
+        var item = on.items()
+                .update(read(1), read(1).value().titled(new ItemTitle("Polished")))
+                .orThrow();
+        var setting = on.settings().put(new Setting(home, THEME, new JsonText("2")));
+
+        var report = migrate();
+
+        assertThat(report).isEqualTo(new LegacyReport(alreadyThere(1), alreadyThere(1)));
+        assertThat(on.items().find(home, hash(1))).contains(item);
+        assertThat(on.settings().find(home, THEME)).contains(setting);
+        assertThat(ofVersion1()).isEmpty();
+    }
+
+    /// The tombstone ends after a month, and nothing may come back then.
+    @Test
+    void what_was_deleted_here_before_is_gone_for_good() {
+        on.putLegacy(old(1));
+        on.items().delete(read(1)).orThrow();
+
+        assertThat(migrate().items()).isEqualTo(alreadyThere(1));
+
+        assertThat(on.items().find(home, hash(1))).isEmpty();
+        assertThat(ofVersion1()).isEmpty();
+    }
+
+    @Test
+    void what_has_no_place_is_left_alone_and_named_with_the_reason() {
+        on.put(unreadable());
+        on.put(new Attributes(new TreeMap<>(Map.of(
+                "PK", new Attribute.Text("ITEM#Not-A-Hash"),
+                "SK", new Attribute.Text("ITEM"),
+                "title", new Attribute.Text("Lantern")))));
+        on.put(new Attributes(new TreeMap<>(Map.of(
+                "PK", new Attribute.Text("SETTINGS"),
+                "SK", new Attribute.Text("SET#broken"),
+                "value", new Attribute.Text("{not json")))));
+        on.put(new Attributes(new TreeMap<>(
+                Map.of("PK", new Attribute.Text("SETTINGS"), "SK", new Attribute.Text("something else")))));
+        on.putLegacy(old(1));
+        var before = ofVersion1();
+
+        var report = migrate();
+
+        assertThat(report).isEqualTo(new LegacyReport(new LegacyReport.Tally(1, 0, 2, 0), left(2)));
+        assertThat(report.isComplete()).isFalse();
+        assertThat(ofVersion1()).hasSize(4).isSubsetOf(before);
+        assertThat(told)
+                .containsEntry("ITEM#" + hash(7).value() + " / ITEM", new Placement.Left("attribute title is missing"))
+                .containsKeys("ITEM#Not-A-Hash / ITEM", "SETTINGS / SET#broken", "SETTINGS / something else")
+                .containsEntry("ITEM#" + hash(1).value() + " / ITEM", new Placement.Moved());
+    }
+
+    @Test
+    void an_item_whose_place_is_taken_by_another_is_left_alone() {
+        on.putLegacy(old(1));
+        var other = Item.from(old(2), home);
+        var squatter = new Item(
+                home,
+                ItemId.of(hash(1)),
+                other.title(),
+                other.body(),
+                other.tags(),
+                other.visibility(),
+                Optional.empty(),
+                Optional.empty());
+        var stored = on.items().create(squatter).orThrow();
+
+        assertThat(migrate().items()).isEqualTo(left(1));
+
+        assertThat(ofVersion1()).hasSize(1);
+        assertThat(on.items().find(home, ItemId.of(hash(1)))).contains(stored);
+    }
+
+    @Test
+    void a_thing_too_large_for_its_new_form_is_left_alone_and_does_not_stop_the_others() {
+        on.put(Repositories.asVersion1(ItemCodecs.LEGACY_ITEM, old(1))
+                .with("attachment", new Attribute.Text("x".repeat(409_400 - 150))));
+        on.putLegacy(old(2));
+
+        assertThat(migrate().items()).isEqualTo(new LegacyReport.Tally(1, 0, 1, 0));
+
+        assertThat(told.values())
+                .anySatisfy(placement -> assertThat(placement.toString()).contains("DynamoDB refuses"));
+        assertThat(ofVersion1()).hasSize(1);
+    }
+
+    @Test
+    void without_the_workspace_nothing_begins() {
+        on.putLegacy(old(1));
+
+        assertThat(LegacyMigration.into(WorkspaceId.next(), table.table(), LegacyProgress.NONE))
+                .isEmpty();
+    }
+
+    @Test
+    void a_workspace_deleted_meanwhile_keeps_everything_where_it_is() {
+        on.putLegacy(old(1));
+        var migration = migration(table.table());
+        on.workspaces().delete(on.workspaces().find(home).orElseThrow()).orThrow();
+
+        assertThat(migration.run().items()).isEqualTo(left(1));
+        assertThat(ofVersion1()).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void killed_at_any_call_it_shows_everything_once_and_is_finished_by_running_it_again(LastCall how) {
+        var mortality = new Mortality();
+        var mortal = table.through(mortality.client(table.client()));
+        boolean died = true;
+        for (int calls = 1; died; calls++) {
+            int first = calls * 10;
+            List.of(first, first + 1, first + 2).forEach(i -> on.putLegacy(old(i)));
+            on.items()
+                    .update(read(first), read(first).value().titled(new ItemTitle("Polished")))
+                    .orThrow();
+            var name = new SettingName("setting #" + calls);
+            on.putLegacy(new LegacySetting(name, new JsonText("1")));
+            var seen = List.of(
+                    read(first).value(),
+                    read(first + 1).value(),
+                    read(first + 2).value(),
+                    on.settings().find(home, name).orElseThrow().value());
+            mortality.dieAfter(calls, how);
+            try {
+                migration(mortal.table()).run();
+            } catch (TableUnavailable e) {
+                assertThat(e).hasRootCauseMessage("the process died");
+            }
+            died = mortality.revive();
+
+            assertThat(seenNow(first, name)).as("after call %d", calls).isEqualTo(seen);
+            assertThat(migrate().isComplete()).isTrue();
+            assertThat(ofVersion1()).isEmpty();
+            assertThat(seenNow(first, name)).isEqualTo(seen);
+        }
+    }
+
+    @Test
+    void of_an_edit_and_the_migration_at_the_same_time_nothing_is_lost_or_doubled() {
+        int many = 40;
+        IntStream.range(0, many).forEach(i -> on.putLegacy(old(i)));
+        List<Stored<Item>> readBefore =
+                IntStream.range(0, many).mapToObj(this::read).toList();
+        later();
+
+        List<Optional<WriteResult<Item>>> results = Together.act(many + 2, i -> {
+            if (i >= many) {
+                assertThat(migrate().isComplete()).isTrue();
+                return Optional.empty();
+            }
+            return Optional.of(on.items()
+                    .update(readBefore.get(i), readBefore.get(i).value().titled(new ItemTitle("Edited " + i))));
+        });
+
+        migrate();
+        assertThat(ofVersion1()).isEmpty();
+        assertThat(on.items().list(home, ALL).items()).hasSize(many);
+        for (int i = 0; i < many; i++) {
+            String title = switch (results.get(i).orElseThrow()) {
+                case WriteResult.Written<Item> _ -> "Edited " + i;
+                case WriteResult.Conflict<Item> _ -> "Lantern " + i;
+                default -> throw new AssertionError(results.get(i).toString());
+            };
+            assertThat(read(i).value().title().value()).isEqualTo(title);
+        }
+    }
+
+    @Test
+    void what_version_1_still_changes_is_not_lost() {
+        on.putLegacy(old(1));
+        var raw = ofVersion1().getFirst();
+        on.put(raw.with("title", new Attribute.Text("Changed by version 1")));
+
+        assertThat(new LegacyMove(table.table(), home).move(raw)).isEqualTo(new Placement.Moved());
+
+        assertThat(read(1).value().title().value()).isEqualTo("Changed by version 1");
+    }
+
+    @Test
+    void what_does_not_read_back_as_it_was_written_is_told() {
+        on.putLegacy(old(1));
+        DynamoDbClient forgetful = (DynamoDbClient) Proxy.newProxyInstance(
+                DynamoDbClient.class.getClassLoader(),
+                new Class<?>[] {DynamoDbClient.class},
+                (_, method, arguments) -> {
+                    boolean readsBack =
+                            method.getName().equals("getItem") && ofVersion1().isEmpty();
+                    return readsBack ? GetItemResponse.builder().build() : method.invoke(table.client(), arguments);
+                });
+
+        var report = migration(table.through(forgetful).table()).run();
+
+        assertThat(report.items()).isEqualTo(new LegacyReport.Tally(0, 0, 0, 1));
+        assertThat(report.isComplete()).isFalse();
+    }
+
+    private LegacyReport migrate() {
+        return migration(table.table()).run();
+    }
+
+    private LegacyMigration migration(Table on) {
+        return LegacyMigration.into(home, on, new LegacyProgress() {
+                    @Override
+                    public void looked(long soFar) {
+                        looked.add(soFar);
+                    }
+
+                    @Override
+                    public void placed(String key, Placement placement) {
+                        told.put(key, placement);
+                    }
+                })
+                .orElseThrow();
+    }
+
+    private List<Object> seenNow(int first, SettingName name) {
+        return List.of(
+                read(first).value(),
+                read(first + 1).value(),
+                read(first + 2).value(),
+                on.settings().find(home, name).orElseThrow().value());
+    }
+
+    private Stored<Item> read(int number) {
+        return on.items().find(home, hash(number)).orElseThrow();
+    }
+
+    private static LegacyHash hash(int number) {
+        return new LegacyHash(Sha256.of("item " + number).hex());
+    }
+
+    private static LegacyItem old(int number) {
+        return new LegacyItem(
+                hash(number),
+                new ItemTitle("Lantern " + number),
+                new ItemBody("Burns without oil."),
+                "open",
+                Instant.parse("2019-05-01T10:00:00Z"));
+    }
+
+    private static Attributes unreadable() {
+        return Repositories.asVersion1(ItemCodecs.LEGACY_ITEM, old(7)).without(List.of("title"));
+    }
+
+    private static LegacyReport.Tally moved(int count) {
+        return new LegacyReport.Tally(count, 0, 0, 0);
+    }
+
+    private static LegacyReport.Tally alreadyThere(int count) {
+        return new LegacyReport.Tally(0, count, 0, 0);
+    }
+
+    private static LegacyReport.Tally left(int count) {
+        return new LegacyReport.Tally(0, 0, count, 0);
+    }
+
+    private List<Attributes> ofVersion1() {
+        return everything().stream()
+                .filter(item -> item.find("PK").orElseThrow() instanceof Attribute.Text(String pk)
+                        && (pk.startsWith("ITEM#") || pk.equals("SETTINGS")))
+                .toList();
+    }
+
+    private List<String> digest() {
+        return everything().stream().map(Attributes::toString).sorted().toList();
+    }
+
+    private List<Attributes> everything() {
+        return table.client().scanPaginator(scan -> scan.tableName(table.tableName())).items().stream()
+                .map(AttributeValues::fromSdk)
+                .toList();
+    }
+}
