@@ -91,8 +91,9 @@ public final class AttributeReader {
         return needed(name, find(name, Attribute.Fields.class).map(Attribute.Fields::values));
     }
 
-    public Attributes neverAsked() {
-        return item.without(asked);
+    /// What nobody asked for and `handled` does not name.
+    public Attributes neverAsked(Set<String> handled) {
+        return item.only(name -> !asked.contains(name) && !handled.contains(name));
     }
 
     private <A extends Attribute> Optional<A> find(String name, Class<A> form) {

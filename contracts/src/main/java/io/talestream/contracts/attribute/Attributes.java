@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 
 /// An item, or a map inside one: attributes by name, in the order of their names.
 public record Attributes(SortedMap<String, Attribute> values) {
@@ -38,9 +39,18 @@ public record Attributes(SortedMap<String, Attribute> values) {
     }
 
     public Attributes without(Collection<String> names) {
-        var fewer = new TreeMap<>(values);
-        fewer.keySet().removeAll(names);
-        return new Attributes(fewer);
+        return only(name -> !names.contains(name));
+    }
+
+    /// Those whose names are like this.
+    public Attributes only(Predicate<String> wanted) {
+        var left = new TreeMap<String, Attribute>();
+        values.forEach((name, value) -> {
+            if (wanted.test(name)) {
+                left.put(name, value);
+            }
+        });
+        return left.isEmpty() ? NONE : new Attributes(left);
     }
 
     /// What DynamoDB bills for: names and values in bytes. Numbers are an estimate, as in its documentation.

@@ -13,9 +13,15 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// A typed item as the attributes of the table, and back: keys, common attributes, the kind's own, the unknown ones.
 public final class ItemFormat {
+    /// The keys, and what only a version 1 item can have here: it must not turn the new one into a tombstone.
+    private static final Set<String> HANDLED =
+            Stream.concat(Common.KEYS.stream(), Stream.of(Common.DELETED_AT)).collect(Collectors.toUnmodifiableSet());
+
     private ItemFormat() {}
 
     public static <T> Attributes encode(ItemCodec<T> codec, Stored<T> stored) {
@@ -121,8 +127,7 @@ public final class ItemFormat {
         in.findText(Common.ENTITY_TYPE);
         in.findNumber(Common.SCHEMA);
         in.findNumber(Common.EXPIRES_AT);
-        // Only a version 1 item can have it here, and it must not turn the new one into a tombstone.
-        return in.neverAsked().without(Common.KEYS).without(Set.of(Common.DELETED_AT));
+        return in.neverAsked(HANDLED);
     }
 
     private static void put(EntityType.IndexShape shape, Map<String, String> parts, AttributeWriter out) {

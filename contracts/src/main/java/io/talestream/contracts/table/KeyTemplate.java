@@ -56,8 +56,12 @@ public record KeyTemplate(List<Part> parts, boolean endsOpen) {
 
     /// The values that make this key, if it has this shape.
     Optional<Map<String, String>> match(String key) {
+        // Most keys are told apart by how they begin, and then need not be cut up.
+        if (endsOpen || (parts.getFirst() instanceof Part.Fixed(String start) && !key.startsWith(start))) {
+            return Optional.empty();
+        }
         String[] given = key.split("#", -1);
-        if (endsOpen || given.length != parts.size()) {
+        if (given.length != parts.size()) {
             return Optional.empty();
         }
         var values = new HashMap<String, String>();

@@ -2,6 +2,7 @@ package io.talestream.contracts.text;
 
 import java.time.DateTimeException;
 import java.time.Instant;
+import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeFormatterBuilder;
@@ -19,6 +20,9 @@ public final class IsoTime {
             .withResolverStyle(ResolverStyle.STRICT)
             .withZone(ZoneOffset.UTC);
 
+    private static final String FORM = "0000-00-00T00:00:00.000000Z";
+    private static final int LENGTH = FORM.length();
+
     private IsoTime() {}
 
     public static String format(Instant time) {
@@ -27,10 +31,42 @@ public final class IsoTime {
 
     public static Instant parse(String text) {
         try {
-            return Instant.from(FORMAT.parse(text));
+            return text.length() == LENGTH && hasDigitsWhereItShould(text) ? quickly(text) : slowly(text);
         } catch (DateTimeException e) {
             throw new InvalidField("time", "must look like 2026-01-31T20:15:00.000000Z, is " + text);
         }
+    }
+
+    private static Instant slowly(String text) {
+        return Instant.from(FORMAT.parse(text));
+    }
+
+    /// Every item has two times or more, and a formatter takes as long for them as for all the rest of it.
+    private static Instant quickly(String text) {
+        return LocalDateTime.of(
+                        number(text, 0, 4),
+                        number(text, 5, 7),
+                        number(text, 8, 10),
+                        number(text, 11, 13),
+                        number(text, 14, 16),
+                        number(text, 17, 19),
+                        1_000 * number(text, 20, 26))
+                .toInstant(ZoneOffset.UTC);
+    }
+
+    private static boolean hasDigitsWhereItShould(String text) {
+        for (int i = 0; i < LENGTH; i++) {
+            char c = text.charAt(i);
+            char form = FORM.charAt(i);
+            if (form == '0' ? c < '0' || c > '9' : c != form) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static int number(String text, int from, int to) {
+        return Integer.parseInt(text, from, to, 10);
     }
 
     /// What the table keeps of a time.

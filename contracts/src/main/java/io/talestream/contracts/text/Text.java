@@ -31,14 +31,16 @@ public final class Text {
         if (length > most) {
             throw new InvalidField(field, "must have at most %d characters, has %d".formatted(most, length));
         }
-        value.codePoints().forEach(c -> {
+        for (int i = 0; i < value.length(); ) {
+            int c = value.codePointAt(i);
+            i += Character.charCount(c);
             if (c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE) {
                 throw new InvalidField(field, "has half of a surrogate pair, which is not a character");
             }
             if (isControl(c) && !(manyLines && (c == '\n' || c == '\r' || c == '\t'))) {
                 throw new InvalidField(field, "must not contain the control character U+%04X".formatted(c));
             }
-        });
+        }
         return value;
     }
 

@@ -7,10 +7,12 @@ import io.talestream.engines.dynamodb.EmbeddedDynamo;
 import io.talestream.engines.s3.EmbeddedS3;
 import io.talestream.engines.tokens.LocalIssuer;
 import io.talestream.store.TableCreation;
+import io.talestream.store.objects.BucketCreation;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.s3.S3Client;
 
 /// The API under load, beside the DynamoDB calls it makes: create a session, load a workspace.
 public final class HttpBench {
@@ -27,6 +29,7 @@ public final class HttpBench {
                 var api = api(dynamo, s3, issuer)) {
             DynamoDbClient client = api.getBean(DynamoDbClient.class);
             TableCreation.ensure(client, NAME);
+            BucketCreation.ensure(api.getBean(S3Client.class), NAME);
             var http = new ApiCalls(api.getBean(EmbeddedServer.class).start().getURI(), token(issuer));
             var bare = new BareCalls(client, NAME, http);
             List<Comparison> results = List.of(

@@ -25,7 +25,10 @@ class LocalSystemIT {
     @Test
     void starts_on_an_empty_directory_and_is_healthy() throws Exception {
         try (var system = start(ANY_PORT)) {
-            assertThat(health(system)).contains("\"status\":\"UP\"").contains("\"table\"").contains("\"bucket\"");
+            assertThat(health(system))
+                    .contains("\"status\":\"UP\"")
+                    .contains("\"table\"")
+                    .contains("\"bucket\"");
             assertThat(progress)
                     .satisfiesExactly(
                             line -> assertThat(line).startsWith("data "),

@@ -161,6 +161,7 @@ class KilledServerIT {
 
     private static List<String> bodies(List<Client> clients, String... paths) {
         return clients.stream()
+                .map(client -> client.withHeader("X-Request-Id", "the-same"))
                 .flatMap(client -> Arrays.stream(paths).map(client::get))
                 .map(answer -> answer.status() + " " + answer.body())
                 .toList();

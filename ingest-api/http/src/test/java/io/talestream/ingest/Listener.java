@@ -12,6 +12,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
@@ -75,9 +76,13 @@ final class Listener implements AutoCloseable {
         }
     }
 
-    /// The first thing said, from now on, that is like this.
+    /// The first thing said, from now on, that is like this. A pulse is no reason to be more patient.
     Heard awaits(Predicate<Heard> wanted) {
+        Instant end = Instant.now().plus(PATIENCE);
         while (true) {
+            if (Instant.now().isAfter(end)) {
+                throw new AssertionError("what was awaited was not said in %s, but %s".formatted(PATIENCE, heard));
+            }
             Heard next = next();
             if (wanted.test(next)) {
                 return next;

@@ -31,6 +31,10 @@ class SecretsStayOutOfLogsIT {
     private static final Pattern SIGNED =
             Pattern.compile("eyJ[\\w-]{8,}|Bearer [\\w-]|X-Amz-Signature|X-Amz-Credential");
 
+    private static final String SAID =
+            "{\"form\":\"talestream-transcript\",\"version\":1,\"utterances\":[{\"speaker\":\"%s\",\"text\":\"%s\"}]}"
+                    .formatted(MARK, MARK);
+
     private static final Set<String> SECRET_KEYS = Set.of("INVITE#", "SHARE#");
 
     @Test
@@ -109,6 +113,10 @@ class SecretsStayOutOfLogsIT {
                 .is(200);
         assertThat(begun.text("missing.0.url")).contains("X-Amz-Signature");
         gm.post(audio + "/uploaded", "").isProblem(409);
+        String transcript = table.open().session() + "/transcript";
+        gm.put(transcript, "*", SAID).is(200);
+        gm.put(transcript, "*", SAID + MARK).isProblem(400);
+        gm.put(transcript, "*", SAID.replace("text", MARK)).isProblem(400);
     }
 
     private static void askWithBadTokens(ApiServer api) {
@@ -182,6 +190,7 @@ class SecretsStayOutOfLogsIT {
         table.gm()
                 .post(table.open().session() + "/audio", "{\"contentType\":\"audio/ogg\",\"bytes\":9000000}")
                 .isProblem(503);
+        table.gm().put(table.open().session() + "/transcript", "*", SAID).isProblem(503);
     }
 
     /// Items no release has written, under keys that are secrets.

@@ -9,6 +9,8 @@ import io.talestream.testing.engine.Engines;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.Executors;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.s3.model.S3Object;
 
@@ -96,6 +98,22 @@ class TranscriptsIT {
         assertThat(objects()).isEmpty();
 
         send(table.gm().get(session).etag().orElseThrow(), "text/plain", TEXT).is(200);
+    }
+
+    @Test
+    void of_two_that_come_at_once_one_stays_and_the_other_leaves_nothing() throws Exception {
+        String tag = table.gm().get(session).etag().orElseThrow();
+        List<Callable<Answer>> both = List.of(
+                () -> send(tag, "text/plain", TEXT),
+                () -> send(tag, "text/vtt", VTT),
+                () -> send(tag, "application/x-subrip", SRT));
+
+        try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            assertThat(threads.invokeAll(both).stream()
+                            .map(sent -> sent.resultNow().status()))
+                    .containsExactlyInAnyOrder(200, 412, 412);
+        }
+        assertThat(objects()).hasSize(2);
     }
 
     @Test

@@ -33,7 +33,8 @@ public final class Access {
         return let(seated(workspace, caller.id()), action);
     }
 
-    /// Their role has changed, or they have none any more.
+    /// Their role has changed, or they have none any more. Also when it is not known whether it has: an answer may be
+    /// lost that the change was made.
     public void changed(WorkspaceId workspace, UserId user) {
         known.forget(workspace, user);
     }

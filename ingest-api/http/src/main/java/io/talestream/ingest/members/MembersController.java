@@ -80,9 +80,11 @@ final class MembersController {
         var role = fields.required("role", sent.role(), Function.identity());
         fields.check();
         Stored<Member> before = current(seat, user, ifMatch);
-        var result = members.update(before, before.value().withRole(role.get()));
-        access.changed(seat.workspace(), before.value().user());
-        return Answers.changed(result, MemberView::of);
+        try {
+            return Answers.changed(members.update(before, before.value().withRole(role.get())), MemberView::of);
+        } finally {
+            access.changed(seat.workspace(), before.value().user());
+        }
     }
 
     /// Removes a member. For owners; whoever wants to leave may, too.
@@ -93,9 +95,11 @@ final class MembersController {
         boolean leaves = caller.id().value().equals(user);
         Seat seat = access.enter(caller, ws, leaves ? Action.LEAVE : Action.RUN_THE_WORKSPACE);
         Stored<Member> before = current(seat, user, ifMatch);
-        var result = members.remove(before);
-        access.changed(seat.workspace(), before.value().user());
-        return Answers.deleted(result);
+        try {
+            return Answers.deleted(members.remove(before));
+        } finally {
+            access.changed(seat.workspace(), before.value().user());
+        }
     }
 
     private Stored<Member> current(Seat seat, String user, @Nullable String ifMatch) {

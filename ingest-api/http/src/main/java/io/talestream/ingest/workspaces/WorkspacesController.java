@@ -120,9 +120,11 @@ final class WorkspacesController {
         // The seats went with the workspace, so after a crash nobody has one: anyone may finish it, and gets a 404.
         workspaces.finishDelete(PathId.of(ws, WorkspaceId::new));
         Seat seat = access.enter(caller, ws, Action.RUN_THE_WORKSPACE);
-        var result = workspaces.delete(current(seat, ifMatch));
-        access.closed(seat.workspace());
-        return Answers.deleted(result);
+        try {
+            return Answers.deleted(workspaces.delete(current(seat, ifMatch)));
+        } finally {
+            access.closed(seat.workspace());
+        }
     }
 
     private Stored<Workspace> current(Seat seat, @Nullable String ifMatch) {

@@ -1,5 +1,5 @@
 /// Changes out. Reads the table's changes and hands each to its consumers.
 @NullMarked
-package io.talestream.streamprocessor;
+package io.talestream.stream;
 
 import org.jspecify.annotations.NullMarked;

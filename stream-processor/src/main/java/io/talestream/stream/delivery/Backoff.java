@@ -1,0 +1,44 @@
+package io.talestream.stream.delivery;
+
+import java.time.Duration;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.DoubleSupplier;
+
+/// How long to wait before the next attempt: twice as long each time up to the longest, and of that between
+/// half and all, by chance, so that those who failed together do not come back together. `pause` is how to
+/// wait.
+public record Backoff(Duration first, Duration longest, DoubleSupplier chance, Pause pause) {
+    private static final int MOST_DOUBLINGS = 30;
+
+    /// Waits, or is interrupted.
+    @FunctionalInterface
+    public interface Pause {
+        void of(Duration time) throws InterruptedException;
+    }
+
+    public Backoff {
+        if (!first.isPositive() || longest.compareTo(first) < 0) {
+            throw new IllegalArgumentException(
+                    "a backoff must grow from a positive time, is %s to %s".formatted(first, longest));
+        }
+    }
+
+    public static Backoff usual() {
+        return new Backoff(
+                Duration.ofMillis(100),
+                Duration.ofSeconds(30),
+                () -> ThreadLocalRandom.current().nextDouble(),
+                Thread::sleep);
+    }
+
+    /// The wait after this many failed attempts.
+    Duration after(int failures) {
+        double doubled = (double) first.toNanos() * (1L << Math.min(failures - 1, MOST_DOUBLINGS));
+        double most = Math.min(doubled, (double) longest.toNanos());
+        return Duration.ofNanos((long) (most / 2 + most / 2 * chance.getAsDouble()));
+    }
+
+    void await(int failures) throws InterruptedException {
+        pause.of(after(failures));
+    }
+}

@@ -1,0 +1,61 @@
+package io.talestream.stream.delivery;
+
+import io.talestream.contracts.change.Change;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+
+/// The place of one change in its shard, from when it is taken until the checkpoint has passed it. It
+/// counts who has yet to handle it: the one who hands it out, and each consumer it was handed to.
+final class Place {
+    private final String sequenceNumber;
+    private final long bytes;
+    private final AtomicInteger waitingFor = new AtomicInteger(1);
+    private volatile @Nullable Change change;
+    private volatile @Nullable Place next;
+
+    Place(String sequenceNumber, @Nullable Change change, long bytes) {
+        this.sequenceNumber = sequenceNumber;
+        this.change = change;
+        this.bytes = bytes;
+    }
+
+    String sequenceNumber() {
+        return sequenceNumber;
+    }
+
+    long bytes() {
+        return bytes;
+    }
+
+    Change change() {
+        return Objects.requireNonNull(change, "a handled change is asked for again");
+    }
+
+    void handOut() {
+        waitingFor.incrementAndGet();
+    }
+
+    /// True for the one who was waited for last. What was handled lets go of its images, though it may have
+    /// to wait for its turn at the checkpoint.
+    boolean countDown() {
+        if (waitingFor.decrementAndGet() > 0) {
+            return false;
+        }
+        change = null;
+        return true;
+    }
+
+    boolean isHandled() {
+        return waitingFor.get() == 0;
+    }
+
+    @Nullable
+    Place next() {
+        return next;
+    }
+
+    void follow(Place after) {
+        next = after;
+    }
+}

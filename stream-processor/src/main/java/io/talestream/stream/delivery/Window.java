@@ -1,0 +1,152 @@
+package io.talestream.stream.delivery;
+
+import io.talestream.contracts.change.Change;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+
+/// The changes between the checkpoint and the newest one taken, in the order of the stream. One thread adds
+/// at the end; whoever handles the oldest moves the checkpoint on, over all that follow and are handled
+/// too. Nothing is searched and nobody waits for a lock, except the source when the window is full and
+/// whoever waits for it to be empty.
+final class Window {
+    private final Limits limits;
+    private final AtomicInteger changes = new AtomicInteger();
+    private final AtomicLong bytes = new AtomicLong();
+    private final AtomicInteger moves = new AtomicInteger();
+    private final AtomicInteger waiting = new AtomicInteger();
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Condition moved = lock.newCondition();
+    private volatile boolean closed;
+    private final Place start = new Place("", null, 0);
+    private volatile Place passed = start;
+    private Place newest = start;
+
+    Window(Limits limits) {
+        this.limits = limits;
+    }
+
+    /// Whether a change of this weight could be taken without waiting. Only the one who takes can make it
+    /// untrue.
+    boolean hasRoom(long weight) {
+        long held = bytes.get();
+        return changes.get() < limits.changes() && (held == 0 || held + weight <= limits.bytes());
+    }
+
+    /// Waits for room. Null when the window is closed, or the source was interrupted while it waited: what
+    /// was not taken then must not be passed by something taken later, so that closes it too.
+    @Nullable
+    Place take(Change change, long weight) {
+        if (!closed && !hasRoom(weight)) {
+            awaitRoom(weight);
+        }
+        // Counted before it is asked, so that whoever closes sees what is taken at the last moment.
+        changes.incrementAndGet();
+        if (closed) {
+            changes.decrementAndGet();
+            wake();
+            return null;
+        }
+        bytes.addAndGet(weight);
+        var place = new Place(change.record().sequenceNumber(), change, weight);
+        newest.follow(place);
+        newest = place;
+        return place;
+    }
+
+    void handled(Place place) {
+        if (place.countDown()) {
+            bytes.addAndGet(-place.bytes());
+            moveOn();
+            if (waiting.get() > 0) {
+                wake();
+            }
+        }
+    }
+
+    Optional<String> checkpoint() {
+        Place last = passed;
+        return last == start ? Optional.empty() : Optional.of(last.sequenceNumber());
+    }
+
+    int changes() {
+        return changes.get();
+    }
+
+    long bytes() {
+        return bytes.get();
+    }
+
+    void close() {
+        closed = true;
+        wake();
+    }
+
+    /// Waits until all that was taken is handled, or it was given up, or the time is over.
+    void awaitEmpty(Duration longest, BooleanSupplier givenUp) {
+        waiting.incrementAndGet();
+        lock.lock();
+        try {
+            long left = longest.toNanos();
+            while (changes.get() > 0 && left > 0 && !givenUp.getAsBoolean()) {
+                left = moved.awaitNanos(left);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } finally {
+            lock.unlock();
+            waiting.decrementAndGet();
+        }
+    }
+
+    private void awaitRoom(long weight) {
+        waiting.incrementAndGet();
+        lock.lock();
+        try {
+            while (!closed && !hasRoom(weight)) {
+                moved.await();
+            }
+        } catch (InterruptedException e) {
+            closed = true;
+            Thread.currentThread().interrupt();
+        } finally {
+            lock.unlock();
+            waiting.decrementAndGet();
+        }
+    }
+
+    /// One thread moves at a time; who comes meanwhile leaves a mark and the mover looks again.
+    private void moveOn() {
+        int seen = moves.incrementAndGet();
+        if (seen > 1) {
+            return;
+        }
+        while (seen > 0) {
+            Place last = passed;
+            int count = 0;
+            for (Place next = last.next(); next != null && next.isHandled(); next = next.next()) {
+                last = next;
+                count++;
+            }
+            if (count > 0) {
+                passed = last;
+                changes.addAndGet(-count);
+            }
+            seen = moves.addAndGet(-seen);
+        }
+    }
+
+    private void wake() {
+        lock.lock();
+        try {
+            moved.signalAll();
+        } finally {
+            lock.unlock();
+        }
+    }
+}

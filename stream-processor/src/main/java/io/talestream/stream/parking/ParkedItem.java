@@ -1,0 +1,62 @@
+package io.talestream.stream.parking;
+
+import io.talestream.contracts.change.ChangeRecord;
+import io.talestream.contracts.store.Version;
+import io.talestream.contracts.text.IsoTime;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/// A parked change as an item of its table.
+final class ParkedItem {
+    static final String PK = "itemPk";
+    static final String SK = "itemSk";
+    static final String SEQUENCE = "sequenceNumber";
+    static final String VERSION = "version";
+    static final String REASON = "reason";
+    static final String STACK = "stack";
+    static final String ATTEMPTS = "attempts";
+    static final String FIRST_AT = "firstAt";
+    static final String LAST_AT = "lastAt";
+    static final String CHANGE = "change";
+
+    /// How many bytes a change would have taken that was too large to be kept.
+    static final String CHANGE_BYTES = "changeBytes";
+
+    /// What a list shows besides the keys.
+    static final List<String> LISTED = List.of(PK, SK, SEQUENCE, VERSION, REASON, ATTEMPTS, FIRST_AT, LAST_AT);
+
+    private ParkedItem() {}
+
+    static Parked.Entry entry(Map<String, AttributeValue> item) {
+        return new Parked.Entry(
+                new ParkedId(text(item, ParkingTable.ID)),
+                text(item, ParkingTable.CONSUMER),
+                new ParkedKey(text(item, PK), text(item, SK)),
+                text(item, SEQUENCE),
+                Optional.ofNullable(item.get(VERSION)).map(v -> new Version(Long.parseLong(v.n()))),
+                text(item, REASON),
+                Integer.parseInt(value(item, ATTEMPTS).n()),
+                IsoTime.parse(text(item, FIRST_AT)),
+                IsoTime.parse(text(item, LAST_AT)));
+    }
+
+    static Parked parked(Map<String, AttributeValue> item) {
+        Optional<ChangeRecord> change = Optional.ofNullable(item.get(CHANGE))
+                .map(bytes -> PackedChange.unpack(bytes.b().asByteArray()));
+        return new Parked(entry(item), text(item, STACK), change);
+    }
+
+    private static String text(Map<String, AttributeValue> item, String name) {
+        return value(item, name).s();
+    }
+
+    private static AttributeValue value(Map<String, AttributeValue> item, String name) {
+        AttributeValue value = item.get(name);
+        if (value == null) {
+            throw new IllegalStateException("a parked change has no " + name);
+        }
+        return value;
+    }
+}

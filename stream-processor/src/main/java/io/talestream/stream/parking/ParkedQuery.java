@@ -1,0 +1,26 @@
+package io.talestream.stream.parking;
+
+import java.time.Instant;
+import java.util.Optional;
+
+/// Which parked changes of one consumer are asked for: those first parked from `from` on and before
+/// `until`, of one item or of all.
+public record ParkedQuery(String consumer, Optional<ParkedKey> key, Instant from, Instant until) {
+    private static final Instant END = Instant.parse("9999-12-31T23:59:59Z");
+
+    public static ParkedQuery all(String consumer) {
+        return new ParkedQuery(consumer, Optional.empty(), Instant.EPOCH, END);
+    }
+
+    public ParkedQuery of(ParkedKey item) {
+        return new ParkedQuery(consumer, Optional.of(item), from, until);
+    }
+
+    public ParkedQuery between(Instant first, Instant end) {
+        return new ParkedQuery(consumer, key, first, end);
+    }
+
+    boolean covers(Instant firstAt) {
+        return !firstAt.isBefore(from) && firstAt.isBefore(until);
+    }
+}

@@ -1,0 +1,80 @@
+package io.talestream.stream.parking;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.talestream.contracts.store.PageRequest;
+import io.talestream.contracts.store.Position;
+import io.talestream.contracts.text.InvalidField;
+import io.talestream.stream.consumer.Attempt;
+import io.talestream.stream.consumer.Outage;
+import io.talestream.stream.history.Item;
+import io.talestream.testing.engine.DynamoDb;
+import io.talestream.testing.engine.Engines;
+import java.time.Clock;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+
+@ExtendWith(Engines.class)
+class DynamoParkingLotIT extends ParkingLotContract {
+    private final DynamoDbClient client;
+
+    DynamoParkingLotIT(DynamoDb dynamo) {
+        super(clock -> new DynamoParkingLot(dynamo.client(), fresh(dynamo), clock));
+        this.client = dynamo.client();
+    }
+
+    @Test
+    void the_table_lies_beside_the_main_one_and_has_no_stream_and_no_expiry(DynamoDb dynamo) {
+        String name = fresh(dynamo);
+
+        var table = client.describeTable(r -> r.tableName(name)).table();
+
+        assertThat(name).endsWith("-parked");
+        assertThat(table.streamSpecification()).isNull();
+        assertThat(client.describeTimeToLive(r -> r.tableName(name))
+                        .timeToLiveDescription()
+                        .attributeName())
+                .isNull();
+    }
+
+    @Test
+    void the_index_a_list_is_read_from_holds_no_images(DynamoDb dynamo) {
+        String name = fresh(dynamo);
+        var lot = new DynamoParkingLot(client, name, Clock.systemUTC());
+        lot.park(Refusal.of("search", Attempt.decoded(new Item("colour").write("red", "17")), "no", "a stack"));
+
+        var listed = client.scan(r -> r.tableName(name).indexName(ParkingTable.BY_TIME));
+
+        assertThat(listed.items())
+                .singleElement()
+                .satisfies(item -> assertThat(item).doesNotContainKeys(ParkedItem.CHANGE, ParkedItem.STACK));
+    }
+
+    @Test
+    void a_table_that_does_not_answer_is_an_outage() {
+        var lot = new DynamoParkingLot(client, "no-such-table-parked", Clock.systemUTC());
+        Refusal refusal = Refusal.of("search", Attempt.decoded(new Item("colour").write("red", "17")), "no", "");
+
+        assertThatThrownBy(() -> lot.park(refusal)).isInstanceOf(Outage.class);
+        assertThatThrownBy(() -> lot.find("search", refusal.id())).isInstanceOf(Outage.class);
+    }
+
+    @Test
+    void a_position_of_another_list_is_refused(DynamoDb dynamo) {
+        var lot = new DynamoParkingLot(client, fresh(dynamo), Clock.systemUTC());
+        var made = PageRequest.first(10).after(new Position("made up"));
+        var ofOneItem = ParkedQuery.all("search").of(ParkedKey.of(new Item("colour").key()));
+
+        assertThatThrownBy(() -> lot.list(ParkedQuery.all("search"), made)).isInstanceOf(InvalidField.class);
+        assertThatThrownBy(() -> lot.list(ofOneItem, made)).isInstanceOf(InvalidField.class);
+    }
+
+    private static String fresh(DynamoDb dynamo) {
+        String name = ParkingTable.besides("table-" + UUID.randomUUID());
+        ParkingTable.ensure(dynamo.client(), name);
+        return name;
+    }
+}

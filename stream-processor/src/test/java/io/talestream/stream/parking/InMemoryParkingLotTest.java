@@ -1,0 +1,7 @@
+package io.talestream.stream.parking;
+
+class InMemoryParkingLotTest extends ParkingLotContract {
+    InMemoryParkingLotTest() {
+        super(InMemoryParkingLot::new);
+    }
+}

@@ -1,0 +1,234 @@
+package io.talestream.stream.parking;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.talestream.contracts.attribute.Attribute;
+import io.talestream.contracts.attribute.AttributeWriter;
+import io.talestream.contracts.attribute.Attributes;
+import io.talestream.contracts.change.ChangeRecord;
+import io.talestream.contracts.store.Page;
+import io.talestream.contracts.store.PageRequest;
+import io.talestream.contracts.store.Position;
+import io.talestream.contracts.store.Version;
+import io.talestream.contracts.table.Index;
+import io.talestream.stream.consumer.Attempt;
+import io.talestream.stream.history.Item;
+import io.talestream.testing.time.SettableClock;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.function.Function;
+import org.junit.jupiter.api.Test;
+
+/// What every parking lot promises.
+abstract class ParkingLotContract {
+    private final SettableClock clock = SettableClock.at(SettableClock.A_LATER_EVENING);
+    private final ParkingLot lot;
+
+    ParkingLotContract(Function<Clock, ParkingLot> lot) {
+        this.lot = lot.apply(clock);
+    }
+
+    @Test
+    void a_parked_change_is_found_whole() {
+        Item item = new Item("colour");
+        Refusal refusal = refusal("search", item.write("red", "17"), "no such colour", "at X\nat Y");
+
+        lot.park(refusal);
+
+        assertThat(lot.find("search", refusal.id()))
+                .contains(new Parked(
+                        new Parked.Entry(
+                                refusal.id(),
+                                "search",
+                                ParkedKey.of(item.key()),
+                                "17",
+                                Optional.of(new Version(1)),
+                                "no such colour",
+                                1,
+                                clock.instant(),
+                                clock.instant()),
+                        "at X\nat Y",
+                        Optional.of(refusal.change())));
+    }
+
+    @Test
+    void a_change_that_is_delivered_again_is_parked_once_with_one_attempt_more() {
+        Instant first = clock.instant();
+        ChangeRecord change = new Item("colour").write("red", "17");
+        lot.park(refusal("search", change, "first reason", ""));
+
+        clock.advance(Duration.ofMinutes(1));
+        lot.park(refusal("search", change, "second reason", "a stack"));
+
+        List<Parked.Entry> all = list(ParkedQuery.all("search"));
+        assertThat(all).singleElement().satisfies(entry -> {
+            assertThat(entry.attempts()).isEqualTo(2);
+            assertThat(entry.reason()).isEqualTo("second reason");
+            assertThat(entry.firstAt()).isEqualTo(first);
+            assertThat(entry.lastAt()).isEqualTo(clock.instant());
+        });
+        assertThat(lot.find("search", all.getFirst().id())).get().satisfies(parked -> {
+            assertThat(parked.stack()).isEqualTo("a stack");
+            assertThat(parked.change()).contains(change);
+        });
+    }
+
+    @Test
+    void consumers_do_not_see_each_others_changes() {
+        Refusal refusal = refusal("search", new Item("colour").write("red", "17"), "no", "");
+        lot.park(refusal);
+
+        assertThat(list(ParkedQuery.all("archive"))).isEmpty();
+        assertThat(lot.find("archive", refusal.id())).isEmpty();
+        assertThat(lot.remove("archive", refusal.id())).isFalse();
+        assertThat(list(ParkedQuery.all("search"))).hasSize(1);
+    }
+
+    @Test
+    void a_list_is_in_the_order_of_parking_and_comes_in_pages() {
+        List<ParkedId> parked = new ArrayList<>();
+        for (int i = 0; i < 25; i++) {
+            clock.advance(Duration.ofSeconds(1));
+            Refusal refusal = refusal("search", new Item("setting-" + i).write("v", Integer.toString(i)), "no", "");
+            lot.park(refusal);
+            parked.add(refusal.id());
+        }
+
+        List<ParkedId> listed = new ArrayList<>();
+        Optional<Position> after = Optional.empty();
+        do {
+            Page<Parked.Entry> page = lot.list(ParkedQuery.all("search"), new PageRequest(10, after));
+            assertThat(page.items()).hasSizeLessThanOrEqualTo(10);
+            page.items().forEach(entry -> listed.add(entry.id()));
+            after = page.next();
+        } while (after.isPresent());
+
+        assertThat(listed).isEqualTo(parked);
+    }
+
+    @Test
+    void a_list_can_be_narrowed_to_a_time() {
+        Instant start = clock.instant();
+        for (int i = 0; i < 5; i++) {
+            lot.park(refusal("search", new Item("setting-" + i).write("v", Integer.toString(i)), "no", ""));
+            clock.advance(Duration.ofHours(1));
+        }
+
+        var range = ParkedQuery.all("search").between(start.plus(Duration.ofHours(1)), start.plus(Duration.ofHours(3)));
+
+        assertThat(list(range)).extracting(Parked.Entry::sequenceNumber).containsExactly("1", "2");
+    }
+
+    @Test
+    void a_list_can_be_narrowed_to_an_item_and_a_time_and_comes_in_pages() {
+        Instant start = clock.instant();
+        Item colour = new Item("colour");
+        for (int i = 0; i < 7; i++) {
+            lot.park(refusal("search", colour.write("v" + i, Integer.toString(i)), "no", ""));
+            lot.park(refusal("search", new Item("other-" + i).write("v", "x" + i), "no", ""));
+            clock.advance(Duration.ofHours(1));
+        }
+        var query = ParkedQuery.all("search").of(ParkedKey.of(colour.key()));
+
+        Page<Parked.Entry> first = lot.list(query, PageRequest.first(4));
+        Page<Parked.Entry> second =
+                lot.list(query, PageRequest.first(4).after(first.next().orElseThrow()));
+
+        assertThat(first.items()).extracting(Parked.Entry::sequenceNumber).containsExactly("0", "1", "2", "3");
+        assertThat(second.items()).extracting(Parked.Entry::sequenceNumber).containsExactly("4", "5", "6");
+        assertThat(list(query.between(start.plus(Duration.ofHours(3)), start.plus(Duration.ofHours(5)))))
+                .extracting(Parked.Entry::sequenceNumber)
+                .containsExactly("3", "4");
+    }
+
+    @Test
+    void what_was_refused_again_has_the_newer_reason_and_what_was_removed_stays_away() {
+        Refusal refusal = refusal("search", new Item("colour").write("red", "17"), "no", "");
+        lot.park(refusal);
+
+        lot.refusedAgain(refusal("search", refusal.change(), "still no", ""));
+        assertThat(list(ParkedQuery.all("search"))).singleElement().satisfies(entry -> {
+            assertThat(entry.reason()).isEqualTo("still no");
+            assertThat(entry.attempts()).isEqualTo(2);
+        });
+
+        assertThat(lot.remove("search", refusal.id())).isTrue();
+        assertThat(lot.remove("search", refusal.id())).isFalse();
+        lot.refusedAgain(refusal);
+        assertThat(lot.find("search", refusal.id())).isEmpty();
+        assertThat(list(ParkedQuery.all("search"))).isEmpty();
+    }
+
+    @Test
+    void an_unreadable_change_with_a_strange_key_is_parked_too() {
+        var key = Attributes.NONE.with("PK", Attribute.Decimal.of(7));
+        var change = new ChangeRecord(key, Optional.empty(), Optional.empty(), Item.NOW, "17");
+        Refusal refusal = refusal("search", change, "what is that", "");
+
+        lot.park(refusal);
+
+        assertThat(lot.find("search", refusal.id())).get().satisfies(parked -> {
+            assertThat(parked.entry().version()).isEmpty();
+            assertThat(parked.change()).contains(change);
+        });
+    }
+
+    @Test
+    void two_large_images_are_kept_compressed() {
+        ChangeRecord change = withImages("The dragon wakes. ".repeat(21_000));
+        Refusal refusal = refusal("search", change, "r".repeat(5_000), "s".repeat(50_000));
+
+        lot.park(refusal);
+
+        assertThat(lot.find("search", refusal.id()).orElseThrow().change()).contains(change);
+    }
+
+    @Test
+    void a_change_that_is_too_large_even_compressed_is_parked_without_its_images_and_says_so() {
+        Refusal refusal = refusal("search", tooLarge(), "no", "");
+
+        lot.park(refusal);
+
+        assertThat(lot.find("search", refusal.id())).get().satisfies(parked -> {
+            assertThat(parked.change()).isEmpty();
+            assertThat(parked.entry().key()).isEqualTo(refusal.key());
+            assertThat(parked.entry().sequenceNumber()).isEqualTo("17");
+        });
+    }
+
+    static ChangeRecord tooLarge() {
+        var noise = new byte[290_000];
+        new Random(1).nextBytes(noise);
+        return withImages(Base64.getEncoder().encodeToString(noise));
+    }
+
+    /// The two images differ, so that a compressor does not find the one in the other by chance.
+    private static ChangeRecord withImages(String text) {
+        Attributes key = new AttributeWriter()
+                .text(Index.TABLE.partitionKey(), "WORKSPACE#W")
+                .text(Index.TABLE.sortKey(), "SET#large")
+                .done();
+        return new ChangeRecord(
+                key,
+                Optional.of(key.with("body", new Attribute.Text(text))),
+                Optional.of(key.with(
+                        "body",
+                        new Attribute.Text(new StringBuilder(text).reverse().toString()))),
+                Item.NOW,
+                "17");
+    }
+
+    private static Refusal refusal(String consumer, ChangeRecord change, String reason, String stack) {
+        return Refusal.of(consumer, Attempt.decoded(change), reason, stack);
+    }
+
+    private List<Parked.Entry> list(ParkedQuery query) {
+        return lot.list(query, PageRequest.first(PageRequest.LARGEST)).items();
+    }
+}
