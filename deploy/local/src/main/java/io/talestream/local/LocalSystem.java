@@ -13,9 +13,6 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.file.Path;
-import java.util.ArrayDeque;
-import java.util.Deque;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.s3.S3Client;
@@ -26,23 +23,22 @@ public final class LocalSystem implements AutoCloseable {
     /// Of the table, the bucket and the audience of tokens.
     private static final String NAME = "talestream";
 
-    private final Deque<AutoCloseable> running = new ArrayDeque<>();
-    private final AtomicBoolean closed = new AtomicBoolean();
+    private final OpenParts running = new OpenParts();
     private final URI uri;
 
     private LocalSystem(Path directory, int port, Consumer<String> progress) {
         try {
-            var data = started(DataDirectory.open(directory));
+            var data = running.add(DataDirectory.open(directory));
             progress.accept("data      " + directory.toAbsolutePath().normalize());
-            var dynamo = started(EmbeddedDynamo.on(data.of("dynamodb")));
-            started(Endpoints.leave(data, dynamo.endpoint()));
+            var dynamo = running.add(EmbeddedDynamo.on(data.of("dynamodb")));
+            running.add(Endpoints.leave(data, dynamo.endpoint()));
             progress.accept("dynamodb  " + dynamo.endpoint());
-            var s3 = started(EmbeddedS3.on(data.of("s3")));
+            var s3 = running.add(EmbeddedS3.on(data.of("s3")));
             progress.accept("s3        " + s3.endpoint());
-            var issuer = started(LocalIssuer.on(data.of("tokens")));
+            var issuer = running.add(LocalIssuer.on(data.of("tokens")));
             progress.accept("tokens    " + issuer.issuer());
             var settings = new ApiSettings(dynamo.endpoint(), NAME, s3.endpoint(), NAME, issuer, NAME);
-            var api = started(api(settings, freePort(port)));
+            var api = running.add(api(settings, freePort(port)));
             TableCreation.ensure(api.getBean(DynamoDbClient.class), NAME);
             BucketCreation.ensure(api.getBean(S3Client.class), NAME);
             this.uri = api.getBean(EmbeddedServer.class).start().getURI();
@@ -63,21 +59,7 @@ public final class LocalSystem implements AutoCloseable {
 
     @Override
     public void close() {
-        if (!closed.compareAndSet(false, true)) {
-            return;
-        }
-        while (!running.isEmpty()) {
-            try {
-                running.pop().close();
-            } catch (Exception e) {
-                throw new IllegalStateException("a part of the system did not stop", e);
-            }
-        }
-    }
-
-    private <T extends AutoCloseable> T started(T part) {
-        running.push(part);
-        return part;
+        running.close();
     }
 
     private static ApplicationContext api(ApiSettings settings, int port) {

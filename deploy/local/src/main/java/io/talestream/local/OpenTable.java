@@ -9,8 +9,6 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.Optional;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -20,17 +18,16 @@ import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
 final class OpenTable implements AutoCloseable {
     static final String NAME = "talestream";
 
-    private final Deque<AutoCloseable> opened = new ArrayDeque<>();
+    private final OpenParts opened = new OpenParts();
     private final DynamoDbClient client;
     private final String name;
 
     private OpenTable(DynamoDbSettings settings, AutoCloseable... before) {
         for (AutoCloseable part : before) {
-            opened.push(part);
+            opened.add(part);
         }
         this.name = settings.table();
-        this.client = DynamoDbClients.open(settings);
-        opened.push(client);
+        this.client = opened.add(DynamoDbClients.open(settings));
         try {
             client.describeTable(describe -> describe.tableName(name));
         } catch (ResourceNotFoundException e) {
@@ -71,13 +68,7 @@ final class OpenTable implements AutoCloseable {
 
     @Override
     public void close() {
-        while (!opened.isEmpty()) {
-            try {
-                opened.pop().close();
-            } catch (Exception e) {
-                throw new IllegalStateException("the table could not be closed", e);
-            }
-        }
+        opened.close();
     }
 
     private static EmbeddedDynamo started(DataDirectory data) {

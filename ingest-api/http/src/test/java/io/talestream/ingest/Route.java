@@ -1,5 +1,6 @@
 package io.talestream.ingest;
 
+import io.talestream.ingest.Table.Paths;
 import java.util.List;
 import java.util.function.Function;
 
@@ -61,92 +62,26 @@ record Route(
             at("DELETE", WS + "/settings/{name}", GMS_DELETE, Route::newSetting, ""),
             at("POST", WS + "/items", GMS_CREATE, below("/items"), "{\"title\":\"Lantern\"}"),
             at("GET", WS + "/items", MEMBERS_READ, below("/items"), ""),
-            at(
-                    "GET",
-                    ITEM,
-                    MEMBERS_READ,
-                    t -> t.open().item(),
-                    "",
-                    t -> t.secret().item()),
-            at(
-                    "PATCH",
-                    ITEM,
-                    GMS_CHANGE,
-                    t -> t.open().item(),
-                    "{\"title\":\"Lamp\"}",
-                    t -> t.secret().item()),
-            at(
-                    "DELETE",
-                    ITEM,
-                    GMS_DELETE,
-                    t -> t.open().item(),
-                    "",
-                    t -> t.secret().item()),
+            guarded("GET", ITEM, MEMBERS_READ, Paths::item, "", ""),
+            guarded("PATCH", ITEM, GMS_CHANGE, Paths::item, "", "{\"title\":\"Lamp\"}"),
+            guarded("DELETE", ITEM, GMS_DELETE, Paths::item, "", ""),
             at("POST", WS + "/campaigns", GMS_CREATE, below("/campaigns"), "{\"name\":\"Ebb\"}"),
             at("GET", WS + "/campaigns", MEMBERS_READ, below("/campaigns"), ""),
-            at(
-                    "GET",
-                    CAMPAIGN,
-                    MEMBERS_READ,
-                    t -> t.open().campaign(),
-                    "",
-                    t -> t.secret().campaign()),
-            at(
-                    "PATCH",
-                    CAMPAIGN,
-                    GMS_CHANGE,
-                    t -> t.open().campaign(),
-                    "{\"name\":\"Ebb\"}",
-                    t -> t.secret().campaign()),
-            at(
-                    "DELETE",
-                    CAMPAIGN,
-                    GMS_DELETE,
-                    t -> t.open().campaign(),
-                    "",
-                    t -> t.secret().campaign()),
-            at(
-                    "POST",
-                    CAMPAIGN + "/sessions",
-                    GMS_CREATE,
-                    t -> t.open().campaign() + "/sessions",
-                    "{\"name\":\"Storm\"}",
-                    t -> t.secret().campaign() + "/sessions"),
-            at(
-                    "GET",
-                    CAMPAIGN + "/sessions",
-                    MEMBERS_READ,
-                    t -> t.open().campaign() + "/sessions",
-                    "",
-                    t -> t.secret().campaign() + "/sessions"),
-            at(
-                    "GET",
-                    SESSION,
-                    MEMBERS_READ,
-                    t -> t.open().session(),
-                    "",
-                    t -> t.secret().session()),
-            at(
-                    "PATCH",
-                    SESSION,
-                    GMS_CHANGE,
-                    t -> t.open().session(),
-                    "{\"name\":\"Storm\"}",
-                    t -> t.secret().session()),
-            at(
-                    "DELETE",
-                    SESSION,
-                    GMS_DELETE,
-                    t -> t.open().session(),
-                    "",
-                    t -> t.secret().session()),
-            at(
+            guarded("GET", CAMPAIGN, MEMBERS_READ, Paths::campaign, "", ""),
+            guarded("PATCH", CAMPAIGN, GMS_CHANGE, Paths::campaign, "", "{\"name\":\"Ebb\"}"),
+            guarded("DELETE", CAMPAIGN, GMS_DELETE, Paths::campaign, "", ""),
+            guarded("POST", CAMPAIGN + "/sessions", GMS_CREATE, Paths::campaign, "/sessions", "{\"name\":\"Storm\"}"),
+            guarded("GET", CAMPAIGN + "/sessions", MEMBERS_READ, Paths::campaign, "/sessions", ""),
+            guarded("GET", SESSION, MEMBERS_READ, Paths::session, "", ""),
+            guarded("PATCH", SESSION, GMS_CHANGE, Paths::session, "", "{\"name\":\"Storm\"}"),
+            guarded("DELETE", SESSION, GMS_DELETE, Paths::session, "", ""),
+            guarded(
                     "POST",
                     SESSION + "/audio",
                     GMS_CHANGE,
-                    t -> t.open().session() + "/audio",
-                    "{\"contentType\":\"audio/ogg\",\"bytes\":3}",
-                    t -> t.secret().session() + "/audio"),
+                    Paths::session,
+                    "/audio",
+                    "{\"contentType\":\"audio/ogg\",\"bytes\":3}"),
             at(
                     "POST",
                     SESSION + "/audio/uploaded",
@@ -154,13 +89,7 @@ record Route(
                     t -> recorded(t.gm(), t.open().session()) + "/audio/uploaded",
                     "",
                     t -> recorded(t.gm(), t.secret().session()) + "/audio/uploaded"),
-            at(
-                    "PUT",
-                    SESSION + "/transcript",
-                    GMS_CHANGE,
-                    t -> t.open().session() + "/transcript",
-                    TRANSCRIPT,
-                    t -> t.secret().session() + "/transcript"),
+            guarded("PUT", SESSION + "/transcript", GMS_CHANGE, Paths::session, "/transcript", TRANSCRIPT),
             at("POST", SESSION + "/share", GMS_CREATE, t -> t.open().session() + "/share", "{}"),
             at("GET", SESSION + "/share", GMS_READ, t -> t.open().session() + "/share", ""),
             at("DELETE", SESSION + "/share/{token}", GMS_DELETE, t -> t.open().session() + "/share/" + newShare(t), ""),
@@ -181,6 +110,23 @@ record Route(
             String body,
             Function<Table, String> hiddenPath) {
         return new Route(method, template, statuses, path, body, hiddenPath);
+    }
+
+    /// Of a thing that is there twice: for all, and for GMs only.
+    private static Route guarded(
+            String method,
+            String template,
+            Statuses statuses,
+            Function<Paths, String> thing,
+            String below,
+            String body) {
+        return at(
+                method,
+                template,
+                statuses,
+                table -> thing.apply(table.open()) + below,
+                body,
+                table -> thing.apply(table.secret()) + below);
     }
 
     /// Some paths lead to nothing for anyone to hide.

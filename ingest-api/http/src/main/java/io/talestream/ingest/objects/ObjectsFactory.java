@@ -2,16 +2,13 @@ package io.talestream.ingest.objects;
 
 import io.micronaut.context.annotation.Bean;
 import io.micronaut.context.annotation.Factory;
+import io.talestream.ingest.store.Credentials;
 import io.talestream.store.objects.AudioUploads;
 import io.talestream.store.objects.Bucket;
 import io.talestream.store.objects.TranscriptFiles;
 import jakarta.inject.Singleton;
 import java.time.Clock;
 import java.time.Duration;
-import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
-import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
-import software.amazon.awssdk.auth.credentials.DefaultCredentialsProvider;
-import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
 import software.amazon.awssdk.http.apache.ApacheHttpClient;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.s3.S3Client;
@@ -27,7 +24,7 @@ final class ObjectsFactory {
     S3Client s3(S3Settings settings) {
         var client = S3Client.builder()
                 .region(Region.of(settings.region()))
-                .credentialsProvider(credentials(settings))
+                .credentialsProvider(Credentials.of(settings.accessKey(), settings.secretKey()))
                 .serviceConfiguration(addressing(settings))
                 .httpClientBuilder(ApacheHttpClient.builder())
                 .overrideConfiguration(o -> o.apiCallAttemptTimeout(TIMEOUT).apiCallTimeout(TIMEOUT.multipliedBy(3)));
@@ -40,7 +37,7 @@ final class ObjectsFactory {
     S3Presigner presigner(S3Settings settings) {
         var presigner = S3Presigner.builder()
                 .region(Region.of(settings.region()))
-                .credentialsProvider(credentials(settings))
+                .credentialsProvider(Credentials.of(settings.accessKey(), settings.secretKey()))
                 .serviceConfiguration(addressing(settings));
         settings.endpoint().ifPresent(presigner::endpointOverride);
         return presigner.build();
@@ -66,12 +63,5 @@ final class ObjectsFactory {
         return S3Configuration.builder()
                 .pathStyleAccessEnabled(settings.endpoint().isPresent())
                 .build();
-    }
-
-    private static AwsCredentialsProvider credentials(S3Settings settings) {
-        return settings.accessKey()
-                .<AwsCredentialsProvider>map(key -> StaticCredentialsProvider.create(
-                        AwsBasicCredentials.create(key, settings.secretKey().orElse(""))))
-                .orElseGet(() -> DefaultCredentialsProvider.builder().build());
     }
 }

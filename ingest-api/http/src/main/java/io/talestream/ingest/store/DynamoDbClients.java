@@ -1,10 +1,6 @@
 package io.talestream.ingest.store;
 
 import java.time.Duration;
-import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
-import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
-import software.amazon.awssdk.auth.credentials.DefaultCredentialsProvider;
-import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
 import software.amazon.awssdk.http.apache.ApacheHttpClient;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -19,17 +15,10 @@ public final class DynamoDbClients {
     public static DynamoDbClient open(DynamoDbSettings settings) {
         var client = DynamoDbClient.builder()
                 .region(Region.of(settings.region()))
-                .credentialsProvider(credentials(settings))
+                .credentialsProvider(Credentials.of(settings.accessKey(), settings.secretKey()))
                 .httpClientBuilder(ApacheHttpClient.builder().maxConnections(CONNECTIONS))
                 .overrideConfiguration(o -> o.apiCallAttemptTimeout(TIMEOUT).apiCallTimeout(TIMEOUT.multipliedBy(3)));
         settings.endpoint().ifPresent(client::endpointOverride);
         return client.build();
-    }
-
-    private static AwsCredentialsProvider credentials(DynamoDbSettings settings) {
-        return settings.accessKey()
-                .<AwsCredentialsProvider>map(key -> StaticCredentialsProvider.create(
-                        AwsBasicCredentials.create(key, settings.secretKey().orElse(""))))
-                .orElseGet(() -> DefaultCredentialsProvider.builder().build());
     }
 }

@@ -1,0 +1,29 @@
+package io.talestream.local;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+
+/// What was opened and has to be closed again, last first. One part that does not close keeps none of the others open.
+final class OpenParts implements AutoCloseable {
+    private final Deque<AutoCloseable> parts = new ArrayDeque<>();
+
+    synchronized <T extends AutoCloseable> T add(T part) {
+        parts.push(part);
+        return part;
+    }
+
+    @Override
+    public synchronized void close() {
+        var failure = new IllegalStateException("a part did not stop");
+        while (!parts.isEmpty()) {
+            try {
+                parts.pop().close();
+            } catch (Exception e) {
+                failure.addSuppressed(e);
+            }
+        }
+        if (failure.getSuppressed().length > 0) {
+            throw failure;
+        }
+    }
+}

@@ -1,0 +1,38 @@
+package io.talestream.local;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class OpenPartsTest {
+    private final OpenParts parts = new OpenParts();
+    private final List<String> closed = new ArrayList<>();
+
+    @Test
+    void what_was_opened_last_is_closed_first_and_once() {
+        parts.add(() -> closed.add("engine"));
+        parts.add(() -> closed.add("api"));
+
+        parts.close();
+        parts.close();
+
+        assertThat(closed).containsExactly("api", "engine");
+    }
+
+    @Test
+    void a_part_that_does_not_close_keeps_no_other_open_and_is_told() {
+        parts.add(() -> closed.add("engine"));
+        parts.add(() -> {
+            throw new IllegalArgumentException("stuck");
+        });
+
+        assertThatThrownBy(parts::close)
+                .satisfies(failure -> assertThat(failure.getSuppressed())
+                        .extracting(Throwable::getMessage)
+                        .containsExactly("stuck"));
+        assertThat(closed).containsExactly("engine");
+    }
+}
