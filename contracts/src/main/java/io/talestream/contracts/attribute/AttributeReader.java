@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /// Reads an item attribute by attribute and remembers which were asked for: the rest is what this code does not know,
 /// and is written back as it was.
@@ -98,13 +99,15 @@ public final class AttributeReader {
 
     private <A extends Attribute> Optional<A> find(String name, Class<A> form) {
         asked.add(name);
-        return item.find(name).map(value -> {
-            if (!form.isInstance(value)) {
-                throw new UnreadableItem("attribute %s must be a %s, is a %s"
-                        .formatted(name, form.getSimpleName(), value.getClass().getSimpleName()));
-            }
-            return form.cast(value);
-        });
+        @Nullable Attribute value = item.values().get(name);
+        if (value == null) {
+            return Optional.empty();
+        }
+        if (!form.isInstance(value)) {
+            throw new UnreadableItem("attribute %s must be a %s, is a %s"
+                    .formatted(name, form.getSimpleName(), value.getClass().getSimpleName()));
+        }
+        return Optional.of(form.cast(value));
     }
 
     private static <T> T needed(String name, Optional<T> value) {

@@ -24,8 +24,14 @@ public final class Ids {
     }
 
     public static boolean isId(String value) {
-        return value.length() == LENGTH
-                && value.charAt(0) <= '7'
-                && value.chars().allMatch(c -> ALPHABET.indexOf(c) >= 0);
+        if (value.length() != LENGTH || value.charAt(0) > '7') {
+            return false;
+        }
+        for (int i = 0; i < LENGTH; i++) {
+            if (ALPHABET.indexOf(value.charAt(i)) < 0) {
+                return false;
+            }
+        }
+        return true;
     }
 }

@@ -16,7 +16,6 @@ import io.talestream.contracts.user.UserId;
 import io.talestream.contracts.workspace.WorkspaceId;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Optional;
 
 /// Where an item lives, typed. The shapes are those of [EntityType]; [#parse] is the inverse of [#pk] and [#sk].
 public sealed interface ItemKey {
@@ -224,10 +223,12 @@ public sealed interface ItemKey {
             return EntityType.LEGACY_SETTING.sk().below(1).fill(Map.of());
         }
 
-        private static Optional<Map<String, String>> match(String sk) {
-            return sk.startsWith(begin())
-                    ? Optional.of(Map.of("name", sk.substring(begin().length())))
-                    : Optional.empty();
+        private static boolean fits(String sk) {
+            return sk.startsWith(begin());
+        }
+
+        private static String name(String sk) {
+            return sk.substring(begin().length());
         }
     }
 
@@ -243,37 +244,41 @@ public sealed interface ItemKey {
 
     /// The typed key. Refuses every pair of texts that [#pk] and [#sk] would not have written.
     static ItemKey parse(String pk, String sk) {
+        String[] inPk = KeyTemplate.split(pk);
+        String[] inSk = KeyTemplate.split(sk);
         for (EntityType type : EntityType.values()) {
-            Optional<ItemKey> key = parse(type, pk, sk);
-            if (key.isPresent()) {
-                return key.get();
+            if (type.pk().fits(inPk) && fits(type, sk, inSk)) {
+                ItemKey key = parse(type, inPk, sk, inSk);
+                if (key.pk().equals(pk) && key.sk().equals(sk)) {
+                    return key;
+                }
             }
         }
         throw new UnreadableItem("no item has a key like %s / %s".formatted(beginning(pk), beginning(sk)));
     }
 
-    private static Optional<ItemKey> parse(EntityType type, String pk, String sk) {
-        return type.pk()
-                .match(pk)
-                .flatMap(inPk -> matchSk(type, sk).flatMap(inSk -> {
-                    var parts = new HashMap<>(inPk);
-                    parts.putAll(inSk);
-                    try {
-                        ItemKey key = of(type, parts);
-                        return key.pk().equals(pk) && key.sk().equals(sk) ? Optional.of(key) : Optional.empty();
-                    } catch (IllegalArgumentException e) {
-                        throw new UnreadableItem(
-                                "a key like %s / %s is not valid: %s"
-                                        .formatted(beginning(pk), beginning(sk), e.getMessage()),
-                                e);
-                    }
-                }));
+    private static ItemKey parse(EntityType type, String[] inPk, String sk, String[] inSk) {
+        var parts = new HashMap<String, String>();
+        type.pk().take(inPk, parts);
+        if (type == EntityType.LEGACY_SETTING) {
+            parts.put("name", LegacySettingKey.name(sk));
+        } else {
+            type.sk().take(inSk, parts);
+        }
+        try {
+            return of(type, parts);
+        } catch (IllegalArgumentException e) {
+            throw new UnreadableItem(
+                    "a key like %s / %s is not valid: %s"
+                            .formatted(beginning(String.join("#", inPk)), beginning(sk), e.getMessage()),
+                    e);
+        }
     }
 
-    private static Optional<Map<String, String>> matchSk(EntityType type, String sk) {
+    private static boolean fits(EntityType type, String sk, String[] inSk) {
         return type == EntityType.LEGACY_SETTING
-                ? LegacySettingKey.match(sk)
-                : type.sk().match(sk);
+                ? LegacySettingKey.fits(sk)
+                : type.sk().fits(inSk);
     }
 
     /// A key may hold an invite code or a share token, which belong in no message.

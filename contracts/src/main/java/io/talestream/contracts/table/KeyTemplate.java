@@ -1,10 +1,8 @@
 package io.talestream.contracts.table;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /// The shape of one key attribute: parts between `#`, each either fixed (`CAMPAIGN`) or named (`<campaign>`).
 public record KeyTemplate(List<Part> parts, boolean endsOpen) {
@@ -54,28 +52,31 @@ public record KeyTemplate(List<Part> parts, boolean endsOpen) {
         return endsOpen ? key.append('#').toString() : key.toString();
     }
 
-    /// The values that make this key, if it has this shape.
-    Optional<Map<String, String>> match(String key) {
-        // Most keys are told apart by how they begin, and then need not be cut up.
-        if (endsOpen || (parts.getFirst() instanceof Part.Fixed(String start) && !key.startsWith(start))) {
-            return Optional.empty();
+    /// The parts of a key, as they stand in it.
+    static String[] split(String key) {
+        return key.split("#", -1);
+    }
+
+    /// Whether a key of these parts has this shape.
+    boolean fits(String[] given) {
+        if (endsOpen || given.length != parts.size()) {
+            return false;
         }
-        String[] given = key.split("#", -1);
-        if (given.length != parts.size()) {
-            return Optional.empty();
-        }
-        var values = new HashMap<String, String>();
         for (int i = 0; i < given.length; i++) {
-            switch (parts.get(i)) {
-                case Part.Fixed(String text) -> {
-                    if (!text.equals(given[i])) {
-                        return Optional.empty();
-                    }
-                }
-                case Part.Named(String name) -> values.put(name, KeyText.unescape(given[i]));
+            if (parts.get(i) instanceof Part.Fixed(String text) && !text.equals(given[i])) {
+                return false;
             }
         }
-        return Optional.of(values);
+        return true;
+    }
+
+    /// Adds the values that make a key that fits.
+    void take(String[] given, Map<String, String> values) {
+        for (int i = 0; i < given.length; i++) {
+            if (parts.get(i) instanceof Part.Named(String name)) {
+                values.put(name, KeyText.unescape(given[i]));
+            }
+        }
     }
 
     /// As it is written in the documentation.

@@ -9,6 +9,24 @@ final class KeyText {
     private KeyText() {}
 
     static String escape(String text) {
+        return isPlain(text) ? text : escaped(text);
+    }
+
+    static String unescape(String escaped) {
+        return escaped.indexOf('%') < 0 ? escaped : unescaped(escaped);
+    }
+
+    /// Ids are, and nearly all keys consist of ids.
+    private static boolean isPlain(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            if (mustEscape(text.charAt(i))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static String escaped(String text) {
         var escaped = new StringBuilder(text.length());
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
@@ -21,7 +39,7 @@ final class KeyText {
         return escaped.toString();
     }
 
-    static String unescape(String escaped) {
+    private static String unescaped(String escaped) {
         var text = new StringBuilder(escaped.length());
         for (int i = 0; i < escaped.length(); i++) {
             char c = escaped.charAt(i);

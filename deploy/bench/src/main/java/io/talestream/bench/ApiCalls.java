@@ -1,26 +1,27 @@
 package io.talestream.bench;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublishers;
-import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
-import java.time.Duration;
+import java.nio.charset.StandardCharsets;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import software.amazon.awssdk.http.HttpExecuteRequest;
+import software.amazon.awssdk.http.HttpExecuteResponse;
+import software.amazon.awssdk.http.SdkHttpClient;
+import software.amazon.awssdk.http.SdkHttpFullRequest;
+import software.amazon.awssdk.http.SdkHttpMethod;
+import software.amazon.awssdk.http.apache.ApacheHttpClient;
 
-/// One client's requests to the API. What it creates lies in one workspace; what it loads, in a small one of its own.
+/// Requests to the API, through the HTTP client that DynamoDB is called with too, so that it weighs on both sides.
+/// What it creates lies in one workspace; what it loads, in a small one of its own.
 final class ApiCalls {
     private static final Pattern ID = Pattern.compile("\"id\":\"([0-9A-Z]{26})\"");
     private static final int SESSIONS_TO_LOAD = 10;
 
-    private final HttpClient http = HttpClient.newBuilder()
-            .version(HttpClient.Version.HTTP_1_1)
-            .connectTimeout(Duration.ofSeconds(5))
-            .build();
+    private final SdkHttpClient http = ApacheHttpClient.create();
     private final URI server;
     private final String token;
     private final String busyCampaign;
@@ -42,7 +43,7 @@ final class ApiCalls {
     }
 
     void loadWorkspace() {
-        send(request(quietWorkspace).GET().build(), 200);
+        send(request(SdkHttpMethod.GET, quietWorkspace).build(), 200);
     }
 
     /// The ids of workspace and campaign that sessions are created in.
@@ -64,7 +65,14 @@ final class ApiCalls {
     }
 
     private String post(String path, String body) {
-        String answer = send(request(path).POST(BodyPublishers.ofString(body)).build(), 201);
+        byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
+        String answer = send(
+                request(SdkHttpMethod.POST, path)
+                        .putHeader("Content-Type", "application/json")
+                        .putHeader("Content-Length", Integer.toString(bytes.length))
+                        .contentStreamProvider(() -> new ByteArrayInputStream(bytes))
+                        .build(),
+                201);
         Matcher id = ID.matcher(answer);
         if (!id.find()) {
             throw new IllegalStateException("no id in " + answer);
@@ -72,26 +80,30 @@ final class ApiCalls {
         return id.group(1);
     }
 
-    private HttpRequest.Builder request(String path) {
-        return HttpRequest.newBuilder(server.resolve(path))
-                .timeout(Duration.ofSeconds(30))
-                .header("Content-Type", "application/json")
-                .header("Authorization", "Bearer " + token);
+    private SdkHttpFullRequest.Builder request(SdkHttpMethod method, String path) {
+        return SdkHttpFullRequest.builder()
+                .method(method)
+                .uri(server.resolve(path))
+                .putHeader("Authorization", "Bearer " + token);
     }
 
-    private String send(HttpRequest request, int expected) {
+    private String send(SdkHttpFullRequest request, int expected) {
+        var call = HttpExecuteRequest.builder()
+                .request(request)
+                .contentStreamProvider(request.contentStreamProvider().orElse(null))
+                .build();
         try {
-            HttpResponse<String> response = http.send(request, BodyHandlers.ofString());
-            if (response.statusCode() != expected) {
-                throw new IllegalStateException(
-                        "%s answered %d: %s".formatted(request.uri(), response.statusCode(), response.body()));
+            HttpExecuteResponse response = http.prepareRequest(call).call();
+            int status = response.httpResponse().statusCode();
+            try (InputStream body = response.responseBody().orElseThrow()) {
+                String text = new String(body.readAllBytes(), StandardCharsets.UTF_8);
+                if (status != expected) {
+                    throw new IllegalStateException("%s answered %d: %s".formatted(request.getUri(), status, text));
+                }
+                return text;
             }
-            return response.body();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException("interrupted", e);
         }
     }
 }

@@ -1,6 +1,7 @@
 package io.talestream.bench;
 
 import io.talestream.contracts.id.Ids;
+import java.util.HashMap;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -15,6 +16,7 @@ final class BareCalls {
     private final String partition;
     private final String campaign;
     private final String quietPartition;
+    private final Map<String, AttributeValue> model;
 
     BareCalls(DynamoDbClient client, String table, ApiCalls api) {
         this.client = client;
@@ -23,10 +25,23 @@ final class BareCalls {
         this.partition = "WORKSPACE#" + ids[0];
         this.campaign = ids[1];
         this.quietPartition = "WORKSPACE#" + api.quietId();
+        api.createSession();
+        this.model = client.query(r -> r.tableName(table)
+                        .keyConditionExpression("PK = :pk AND begins_with(SK, :sk)")
+                        .expressionAttributeValues(
+                                Map.of(":pk", text(partition), ":sk", text("CAMPAIGN#" + campaign + "#SESSION#")))
+                        .consistentRead(true))
+                .items()
+                .getFirst();
     }
 
+    /// Puts a copy of a session that the API wrote, under a new id.
     void createSession() {
         String session = Ids.next();
+        Map<String, AttributeValue> item = new HashMap<>(model);
+        item.put("SK", text("CAMPAIGN#" + campaign + "#SESSION#" + session));
+        item.put("GSI2SK", text(session));
+        item.put("GSI3SK", text(session));
         var check = ConditionCheck.builder()
                 .tableName(table)
                 .key(Map.of("PK", text(partition), "SK", text("CAMPAIGN#" + campaign)))
@@ -34,15 +49,7 @@ final class BareCalls {
                 .build();
         var put = Put.builder()
                 .tableName(table)
-                .item(Map.of(
-                        "PK", text(partition),
-                        "SK", text("CAMPAIGN#" + campaign + "#SESSION#" + session),
-                        "GSI2PK", text("SESSIONS#" + partition + "#" + campaign),
-                        "GSI2SK", text(session),
-                        "GSI3PK", text("CHANGES#" + partition),
-                        "GSI3SK", text(session),
-                        "name", text("Landfall"),
-                        "filler", text("x".repeat(300))))
+                .item(item)
                 .conditionExpression("attribute_not_exists(PK)")
                 .build();
         client.transactWriteItems(r -> r.transactItems(

@@ -6,14 +6,11 @@ import java.util.Locale;
 
 /// One call of ours beside the bare call it stands on, in alternating rounds.
 record Comparison(String name, Latencies ours, Latencies bare) {
-    /// Rounds that do not count: code is compiled while it runs.
-    private static final int WARM_UP = 3;
-
     static Comparison run(String name, Load load, int rounds, Runnable ours, Runnable bare) {
-        for (int i = 0; i < WARM_UP; i++) {
+        WarmUp.until(() -> {
             load.run(bare);
             load.run(ours);
-        }
+        });
         List<Latencies> mine = new ArrayList<>();
         List<Latencies> theirs = new ArrayList<>();
         for (int i = 0; i < rounds; i++) {

@@ -2,17 +2,18 @@ package io.talestream.store;
 
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.table.StoredItem;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
 /// What a query over several kinds of items found, kind by kind.
 final class Found {
     private Found() {}
 
     static <T> List<Stored<T>> all(List<StoredItem> items, Class<T> type) {
-        return items.stream()
-                .map(item -> item.as(type))
-                .flatMap(Optional::stream)
-                .toList();
+        List<Stored<T>> found = new ArrayList<>();
+        for (StoredItem item : items) {
+            item.as(type).ifPresent(found::add);
+        }
+        return found;
     }
 }

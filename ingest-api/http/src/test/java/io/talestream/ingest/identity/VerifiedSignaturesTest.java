@@ -1,0 +1,69 @@
+package io.talestream.ingest.identity;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.nimbusds.jose.JOSEException;
+import com.nimbusds.jose.JWSAlgorithm;
+import com.nimbusds.jose.JWSHeader;
+import com.nimbusds.jose.crypto.RSASSASigner;
+import com.nimbusds.jose.jwk.RSAKey;
+import com.nimbusds.jose.jwk.gen.RSAKeyGenerator;
+import com.nimbusds.jose.util.Base64URL;
+import com.nimbusds.jwt.JWTClaimsSet;
+import com.nimbusds.jwt.SignedJWT;
+import java.text.ParseException;
+import org.junit.jupiter.api.Test;
+
+final class VerifiedSignaturesTest {
+    private static final int BITS = 2048;
+
+    private final VerifiedSignatures signatures = new VerifiedSignatures();
+
+    @Test
+    void a_good_signature_is_good_every_time() throws Exception {
+        RSAKey key = key("one");
+        SignedJWT token = token(key, "alice");
+
+        assertThat(signatures.validate(token, key)).isTrue();
+        assertThat(signatures.validate(SignedJWT.parse(token.serialize()), key)).isTrue();
+    }
+
+    @Test
+    void a_signature_that_was_good_vouches_for_no_other_text() throws Exception {
+        RSAKey key = key("one");
+        SignedJWT token = token(key, "alice");
+        assertThat(signatures.validate(token, key)).isTrue();
+
+        Base64URL[] parts = token.getParsedParts();
+        var forged = new SignedJWT(parts[0], payload("mallory"), parts[2]);
+
+        assertThat(signatures.validate(forged, key)).isFalse();
+        assertThat(signatures.validate(forged, key)).isFalse();
+    }
+
+    @Test
+    void a_token_that_was_good_is_not_for_another_key_of_the_same_name() throws Exception {
+        RSAKey key = key("one");
+        SignedJWT token = token(key, "alice");
+        assertThat(signatures.validate(token, key)).isTrue();
+
+        assertThat(signatures.validate(token, key("one"))).isFalse();
+    }
+
+    private static RSAKey key(String id) throws JOSEException {
+        return new RSAKeyGenerator(BITS).keyID(id).generate();
+    }
+
+    private static SignedJWT token(RSAKey key, String user) throws JOSEException, ParseException {
+        var header =
+                new JWSHeader.Builder(JWSAlgorithm.RS256).keyID(key.getKeyID()).build();
+        var token =
+                new SignedJWT(header, new JWTClaimsSet.Builder().subject(user).build());
+        token.sign(new RSASSASigner(key));
+        return SignedJWT.parse(token.serialize());
+    }
+
+    private static Base64URL payload(String user) {
+        return new JWTClaimsSet.Builder().subject(user).build().toPayload().toBase64URL();
+    }
+}
