@@ -42,6 +42,28 @@ class ArchitectureTest {
     }
 
     @Test
+    void only_the_sources_know_kcl() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage("..stream.source..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("software.amazon.kinesis..", "com.amazonaws..", "..services.kinesis..")
+                .check(CLASSES);
+    }
+
+    @Test
+    void sources_do_not_know_for_whom_they_read() {
+        noClasses()
+                .that()
+                .resideInAPackage("..stream.source..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("..stream.group..", "..stream.delivery..", "..stream.consumer..")
+                .check(CLASSES);
+    }
+
+    @Test
     void every_package_says_why_it_exists_and_is_null_marked() throws ClassNotFoundException {
         Set<String> packages = CLASSES.stream().map(JavaClass::getPackageName).collect(Collectors.toSet());
         for (String name : packages) {

@@ -1,5 +1,6 @@
 package io.talestream.contracts.campaign;
 
+import io.talestream.contracts.store.Named;
 import io.talestream.contracts.text.Description;
 import io.talestream.contracts.user.UserId;
 import io.talestream.contracts.workspace.Guarded;
@@ -16,7 +17,7 @@ public record Campaign(
         Visibility visibility,
         UserId createdBy,
         long sessionCount)
-        implements Guarded {
+        implements Guarded, Named {
 
     public static Campaign started(WorkspaceId workspace, CampaignId id, CampaignName name, UserId by) {
         return new Campaign(workspace, id, name, Description.NONE, Glossary.EMPTY, Visibility.ALL, by, 0);
@@ -24,5 +25,9 @@ public record Campaign(
 
     public Campaign named(CampaignName newName) {
         return new Campaign(workspace, id, newName, description, glossary, visibility, createdBy, sessionCount);
+    }
+
+    public Campaign counting(long sessions) {
+        return new Campaign(workspace, id, name, description, glossary, visibility, createdBy, sessions);
     }
 }

@@ -9,6 +9,12 @@ public sealed interface Acceptance {
 
     record AlreadyMember(Stored<Member> member) implements Acceptance {}
 
+    /// The same request was carried out before: the seat as it was then.
+    record Repeated(Stored<Member> member) implements Acceptance {}
+
+    /// Another request was carried out under the same key.
+    record KeyReused() implements Acceptance {}
+
     record UsedUp() implements Acceptance {}
 
     record Expired() implements Acceptance {}

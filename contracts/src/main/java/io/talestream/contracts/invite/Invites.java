@@ -21,10 +21,15 @@ public interface Invites {
 
     Page<Stored<Invite>> list(WorkspaceId workspace, PageRequest page);
 
-    /// Seats the user and counts the use in one transaction, never past `maxUses`. Safe to repeat: whoever has a seat
-    /// is
-    /// told so, also when the invite has ended or is used up since.
-    Acceptance accept(InviteCode code, Stored<User> user);
+    /// Seats the user and counts the use in one transaction, never past `maxUses`. Safe to repeat: whoever
+    /// has a seat is told so, also when the invite has ended or is used up since. A request that was named
+    /// seats them once, even if they have left since; one that found them seated did nothing and is not
+    /// remembered.
+    Acceptance accept(InviteCode code, Stored<User> user, Once once);
+
+    default Acceptance accept(InviteCode code, Stored<User> user) {
+        return accept(code, user, Once.NOT_ASKED);
+    }
 
     WriteResult<Invite> revoke(Stored<Invite> invite);
 }

@@ -2,6 +2,7 @@ package io.talestream.contracts.item;
 
 import io.talestream.contracts.attribute.Attribute;
 import io.talestream.contracts.attribute.Attributes;
+import io.talestream.contracts.store.Marks;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.user.UserId;
 import io.talestream.contracts.workspace.Guarded;
@@ -52,7 +53,7 @@ public record Item(
                 ? legacy.unknown()
                 : legacy.unknown().with("legacyStatus", new Attribute.Text(old.status()));
         return new Stored<>(
-                from(old, workspace), legacy.version(), old.createdAt(), old.createdAt(), Optional.empty(), unknown);
+                from(old, workspace), legacy.version(), old.createdAt(), old.createdAt(), Marks.NONE, unknown);
     }
 
     public Item titled(ItemTitle newTitle) {

@@ -31,6 +31,10 @@ public record Session(
         return new Session(ref, newDetails, campaignName, createdBy, job, upload);
     }
 
+    public Session of(Copied<CampaignName> newName) {
+        return new Session(ref, details, newName, createdBy, job, upload);
+    }
+
     public Session in(JobState newState) {
         return new Session(ref, details, campaignName, createdBy, newState, upload);
     }

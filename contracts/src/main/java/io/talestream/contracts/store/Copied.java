@@ -1,10 +1,10 @@
 package io.talestream.contracts.store;
 
-/// A value copied from another item, with the version that item had: the newer source wins, in whatever order copies
-/// arrive.
+/// A name copied from another item, with the version in which that item got it: the newer name wins, in whatever order
+/// copies arrive.
 public record Copied<T>(T value, Version source) {
     public static <T> Copied<T> from(Stored<?> source, T value) {
-        return new Copied<>(value, source.version());
+        return new Copied<>(value, source.namedIn());
     }
 
     /// A copy made together with its source, whose version is not known yet: every known one is newer.

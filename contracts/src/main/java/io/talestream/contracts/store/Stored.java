@@ -7,31 +7,57 @@ import io.talestream.contracts.workspace.Visibility;
 import java.time.Instant;
 import java.util.Optional;
 
-/// A value as the table holds it. `hiddenSince` is the version with which it was hidden from players, while it is, so
-/// that those who saw it can be told. `unknown` are attributes written by a newer release: they go back as they came.
+/// A value as the table holds it. `updatedAt` is when it was last edited, by a person or by its own work; what the
+/// projector keeps current does not count. `unknown` are attributes written by a newer release: they go back as they
+/// came.
 public record Stored<T>(
-        T value,
-        Version version,
-        Instant createdAt,
-        Instant updatedAt,
-        Optional<Version> hiddenSince,
-        Attributes unknown) {
+        T value, Version version, Instant createdAt, Instant updatedAt, Marks marks, Attributes unknown) {
     public Stored {
         createdAt = IsoTime.micros(createdAt);
         updatedAt = IsoTime.micros(updatedAt);
     }
 
     public static <T> Stored<T> fresh(T value, Version version, Instant now) {
-        return new Stored<>(value, version, now, now, Optional.empty(), Attributes.NONE);
+        return new Stored<>(value, version, now, now, Marks.NONE, Attributes.NONE);
     }
 
     public Stored<T> changed(T newer, Version newVersion, Instant now) {
-        return new Stored<>(newer, newVersion, createdAt, now, hidden(newer, newVersion), unknown);
+        var left = new Marks(hidden(newer, newVersion), Optional.empty(), named(newer));
+        return new Stored<>(newer, newVersion, createdAt, now, left, unknown);
+    }
+
+    /// Changed by the projector: a new version, but nothing that anyone edited.
+    public Stored<T> projected(T newer, Version newVersion) {
+        var left = new Marks(marks.hiddenSince(), Optional.of(editedIn()), named(newer));
+        return new Stored<>(newer, newVersion, createdAt, updatedAt, left, unknown);
+    }
+
+    /// The version of the last edit. Whoever has seen this one or a later one has seen everything that can be edited.
+    public Version editedIn() {
+        return marks.edited().orElse(version);
+    }
+
+    /// The version with which it got its name.
+    public Version namedIn() {
+        return marks.named().orElse(version);
+    }
+
+    /// Whether it never had another name than the one it has.
+    public boolean hasItsFirstName() {
+        return namedIn().equals(Version.at(createdAt));
     }
 
     /// The same, as another kind of thing.
     public <U> Stored<U> as(U other) {
-        return new Stored<>(other, version, createdAt, updatedAt, hiddenSince, unknown);
+        return new Stored<>(other, version, createdAt, updatedAt, marks, unknown);
+    }
+
+    private Optional<Version> named(T newer) {
+        return value instanceof Named before
+                        && newer instanceof Named after
+                        && before.name().equals(after.name())
+                ? Optional.of(namedIn())
+                : Optional.empty();
     }
 
     private Optional<Version> hidden(T newer, Version newVersion) {
@@ -40,7 +66,7 @@ public record Stored<T>(
         }
         return switch (after.visibility()) {
             case ALL -> Optional.empty();
-            case GM -> before.visibility() == Visibility.ALL ? Optional.of(newVersion) : hiddenSince;
+            case GM -> before.visibility() == Visibility.ALL ? Optional.of(newVersion) : marks.hiddenSince();
         };
     }
 }

@@ -174,7 +174,8 @@ public final class AccessPatterns {
                     write(
                             step(REQUIRE, EntityType.WORKSPACE),
                             step(REPLACE, EntityType.INVITE),
-                            step(CREATE, EntityType.MEMBER))),
+                            step(CREATE, EntityType.MEMBER),
+                            step(CREATE, EntityType.REQUEST))),
             new Budget(new Cost(3, 2, 12), Cost.ZERO),
             often(0.5));
 
@@ -468,6 +469,63 @@ public final class AccessPatterns {
             new Budget(new Cost(2, 1, 10), Cost.ZERO),
             often(0.001));
 
+    // What the projector keeps current
+
+    public static final AccessPattern SPREAD_CAMPAIGN_NAME = new AccessPattern(
+            "AP-54",
+            "Bring a campaign's name into its sessions",
+            List.of(
+                    get(EntityType.CAMPAIGN, STRONG),
+                    get(EntityType.SESSION, STRONG),
+                    wholeQuery(EntityType.SESSION, below(EntityType.SESSION, 2)),
+                    write(step(REPLACE, EntityType.SESSION))),
+            new Budget(new Cost(3, 2, 0), new Cost(1, 4, 6)),
+            often(0.2, 40));
+
+    public static final AccessPattern SPREAD_WORKSPACE_NAME = new AccessPattern(
+            "AP-55",
+            "Bring a workspace's name into its members' seats",
+            List.of(
+                    get(EntityType.WORKSPACE, STRONG),
+                    get(EntityType.MEMBER, STRONG),
+                    wholeQuery(EntityType.MEMBER, below(EntityType.MEMBER, 1)),
+                    write(step(REPLACE, EntityType.MEMBER))),
+            new Budget(new Cost(3, 2, 0), new Cost(1, 0.15, 4)),
+            often(0.1, 5));
+
+    /// A seat is found by its user in an index alone, and may be too new for it: its own change brings it the name.
+    public static final AccessPattern SPREAD_USER_NAME = new AccessPattern(
+            "AP-56",
+            "Bring a user's name into their seats",
+            List.of(
+                    get(EntityType.USER, STRONG),
+                    get(EntityType.MEMBER, STRONG),
+                    wholeIndex(EntityType.MEMBER, Index.GSI1),
+                    write(step(REPLACE, EntityType.MEMBER))),
+            new Budget(new Cost(3, 2, 0), new Cost(1, 0.25, 4)),
+            often(1, 2));
+
+    /// Twice for every session that comes or goes: for its own change, and for that of the count.
+    public static final AccessPattern COUNT_SESSIONS = new AccessPattern(
+            "AP-57",
+            "Count the sessions of a campaign",
+            List.of(
+                    get(EntityType.CAMPAIGN, STRONG),
+                    wholeQuery(EntityType.SESSION, below(EntityType.SESSION, 2)),
+                    write(step(REPLACE, EntityType.CAMPAIGN))),
+            new Budget(new Cost(3, 2, 4), new Cost(0, 4, 0)),
+            often(9, 40));
+
+    public static final AccessPattern COUNT_MEMBERS = new AccessPattern(
+            "AP-58",
+            "Count the members of a workspace",
+            List.of(
+                    get(EntityType.WORKSPACE, STRONG),
+                    wholeQuery(EntityType.MEMBER, below(EntityType.MEMBER, 1)),
+                    write(step(REPLACE, EntityType.WORKSPACE))),
+            new Budget(new Cost(3, 2, 4), new Cost(0, 0.15, 0)),
+            often(1.2, 5));
+
     private static final List<AccessPattern> ALL = List.of(
             USER_PROFILE,
             CREATE_USER,
@@ -521,7 +579,12 @@ public final class AccessPatterns {
             FIND_REQUEST,
             LIST_CHANGES,
             MOVE_LEGACY_ITEM,
-            MOVE_LEGACY_SETTING);
+            MOVE_LEGACY_SETTING,
+            SPREAD_CAMPAIGN_NAME,
+            SPREAD_WORKSPACE_NAME,
+            SPREAD_USER_NAME,
+            COUNT_SESSIONS,
+            COUNT_MEMBERS);
 
     private AccessPatterns() {}
 

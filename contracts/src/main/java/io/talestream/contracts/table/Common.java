@@ -18,6 +18,12 @@ public final class Common {
     /// The version with which it was hidden from players, while it is.
     public static final String HIDDEN_SINCE = "hiddenSince";
 
+    /// The version of the last write that was not a projection, where one came after it.
+    public static final String EDITED_IN = "editedIn";
+
+    /// The version with which it got its name, where it was written since.
+    public static final String NAMED_IN = "namedIn";
+
     /// The table's TTL attribute, in whole seconds.
     public static final String EXPIRES_AT = "expiresAt";
 

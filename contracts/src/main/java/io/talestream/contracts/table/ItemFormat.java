@@ -4,6 +4,7 @@ import io.talestream.contracts.attribute.AttributeReader;
 import io.talestream.contracts.attribute.AttributeWriter;
 import io.talestream.contracts.attribute.Attributes;
 import io.talestream.contracts.attribute.UnreadableItem;
+import io.talestream.contracts.store.Marks;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.workspace.Visibility;
@@ -33,7 +34,9 @@ public final class ItemFormat {
         var out = new AttributeWriter(stored.unknown());
         codec.write(value, out);
         codec.expiresAt(value).ifPresent(end -> out.epochSecond(Common.EXPIRES_AT, end));
-        stored.hiddenSince().ifPresent(since -> out.number(Common.HIDDEN_SINCE, since.micros()));
+        mark(out, Common.HIDDEN_SINCE, stored.marks().hiddenSince());
+        mark(out, Common.EDITED_IN, stored.marks().edited());
+        mark(out, Common.NAMED_IN, stored.marks().named());
         for (EntityType.IndexShape shape : codec.type().indexes()) {
             if (shape.index() != Index.GSI3) {
                 codec.indexParts(shape.index(), value, stored.createdAt()).ifPresent(parts -> put(shape, parts, out));
@@ -80,13 +83,13 @@ public final class ItemFormat {
         Version version = version(in);
         Instant createdAt = in.time(Common.CREATED_AT);
         Instant updatedAt = in.time(Common.UPDATED_AT);
-        Optional<Version> hiddenSince = in.findNumber(Common.HIDDEN_SINCE).map(ItemFormat::version);
-        return new Stored<>(read(codec, key, in), version, createdAt, updatedAt, hiddenSince, unknown(in));
+        var marks = new Marks(mark(in, Common.HIDDEN_SINCE), mark(in, Common.EDITED_IN), mark(in, Common.NAMED_IN));
+        return new Stored<>(read(codec, key, in), version, createdAt, updatedAt, marks, unknown(in));
     }
 
     private static <T> Stored<T> decodeLegacy(ItemCodec<T> codec, ItemKey key, AttributeReader in) {
         return new Stored<>(
-                read(codec, key, in), Version.LEGACY, Instant.EPOCH, Instant.EPOCH, Optional.empty(), unknown(in));
+                read(codec, key, in), Version.LEGACY, Instant.EPOCH, Instant.EPOCH, Marks.NONE, unknown(in));
     }
 
     private static <T> T read(ItemCodec<T> codec, ItemKey key, AttributeReader in) {
@@ -109,6 +112,14 @@ public final class ItemFormat {
             current = codec.upgrade(from, current);
         }
         return current;
+    }
+
+    private static void mark(AttributeWriter out, String name, Optional<Version> version) {
+        version.ifPresent(earlier -> out.number(name, earlier.micros()));
+    }
+
+    private static Optional<Version> mark(AttributeReader in, String name) {
+        return in.findNumber(name).map(ItemFormat::version);
     }
 
     private static Version version(AttributeReader in) {

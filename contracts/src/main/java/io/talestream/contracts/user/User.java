@@ -1,9 +1,10 @@
 package io.talestream.contracts.user;
 
+import io.talestream.contracts.store.Named;
 import java.util.Optional;
 
 /// Someone who has signed in at least once.
-public record User(UserId id, DisplayName name, Optional<Email> email) {
+public record User(UserId id, DisplayName name, Optional<Email> email) implements Named {
     public User named(DisplayName newName) {
         return new User(id, newName, email);
     }

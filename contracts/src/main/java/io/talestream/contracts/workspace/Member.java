@@ -16,6 +16,14 @@ public record Member(
         return role == Role.OWNER;
     }
 
+    public Member knownAs(Copied<DisplayName> newName) {
+        return new Member(workspace, user, role, newName, workspaceName);
+    }
+
+    public Member in(Copied<WorkspaceName> newName) {
+        return new Member(workspace, user, role, displayName, newName);
+    }
+
     public Member withRole(Role newRole) {
         return new Member(workspace, user, newRole, displayName, workspaceName);
     }

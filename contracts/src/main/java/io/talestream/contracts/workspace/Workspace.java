@@ -1,14 +1,19 @@
 package io.talestream.contracts.workspace;
 
+import io.talestream.contracts.store.Named;
 import io.talestream.contracts.user.UserId;
 
 /// A table of players and everything they keep. `memberCount` is kept by the projector.
-public record Workspace(WorkspaceId id, WorkspaceName name, UserId createdBy, long memberCount) {
+public record Workspace(WorkspaceId id, WorkspaceName name, UserId createdBy, long memberCount) implements Named {
     public static Workspace founded(WorkspaceId id, WorkspaceName name, UserId founder) {
         return new Workspace(id, name, founder, 1);
     }
 
     public Workspace named(WorkspaceName newName) {
         return new Workspace(id, newName, createdBy, memberCount);
+    }
+
+    public Workspace counting(long members) {
+        return new Workspace(id, name, createdBy, members);
     }
 }

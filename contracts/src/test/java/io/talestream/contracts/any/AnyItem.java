@@ -2,6 +2,7 @@ package io.talestream.contracts.any;
 
 import io.talestream.contracts.attribute.AttributeWriter;
 import io.talestream.contracts.attribute.Attributes;
+import io.talestream.contracts.store.Marks;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.table.EntityType;
@@ -82,20 +83,19 @@ public record AnyItem<T>(ItemCodec<T> codec, Stored<T> stored) {
 
     private static <T> Arbitrary<AnyItem<?>> stored(ItemCodec<T> codec, Arbitrary<T> values) {
         return Combinators.combine(
-                        values,
-                        AnyId.version(),
-                        AnyId.time(),
-                        AnyId.time(),
-                        AnyId.version().optional(),
-                        AnyAttributes.unknown())
-                .as((value, version, createdAt, updatedAt, hiddenSince, unknown) ->
-                        new AnyItem<>(codec, new Stored<>(value, version, createdAt, updatedAt, hiddenSince, unknown)));
+                        values, AnyId.version(), AnyId.time(), AnyId.time(), marks(), AnyAttributes.unknown())
+                .as((value, version, createdAt, updatedAt, marks, unknown) ->
+                        new AnyItem<>(codec, new Stored<>(value, version, createdAt, updatedAt, marks, unknown)));
+    }
+
+    private static Arbitrary<Marks> marks() {
+        Arbitrary<Optional<Version>> maybe = AnyId.version().optional();
+        return Combinators.combine(maybe, maybe, maybe).as(Marks::new);
     }
 
     private static <T> Arbitrary<AnyItem<?>> legacy(ItemCodec<T> codec, Arbitrary<T> values) {
         return Combinators.combine(values, AnyAttributes.unknown())
                 .as((value, unknown) -> new AnyItem<>(
-                        codec,
-                        new Stored<>(value, Version.LEGACY, Instant.EPOCH, Instant.EPOCH, Optional.empty(), unknown)));
+                        codec, new Stored<>(value, Version.LEGACY, Instant.EPOCH, Instant.EPOCH, Marks.NONE, unknown)));
     }
 }

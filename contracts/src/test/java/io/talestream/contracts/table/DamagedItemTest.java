@@ -41,6 +41,8 @@ class DamagedItemTest {
             "uploadVersion",
             "uploadSince",
             "hiddenSince", // it was never shown to players, or still is
+            "editedIn", // the last write was an edit
+            "namedIn", // the last write gave it its name
             "jobWorthRetrying", // no
             "writtenBy", // never alone: without it there must be an engine
             "body", // version 1 had items without

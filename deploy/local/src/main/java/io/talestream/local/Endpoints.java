@@ -13,6 +13,7 @@ import java.util.Properties;
 final class Endpoints implements AutoCloseable {
     private static final String FILE = "endpoints";
     private static final String DYNAMODB = "dynamodb";
+    private static final String S3 = "s3";
 
     private final Path file;
 
@@ -20,10 +21,11 @@ final class Endpoints implements AutoCloseable {
         this.file = file;
     }
 
-    static Endpoints leave(DataDirectory data, URI dynamodb) {
+    static Endpoints leave(DataDirectory data, URI dynamodb, URI s3) {
         var endpoints = new Endpoints(data.of(FILE));
         var properties = new Properties();
         properties.setProperty(DYNAMODB, dynamodb.toString());
+        properties.setProperty(S3, s3.toString());
         try (var out = Files.newBufferedWriter(endpoints.file)) {
             properties.store(out, "written by a running talestream");
         } catch (IOException e) {
@@ -38,13 +40,21 @@ final class Endpoints implements AutoCloseable {
     }
 
     static Optional<URI> dynamodb(Path directory) {
+        return endpoint(directory, DYNAMODB);
+    }
+
+    static Optional<URI> s3(Path directory) {
+        return endpoint(directory, S3);
+    }
+
+    private static Optional<URI> endpoint(Path directory, String of) {
         var properties = new Properties();
         try (var in = Files.newBufferedReader(directory.resolve(FILE))) {
             properties.load(in);
         } catch (IOException | IllegalArgumentException e) {
             return Optional.empty();
         }
-        return Optional.ofNullable(properties.getProperty(DYNAMODB)).map(URI::create);
+        return Optional.ofNullable(properties.getProperty(of)).map(URI::create);
     }
 
     @Override

@@ -1,6 +1,8 @@
 package io.talestream.local;
 
+import io.micrometer.core.instrument.MeterRegistry;
 import io.micronaut.context.ApplicationContext;
+import io.micronaut.management.health.indicator.HealthIndicator;
 import io.micronaut.runtime.server.EmbeddedServer;
 import io.talestream.engines.ApiSettings;
 import io.talestream.engines.dynamodb.EmbeddedDynamo;
@@ -8,12 +10,15 @@ import io.talestream.engines.s3.EmbeddedS3;
 import io.talestream.engines.tokens.LocalIssuer;
 import io.talestream.store.TableCreation;
 import io.talestream.store.objects.BucketCreation;
+import io.talestream.stream.group.GroupSettings;
+import io.talestream.stream.watch.GroupMeters;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.s3.S3Client;
 
@@ -31,9 +36,9 @@ public final class LocalSystem implements AutoCloseable {
             var data = running.add(DataDirectory.open(directory));
             progress.accept("data      " + directory.toAbsolutePath().normalize());
             var dynamo = running.add(EmbeddedDynamo.on(data.of("dynamodb")));
-            running.add(Endpoints.leave(data, dynamo.endpoint()));
             progress.accept("dynamodb  " + dynamo.endpoint());
             var s3 = running.add(EmbeddedS3.on(data.of("s3")));
+            running.add(Endpoints.leave(data, dynamo.endpoint(), s3.endpoint()));
             progress.accept("s3        " + s3.endpoint());
             var issuer = running.add(LocalIssuer.on(data.of("tokens")));
             progress.accept("tokens    " + issuer.issuer());
@@ -41,6 +46,12 @@ public final class LocalSystem implements AutoCloseable {
             var api = running.add(api(settings, freePort(port)));
             TableCreation.ensure(api.getBean(DynamoDbClient.class), NAME);
             BucketCreation.ensure(api.getBean(S3Client.class), NAME);
+            var table = running.add(OpenTable.at(dynamo.endpoint(), s3.endpoint()));
+            var processing = running.add(Processing.start(
+                    table, Consumers.standard(), GroupSettings.USUAL, data.of("workers"), (_, _) -> {}));
+            GroupMeters.bind(api.getBean(MeterRegistry.class), processing.groups());
+            api.registerSingleton(HealthIndicator.class, new GroupsIndicator(processing::health));
+            progress.accept("groups    " + names(processing));
             this.uri = api.getBean(EmbeddedServer.class).start().getURI();
             progress.accept("api       " + uri);
         } catch (RuntimeException e) {
@@ -67,6 +78,14 @@ public final class LocalSystem implements AutoCloseable {
                 .properties(settings.at(port))
                 .banner(false)
                 .start();
+    }
+
+    private static String names(Processing processing) {
+        return processing.groups().stream()
+                .map(group -> "%s (%s)"
+                        .formatted(
+                                group.name(), String.join(", ", group.counts().keySet())))
+                .collect(Collectors.joining("; "));
     }
 
     private static int freePort(int wanted) {

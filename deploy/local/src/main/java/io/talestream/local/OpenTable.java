@@ -1,18 +1,29 @@
 package io.talestream.local;
 
 import io.talestream.engines.dynamodb.EmbeddedDynamo;
+import io.talestream.engines.s3.EmbeddedS3;
+import io.talestream.ingest.store.Credentials;
 import io.talestream.ingest.store.DynamoDbClients;
 import io.talestream.ingest.store.DynamoDbSettings;
 import io.talestream.store.CapacityMeter;
 import io.talestream.store.Table;
+import io.talestream.store.objects.Bucket;
+import io.talestream.stream.source.DynamoStreamsSource;
+import io.talestream.stream.source.StreamConnection;
+import io.talestream.stream.source.Tuning;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import software.amazon.awssdk.core.exception.SdkException;
+import software.amazon.awssdk.http.apache.ApacheHttpClient;
+import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
+import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 
 /// The table for as long as an operator's command takes, with whatever had to be started to reach it.
 final class OpenTable implements AutoCloseable {
@@ -21,12 +32,16 @@ final class OpenTable implements AutoCloseable {
     private final OpenParts opened = new OpenParts();
     private final DynamoDbClient client;
     private final String name;
+    private final DynamoDbSettings settings;
+    private final Supplier<OpenBucket> bucket;
 
-    private OpenTable(DynamoDbSettings settings, AutoCloseable... before) {
+    private OpenTable(DynamoDbSettings settings, Supplier<OpenBucket> bucket, AutoCloseable... before) {
         for (AutoCloseable part : before) {
             opened.add(part);
         }
         this.name = settings.table();
+        this.settings = settings;
+        this.bucket = bucket;
         this.client = opened.add(DynamoDbClients.open(settings));
         try {
             client.describeTable(describe -> describe.tableName(name));
@@ -41,7 +56,17 @@ final class OpenTable implements AutoCloseable {
     }
 
     static OpenTable elsewhere(DynamoDbSettings settings) {
-        return new OpenTable(settings);
+        return elsewhere(settings, Map.of());
+    }
+
+    /// `environment` names the bucket that goes with it, with the variables that the API reads too.
+    static OpenTable elsewhere(DynamoDbSettings settings, Map<String, String> environment) {
+        return new OpenTable(settings, () -> OpenBucket.elsewhere(environment));
+    }
+
+    /// For the process that the engines run in.
+    static OpenTable at(URI dynamodb, URI s3) {
+        return new OpenTable(local(dynamodb), () -> OpenBucket.local(s3));
     }
 
     /// Asks the system that runs on this directory; where none does, its engine is started until the command is done.
@@ -53,13 +78,67 @@ final class OpenTable implements AutoCloseable {
         Optional<DataDirectory> data = DataDirectory.openIfFree(directory);
         if (data.isPresent()) {
             var dynamo = started(data.get());
-            return new OpenTable(local(dynamo.endpoint()), data.get(), dynamo);
+            var s3 = new OpenParts();
+            return new OpenTable(
+                    local(dynamo.endpoint()),
+                    () -> OpenBucket.local(
+                            s3.add(EmbeddedS3.on(data.get().of("s3"))).endpoint()),
+                    data.get(),
+                    dynamo,
+                    s3);
         }
         URI running = Endpoints.dynamodb(directory)
                 .orElseThrow(
                         () -> new WrongUse("The talestream on %s is just starting or stopping: try again in a moment."
                                 .formatted(directory)));
-        return new OpenTable(local(running));
+        return new OpenTable(
+                local(running),
+                () -> OpenBucket.local(Endpoints.s3(directory)
+                        .orElseThrow(() -> new WrongUse(
+                                "The talestream on %s does not say where its files are: restart it with this version."
+                                        .formatted(directory)))));
+    }
+
+    DynamoDbClient client() {
+        return client;
+    }
+
+    String name() {
+        return name;
+    }
+
+    /// Whether there is another table of this name in the same place.
+    boolean hasBeside(String other) {
+        try {
+            client.describeTable(describe -> describe.tableName(other));
+            return true;
+        } catch (ResourceNotFoundException e) {
+            return false;
+        }
+    }
+
+    /// The table's own stream, read as quickly as is fit for where it is.
+    DynamoStreamsSource changes() {
+        var connection = new StreamConnection(
+                client,
+                settings.endpoint(),
+                Region.of(settings.region()),
+                Credentials.of(settings.accessKey(), settings.secretKey()));
+        return new DynamoStreamsSource(connection, name, settings.endpoint().isPresent() ? Tuning.LOCAL : Tuning.AWS);
+    }
+
+    DynamoDbStreamsClient streams() {
+        var streams = DynamoDbStreamsClient.builder()
+                .region(Region.of(settings.region()))
+                .credentialsProvider(Credentials.of(settings.accessKey(), settings.secretKey()))
+                .httpClientBuilder(ApacheHttpClient.builder());
+        settings.endpoint().ifPresent(streams::endpointOverride);
+        return opened.add(streams.build());
+    }
+
+    /// The bucket that goes with it, opened for each who asks.
+    Bucket bucket() {
+        return opened.add(bucket.get()).bucket();
     }
 
     Table table() {

@@ -49,7 +49,9 @@ final class TableOptions {
         }
         boolean named =
                 elsewhere || variable("TABLE").or(() -> variable("ENDPOINT")).isPresent();
-        return data == null && named ? OpenTable.elsewhere(settings()) : OpenTable.on(data == null ? DATA : data);
+        return data == null && named
+                ? OpenTable.elsewhere(settings(), environment)
+                : OpenTable.on(data == null ? DATA : data);
     }
 
     /// The workspace that the API says has taken over version 1's data, if this environment is the API's.

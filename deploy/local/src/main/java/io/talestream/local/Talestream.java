@@ -32,8 +32,18 @@ public final class Talestream implements Runnable {
 
     /// `environment` is what operators' commands find the table by where they are not told.
     static CommandLine commandLine(Map<String, String> environment) {
+        return commandLine(environment, Consumers.standard());
+    }
+
+    static CommandLine commandLine(Map<String, String> environment, Consumers consumers) {
         return new CommandLine(new Talestream())
                 .addSubcommand(Migrate.command(environment))
+                .addSubcommand(ShowGroups.command(environment))
+                .addSubcommand(ProcessChanges.command(environment, consumers))
+                .addSubcommand(ParkedChanges.command(environment, consumers))
+                .addSubcommand(ReplayCommand.command(environment, consumers))
+                .addSubcommand(ArchiveCommand.command(environment))
+                .addSubcommand(ProjectionsCommand.command(environment))
                 .setExecutionExceptionHandler((problem, command, _) -> {
                     command.getErr().println(problem.getMessage());
                     return problem instanceof WrongUse ? CommandLine.ExitCode.USAGE : CommandLine.ExitCode.SOFTWARE;

@@ -7,9 +7,13 @@ import java.util.Map;
 /// A command that was run to its end, with what it said.
 record CommandRun(int status, String out, String err) {
     static CommandRun of(Map<String, String> environment, String... arguments) {
+        return of(environment, Consumers.standard(), arguments);
+    }
+
+    static CommandRun of(Map<String, String> environment, Consumers consumers, String... arguments) {
         var out = new StringWriter();
         var err = new StringWriter();
-        int status = Talestream.commandLine(environment)
+        int status = Talestream.commandLine(environment, consumers)
                 .setOut(new PrintWriter(out, true))
                 .setErr(new PrintWriter(err, true))
                 .execute(arguments);

@@ -28,13 +28,15 @@ class LocalSystemIT {
             assertThat(health(system))
                     .contains("\"status\":\"UP\"")
                     .contains("\"table\"")
-                    .contains("\"bucket\"");
+                    .contains("\"bucket\"")
+                    .contains("\"groups\"");
             assertThat(progress)
                     .satisfiesExactly(
                             line -> assertThat(line).startsWith("data "),
                             line -> assertThat(line).startsWith("dynamodb "),
                             line -> assertThat(line).startsWith("s3 "),
                             line -> assertThat(line).startsWith("tokens "),
+                            line -> assertThat(line).isEqualTo("groups    work (archive, projector)"),
                             line -> assertThat(line).startsWith("api "));
         }
     }

@@ -68,8 +68,10 @@ final class BadRequests {
             kinds.add(Arbitraries.of(BAD_TOKENS).map(this::withToken));
         }
         operation.path("parameters").forEach(parameter -> {
-            // Every text is true or false.
-            if (!parameter.path("schema").path("type").asText().equals("boolean")) {
+            // Every text is true or false, and a request id that cannot be used is replaced.
+            boolean takesAnything = parameter.has("$ref")
+                    || parameter.path("schema").path("type").asText().equals("boolean");
+            if (!takesAnything) {
                 kinds.add(wrong(parameter));
             }
         });

@@ -76,6 +76,27 @@ class BadRequestsIT {
     }
 
     @TestFactory
+    Stream<DynamicTest> what_comes_after_the_body_is_refused_and_named() {
+        return objects()
+                .map(route -> dynamicTest(route.name(), () -> {
+                    Table own = Table.on(API);
+                    String path = route.path().apply(own);
+                    var before = contents();
+                    for (String more : List.of(" x", "}", " {}", ",", " 1", "\u0000", "\n" + route.body())) {
+                        Answer answer = own.owner()
+                                .send(route.method(), path, route.body() + more, "*")
+                                .isProblem(400);
+                        assertThat(answer.text("errors.0.field")).as(more).isEqualTo("body");
+                        assertThat(answer.text("errors.0.problem")).as(more).contains("one JSON value");
+                    }
+                    assertThat(contents()).isEqualTo(before);
+                    own.owner()
+                            .send(route.method(), path, " \r\n\t" + route.body() + " \n", "*")
+                            .is(route.statuses().owner());
+                }));
+    }
+
+    @TestFactory
     Stream<DynamicTest> a_field_of_the_wrong_type_is_refused() {
         return objects()
                 .map(route -> dynamicTest(

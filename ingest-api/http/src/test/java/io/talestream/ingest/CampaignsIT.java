@@ -2,6 +2,7 @@ package io.talestream.ingest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class CampaignsIT {
@@ -86,6 +87,34 @@ class CampaignsIT {
         table.gm().get(campaign).is(404);
         table.gm().get(table.open().session()).is(404);
         assertThat(table.gm().get(table.path()).size("sessions")).isOne();
+    }
+
+    /// The owner may read both: what a cursor is bound to is the list, not only the reader.
+    @Test
+    void a_cursor_of_one_workspace_is_no_use_in_another_nor_one_of_a_campaign_in_the_next() {
+        String other = "/api/workspaces/"
+                + table.owner()
+                        .post("/api/workspaces", "{\"name\":\"The Friday table\"}")
+                        .is(201)
+                        .text("id");
+        for (String name : List.of("a", "b")) {
+            table.owner().put(table.path() + "/settings/" + name, "", "1").is(201);
+            table.owner().post(table.path() + "/invites", "{\"role\":\"GM\"}").is(201);
+            table.owner()
+                    .post(table.open().campaign() + "/sessions", "{\"name\":\"Storm\"}")
+                    .is(201);
+        }
+        for (String list : List.of("/campaigns", "/items", "/settings", "/invites", "/members")) {
+            var page = table.owner().get(table.path() + list + "?size=1").is(200);
+            table.owner()
+                    .get(other + list + "?size=1&cursor=" + page.text("next"))
+                    .isProblem(400);
+        }
+        var page =
+                table.owner().get(table.open().campaign() + "/sessions?size=1").is(200);
+        table.owner()
+                .get(table.secret().campaign() + "/sessions?size=1&cursor=" + page.text("next"))
+                .isProblem(400);
     }
 
     @Test

@@ -13,12 +13,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /// The document a running server gives out, read by someone else's JSON and JSON Schema.
 record Described(JsonNode document) {
     private static final ObjectMapper JSON = new ObjectMapper();
+
+    /// Headers that a client acts on, so that none is given out that is not described.
+    private static final List<String> MEANT_TO_BE_READ =
+            List.of("ETag", "Retry-After", "WWW-Authenticate", "X-Request-Id");
 
     static Described by(ApiServer api) {
         return new Described(json(api.nobody().get("/openapi.json").is(200).body()));
@@ -57,11 +62,19 @@ record Described(JsonNode document) {
         }
         List<String> differences = new ArrayList<>();
         response.path("headers").properties().forEach(header -> {
-            if (header.getValue().path("required").asBoolean()
-                    && answer.headers().firstValue(header.getKey()).isEmpty()) {
+            JsonNode described = resolved(header.getValue());
+            Optional<String> sent = answer.headers().firstValue(header.getKey());
+            if (described.path("required").asBoolean() && sent.isEmpty()) {
                 differences.add(header.getKey() + " is missing");
             }
+            sent.filter(value -> !value.matches(
+                            described.path("schema").path("pattern").asText(".*")))
+                    .ifPresent(value -> differences.add(header.getKey() + " is " + value));
         });
+        MEANT_TO_BE_READ.stream()
+                .filter(name -> answer.headers().firstValue(name).isPresent()
+                        && !response.path("headers").has(name))
+                .forEach(name -> differences.add(name + " is not described"));
         content(response, answer).forEach(differences::add);
         return differences;
     }

@@ -2,9 +2,21 @@ package io.talestream.ingest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.talestream.contracts.campaign.CampaignId;
+import io.talestream.contracts.session.JobState;
+import io.talestream.contracts.session.SessionId;
+import io.talestream.contracts.session.SessionRef;
+import io.talestream.contracts.session.Sessions;
+import io.talestream.contracts.session.TranscriptionResult;
+import io.talestream.contracts.summary.Author;
+import io.talestream.contracts.summary.Edition;
+import io.talestream.contracts.summary.Summary;
+import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.ingest.Listener.Heard;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class EventsIT {
@@ -91,6 +103,51 @@ class EventsIT {
                             id(table.secret().campaign()),
                             id(table.secret().session()),
                             id(table.secret().item()));
+        }
+    }
+
+    /// A transcript and a summary have no visibility of their own: they lie in a session, and a summary is for
+    /// someone.
+    @Test
+    void players_hear_nothing_of_what_lies_in_a_hidden_session_nor_of_the_gms_summary() {
+        String hidden = table.open().campaign() + "/sessions/"
+                + table.gm()
+                        .post(table.open().campaign() + "/sessions", "{\"name\":\"Plot\",\"visibility\":\"GM\"}")
+                        .is(201)
+                        .text("id");
+        try (var player = Listener.to(table.player(), table.path(), null);
+                var gm = Listener.to(table.gm(), table.path(), null)) {
+            table.gm()
+                    .send("PUT", hidden + "/transcript", "Mira: Now.", "*", "text/plain")
+                    .is(200);
+            summarize(session);
+            gm.awaits(heard -> heard.text("kind").equals("transcript")
+                    && heard.text("sessionId").equals(id(hidden)));
+            gm.awaits(heard -> heard.isAbout("summary", "GM"));
+            player.awaits(heard -> heard.isAbout("summary", "PLAYER"));
+            table.gm().patch(session, "*", "{\"name\":\"The last word\"}").is(200);
+            player.awaits(heard -> heard.text("name").equals("The last word"));
+
+            assertThat(player.heard().toString()).doesNotContain(id(hidden));
+            assertThat(player.heard()).noneMatch(heard -> heard.isAbout("summary", "GM"));
+        }
+    }
+
+    /// That something went away tells that it was there: only to those who knew.
+    @Test
+    void nobody_hears_of_the_end_of_what_lies_in_a_hidden_campaign() {
+        table.gm()
+                .patch(table.secret().session(), "*", "{\"visibility\":\"ALL\"}")
+                .is(200);
+        try (var player = Listener.to(table.player(), table.path(), null)) {
+            table.gm()
+                    .patch(table.secret().session(), "*", "{\"visibility\":\"GM\"}")
+                    .is(200);
+            table.gm().patch(session, "*", "{\"name\":\"The last word\"}").is(200);
+            player.awaits(heard -> heard.text("name").equals("The last word"));
+
+            assertThat(player.heard().toString())
+                    .doesNotContain(id(table.secret().session()));
         }
     }
 
@@ -185,6 +242,26 @@ class EventsIT {
         return listener.heard().stream()
                 .filter(heard -> heard.text("change").equals("REMOVED"))
                 .toList();
+    }
+
+    /// What the API does not do itself: a transcription that comes with its summaries.
+    private void summarize(String path) {
+        String[] steps = path.split("/", -1);
+        var ref = new SessionRef(new WorkspaceId(steps[3]), new CampaignId(steps[5]), new SessionId(steps[7]));
+        table.gm()
+                .send("PUT", path + "/transcript", "Mira: Go.", "*", "text/plain")
+                .is(200);
+        var sessions = ApiServer.shared().server.getApplicationContext().getBean(Sessions.class);
+        var found = sessions.load(ref).orElseThrow();
+        var engine = new Author.Machine("a test");
+        var summaries = List.of(
+                new Summary(ref, Edition.GM, "The baron did it.", engine),
+                new Summary(ref, Edition.PLAYER, "Someone did it.", engine));
+        sessions.complete(
+                        found.session(),
+                        new JobState.Done(Optional.empty(), Instant.now()),
+                        new TranscriptionResult(found.transcript().orElseThrow().value(), summaries))
+                .orThrow();
     }
 
     private static String id(String path) {

@@ -56,14 +56,19 @@ class FuzzIT {
         if (answer.status() < 400 || answer.status() > 499) {
             complaints.add("it is not refused");
         }
-        if (answer.status() == 400
-                && !request.field().isEmpty()
-                && !answer.body().contains(request.field())) {
+        if (answer.status() == 400 && !request.field().isEmpty() && !names(answer, request.field())) {
             complaints.add(request.field() + " is not named");
         }
         return complaints.stream()
                 .map(complaint ->
                         "%s\n%s\nanswered %d %s".formatted(complaint, request, answer.status(), answer.body()));
+    }
+
+    /// As the field of an error, or as what one of its parts lies in.
+    private static boolean names(Answer answer, String field) {
+        return answer.has("errors")
+                && answer.each("errors", "field").stream()
+                        .anyMatch(named -> named.equals(field) || named.startsWith(field + "."));
     }
 
     /// Every item there is, whole.

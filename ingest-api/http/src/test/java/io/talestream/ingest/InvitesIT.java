@@ -10,9 +10,12 @@ import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.ingest.Client.Answer;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 
 class InvitesIT {
@@ -61,12 +64,59 @@ class InvitesIT {
     }
 
     @Test
+    void fifty_who_accept_at_once_share_three_seats() throws Exception {
+        String code = invited("{\"role\":\"PLAYER\",\"maxUses\":3}");
+        List<Integer> answers = new ArrayList<>();
+        try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            List<Future<Integer>> running = new ArrayList<>();
+            for (int i = 0; i < 50; i++) {
+                Client guest = api.someone();
+                running.add(threads.submit(() -> acceptedAtLast(guest, code)));
+            }
+            for (Future<Integer> each : running) {
+                answers.add(each.get());
+            }
+        }
+
+        assertThat(answers).containsOnly(200, 410);
+        assertThat(answers).filteredOn(status -> status == 200).hasSize(3);
+        assertThat(table.owner().get(table.path() + "/members").size("items")).isEqualTo(6);
+    }
+
+    /// As a client does it: a 503 is worth another try.
+    private static int acceptedAtLast(Client guest, String code) {
+        int status;
+        do {
+            status = guest.postOnce("key", accept(code), "").status();
+        } while (status == 503);
+        return status;
+    }
+
+    @Test
     void a_member_who_accepts_again_keeps_their_role_and_uses_nothing_up() {
         String code = invited("{\"role\":\"PLAYER\"}");
 
         assertThat(table.owner().post(accept(code), "").is(200).text("role")).isEqualTo("OWNER");
 
         table.outsider().post(accept(code), "").is(200);
+    }
+
+    @Test
+    void an_accept_sent_again_under_its_key_has_the_same_answer_and_seats_nobody_anew() {
+        String code = invited("{\"role\":\"PLAYER\",\"maxUses\":5}");
+        Client guest = table.outsider();
+        Answer first = guest.postOnce("key-1", accept(code), "").is(200);
+        guest.delete(table.path() + "/members/" + guest.user().value(), "*").is(204);
+
+        Answer again = guest.postOnce("key-1", accept(code.toLowerCase(Locale.ROOT)), "")
+                .is(200);
+
+        assertThat(again.body()).isEqualTo(first.body());
+        assertThat(again.etag()).isEqualTo(first.etag());
+        guest.get(table.path()).isProblem(404);
+        guest.postOnce("key-1", accept(invited("{\"role\":\"GM\"}")), "").isProblem(422);
+        guest.postOnce("key-2", accept(code), "").is(200);
+        guest.get(table.path()).is(200);
     }
 
     /// The API makes no invite that is over already, so this one goes to the table directly.

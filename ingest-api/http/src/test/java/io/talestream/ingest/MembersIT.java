@@ -67,6 +67,16 @@ class MembersIT {
     }
 
     @Test
+    void everyone_may_leave() {
+        table.gm().delete(seat(table.gm()), "*").is(204);
+        table.gm().get(table.path()).isProblem(404);
+
+        table.owner().patch(seat(table.player()), "*", "{\"role\":\"OWNER\"}").is(200);
+        table.owner().delete(seat(table.owner()), "*").is(204);
+        table.owner().get(table.path()).isProblem(404);
+    }
+
+    @Test
     void a_change_needs_the_tag_from_the_list() {
         var list = table.owner().get(members);
         int player = list.each("items", "userId").indexOf(table.player().user().value());

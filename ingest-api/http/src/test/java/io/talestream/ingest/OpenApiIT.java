@@ -47,11 +47,54 @@ class OpenApiIT {
             assertThat(ids.add(operation.path("operationId").asText())).as(name).isTrue();
             operation
                     .path("parameters")
-                    .forEach(parameter -> assertThat(
-                                    parameter.path("description").asText())
+                    .forEach(parameter -> assertThat(described
+                                    .resolved(parameter)
+                                    .path("description")
+                                    .asText())
                             .as("%s: %s", name, parameter)
                             .isNotBlank());
         });
+    }
+
+    @Test
+    void every_post_takes_a_key_and_every_change_a_version_and_everything_a_request_id() {
+        described.operations().forEach((name, operation) -> {
+            Set<String> headers = new HashSet<>();
+            operation.path("parameters").forEach(parameter -> {
+                JsonNode resolved = described.resolved(parameter);
+                if (resolved.path("in").asText().equals("header")) {
+                    headers.add(resolved.path("name").asText());
+                }
+            });
+            boolean posts = name.startsWith("POST ");
+            boolean changes = !posts && !name.startsWith("GET ");
+            assertThat(headers).as(name).contains("X-Request-Id");
+            assertThat(headers.contains("Idempotency-Key")).as(name).isEqualTo(posts);
+            assertThat(headers.contains("If-Match")).as(name).isEqualTo(changes);
+            boolean keepsNumbers = name.startsWith("PUT ") && name.contains("/settings/");
+            assertThat(described.lists(name, 422)).as(name).isEqualTo(posts || keepsNumbers);
+            assertThat(described.lists(name, 412)).as(name).isEqualTo(changes);
+            assertThat(described.lists(name, 428)).as(name).isEqualTo(changes);
+            assertThat(described.lists(name, 503)).as(name).isTrue();
+        });
+    }
+
+    @Test
+    void the_operations_are_told_in_an_order_that_explains_them() {
+        assertThat(described.document().path("tags").findValuesAsText("name"))
+                .containsExactly(
+                        "me",
+                        "workspaces",
+                        "members",
+                        "invites",
+                        "settings",
+                        "items",
+                        "campaigns",
+                        "sessions",
+                        "audio",
+                        "transcripts",
+                        "shares",
+                        "events");
     }
 
     @Test
@@ -125,6 +168,8 @@ class OpenApiIT {
                     .anyMatch(status -> status == 403);
             assertThat(described.lists(route.name(), 403)).isEqualTo(forbidden);
             assertThat(described.lists(route.name(), 401)).isEqualTo(!route.isPublic());
+            assertThat(described.lists(route.name(), 404))
+                    .isEqualTo(route.template().contains("{"));
         });
     }
 
@@ -138,6 +183,26 @@ class OpenApiIT {
                 answer.is(etag.isEmpty() ? 428 : etag.equals("1") ? 400 : 412);
                 holds(route, answer);
             });
+        });
+    }
+
+    /// The same request twice, and then another under its key.
+    @TestFactory
+    Stream<DynamicTest> a_key_is_kept_where_the_document_says_so() {
+        return each(Route.ALL.stream().filter(route -> route.method().equals("POST")), route -> {
+            Table table = Table.on(api);
+            String path = route.path().apply(table);
+            Client who = route.template().endsWith("/accept") ? table.outsider() : table.owner();
+            Answer first = who.postOnce("key", path, route.body());
+            Answer again = who.postOnce("key", path, route.body());
+            Answer other = who.postOnce("key", "/api/workspaces", "{\"name\":\"Another\"}");
+
+            assertThat(first.status()).as(first.body()).isBetween(200, 299);
+            assertThat(again.status()).as(again.body()).isEqualTo(first.status());
+            assertThat(again.etag()).isEqualTo(first.etag());
+            Stream.of(first, again).forEach(answer -> holds(route, answer));
+            assertThat(described.differences("POST /api/workspaces", other.is(422)))
+                    .isEmpty();
         });
     }
 

@@ -2,6 +2,7 @@ package io.talestream.ingest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.math.BigDecimal;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -18,7 +19,10 @@ class SettingsIT {
                 "0",
                 "-1.5",
                 "123456789012345678901234567890",
-                "0.12345678901234568",
+                "0.12345678901234567890123456789012345678",
+                "-98765432109876543210.987654321098765432",
+                "12345678901234567890123456789012345678",
+                "3.141592653589793238462643383279",
                 "\"\"",
                 "\"text \\\" \\n \\uD83D\\uDC09\"",
                 "[]",
@@ -61,12 +65,48 @@ class SettingsIT {
 
     @Test
     void what_json_can_say_and_computers_cannot_hold_is_no_failure_of_ours() {
-        for (String value : List.of("1e999", "\"\\ud83d\"", "{\"\\udc09\":1}", "[".repeat(900) + "]".repeat(900))) {
+        for (String value :
+                List.of("1e9999999999", "\"\\ud83d\"", "{\"\\udc09\":1}", "[".repeat(900) + "]".repeat(900))) {
             String path = setting("odd" + value.hashCode());
-            assertThat(table.gm().put(path, "", value).status()).as(value).isIn(201, 400);
+            assertThat(table.gm().put(path, "", value).status()).as(value).isIn(201, 400, 422);
             assertThat(table.gm().get(path).status()).as(value).isIn(200, 404);
             table.gm().get(table.path() + "/settings").is(200);
         }
+    }
+
+    /// The same number, if perhaps written in another way.
+    @Test
+    void a_number_is_never_rounded() {
+        for (String number : List.of("1e125", "1E-130", "-0.0", "1.10", "100000000000000000000000000000000000000000")) {
+            String path = setting("exact" + number.hashCode());
+            table.gm().put(path, "", "[%s]".formatted(number)).is(201);
+
+            assertThat(new BigDecimal(table.player().get(path).is(200).text("value.0")))
+                    .as(number)
+                    .isEqualByComparingTo(number);
+        }
+    }
+
+    @Test
+    void a_number_that_would_have_to_be_rounded_is_422_by_its_place() {
+        for (String number : List.of(
+                "123456789012345678901234567890123456789",
+                "0.123456789012345678901234567890123456789",
+                "1e126",
+                "1e-131",
+                "1e999",
+                "-1e-999")) {
+            var refused = table.gm()
+                    .put(setting("inexact"), "", "{\"dice\":[6,{\"sides\":%s}]}".formatted(number))
+                    .isProblem(422);
+            assertThat(refused.text("errors.0.field")).as(number).isEqualTo("value.dice.1.sides");
+        }
+        assertThat(table.gm()
+                        .put(setting("inexact"), "", "1e999")
+                        .isProblem(422)
+                        .text("errors.0.field"))
+                .isEqualTo("value");
+        table.gm().get(setting("inexact")).isProblem(404);
     }
 
     @Test
@@ -115,8 +155,8 @@ class SettingsIT {
         String read = table.gm().put(path, "", "6").is(201).etag().orElseThrow();
         table.gm().delete(path, "*").is(204);
 
-        table.gm().put(path, read, "8").isProblem(404);
-        table.gm().put(path, "*", "8").isProblem(404);
+        assertThat(table.gm().put(path, read, "8").isProblem(412).etag()).isEmpty();
+        assertThat(table.gm().put(path, "*", "8").isProblem(412).etag()).isEmpty();
 
         table.gm().get(path).isProblem(404);
     }

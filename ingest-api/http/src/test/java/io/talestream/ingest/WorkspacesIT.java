@@ -87,6 +87,21 @@ class WorkspacesIT {
     }
 
     @Test
+    void it_is_loaded_without_a_session_that_is_hidden_or_whose_campaign_is() {
+        String hidden = table.gm()
+                .post(table.open().campaign() + "/sessions", "{\"name\":\"Betrayal\",\"visibility\":\"GM\"}")
+                .is(201)
+                .text("id");
+        String below = table.gm()
+                .post(table.secret().campaign() + "/sessions", "{\"name\":\"Ambush\",\"visibility\":\"ALL\"}")
+                .is(201)
+                .text("id");
+
+        assertThat(table.gm().get(table.path()).is(200).body()).contains(hidden, below);
+        assertThat(table.player().get(table.path()).is(200).body()).doesNotContain(hidden, below);
+    }
+
+    @Test
     void a_name_is_required_and_named_when_it_is_bad() {
         for (String body : List.of("{}", "{\"name\":null}", "{\"name\":\" \"}", "{\"name\":\"a\\u0000b\"}")) {
             assertThat(table.owner()

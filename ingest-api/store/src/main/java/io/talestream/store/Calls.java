@@ -28,6 +28,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.exception.SdkException;
@@ -127,6 +128,21 @@ final class Calls {
         return found;
     }
 
+    /// Everything a query finds, page by page and as it lies there, for as long as more is wanted.
+    void walk(EntityType of, Map<String, String> parts, Predicate<List<Attributes>> more) {
+        Request.Query query = declaredQuery(of, Bound.WHOLE);
+        Optional<Position> last = Optional.empty();
+        boolean goOn;
+        do {
+            QueryResponse response = sendQuery(query, parts, last, Optional.empty());
+            last = response.hasLastEvaluatedKey()
+                    ? Optional.of(Positions.of(query.index(), response.lastEvaluatedKey()))
+                    : Optional.empty();
+            goOn = more.test(
+                    response.items().stream().map(AttributeValues::fromSdk).toList());
+        } while (goOn && last.isPresent());
+    }
+
     Outcome write(Mutation... mutations) {
         return write(List.of(mutations));
     }
@@ -141,11 +157,12 @@ final class Calls {
     }
 
     /// All steps or none. Where a tombstone of a faster clock is in the way of a new item, the version is raised above
-    /// it.
-    Outcome write(List<Mutation> mutations) {
-        checkDeclared(mutations);
+    /// it; where the projector has touched what is edited, the edit is made on what it left.
+    Outcome write(List<Mutation> steps) {
+        checkDeclared(steps);
         var writer = new Writer(client, table, pattern, this::written);
         Map<Integer, Version> floors = new HashMap<>();
+        List<Mutation> mutations = steps;
         while (true) {
             Instant now = IsoTime.micros(clock.instant());
             List<WritePlan> plans = new ArrayList<>();
@@ -153,7 +170,13 @@ final class Calls {
                 plans.add(WritePlan.of(mutations.get(i), plans, Optional.ofNullable(floors.get(i)), now));
             }
             Outcome outcome = writer.send(plans);
-            if (!(outcome instanceof Outcome.Rejected rejected) || !raised(mutations, plans, rejected, floors)) {
+            if (!(outcome instanceof Outcome.Rejected rejected)) {
+                return outcome;
+            }
+            Optional<List<Mutation>> rebased = Rebase.of(mutations, rejected);
+            if (rebased.isPresent()) {
+                mutations = rebased.get();
+            } else if (!raised(mutations, plans, rejected, floors)) {
                 return outcome;
             }
         }
@@ -244,7 +267,7 @@ final class Calls {
         return decode(AttributeValues.fromSdk(item));
     }
 
-    private StoredItem decode(Attributes attributes) {
+    StoredItem decode(Attributes attributes) {
         try {
             return ItemFormat.decode(attributes);
         } catch (UnreadableItem e) {

@@ -1,6 +1,5 @@
 package io.talestream.store;
 
-import io.talestream.contracts.attribute.Attribute;
 import io.talestream.contracts.invite.Acceptance;
 import io.talestream.contracts.invite.Invite;
 import io.talestream.contracts.invite.InviteCode;
@@ -56,18 +55,33 @@ public final class DynamoInvites implements Invites {
     /// Counts by replacing the version read: of those who accept at the same time one gets through, and the others look
     /// again. So the count is exact, and no one is refused while there is a seat.
     @Override
-    public Acceptance accept(InviteCode code, Stored<User> user) {
+    public Acceptance accept(InviteCode code, Stored<User> user, Once once) {
         Calls calls = table.following(AccessPatterns.ACCEPT_INVITE);
         while (true) {
             Optional<Stored<Invite>> invite = calls.find(new ItemKey.InviteKey(code), Invite.class);
             if (invite.isEmpty()) {
-                return new Acceptance.NotFound();
+                return before(once, new Acceptance.NotFound());
             }
-            Optional<Acceptance> answer = accept(calls, invite.get(), user);
+            Optional<Acceptance> answer = accept(calls, invite.get(), user, once);
             if (answer.isPresent()) {
                 return answer.get();
             }
         }
+    }
+
+    /// For what is not sent at all: a request that was carried out before gets its answer again, whatever has become of
+    /// the invite since.
+    private Acceptance before(Once once, Acceptance now) {
+        return new SeenRequests(table)
+                .find(once, Member.class)
+                .map(DynamoInvites::seen)
+                .orElse(now);
+    }
+
+    private static Acceptance seen(WriteResult<Member> before) {
+        return before instanceof WriteResult.Repeated<Member>(Stored<Member> first)
+                ? new Acceptance.Repeated(first)
+                : new Acceptance.KeyReused();
     }
 
     @Override
@@ -78,14 +92,14 @@ public final class DynamoInvites implements Invites {
     }
 
     /// Empty when someone else changed the invite or the workspace meanwhile.
-    private Optional<Acceptance> accept(Calls calls, Stored<Invite> invite, Stored<User> user) {
+    private Optional<Acceptance> accept(Calls calls, Stored<Invite> invite, Stored<User> user, Once once) {
         if (hasEnded(invite) || invite.value().isUsedUp()) {
-            return Optional.of(closed(calls, invite, user));
+            return Optional.of(before(once, closed(calls, invite, user)));
         }
         var workspaceKey = new ItemKey.WorkspaceKey(invite.value().workspace());
         Optional<Stored<Workspace>> workspace = calls.find(workspaceKey, Workspace.class);
         if (workspace.isEmpty()) {
-            return Optional.of(new Acceptance.NotFound());
+            return Optional.of(before(once, new Acceptance.NotFound()));
         }
         var name = workspace.get().value().name();
         var member = new Member(
@@ -95,13 +109,20 @@ public final class DynamoInvites implements Invites {
                 Copied.from(user, user.value().name()),
                 Copied.from(workspace.get(), name));
         Outcome outcome = calls.write(
-                new Mutation.Require(workspaceKey, Map.of("name", new Attribute.Text(name.value()))),
+                once,
+                2,
+                Mutation.Require.named(
+                        workspaceKey, name.value(), workspace.get().namedIn()),
                 new Mutation.Replace<>(ItemCodecs.INVITE, invite, invite.value().usedOnce()),
                 new Mutation.Create<>(ItemCodecs.MEMBER, member));
         return switch (outcome) {
             case Outcome.Committed committed -> Optional.of(new Acceptance.Joined(committed.item(2, Member.class)));
             case Outcome.Rejected rejected ->
-                rejected.at(2).flatMap(refusal -> refusal.live(Member.class)).map(Acceptance.AlreadyMember::new);
+                Results.before(once, outcome, Member.class)
+                        .map(DynamoInvites::seen)
+                        .or(() -> rejected.at(2)
+                                .flatMap(refusal -> refusal.live(Member.class))
+                                .map(Acceptance.AlreadyMember::new));
         };
     }
 

@@ -1,6 +1,5 @@
 package io.talestream.store;
 
-import io.talestream.contracts.attribute.Attribute;
 import io.talestream.contracts.campaign.Campaign;
 import io.talestream.contracts.campaign.CampaignId;
 import io.talestream.contracts.campaign.CampaignName;
@@ -51,9 +50,8 @@ public final class DynamoSessions implements Sessions {
             Outcome outcome = calls.write(
                     once,
                     1,
-                    new Mutation.Require(
-                            key,
-                            Map.of("name", new Attribute.Text(name.get().value().value()))),
+                    Mutation.Require.named(
+                            key, name.get().value().value(), name.get().source()),
                     new Mutation.Create<>(ItemCodecs.SESSION, Session.planned(ref, details, name.get(), by)));
             Optional<Copied<CampaignName>> renamed = renamed(outcome);
             if (renamed.isEmpty()

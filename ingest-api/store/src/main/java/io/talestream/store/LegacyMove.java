@@ -18,7 +18,6 @@ import io.talestream.contracts.workspace.WorkspaceId;
 import java.util.Optional;
 import java.util.function.Predicate;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
-import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
 
 /// Moves one thing of version 1. The new item comes and the old one goes in one transaction, so that whoever reads
 /// finds it in exactly one place; whoever changed it here first has won, and their version stays.
@@ -74,7 +73,7 @@ final class LegacyMove {
         } catch (UnreadableItem e) {
             return new Placement.Left(e.reason());
         } catch (TableUnavailable e) {
-            if (e.getCause() instanceof DynamoDbException refused && isForGood(refused)) {
+            if (e.isForGood() && e.getCause() instanceof DynamoDbException refused) {
                 return new Placement.Left("DynamoDB refuses it: " + refused.getMessage());
             }
             throw e;
@@ -163,14 +162,5 @@ final class LegacyMove {
         return isThere
                 ? new Placement.Moved()
                 : new Placement.Misread(found.map(StoredItem::toString).orElse("nothing"));
-    }
-
-    /// A request that is too large, or names what no request can, fails however often it is sent.
-    private static boolean isForGood(DynamoDbException refused) {
-        return refused instanceof TransactionCanceledException cancelled
-                ? cancelled.cancellationReasons().stream().anyMatch(reason -> "ValidationError".equals(reason.code()))
-                : refused.awsErrorDetails() != null
-                        && "ValidationException"
-                                .equals(refused.awsErrorDetails().errorCode());
     }
 }

@@ -4,11 +4,13 @@ import io.talestream.contracts.attribute.Attribute;
 import io.talestream.contracts.attribute.Attributes;
 import io.talestream.contracts.request.Once;
 import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.Version;
 import io.talestream.contracts.table.AccessPattern.Action;
 import io.talestream.contracts.table.AccessPattern.Step;
 import io.talestream.contracts.table.ItemCodec;
 import io.talestream.contracts.table.ItemKey;
 import java.util.Map;
+import java.util.Optional;
 
 /// What one step of a write does. Everything is a whole put under a condition on the version, so there is one way in
 /// which two writers can meet: one of them loses and is told what there is now.
@@ -52,6 +54,20 @@ sealed interface Mutation {
         }
     }
 
+    /// Sets fields that follow from other items. Nothing is edited by it, so nobody's edit is refused because
+    /// of it; the one who projects is told what there is now and looks again.
+    record Project<T>(ItemCodec<T> codec, Stored<T> before, T after) implements Mutation {
+        @Override
+        public Action action() {
+            return Action.REPLACE;
+        }
+
+        @Override
+        public ItemKey key() {
+            return codec.key(after);
+        }
+    }
+
     record Erase(ItemKey key, Stored<?> before) implements Mutation {
         static <T> Erase of(ItemCodec<T> codec, Stored<T> before) {
             return new Erase(codec.key(before.value()), before);
@@ -84,10 +100,19 @@ sealed interface Mutation {
         }
     }
 
-    /// The item must be there, with these attributes.
-    record Require(ItemKey key, Map<String, Attribute> having) implements Mutation {
+    /// The item must be there, with these attributes, and named in this version, if one is given: a name that
+    /// was given up and taken again is not the one that was read.
+    record Require(ItemKey key, Map<String, Attribute> having, Optional<Version> named) implements Mutation {
+        Require(ItemKey key, Map<String, Attribute> having) {
+            this(key, having, Optional.empty());
+        }
+
         static Require live(ItemKey key) {
             return new Require(key, Map.of());
+        }
+
+        static Require named(ItemKey key, String name, Version in) {
+            return new Require(key, Map.of("name", new Attribute.Text(name)), Optional.of(in));
         }
 
         @Override

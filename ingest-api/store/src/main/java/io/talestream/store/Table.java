@@ -26,6 +26,10 @@ public final class Table {
         return new LegacyWalk(client, name);
     }
 
+    public TableWalk overEverything() {
+        return new TableWalk(client, name);
+    }
+
     Clock clock() {
         return clock;
     }

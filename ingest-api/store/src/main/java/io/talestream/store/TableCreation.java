@@ -24,7 +24,8 @@ import software.amazon.awssdk.services.dynamodb.model.TimeToLiveStatus;
 public final class TableCreation {
     private TableCreation() {}
 
-    /// Returns when the table can be used, whether it was there before or not.
+    /// Returns when the table can be used, whether it was there before or not. One of an older release gets the indexes
+    /// it lacks; what it has stays as it is.
     public static void ensure(DynamoDbClient client, String name) {
         try {
             client.createTable(request(name));
@@ -34,6 +35,7 @@ public final class TableCreation {
         try (var waiter = client.waiter()) {
             waiter.waitUntilTableExists(r -> r.tableName(name));
         }
+        new MissingIndexes(client, name).add();
         var ttl = client.describeTimeToLive(r -> r.tableName(name)).timeToLiveDescription();
         if (ttl.timeToLiveStatus() == TimeToLiveStatus.DISABLED) {
             client.updateTimeToLive(r -> r.tableName(name)
@@ -46,12 +48,7 @@ public final class TableCreation {
         Stream.of(Index.values()).forEach(index -> keys.addAll(List.of(index.partitionKey(), index.sortKey())));
         return CreateTableRequest.builder()
                 .tableName(name)
-                .attributeDefinitions(keys.stream()
-                        .map(key -> AttributeDefinition.builder()
-                                .attributeName(key)
-                                .attributeType(ScalarAttributeType.S)
-                                .build())
-                        .toList())
+                .attributeDefinitions(keys.stream().map(TableCreation::text).toList())
                 .keySchema(schema(Index.TABLE))
                 .globalSecondaryIndexes(TableDesign.SECONDARY_INDEXES.stream()
                         .map(index -> GlobalSecondaryIndex.builder()
@@ -65,7 +62,14 @@ public final class TableCreation {
                 .build();
     }
 
-    private static Projection projection(Index index) {
+    static AttributeDefinition text(String key) {
+        return AttributeDefinition.builder()
+                .attributeName(key)
+                .attributeType(ScalarAttributeType.S)
+                .build();
+    }
+
+    static Projection projection(Index index) {
         return index.holdsWholeItems()
                 ? Projection.builder().projectionType(ProjectionType.ALL).build()
                 : Projection.builder()
@@ -74,7 +78,7 @@ public final class TableCreation {
                         .build();
     }
 
-    private static List<KeySchemaElement> schema(Index index) {
+    static List<KeySchemaElement> schema(Index index) {
         return List.of(
                 KeySchemaElement.builder()
                         .attributeName(index.partitionKey())

@@ -47,8 +47,9 @@ record WritePlan(
                 remember(SeenRequest.of(request, earlier.get(made).item().orElseThrow(), now), now);
             case Mutation.Create<?> create -> create(create, floor, now);
             case Mutation.Replace<?> replace -> replace(replace, now);
+            case Mutation.Project<?> project -> project(project, now);
             case Mutation.Erase(ItemKey key, Stored<?> before) -> erase(key, before, now);
-            case Mutation.Require(ItemKey key, Map<String, Attribute> having) -> require(key, having);
+            case Mutation.Require require -> require(require);
             case Mutation.Remove(ItemKey key, Attributes read) -> remove(key, read);
         };
     }
@@ -76,6 +77,12 @@ record WritePlan(
         Version version = Version.after(Optional.of(before.version()), now);
         return live(replace.codec(), before.changed(replace.after(), version, now))
                 .whenStill(before);
+    }
+
+    private static <T> WritePlan project(Mutation.Project<T> project, Instant now) {
+        Stored<T> before = project.before();
+        Version version = Version.after(Optional.of(before.version()), now);
+        return live(project.codec(), before.projected(project.after(), version)).whenStill(before);
     }
 
     private static WritePlan erase(ItemKey key, Stored<?> before, Instant now) {
@@ -119,16 +126,22 @@ record WritePlan(
         return Attribute.Decimal.of(version.micros());
     }
 
-    private static WritePlan require(ItemKey key, Map<String, Attribute> having) {
+    private static WritePlan require(Mutation.Require require) {
         var condition = new StringBuilder("attribute_exists(#version) AND attribute_not_exists(#deleted)");
         Map<String, String> names = new HashMap<>(VERSION_AND_DELETED);
         Map<String, Attribute> values = new HashMap<>();
-        having.forEach((name, value) -> {
+        require.having().forEach((name, value) -> {
             condition.append(" AND #%s = :%s".formatted(name, name));
             names.put("#" + name, name);
             values.put(":" + name, value);
         });
-        return new WritePlan(Does.CHECK, key, Optional.empty(), Optional.empty(), condition.toString(), names, values);
+        require.named().ifPresent(version -> {
+            condition.append(" AND (#namedIn = :namedIn OR (attribute_not_exists(#namedIn) AND #version = :namedIn))");
+            names.put("#namedIn", Common.NAMED_IN);
+            values.put(":namedIn", number(version));
+        });
+        return new WritePlan(
+                Does.CHECK, require.key(), Optional.empty(), Optional.empty(), condition.toString(), names, values);
     }
 
     /// Names and values go by number: version 1's attributes may be called anything.

@@ -18,12 +18,16 @@ import io.talestream.contracts.setting.JsonText;
 import io.talestream.contracts.setting.LegacySetting;
 import io.talestream.contracts.setting.SettingName;
 import io.talestream.contracts.store.PageRequest;
+import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.store.WriteResult;
 import io.talestream.contracts.table.AccessPattern;
 import io.talestream.contracts.table.AccessPattern.Cost;
 import io.talestream.contracts.table.AccessPatterns;
+import io.talestream.contracts.table.CopiedField;
+import io.talestream.contracts.table.CountedField;
 import io.talestream.contracts.table.ItemCodecs;
+import io.talestream.contracts.table.Projections;
 import io.talestream.contracts.user.DisplayName;
 import io.talestream.contracts.user.Email;
 import io.talestream.contracts.user.UserWrite;
@@ -115,6 +119,7 @@ class AccessPatternsIT {
         requests(all);
         changes(all);
         legacy(all);
+        projections(all);
         return all;
     }
 
@@ -234,7 +239,8 @@ class AccessPatternsIT {
             var invite = w.anInvite(quiet, 3);
             var user = w.aUser();
             return () -> {
-                assertThat(w.on.invites().accept(invite.value().code(), user)).isInstanceOf(Acceptance.Joined.class);
+                assertThat(w.on.invites().accept(invite.value().code(), user, w.once()))
+                        .isInstanceOf(Acceptance.Joined.class);
                 return 1;
             };
         });
@@ -480,6 +486,56 @@ class AccessPatternsIT {
         assertThat(new LegacyMove(w.on.table(), w.workspace.value().id()).move(old))
                 .isEqualTo(new Placement.Moved());
         return 1;
+    }
+
+    private static void projections(Map<AccessPattern, Scenario> all) {
+        all.put(AccessPatterns.SPREAD_CAMPAIGN_NAME, w -> {
+            var campaign = w.aCampaign(w.aFullWorkspace(w.aUser()));
+            w.aCompletedSession(campaign);
+            w.aPendingSession(campaign);
+            var renamed = w.on.campaigns()
+                    .update(campaign, campaign.value().named(new CampaignName("The Tide")))
+                    .orThrow();
+            return () -> spread(w, Projections.CAMPAIGN_NAME, renamed, 2);
+        });
+        all.put(AccessPatterns.SPREAD_WORKSPACE_NAME, w -> {
+            var workspace = w.aFullWorkspace(w.aUser());
+            var renamed = w.on.workspaces()
+                    .update(workspace, workspace.value().named(new WorkspaceName("The Friday table")))
+                    .orThrow();
+            return () -> spread(w, Projections.WORKSPACE_NAME, renamed, World.MEMBERS);
+        });
+        all.put(AccessPatterns.SPREAD_USER_NAME, w -> {
+            var user = w.aUser();
+            w.aFullWorkspace(user);
+            w.aFullWorkspace(user);
+            var named = user.value().named(new DisplayName("The Game Master"));
+            var renamed = ((UserWrite.Written) w.on.users().update(user, named)).user();
+            return () -> spread(w, Projections.USER_NAME, renamed, 2);
+        });
+        all.put(AccessPatterns.COUNT_SESSIONS, w -> {
+            var campaign = w.aCampaign(w.aFullWorkspace(w.aUser()));
+            w.aCompletedSession(campaign);
+            w.aSession(campaign);
+            return () -> recount(w, Projections.SESSION_COUNT, campaign, 2);
+        });
+        all.put(AccessPatterns.COUNT_MEMBERS, w -> {
+            var workspace = w.aFullWorkspace(w.aUser());
+            return () -> recount(w, Projections.MEMBER_COUNT, workspace, World.MEMBERS);
+        });
+    }
+
+    private static <S, T, V> int spread(World w, CopiedField<S, T, V> field, Stored<S> renamed, int copies) {
+        var key = field.source().key(renamed.value());
+        assertThat(new Copies(w.on.table()).spread(field, key, renamed.namedIn()))
+                .isEqualTo(new Copies.Spread.Done(copies, 0));
+        return copies;
+    }
+
+    private static <P, C> int recount(World w, CountedField<P, C> field, Stored<P> parent, int children) {
+        assertThat(new Counts(w.on.table()).recount(field, field.parent().key(parent.value())))
+                .hasValueSatisfying(found -> assertThat(found.counted()).isEqualTo(children));
+        return children;
     }
 
     private static PageRequest page() {

@@ -171,7 +171,7 @@ abstract class RepositoryContract {
                         stored.version(),
                         stored.createdAt(),
                         stored.updatedAt(),
-                        stored.hiddenSince(),
+                        stored.marks(),
                         FROM_A_NEWER_RELEASE)));
     }
 

@@ -6,6 +6,8 @@ import io.talestream.contracts.campaign.Campaign;
 import io.talestream.contracts.campaign.CampaignId;
 import io.talestream.contracts.campaign.CampaignName;
 import io.talestream.contracts.id.Sha256;
+import io.talestream.contracts.invite.Acceptance;
+import io.talestream.contracts.invite.InviteCode;
 import io.talestream.contracts.request.IdempotencyKey;
 import io.talestream.contracts.request.Once;
 import io.talestream.contracts.request.SeenRequest;
@@ -127,6 +129,79 @@ abstract class RequestsContract extends RepositoryContract {
                 .getLast();
 
         assertThat(again).hasSize(4).allMatch(WriteResult.Repeated.class::isInstance);
+    }
+
+    @Test
+    void an_invite_is_accepted_once_under_a_key_also_by_who_left_since() {
+        var invite = on.invites().create(newInvite(workspace, 3)).orThrow();
+        var guest = aUser();
+        var joined = on.invites().accept(invite.value().code(), guest, named("accept", "one"));
+        assertThat(joined).isInstanceOf(Acceptance.Joined.class);
+        var seat = ((Acceptance.Joined) joined).member();
+        assertThat(on.members().remove(seat)).isInstanceOf(WriteResult.Written.class);
+
+        assertThat(on.invites().accept(invite.value().code(), guest, named("accept", "one")))
+                .isEqualTo(new Acceptance.Repeated(seat));
+
+        assertThat(on.members().find(workspace.value().id(), guest.value().id()))
+                .isEmpty();
+        assertThat(on.invites()
+                        .resolve(invite.value().code())
+                        .orElseThrow()
+                        .value()
+                        .uses())
+                .isEqualTo(1);
+    }
+
+    @Test
+    void another_invite_under_the_same_key_is_refused_however_it_stands() {
+        var open = on.invites().create(newInvite(workspace, 3)).orThrow();
+        var usedUp = on.invites().create(newInvite(workspace, 1)).orThrow();
+        on.invites().accept(usedUp.value().code(), aUser());
+        var guest = aUser();
+        on.invites().accept(open.value().code(), guest, named("accept", "one"));
+
+        for (var code : List.of(open.value().code(), usedUp.value().code(), InviteCode.random())) {
+            assertThat(on.invites().accept(code, guest, named("accept", "another")))
+                    .isEqualTo(new Acceptance.KeyReused());
+        }
+    }
+
+    @Test
+    void an_accept_that_let_nobody_in_is_not_remembered() {
+        var invite = on.invites().create(newInvite(workspace, 3)).orThrow();
+        var guest = aUser();
+        assertThat(on.invites().accept(InviteCode.random(), guest, named("accept", "one")))
+                .isEqualTo(new Acceptance.NotFound());
+
+        assertThat(on.invites().accept(invite.value().code(), guest, named("accept", "another")))
+                .isInstanceOf(Acceptance.Joined.class);
+        assertThat(on.invites().accept(invite.value().code(), guest, named("a-second-key", "")))
+                .isInstanceOf(Acceptance.AlreadyMember.class);
+    }
+
+    @Test
+    void fifty_accepts_with_one_key_seat_one_and_count_one() {
+        var invite = on.invites().create(newInvite(workspace, 3)).orThrow();
+        var guest = aUser();
+
+        var answers = Together.act(50, _ -> on.invites().accept(invite.value().code(), guest, named("accept", "one")));
+
+        assertThat(answers).filteredOn(Acceptance.Joined.class::isInstance).hasSize(1);
+        assertThat(answers)
+                .filteredOn(Acceptance.Repeated.class::isInstance)
+                .hasSize(49)
+                .allMatch(answer -> ((Acceptance.Repeated) answer)
+                        .member()
+                        .value()
+                        .user()
+                        .equals(guest.value().id()));
+        assertThat(on.invites()
+                        .resolve(invite.value().code())
+                        .orElseThrow()
+                        .value()
+                        .uses())
+                .isEqualTo(1);
     }
 
     private WriteResult<Session> create(Stored<Campaign> campaign, Once once) {

@@ -31,24 +31,30 @@ public sealed interface Attempt {
 
     /// Lets no exception out. An [Error] is not an answer of a consumer and passes.
     static Attempt of(Consumer consumer, Change change) {
-        return switch (change) {
-            case Change.Unreadable(var _, String reason) -> new Bad("unreadable: " + reason, "");
-            case Change.Decoded decoded -> of(consumer, decoded);
+        try {
+            return answered(
+                    switch (change) {
+                        case Change.Unreadable unreadable -> consumer.applyUnreadable(unreadable);
+                        case Change.Decoded decoded -> consumer.apply(decoded);
+                    });
+        } catch (RuntimeException e) {
+            return thrown(consumer, e);
+        }
+    }
+
+    static Attempt answered(Answer answer) {
+        return switch (answer) {
+            case Answer.Applied() -> APPLIED;
+            case Answer.Stale(var _) -> STALE;
+            case Answer.Refused(String reason) -> new Bad(reason, "");
         };
     }
 
-    private static Attempt of(Consumer consumer, Change.Decoded change) {
-        try {
-            return switch (consumer.apply(change)) {
-                case Answer.Applied() -> APPLIED;
-                case Answer.Stale(var _) -> STALE;
-                case Answer.Refused(String reason) -> new Bad(reason, "");
-            };
-        } catch (Outage e) {
-            return new Down(e.what(), e);
-        } catch (RuntimeException e) {
-            return isOutage(consumer, e) ? new Down("what " + consumer.name() + " needs", e) : bad(e);
+    static Attempt thrown(Consumer consumer, RuntimeException thrown) {
+        if (thrown instanceof Outage outage) {
+            return new Down(outage.what(), outage);
         }
+        return isOutage(consumer, thrown) ? new Down("what " + consumer.name() + " needs", thrown) : bad(thrown);
     }
 
     private static boolean isOutage(Consumer consumer, RuntimeException thrown) {

@@ -16,6 +16,11 @@ public interface Consumer {
 
     Answer apply(Change.Decoded change);
 
+    /// What nobody could decode. Whoever needs no more than the record takes it; for all others it is parked.
+    default Answer applyUnreadable(Change.Unreadable change) {
+        return new Answer.Refused("unreadable: " + change.reason());
+    }
+
     /// Changes of other kinds count as handled without a call.
     default Set<EntityType> interests() {
         return EnumSet.allOf(EntityType.class);

@@ -38,7 +38,8 @@ public record Backoff(Duration first, Duration longest, DoubleSupplier chance, P
         return Duration.ofNanos((long) (most / 2 + most / 2 * chance.getAsDouble()));
     }
 
-    void await(int failures) throws InterruptedException {
+    /// Waits as long as is fit after this many failed attempts.
+    public void await(int failures) throws InterruptedException {
         pause.of(after(failures));
     }
 }

@@ -3,17 +3,20 @@ package io.talestream.stream.delivery;
 import io.talestream.contracts.change.Change;
 import io.talestream.contracts.table.EntityType;
 import io.talestream.stream.consumer.Attempt;
+import io.talestream.stream.consumer.BatchAttempt;
+import io.talestream.stream.consumer.BatchConsumer;
 import io.talestream.stream.consumer.Consumer;
 import io.talestream.stream.consumer.Outage;
 import io.talestream.stream.parking.ParkingLot;
 import io.talestream.stream.parking.Refusal;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Brings one change to its end with one consumer: applied, stale or parked. An outage, the parking lot's
+/// Brings changes to their end with one consumer: applied, stale or parked. An outage, the parking lot's
 /// included, is waited out for as long as it takes. Logs name neither keys nor reasons, which may hold a
 /// secret.
 final class Handling {
@@ -55,22 +58,50 @@ final class Handling {
     /// False when it was halted before the end was reached.
     boolean handle(Change change) {
         for (int failures = 1; goesOn(); failures++) {
-            switch (Attempt.of(consumer, change)) {
-                case Attempt.Applied() -> {
-                    tally.applied.increment();
-                    return true;
-                }
-                case Attempt.Stale() -> {
-                    tally.stale.increment();
-                    return true;
-                }
-                case Attempt.Bad(String reason, String stack) -> {
-                    return park(Refusal.of(name, change, reason, stack));
-                }
-                case Attempt.Down(String what, RuntimeException cause) -> await(what, cause, failures);
+            Attempt attempt = Attempt.of(consumer, change);
+            if (attempt instanceof Attempt.Down(String what, RuntimeException cause)) {
+                await(what, cause, failures);
+            } else {
+                return ended(change, attempt);
             }
         }
         return false;
+    }
+
+    /// The same for many changes at once, in their order; `atItsEnd` hears of each that is.
+    void handleAll(BatchConsumer together, List<Place> batch, java.util.function.Consumer<Place> atItsEnd) {
+        List<Place> left = batch;
+        for (int failures = 1; !left.isEmpty() && goesOn(); failures++) {
+            List<Change> changes = left.stream().map(Place::change).toList();
+            int done = 0;
+            for (Attempt attempt : BatchAttempt.of(together, changes, halted)) {
+                if (attempt instanceof Attempt.Down(String what, RuntimeException cause)) {
+                    failures = done > 0 ? 1 : failures;
+                    await(what, cause, failures);
+                } else if (ended(changes.get(done), attempt)) {
+                    atItsEnd.accept(left.get(done));
+                    done++;
+                } else {
+                    return;
+                }
+            }
+            left = left.subList(done, left.size());
+        }
+    }
+
+    private boolean ended(Change change, Attempt attempt) {
+        return switch (attempt) {
+            case Attempt.Applied() -> {
+                tally.applied.increment();
+                yield true;
+            }
+            case Attempt.Stale() -> {
+                tally.stale.increment();
+                yield true;
+            }
+            case Attempt.Bad(String reason, String stack) -> park(Refusal.of(name, change, reason, stack));
+            case Attempt.Down _ -> false;
+        };
     }
 
     /// What a consumer threw because it was halted says nothing about the change, so it is asked first.

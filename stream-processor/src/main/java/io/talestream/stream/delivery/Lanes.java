@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /// virtual threads. A lane is with one thread at a time, which keeps the item's order, and goes to the back
 /// of the queue after each change, so that a busy item does not keep the others waiting. The lock is this
 /// consumer's alone and held for moments.
-final class Lanes {
+final class Lanes implements Work {
     private static final class Lane {
         private final Attributes key;
         private Place first;
@@ -58,8 +58,8 @@ final class Lanes {
         this.work = work;
     }
 
-    /// To be followed by [#start].
-    void add(Attributes item, Place place) {
+    @Override
+    public void add(Attributes item, Place place) {
         lock.lock();
         try {
             @Nullable Lane lane = byItem.get(item);
@@ -75,9 +75,10 @@ final class Lanes {
         }
     }
 
-    /// Sees to it that what was added is worked on. Threads end when they find nothing, so they are started
-    /// for many changes at a time: waking one costs the source more than adding a change.
-    void start() {
+    /// Threads end when they find nothing, so they are started for many changes at a time: waking one costs
+    /// the source more than adding a change.
+    @Override
+    public void start() {
         lock.lock();
         try {
             for (int i = Math.min(ready.size(), parallelism - workers.size()); i > 0 && !halted; i--) {
@@ -90,8 +91,12 @@ final class Lanes {
         }
     }
 
-    /// Nothing is begun any more, and what is under way is interrupted. Does not wait for it.
-    void halt() {
+    /// Nothing here waits for more.
+    @Override
+    public void noMoreComes() {}
+
+    @Override
+    public void halt() {
         lock.lock();
         try {
             halted = true;
@@ -103,7 +108,8 @@ final class Lanes {
         }
     }
 
-    int workers() {
+    @Override
+    public int workers() {
         lock.lock();
         try {
             return workers.size();

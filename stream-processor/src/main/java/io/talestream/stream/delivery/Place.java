@@ -1,6 +1,7 @@
 package io.talestream.stream.delivery;
 
 import io.talestream.contracts.change.Change;
+import java.time.Instant;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
@@ -9,19 +10,26 @@ import org.jspecify.annotations.Nullable;
 /// counts who has yet to handle it: the one who hands it out, and each consumer it was handed to.
 final class Place {
     private final String sequenceNumber;
+    private final Instant at;
     private final long bytes;
     private final AtomicInteger waitingFor = new AtomicInteger(1);
     private volatile @Nullable Change change;
     private volatile @Nullable Place next;
 
-    Place(String sequenceNumber, @Nullable Change change, long bytes) {
+    Place(String sequenceNumber, Instant at, @Nullable Change change, long bytes) {
         this.sequenceNumber = sequenceNumber;
+        this.at = at;
         this.change = change;
         this.bytes = bytes;
     }
 
     String sequenceNumber() {
         return sequenceNumber;
+    }
+
+    /// When the change was made.
+    Instant at() {
+        return at;
     }
 
     long bytes() {

@@ -3,9 +3,11 @@ package io.talestream.stream.delivery;
 import io.talestream.contracts.change.Change;
 import io.talestream.contracts.change.ChangeRecord;
 import io.talestream.stream.consumer.Attempt;
+import io.talestream.stream.consumer.BatchConsumer;
 import io.talestream.stream.consumer.Consumer;
 import io.talestream.stream.parking.ParkingLot;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,15 +19,15 @@ import org.slf4j.LoggerFactory;
 
 /// Delivers the changes of one shard to the consumers of one group.
 ///
-/// For each consumer the changes of one item come in the order of the stream, one at a time; items and
-/// consumers do not wait for each other until the [Limits] are reached, and then it is the source that
-/// waits.
+/// For each consumer the changes of one item come in the order of the stream, one at a time or, to a
+/// [BatchConsumer], together with others; items and consumers do not wait for each other until the [Limits]
+/// are reached, and then it is the source that waits.
 public final class ShardDelivery {
     private static final Logger LOG = LoggerFactory.getLogger(ShardDelivery.class);
 
     private static final int STARTED_TOGETHER = 64;
 
-    private record Line(Handling handling, Lanes lanes) {}
+    private record Line(Handling handling, Work work) {}
 
     private final String shard;
     private final Window window;
@@ -44,8 +46,7 @@ public final class ShardDelivery {
         this.alarm = alarm;
         for (Consumer consumer : group) {
             var handling = new Handling(consumer, lot, backoff, () -> halted);
-            String thread = consumer.name() + " of " + shard;
-            lines.add(new Line(handling, new Lanes(thread, limits.parallelism(), place -> handle(handling, place))));
+            lines.add(new Line(handling, work(consumer, handling, limits)));
         }
     }
 
@@ -72,6 +73,7 @@ public final class ShardDelivery {
     /// left to whoever has the shard next.
     public Finish finish(Duration longest) {
         window.close();
+        lines.forEach(line -> line.work().noMoreComes());
         window.awaitEmpty(longest, () -> halted);
         halt();
         int left = window.changes();
@@ -83,6 +85,16 @@ public final class ShardDelivery {
     public void abandon() {
         abandoned = true;
         halt();
+    }
+
+    /// When the change at the checkpoint was made.
+    public Optional<Instant> handledUpTo() {
+        return abandoned ? Optional.empty() : window.handledUpTo();
+    }
+
+    /// When the oldest change was made that is taken and not yet behind the checkpoint.
+    public Optional<Instant> oldestInFlight() {
+        return window.oldest();
     }
 
     /// How many changes are taken and not yet behind the checkpoint.
@@ -105,7 +117,14 @@ public final class ShardDelivery {
 
     /// How many threads are at work.
     int workers() {
-        return lines.stream().mapToInt(line -> line.lanes().workers()).sum();
+        return lines.stream().mapToInt(line -> line.work().workers()).sum();
+    }
+
+    private Work work(Consumer consumer, Handling handling, Limits limits) {
+        String thread = consumer.name() + " of " + shard;
+        return consumer instanceof BatchConsumer together
+                ? new Batches(thread, together.batching(), limits, batch -> handleAll(handling, together, batch))
+                : new Lanes(thread, limits.parallelism(), place -> handle(handling, place));
     }
 
     private boolean acceptAll(List<ChangeRecord> batch) {
@@ -118,6 +137,7 @@ public final class ShardDelivery {
             }
             @Nullable Place place = window.take(change, weight);
             if (place == null) {
+                start();
                 return false;
             }
             handOut(change, place);
@@ -130,7 +150,7 @@ public final class ShardDelivery {
         for (Line line : lines) {
             if (line.handling().concerns(change)) {
                 place.handOut();
-                line.lanes().add(change.record().key(), place);
+                line.work().add(change.record().key(), place);
             }
         }
         window.handled(place);
@@ -138,7 +158,7 @@ public final class ShardDelivery {
 
     private void start() {
         for (Line line : lines) {
-            line.lanes().start();
+            line.work().start();
         }
     }
 
@@ -147,6 +167,14 @@ public final class ShardDelivery {
             if (handling.handle(place.change())) {
                 window.handled(place);
             }
+        } catch (RuntimeException | Error e) {
+            broken(e);
+        }
+    }
+
+    private void handleAll(Handling handling, BatchConsumer together, List<Place> batch) {
+        try {
+            handling.handleAll(together, batch, window::handled);
         } catch (RuntimeException | Error e) {
             broken(e);
         }
@@ -163,6 +191,6 @@ public final class ShardDelivery {
     private void halt() {
         halted = true;
         window.close();
-        lines.forEach(line -> line.lanes().halt());
+        lines.forEach(line -> line.work().halt());
     }
 }

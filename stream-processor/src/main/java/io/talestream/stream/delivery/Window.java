@@ -2,6 +2,7 @@ package io.talestream.stream.delivery;
 
 import io.talestream.contracts.change.Change;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
@@ -23,7 +24,7 @@ final class Window {
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition moved = lock.newCondition();
     private volatile boolean closed;
-    private final Place start = new Place("", null, 0);
+    private final Place start = new Place("", Instant.EPOCH, null, 0);
     private volatile Place passed = start;
     private Place newest = start;
 
@@ -53,7 +54,7 @@ final class Window {
             return null;
         }
         bytes.addAndGet(weight);
-        var place = new Place(change.record().sequenceNumber(), change, weight);
+        var place = new Place(change.record().sequenceNumber(), change.record().at(), change, weight);
         newest.follow(place);
         newest = place;
         return place;
@@ -72,6 +73,17 @@ final class Window {
     Optional<String> checkpoint() {
         Place last = passed;
         return last == start ? Optional.empty() : Optional.of(last.sequenceNumber());
+    }
+
+    /// When the change at the checkpoint was made.
+    Optional<Instant> handledUpTo() {
+        Place last = passed;
+        return last == start ? Optional.empty() : Optional.of(last.at());
+    }
+
+    /// When the oldest change was made that the checkpoint has not passed.
+    Optional<Instant> oldest() {
+        return Optional.ofNullable(passed.next()).map(Place::at);
     }
 
     int changes() {

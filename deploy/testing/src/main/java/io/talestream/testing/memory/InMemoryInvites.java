@@ -18,6 +18,7 @@ import io.talestream.contracts.workspace.Member;
 import io.talestream.contracts.workspace.Workspace;
 import io.talestream.contracts.workspace.WorkspaceId;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 
 public final class InMemoryInvites implements Invites {
     private static final Listing<Invite> NEWEST_FIRST = Listing.descending(
@@ -54,9 +55,24 @@ public final class InMemoryInvites implements Invites {
     }
 
     @Override
-    public Acceptance accept(InviteCode code, Stored<User> user) {
-        return table.alone(
-                () -> stored(code).map(invite -> accept(invite, user)).orElseGet(Acceptance.NotFound::new));
+    public Acceptance accept(InviteCode code, Stored<User> user, Once once) {
+        return table.alone(() -> {
+            var now = new AtomicReference<Acceptance>(new Acceptance.NotFound());
+            return switch (table.once(once, ItemCodecs.MEMBER, () -> {
+                stored(code).map(invite -> accept(invite, user)).ifPresent(now::set);
+                return now.get() instanceof Acceptance.Joined(Stored<Member> member)
+                        ? new WriteResult.Written<>(member)
+                        : new WriteResult.NotFound<>();
+            })) {
+                case WriteResult.Repeated<Member>(Stored<Member> first) -> new Acceptance.Repeated(first);
+                case WriteResult.KeyReused<Member> _ -> new Acceptance.KeyReused();
+                case WriteResult.Written<Member> _,
+                        WriteResult.NotFound<Member> _,
+                        WriteResult.Conflict<Member> _,
+                        WriteResult.AlreadyExists<Member> _,
+                        WriteResult.Refused<Member> _ -> now.get();
+            };
+        });
     }
 
     @Override

@@ -5,6 +5,7 @@ import io.talestream.contracts.item.LegacyItem;
 import io.talestream.contracts.request.Once;
 import io.talestream.contracts.request.SeenRequest;
 import io.talestream.contracts.setting.LegacySetting;
+import io.talestream.contracts.store.Marks;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.store.WriteResult;
@@ -165,6 +166,6 @@ public final class InMemoryTable {
     private <T> void putLegacy(ItemCodec<T> codec, T value) {
         put(new StoredItem.Live(
                 codec.key(value),
-                new Stored<>(value, Version.LEGACY, Instant.EPOCH, Instant.EPOCH, Optional.empty(), Attributes.NONE)));
+                new Stored<>(value, Version.LEGACY, Instant.EPOCH, Instant.EPOCH, Marks.NONE, Attributes.NONE)));
     }
 }

@@ -16,7 +16,8 @@ public final class Etags {
         return "\"" + version.micros() + "\"";
     }
 
-    /// Passes if the caller's `If-Match` is about this very version.
+    /// Passes if the caller's `If-Match` is about this version, or about an earlier one since which nothing was edited:
+    /// that a copied name or a count was brought up to date is no reason to refuse anyone's change.
     public static void check(@Nullable String ifMatch, Stored<?> current) {
         if (ifMatch == null) {
             throw Refusal.versionWanted();
@@ -24,7 +25,8 @@ public final class Etags {
         if (ifMatch.strip().equals(ANY)) {
             return;
         }
-        if (!version(ifMatch.strip()).equals(current.version())) {
+        Version seen = version(ifMatch.strip());
+        if (seen.isNewerThan(current.version()) || current.editedIn().isNewerThan(seen)) {
             throw Refusal.changedMeanwhile(of(current.version()));
         }
     }

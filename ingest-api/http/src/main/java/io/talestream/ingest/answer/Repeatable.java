@@ -12,6 +12,13 @@ public final class Repeatable {
 
     private Repeatable() {}
 
+    /// A request that has no body: `path` is all that is asked for.
+    public static Once once(Caller caller, @Nullable String key, String path) {
+        return once(caller, key, path, new Nothing());
+    }
+
+    private record Nothing() {}
+
     /// `path` and `sent` are what is asked for: the same key with others is another request, and is refused.
     public static Once once(Caller caller, @Nullable String key, String path, Record sent) {
         return key == null

@@ -46,9 +46,6 @@ final class AudioController {
             @Schema(requiredMode = RequiredMode.REQUIRED, minimum = "1", maximum = "" + AudioRef.LARGEST) @Nullable
             Long bytes) {}
 
-    @Serdeable
-    record Nothing() {}
-
     /// Where to send a recording of this type and size. Asked again for the same, it goes on where it was interrupted.
     @Post
     UploadView begin(
@@ -77,7 +74,7 @@ final class AudioController {
             String session,
             @Nullable @Header(Repeatable.HEADER) String key) {
         Seat seat = access.enter(caller, ws, Action.RUN_THE_GAME);
-        var once = Repeatable.once(caller, key, path(ws, campaign, session) + "/uploaded", new Nothing());
+        var once = Repeatable.once(caller, key, path(ws, campaign, session) + "/uploaded");
         Stored<Session> received = uploads.finish(new Uploads.Asked(seat, campaign, session, once));
         return Answers.found(received, SessionView::of);
     }

@@ -3,6 +3,7 @@ package io.talestream.ingest.invites;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Get;
+import io.micronaut.http.annotation.Header;
 import io.micronaut.http.annotation.Post;
 import io.micronaut.scheduling.TaskExecutors;
 import io.micronaut.scheduling.annotation.ExecuteOn;
@@ -21,11 +22,13 @@ import io.talestream.contracts.workspace.Workspaces;
 import io.talestream.ingest.access.LookUpLimit;
 import io.talestream.ingest.access.PathId;
 import io.talestream.ingest.answer.Answers;
+import io.talestream.ingest.answer.Repeatable;
 import io.talestream.ingest.identity.Caller;
 import io.talestream.ingest.me.Profiles;
 import io.talestream.ingest.members.MemberView;
 import io.talestream.ingest.problem.Refusal;
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 
 /// For whoever was given a code. Codes are not guessed: look-ups are few a minute.
 @Controller("/api/invites")
@@ -66,11 +69,15 @@ final class InvitesController {
     @ApiResponse(responseCode = "410", description = "The invite has ended or has been used up.")
     @ApiResponse(responseCode = "429")
     @Post("/{code}/accept")
-    HttpResponse<MemberView> accept(Caller caller, String code) {
+    HttpResponse<MemberView> accept(Caller caller, String code, @Nullable @Header(Repeatable.HEADER) String key) {
         limit.count(caller.id().value());
-        return switch (invites.accept(PathId.of(code, InviteCode::new), profiles.of(caller))) {
+        InviteCode invite = PathId.of(code, InviteCode::new);
+        var once = Repeatable.once(caller, key, "invites/" + invite.value() + "/accept");
+        return switch (invites.accept(invite, profiles.of(caller), once)) {
             case Acceptance.Joined(Stored<Member> member) -> Answers.found(member, MemberView::of);
+            case Acceptance.Repeated(Stored<Member> member) -> Answers.found(member, MemberView::of);
             case Acceptance.AlreadyMember(Stored<Member> member) -> Answers.found(member, MemberView::of);
+            case Acceptance.KeyReused _ -> throw Refusal.keyReused();
             case Acceptance.UsedUp _ -> throw Refusal.gone("The invite has been used up: ask for a new one.");
             case Acceptance.Expired _ -> throw Refusal.gone("The invite has ended: ask for a new one.");
             case Acceptance.NotFound _ -> throw Refusal.notFound();

@@ -43,6 +43,15 @@ public final class Refusal extends RuntimeException {
                 Map.of());
     }
 
+    /// It is well-formed, and cannot be kept as it is.
+    public static Refusal notKept(String field, String problem) {
+        return new Refusal(
+                HttpStatus.UNPROCESSABLE_ENTITY,
+                "Something that was sent cannot be kept as it is.",
+                List.of(new FieldProblem(field, problem)),
+                Map.of());
+    }
+
     public static Refusal gone(String detail) {
         return new Refusal(HttpStatus.GONE, detail, List.of(), Map.of());
     }
@@ -61,6 +70,14 @@ public final class Refusal extends RuntimeException {
                 "It has been changed since you read it: read it again and repeat your change.",
                 List.of(),
                 Map.of(HttpHeaders.ETAG, currentTag));
+    }
+
+    public static Refusal goneMeanwhile() {
+        return new Refusal(
+                HttpStatus.PRECONDITION_FAILED,
+                "If-Match says that you read it, and it is not there: leave If-Match out to create it.",
+                List.of(),
+                Map.of());
     }
 
     public static Refusal versionWanted() {

@@ -5,6 +5,7 @@ import io.micronaut.json.tree.JsonNode;
 import io.micronaut.web.router.Router;
 import io.micronaut.web.router.UriRouteInfo;
 import jakarta.inject.Singleton;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -17,6 +18,21 @@ import java.util.stream.Collectors;
 /// operations, so that no controller has to say it.
 @Singleton
 final class ApiDocument {
+    /// As someone would tell it who explains the API. What is new comes last until it has a place here.
+    private static final List<String> TOLD_IN_THIS_ORDER = List.of(
+            "me",
+            "workspaces",
+            "members",
+            "invites",
+            "settings",
+            "items",
+            "campaigns",
+            "sessions",
+            "audio",
+            "transcripts",
+            "shares",
+            "events");
+
     private final Map<String, UriRouteInfo<?, ?>> routes;
     private final JsonNode json;
 
@@ -40,8 +56,18 @@ final class ApiDocument {
                 generated,
                 Json.of(
                         "security", Json.array(List.of(Json.of("token", List.of()))),
+                        "tags", told(Json.entries(generated.get("tags"))),
                         "paths", Json.object(paths),
                         "components", components(generated, schemas)));
+    }
+
+    private static JsonNode told(List<JsonNode> tags) {
+        return Json.array(tags.stream()
+                .sorted(Comparator.comparingInt(tag -> {
+                    int place = TOLD_IN_THIS_ORDER.indexOf(Json.text(tag, "name"));
+                    return place < 0 ? TOLD_IN_THIS_ORDER.size() : place;
+                }))
+                .toList());
     }
 
     private JsonNode item(String path, JsonNode item, RequestBodies bodies) {
@@ -69,11 +95,7 @@ final class ApiDocument {
         if (operation.isAnonymous()) {
             fields.put("security", Json.array(List.of()));
         }
-        fields.computeIfPresent(
-                "parameters",
-                (_, _) -> Json.array(operation.parameters().stream()
-                        .map(Parameters::described)
-                        .toList()));
+        fields.put("parameters", Parameters.all(operation.parameters()));
         fields.computeIfPresent("requestBody", (_, body) -> bodies.of(operation, body));
         fields.put("responses", Responses.of(operation));
         return Json.object(fields);
@@ -86,7 +108,9 @@ final class ApiDocument {
         }
         return Json.with(
                 Json.find(generated, "components").orElseGet(Json::of),
-                Json.of("schemas", Json.object(schemas), "responses", Json.object(responses)));
+                Json.with(
+                        Parameters.shared(),
+                        Json.of("schemas", Json.object(schemas), "responses", Json.object(responses))));
     }
 
     private static String name(UriRouteInfo<?, ?> route) {

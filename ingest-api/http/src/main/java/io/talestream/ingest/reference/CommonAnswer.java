@@ -40,7 +40,13 @@ enum CommonAnswer {
             HttpStatus.PRECONDITION_FAILED,
             "It has been changed since it was read: `ETag` says what it is now.",
             List.of(HttpHeaders.ETAG),
-            op -> op.takes(HttpHeaders.IF_MATCH)),
+            op -> op.takes(HttpHeaders.IF_MATCH) && !op.createsOrReplaces()),
+    CHANGED_OR_GONE_MEANWHILE(
+            HttpStatus.PRECONDITION_FAILED,
+            "It has been changed since it was read: `ETag` says what it is now. Without an `ETag` it is gone.",
+            List.of(),
+            List.of(HttpHeaders.ETAG),
+            Operation::createsOrReplaces),
     TOO_LARGE(HttpStatus.REQUEST_ENTITY_TOO_LARGE, "The body is too large.", List.of(), Operation::hasBody),
     OTHER_TYPE(
             HttpStatus.UNSUPPORTED_MEDIA_TYPE,
@@ -66,13 +72,24 @@ enum CommonAnswer {
 
     private final HttpStatus status;
     private final String description;
-    private final List<String> headers;
+    private final List<String> always;
+    private final List<String> sometimes;
     private final Predicate<Operation> applies;
 
-    CommonAnswer(HttpStatus status, String description, List<String> headers, Predicate<Operation> applies) {
+    CommonAnswer(HttpStatus status, String description, List<String> always, Predicate<Operation> applies) {
+        this(status, description, always, List.of(), applies);
+    }
+
+    CommonAnswer(
+            HttpStatus status,
+            String description,
+            List<String> always,
+            List<String> sometimes,
+            Predicate<Operation> applies) {
         this.status = status;
         this.description = description;
-        this.headers = headers;
+        this.always = always;
+        this.sometimes = sometimes;
         this.applies = applies;
     }
 
@@ -101,9 +118,7 @@ enum CommonAnswer {
     JsonNode response(String because) {
         Map<String, JsonNode> response = new LinkedHashMap<>();
         response.put("description", Json.text(because));
-        if (!headers.isEmpty()) {
-            response.put("headers", Parameters.headers(headers));
-        }
+        response.put("headers", Parameters.headers(always, sometimes));
         response.put("content", Json.of(Problem.MEDIA_TYPE, Json.of("schema", Json.reference("schemas", "Problem"))));
         return Json.object(response);
     }

@@ -20,7 +20,7 @@ public final class Introduction {
 
         ## Sending again
 
-        A request that creates something may carry an `Idempotency-Key`. Whoever got no answer sends the same request \
+        Every `POST` may carry an `Idempotency-Key`. Whoever got no answer sends the same request \
         with the same key again: it is carried out once, and the answer is the same.
 
         ## Lists
@@ -33,6 +33,11 @@ public final class Introduction {
         A body is JSON and has no fields but those listed here; a field that is `null` counts as not sent. A text is \
         counted in characters, an emoji is one. Every refusal is a problem of RFC 9457, and its `errors` name the \
         fields. What is answered with `Retry-After` is worth another try.
+
+        ## Naming a request
+
+        Every answer has an `X-Request-Id`, by which the log knows the request: name it when you ask for help. A \
+        request may bring one of its own, of up to 64 letters, digits, dots, dashes and underscores.
         """;
 
     private Introduction() {}

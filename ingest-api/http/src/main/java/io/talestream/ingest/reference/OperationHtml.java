@@ -36,7 +36,10 @@ final class OperationHtml {
     }
 
     private String parameters() {
-        List<JsonNode> parameters = Json.entries(operation.get("parameters"));
+        // What is referred to is the same for all operations, and is said once, before them.
+        List<JsonNode> parameters = Json.entries(operation.get("parameters")).stream()
+                .filter(parameter -> Json.text(parameter, "$ref").isEmpty())
+                .toList();
         if (parameters.isEmpty()) {
             return "";
         }
@@ -76,9 +79,11 @@ final class OperationHtml {
             Json.fields(response.get("content"))
                     .forEach((_, value) -> content.append(" ")
                             .append(SchemaHtml.type(Json.find(value, "schema").orElseGet(Json::of))));
-            Json.fields(response.get("headers"))
-                    .forEach((name, _) ->
-                            content.append(" <code>").append(Html.escaped(name)).append("</code>"));
+            Json.fields(response.get("headers")).forEach((name, header) -> {
+                if (Json.text(header, "$ref").isEmpty()) {
+                    content.append(" <code>").append(Html.escaped(name)).append("</code>");
+                }
+            });
             rows.append("<tr><td><code>%s</code></td><td>%s%s</td></tr>\n"
                     .formatted(
                             Html.escaped(answer.getKey()), Html.inline(Json.text(response, "description")), content));

@@ -8,6 +8,8 @@ import io.talestream.contracts.store.PageRequest;
 import io.talestream.contracts.user.UserId;
 import io.talestream.ingest.answer.Cursors;
 import io.talestream.ingest.answer.Repeatable;
+import io.talestream.ingest.watch.RequestId;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,6 +20,8 @@ final class Parameters {
     private static final JsonNode ID = Json.of("type", "string", "pattern", "^[0-7][0-9A-HJKMNP-TV-Z]{25}$");
     private static final JsonNode VERSION = Json.of("type", "string", "pattern", "^\"[0-9]+\"$");
     private static final JsonNode VERSION_OR_ANY = Json.of("type", "string", "pattern", "^(\\*|\"[0-9]+\")$");
+    private static final JsonNode REQUEST_ID = Json.of("type", "string", "pattern", "^[A-Za-z0-9._-]{1,64}$");
+    private static final String REQUEST_ID_NAME = "RequestId";
     private static final JsonNode SECONDS = Json.of("type", "integer", "minimum", 0);
 
     private static final Map<String, Meaning> MEANINGS = Map.ofEntries(
@@ -58,6 +62,10 @@ final class Parameters {
                     Repeatable.HEADER,
                     "A name for this request: sent again under it, it is carried out once.",
                     visible(IdempotencyKey.LONGEST)),
+            means(
+                    RequestId.HEADER,
+                    "What the log calls this request: as it was sent, or a new one where none was.",
+                    REQUEST_ID),
             means(HttpHeaders.ETAG, "The version, for `If-Match`.", VERSION),
             means(HttpHeaders.RETRY_AFTER, "Seconds to wait before asking again.", SECONDS),
             means(HttpHeaders.WWW_AUTHENTICATE, "What kind of token is wanted: `Bearer`.", TEXT));
@@ -82,14 +90,44 @@ final class Parameters {
                 : Json.with(parameter, Json.of("description", meaning.description(), "schema", meaning.schema()));
     }
 
-    /// Headers of an answer, which are always there.
-    static JsonNode headers(List<String> names) {
+    /// These, and what every request may carry.
+    static JsonNode all(List<JsonNode> own) {
+        List<JsonNode> all =
+                new ArrayList<>(own.stream().map(Parameters::described).toList());
+        all.add(Json.reference("parameters", REQUEST_ID_NAME));
+        return Json.array(all);
+    }
+
+    /// Headers of an answer. Its id is on every one.
+    static JsonNode headers(List<String> always, List<String> sometimes) {
         Map<String, JsonNode> headers = new LinkedHashMap<>();
-        for (String name : names) {
-            Map<String, JsonNode> header = Json.fields(described(Json.of("name", name, "required", true)));
-            header.remove("name");
-            headers.put(name, Json.object(header));
-        }
+        always.forEach(name -> headers.put(name, header(name, true)));
+        sometimes.forEach(name -> headers.put(name, header(name, false)));
+        headers.put(RequestId.HEADER, Json.reference("headers", REQUEST_ID_NAME));
         return Json.object(headers);
+    }
+
+    /// What is referred to by every operation and every answer.
+    static JsonNode shared() {
+        return Json.of(
+                "parameters",
+                        Json.of(
+                                REQUEST_ID_NAME,
+                                Json.of(
+                                        "name",
+                                        RequestId.HEADER,
+                                        "in",
+                                        "header",
+                                        "description",
+                                        "A name for this request in the log and in its answer.",
+                                        "schema",
+                                        REQUEST_ID)),
+                "headers", Json.of(REQUEST_ID_NAME, header(RequestId.HEADER, true)));
+    }
+
+    private static JsonNode header(String name, boolean required) {
+        Map<String, JsonNode> header = Json.fields(described(Json.of("name", name, "required", required)));
+        header.remove("name");
+        return Json.object(header);
     }
 }

@@ -71,7 +71,10 @@ final class ReferencePage {
             </head>
             <body>
             <nav aria-label="Operations">
-            %3$s</nav>
+            <details>
+            <summary>Operations</summary>
+            %3$s</details>
+            </nav>
             <main>
             <h1>%1$s API</h1>
             <p class="soft">Version %4$s. For programs: <a href="/openapi.json">openapi.json</a>, OpenAPI %5$s.</p>

@@ -48,15 +48,11 @@ final class Responses {
 
     private JsonNode success(String status, JsonNode response) {
         String reason = HttpStatus.getDefaultReason(Integer.parseInt(status));
-        if (operation.deletes()) {
-            return Json.of("description", reason);
-        }
         JsonNode content = Json.find(response, "content").orElseGet(Json::of);
-        JsonNode answer = Json.of("description", reason, "content", content);
         boolean versioned = operation.answersWithVersion() && content.get(MediaType.APPLICATION_JSON) != null;
-        return versioned
-                ? Json.with(answer, Json.of("headers", Parameters.headers(List.of(HttpHeaders.ETAG))))
-                : answer;
+        List<String> headers = versioned ? List.of(HttpHeaders.ETAG) : List.of();
+        JsonNode answer = Json.of("description", reason, "headers", Parameters.headers(headers, List.of()));
+        return operation.deletes() ? answer : Json.with(answer, Json.of("content", content));
     }
 
     /// A reason that is said at the method goes before the common one.

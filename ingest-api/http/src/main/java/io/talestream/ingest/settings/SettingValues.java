@@ -1,6 +1,5 @@
 package io.talestream.ingest.settings;
 
-import io.micronaut.core.type.Argument;
 import io.micronaut.json.JsonMapper;
 import io.micronaut.json.tree.JsonNode;
 import io.talestream.contracts.setting.JsonText;
@@ -8,6 +7,7 @@ import io.talestream.contracts.setting.Setting;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.text.InvalidField;
 import io.talestream.ingest.answer.Etags;
+import io.talestream.ingest.problem.Refusal;
 import jakarta.inject.Singleton;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -21,6 +21,8 @@ public final class SettingValues {
     /// The server's JSON writer fails on what is nested about 64 deep, the list around it included.
     private static final int DEEPEST = 32;
 
+    private static final String NUMBERS = "must have numbers of at most 38 digits, from 1e-130 to below 1e126";
+
     private final JsonMapper json;
 
     SettingValues(JsonMapper json) {
@@ -31,11 +33,17 @@ public final class SettingValues {
     /// refused now and not when it is read.
     JsonText text(byte[] sent) {
         try {
-            JsonNode value = read(new JsonText(decoded(sent)));
+            JsonNode value = ExactJson.read(new JsonText(decoded(sent)).value());
             if (depth(value) > DEEPEST) {
                 throw new InvalidField("value", "must be nested at most %d deep".formatted(DEEPEST));
             }
+            ExactJson.tooExact("value", value).ifPresent(where -> {
+                throw Refusal.notKept(where, NUMBERS);
+            });
             return new JsonText(json.writeValueAsString(value));
+        } catch (NumberFormatException e) {
+            // Its exponent alone is more than a number can have.
+            throw Refusal.notKept("value", NUMBERS);
         } catch (IOException e) {
             throw new InvalidField("value", "has something that cannot be given back, such as half of a character");
         }
@@ -57,17 +65,12 @@ public final class SettingValues {
         try {
             return new SettingView(
                     setting.value().name().value(),
-                    read(setting.value().value()),
+                    ExactJson.read(setting.value().value().value()),
                     setting.updatedAt(),
                     Etags.of(setting.version()));
         } catch (IOException e) {
             throw new UncheckedIOException("a setting that was checked is not JSON", e);
         }
-    }
-
-    private JsonNode read(JsonText text) throws IOException {
-        JsonNode value = json.readValue(text.value(), Argument.of(JsonNode.class));
-        return value == null ? JsonNode.nullNode() : value;
     }
 
     private static int depth(JsonNode node) {

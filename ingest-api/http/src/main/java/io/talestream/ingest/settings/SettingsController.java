@@ -69,6 +69,7 @@ final class SettingsController {
     /// Creates or replaces a setting. For GMs and owners. What is there is replaced only by someone who has read it;
     /// and whoever has read what is gone since does not bring it back.
     @ApiResponse(responseCode = "409", description = "Someone else has just created it.")
+    @ApiResponse(responseCode = "422", description = "A number has more digits than are kept; `errors` names it.")
     @Put("/{name}")
     HttpResponse<SettingView> put(
             Caller caller,
@@ -82,7 +83,7 @@ final class SettingsController {
         Optional<Stored<Setting>> before = settings.find(seat.workspace(), setting.name());
         if (before.isEmpty()) {
             if (ifMatch != null) {
-                throw Refusal.notFound();
+                throw Refusal.goneMeanwhile();
             }
             return Answers.created(settings.create(setting), values::view);
         }

@@ -1,0 +1,29 @@
+package io.talestream.contracts.table;
+
+import io.talestream.contracts.attribute.Attributes;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.function.ToLongFunction;
+
+/// How many items of one kind lie below an item of another: found by the query that `recount` declares. Only those
+/// that `counts` says so of, by their attributes.
+public record CountedField<P, C>(
+        ItemCodec<P> parent,
+        String attribute,
+        ItemCodec<C> child,
+        Function<ItemKey, ItemKey> parentOf,
+        Predicate<Attributes> counts,
+        ToLongFunction<P> count,
+        BiFunction<P, Long, P> with,
+        AccessPattern recount) {
+
+    public String title() {
+        return "number of %ss → %s.%s"
+                .formatted(child.type().label(), parent.type().label(), attribute);
+    }
+
+    P carried(P from, P into) {
+        return with.apply(into, count.applyAsLong(from));
+    }
+}

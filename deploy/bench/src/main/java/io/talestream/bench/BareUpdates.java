@@ -1,0 +1,79 @@
+package io.talestream.bench;
+
+import io.talestream.contracts.campaign.Campaign;
+import io.talestream.contracts.store.Version;
+import io.talestream.contracts.table.ItemCodecs;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.Semaphore;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/// What DynamoDB itself has to do for a fan-out: an update of each session's name under a condition, as many at a time.
+/// Whose keys they are is known beforehand.
+final class BareUpdates {
+    private static final int AT_ONCE = 16;
+    private static final String UPDATE =
+            "SET campaignName = :name, campaignNameVersion = :version, version = :version, GSI3SK = :feed";
+
+    private final DynamoDbClient client;
+    private final String table;
+    private final List<Map<String, AttributeValue>> keys;
+    private Version version = Version.LEGACY;
+
+    BareUpdates(DynamoDbClient client, String table, Campaign campaign) {
+        this.client = client;
+        this.table = table;
+        var at = ItemCodecs.CAMPAIGN.key(campaign);
+        this.keys = client
+                .queryPaginator(query -> query.tableName(table)
+                        .keyConditionExpression("PK = :pk AND begins_with(SK, :sk)")
+                        .expressionAttributeValues(Map.of(
+                                ":pk", AttributeValue.fromS(at.pk()),
+                                ":sk", AttributeValue.fromS(at.sk() + "#SESSION#"))))
+                .items()
+                .stream()
+                .map(item -> Map.of("PK", item.getOrDefault("PK", text("")), "SK", item.getOrDefault("SK", text(""))))
+                .toList();
+    }
+
+    /// Under versions far below the real ones, so that the next real name is newer.
+    void updateAll() {
+        version = version.next();
+        var values = Map.of(
+                ":name", text("Bare " + version.text()),
+                ":version", AttributeValue.fromN(Long.toString(version.micros())),
+                ":feed", text(version.text()));
+        var permits = new Semaphore(AT_ONCE);
+        List<Future<?>> running = new ArrayList<>();
+        try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            for (Map<String, AttributeValue> key : keys) {
+                permits.acquire();
+                running.add(threads.submit(() -> {
+                    try {
+                        client.updateItem(update -> update.tableName(table)
+                                .key(key)
+                                .updateExpression(UPDATE)
+                                .conditionExpression("attribute_exists(PK)")
+                                .expressionAttributeValues(values));
+                    } finally {
+                        permits.release();
+                    }
+                }));
+            }
+            for (Future<?> each : running) {
+                each.get();
+            }
+        } catch (InterruptedException | ExecutionException e) {
+            throw new IllegalStateException("an update failed, so nothing was measured", e);
+        }
+    }
+
+    private static AttributeValue text(String value) {
+        return AttributeValue.fromS(value);
+    }
+}

@@ -1,0 +1,18 @@
+package io.talestream.bench;
+
+import java.util.Arrays;
+
+/// Runs the bench that is named first, with the arguments that follow.
+public final class Benches {
+    private Benches() {}
+
+    public static void main(String[] args) {
+        String[] rest = Arrays.copyOfRange(args, 1, args.length);
+        switch (args[0]) {
+            case "http" -> HttpBench.main(rest);
+            case "stream" -> StreamBench.main(rest);
+            case "rename" -> RenameBench.main(rest);
+            default -> throw new IllegalArgumentException("-Dbench is http, stream or rename, not " + args[0]);
+        }
+    }
+}

@@ -1,0 +1,153 @@
+package io.talestream.bench;
+
+import io.talestream.contracts.change.Change;
+import io.talestream.contracts.id.Ids;
+import io.talestream.contracts.table.ItemKey;
+import io.talestream.stream.consumer.Answer;
+import io.talestream.stream.consumer.Consumer;
+import io.talestream.stream.group.DynamoGroupProgress;
+import io.talestream.stream.group.GroupParts;
+import io.talestream.stream.group.Groups;
+import io.talestream.stream.group.ProgressTable;
+import io.talestream.stream.parking.DynamoParkingLot;
+import io.talestream.stream.parking.ParkingTable;
+import io.talestream.stream.source.DynamoStreamsSource;
+import io.talestream.stream.source.StreamConnection;
+import io.talestream.stream.source.Tuning;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+
+/// The stream read by a new group of one worker, with a consumer that does nothing.
+final class GroupDrain {
+    private static final Duration LONGEST = Duration.ofMinutes(3);
+
+    /// What a single GetRecords brings: what came with the first is not timed, on either side.
+    private static final int FIRST = 1_000;
+
+    private final StreamConnection connection;
+    private final String table;
+    private final AtomicInteger runs = new AtomicInteger();
+
+    GroupDrain(StreamConnection connection, String table) {
+        this.connection = connection;
+        this.table = table;
+        ParkingTable.ensure(connection.client(), ParkingTable.besides(table));
+        ProgressTable.ensure(connection.client(), ProgressTable.besides(table));
+    }
+
+    Drained run(int changes) {
+        var counting = new Counting(changes);
+        long start = System.nanoTime();
+        Groups groups = start(counting);
+        counting.await();
+        long end = counting.last.get();
+        groups.close();
+        return new Drained(
+                changes - FIRST,
+                Duration.ofNanos(counting.first.get() - start),
+                Duration.ofNanos(end - counting.afterFirst.get()));
+    }
+
+    /// One write at a time, and how long after it was answered its change was handled.
+    Latencies follow(int changes, SessionWrites sessions, int writes) {
+        var counting = new Counting(changes);
+        Groups groups = start(counting);
+        counting.await();
+        long[] nanos = new long[writes];
+        long begin = System.nanoTime();
+        for (int i = 0; i < writes; i++) {
+            String id = Ids.next();
+            CountDownLatch handled = counting.expect(id);
+            sessions.writeOne(id);
+            long written = System.nanoTime();
+            await(handled);
+            nanos[i] = Math.max(0, System.nanoTime() - written);
+        }
+        double seconds = (System.nanoTime() - begin) / 1e9;
+        groups.close();
+        return new Latencies(nanos, seconds);
+    }
+
+    private Groups start(Consumer consumer) {
+        var source = new DynamoStreamsSource(connection, table, Tuning.LOCAL);
+        var parts = GroupParts.usual(
+                "bench",
+                new DynamoParkingLot(connection.client(), ParkingTable.besides(table), Clock.systemUTC()),
+                new DynamoGroupProgress(connection.client(), ProgressTable.besides(table)),
+                (_, _, _) -> {},
+                (_, error) -> {
+                    throw new IllegalStateException("the delivery ended", error);
+                },
+                Clock.systemUTC());
+        return Groups.start(source, Map.of("bench-" + runs.incrementAndGet(), List.of(consumer)), parts);
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            if (!latch.await(LONGEST.toSeconds(), TimeUnit.SECONDS)) {
+                throw new IllegalStateException("not handled within " + LONGEST);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted", e);
+        }
+    }
+
+    private static final class Counting implements Consumer {
+        private final int expected;
+        private final AtomicInteger seen = new AtomicInteger();
+        private final AtomicLong first = new AtomicLong();
+        private final AtomicLong afterFirst = new AtomicLong();
+        private final AtomicLong last = new AtomicLong();
+        private final CountDownLatch all = new CountDownLatch(1);
+        private final Map<String, CountDownLatch> awaited = new ConcurrentHashMap<>();
+
+        Counting(int expected) {
+            this.expected = expected;
+        }
+
+        @Override
+        public String name() {
+            return "counting";
+        }
+
+        @Override
+        public Answer apply(Change.Decoded change) {
+            int count = seen.incrementAndGet();
+            if (count == 1) {
+                first.set(System.nanoTime());
+            }
+            if (count == FIRST) {
+                afterFirst.set(System.nanoTime());
+            }
+            if (count == expected) {
+                last.set(System.nanoTime());
+                all.countDown();
+            }
+            if (!awaited.isEmpty() && change.key() instanceof ItemKey.SessionKey(var ref)) {
+                CountDownLatch latch = awaited.remove(ref.session().value());
+                if (latch != null) {
+                    latch.countDown();
+                }
+            }
+            return new Answer.Applied();
+        }
+
+        CountDownLatch expect(String id) {
+            var latch = new CountDownLatch(1);
+            awaited.put(id, latch);
+            return latch;
+        }
+
+        void await() {
+            GroupDrain.await(all);
+        }
+    }
+}

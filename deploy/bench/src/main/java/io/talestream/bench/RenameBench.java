@@ -1,0 +1,136 @@
+package io.talestream.bench;
+
+import io.talestream.contracts.campaign.Campaign;
+import io.talestream.contracts.campaign.CampaignId;
+import io.talestream.contracts.campaign.CampaignName;
+import io.talestream.contracts.session.SessionDetails;
+import io.talestream.contracts.session.SessionId;
+import io.talestream.contracts.session.SessionName;
+import io.talestream.contracts.session.SessionRef;
+import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.table.ItemCodecs;
+import io.talestream.contracts.table.Projections;
+import io.talestream.contracts.user.DisplayName;
+import io.talestream.contracts.user.User;
+import io.talestream.contracts.user.UserId;
+import io.talestream.contracts.workspace.Workspace;
+import io.talestream.contracts.workspace.WorkspaceId;
+import io.talestream.contracts.workspace.WorkspaceName;
+import io.talestream.engines.dynamodb.EmbeddedDynamo;
+import io.talestream.ingest.store.DynamoDbClients;
+import io.talestream.ingest.store.DynamoDbSettings;
+import io.talestream.store.CapacityMeter;
+import io.talestream.store.Copies;
+import io.talestream.store.DynamoCampaigns;
+import io.talestream.store.DynamoSessions;
+import io.talestream.store.DynamoUsers;
+import io.talestream.store.DynamoWorkspaces;
+import io.talestream.store.Table;
+import io.talestream.store.TableCreation;
+import java.time.Clock;
+import java.util.Locale;
+import java.util.Optional;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+
+/// A campaign's new name on its way into all its sessions, beside bare updates of the same sessions.
+final class RenameBench {
+    private static final String NAME = "bench";
+    private static final int SESSIONS = 2_000;
+    private static final int WARM_UP = 2;
+
+    private final DynamoDbClient client;
+    private final Table table;
+    private final DynamoCampaigns campaigns;
+    private Stored<Campaign> campaign;
+
+    private RenameBench(DynamoDbClient client) {
+        this.client = client;
+        TableCreation.ensure(client, NAME);
+        this.table = new Table(client, NAME, Clock.systemUTC(), CapacityMeter.NONE);
+        this.campaigns = new DynamoCampaigns(table);
+        this.campaign = filled();
+    }
+
+    static void main(String[] args) {
+        int rounds = Integer.parseInt(args[1]);
+        try (var dynamo = EmbeddedDynamo.inMemory();
+                var client = DynamoDbClients.open(new DynamoDbSettings(
+                        NAME,
+                        EmbeddedDynamo.REGION,
+                        Optional.of(dynamo.endpoint()),
+                        Optional.of(EmbeddedDynamo.ACCESS_KEY),
+                        Optional.of(EmbeddedDynamo.SECRET_KEY),
+                        Optional.empty()))) {
+            new RenameBench(client).run(rounds);
+        }
+        System.exit(0);
+    }
+
+    private void run(int rounds) {
+        var bare = new BareUpdates(client, NAME, campaign.value());
+        double ours = 0;
+        double theirs = 0;
+        for (int i = -WARM_UP; i < rounds; i++) {
+            double bareSeconds = seconds(bare::updateAll);
+            double ourSeconds = seconds(this::renameAndSpread);
+            if (i >= 0) {
+                theirs += bareSeconds;
+                ours += ourSeconds;
+            }
+        }
+        double perSecond = rounds * SESSIONS / ours;
+        double barePerSecond = rounds * SESSIONS / theirs;
+        System.out.println("                    ours     bare   ratio");
+        System.out.println(String.format(
+                Locale.ROOT,
+                "%-16s %8.0f %8.0f %7.2f",
+                "rename fan-out",
+                perSecond,
+                barePerSecond,
+                perSecond / barePerSecond));
+        System.out.println(String.format(
+                Locale.ROOT,
+                "[{\"name\":\"rename fan-out\",\"perSecond\":%.1f,\"barePerSecond\":%.1f,\"throughputRatio\":%.3f}]",
+                perSecond,
+                barePerSecond,
+                perSecond / barePerSecond));
+    }
+
+    /// With all that belongs to it: reading the sessions, and deciding for each.
+    private void renameAndSpread() {
+        Campaign renamed = campaign.value().named(new CampaignName("Tidewater " + System.nanoTime()));
+        campaign = campaigns.update(campaign, renamed).orThrow();
+        var end = new Copies(table)
+                .spread(Projections.CAMPAIGN_NAME, ItemCodecs.CAMPAIGN.key(renamed), campaign.namedIn());
+        if (!end.equals(new Copies.Spread.Done(SESSIONS, 0))) {
+            throw new IllegalStateException("not every session got the name: " + end);
+        }
+    }
+
+    private static double seconds(Runnable work) {
+        long start = System.nanoTime();
+        work.run();
+        return (System.nanoTime() - start) / 1e9;
+    }
+
+    private Stored<Campaign> filled() {
+        var users = new DynamoUsers(table);
+        var id = new UserId(NAME);
+        users.create(new User(id, new DisplayName("Bench"), Optional.empty()));
+        var workspace = new DynamoWorkspaces(table)
+                .found(
+                        Workspace.founded(WorkspaceId.next(), new WorkspaceName("Bench"), id),
+                        users.find(id).orElseThrow())
+                .orThrow();
+        var made = campaigns
+                .create(Campaign.started(workspace.value().id(), CampaignId.next(), new CampaignName("Tidewater"), id))
+                .orThrow();
+        var sessions = new DynamoSessions(table);
+        for (int i = 0; i < SESSIONS; i++) {
+            var ref = new SessionRef(made.value().workspace(), made.value().id(), SessionId.next());
+            sessions.create(ref, SessionDetails.named(new SessionName("Landfall")), id)
+                    .orThrow();
+        }
+        return made;
+    }
+}

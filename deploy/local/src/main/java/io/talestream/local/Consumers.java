@@ -1,0 +1,50 @@
+package io.talestream.local;
+
+import io.talestream.stream.archive.Archiver;
+import io.talestream.stream.archive.ChangeArchive;
+import io.talestream.stream.archive.Coverage;
+import io.talestream.stream.consumer.Consumer;
+import io.talestream.stream.projection.Projector;
+import java.time.Clock;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+
+/// The consumers that can be run from here, by the names that their parked changes lie under.
+final class Consumers {
+    /// Makes one that works on a table.
+    interface Factory {
+        Consumer on(OpenTable table);
+    }
+
+    private final Map<String, Factory> known;
+
+    Consumers(Map<String, Factory> known) {
+        this.known = new TreeMap<>(known);
+    }
+
+    static Consumers standard() {
+        return new Consumers(
+                Map.of(Archiver.NAME, Consumers::archiver, Projector.NAME, table -> new Projector(table.table())));
+    }
+
+    private static Consumer archiver(OpenTable table) {
+        var archive = new ChangeArchive(table.bucket(), table.name());
+        return new Archiver(archive, new Coverage(archive, Clock.systemUTC()), Archiver.USUAL);
+    }
+
+    Set<String> names() {
+        return known.keySet();
+    }
+
+    /// Every one of them.
+    List<Consumer> all(OpenTable table) {
+        return known.values().stream().map(factory -> factory.on(table)).toList();
+    }
+
+    Optional<Consumer> open(String name, OpenTable table) {
+        return Optional.ofNullable(known.get(name)).map(factory -> factory.on(table));
+    }
+}

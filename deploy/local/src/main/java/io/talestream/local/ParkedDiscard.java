@@ -1,0 +1,82 @@
+package io.talestream.local;
+
+import io.talestream.stream.parking.Parked;
+import io.talestream.stream.parking.ParkedQuery;
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicLong;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+@Command(
+        name = "discard",
+        description = "Throws parked changes away for good: their consumers will never have seen them.",
+        mixinStandardHelpOptions = true,
+        exitCodeListHeading = "%nExit status:%n",
+        exitCodeList = {"0:they are gone", "1:it failed", "2:wrong use; nothing was touched"},
+        footer = {
+            "",
+            "Examples:",
+            "  talestream parked discard 0f3a…-4217 --dry-run",
+            "  talestream parked discard --all-matching --consumer archive --to 2026-01-31T00:00:00Z"
+        })
+final class ParkedDiscard implements Callable<Integer> {
+    @Mixin
+    private final ParkedOptions which;
+
+    @Parameters(paramLabel = "ID", arity = "0..*", description = "These, as `parked list` prints them.")
+    private List<String> ids = List.of();
+
+    @Option(
+            names = "--all-matching",
+            description = "All that --consumer, --key, --from and --to say; at least one of them has to.")
+    private boolean allMatching;
+
+    @Option(names = "--dry-run", description = "Says which they are and leaves them.")
+    private boolean dryRun;
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    ParkedDiscard(ParkedOptions which) {
+        this.which = which;
+    }
+
+    @Override
+    public Integer call() {
+        if (ids.isEmpty() == !allMatching) {
+            throw new WrongUse("Say which: either ids, or --all-matching with --consumer, --key, --from or --to.");
+        }
+        if (allMatching && !which.isFiltered()) {
+            throw new WrongUse("--all-matching needs --consumer, --key, --from or --to: not everything at once.");
+        }
+        List<ParkedQuery> queries = which.queries();
+        PrintWriter out = spec.commandLine().getOut();
+        try (OpenLot open = which.open()) {
+            if (dryRun) {
+                return new ParkedDryRun(open, out).of(which, ids, queries, "discarded");
+            }
+            var discarded = new AtomicLong();
+            if (allMatching) {
+                open.forEach(queries, entry -> discard(open, entry, discarded));
+            } else {
+                open.named(which.names(), ids).forEach(entry -> discard(open, entry, discarded));
+            }
+            out.println("%,d discarded".formatted(discarded.get()));
+            out.flush();
+            return 0;
+        }
+    }
+
+    private static boolean discard(OpenLot open, Parked.Entry entry, AtomicLong discarded) {
+        if (open.lot().remove(entry.consumer(), entry.id())) {
+            discarded.incrementAndGet();
+        }
+        return true;
+    }
+}

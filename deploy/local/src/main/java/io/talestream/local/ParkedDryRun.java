@@ -1,0 +1,36 @@
+package io.talestream.local;
+
+import io.talestream.stream.parking.ParkedQuery;
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+
+/// Says what a command would be about, and leaves it at that.
+final class ParkedDryRun {
+    private final OpenLot open;
+    private final PrintWriter out;
+
+    ParkedDryRun(OpenLot open, PrintWriter out) {
+        this.open = open;
+        this.out = out;
+    }
+
+    int of(ParkedOptions which, List<String> ids, List<ParkedQuery> queries, String what) {
+        var lines = new ParkedLines(out);
+        var found = new AtomicLong();
+        if (ids.isEmpty()) {
+            open.forEach(queries, entry -> {
+                lines.row(entry);
+                return found.incrementAndGet() > 0;
+            });
+        } else {
+            open.named(which.names(), ids).forEach(entry -> {
+                lines.row(entry);
+                found.incrementAndGet();
+            });
+        }
+        out.println("Nothing was touched. %,d would be %s.".formatted(found.get(), what));
+        out.flush();
+        return 0;
+    }
+}

@@ -1,0 +1,97 @@
+package io.talestream.local;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import io.talestream.contracts.attribute.UnreadableItem;
+import io.talestream.contracts.table.ItemKey;
+import io.talestream.stream.parking.Parked;
+import io.talestream.stream.parking.ParkedKey;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.time.temporal.ChronoUnit;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+
+/// Parked changes as people and programs read them. A key may be an invite's code or a share's token: of a key only the
+/// kind is said, and those of its parts that open nothing.
+final class ParkedLines {
+    private static final String ROW = "%-54s  %-14s  %-10s  %-20s  %8s  %s";
+    private static final int LONGEST_REASON = 100;
+    private static final Set<String> OPEN_NOTHING = Set.of("ws", "campaign", "session", "item", "edition");
+    private static final JsonFactory JSON = new JsonFactory();
+
+    private final PrintWriter out;
+    private boolean begun;
+
+    ParkedLines(PrintWriter out) {
+        this.out = out;
+    }
+
+    void row(Parked.Entry entry) {
+        if (!begun) {
+            out.println(ROW.formatted("ID", "CONSUMER", "KIND", "FIRST PARKED", "ATTEMPTS", "REASON"));
+            begun = true;
+        }
+        out.println(ROW.formatted(
+                entry.id().value(),
+                entry.consumer(),
+                kind(entry.key()),
+                entry.firstAt().truncatedTo(ChronoUnit.SECONDS),
+                entry.attempts(),
+                inOneLine(entry.reason())));
+    }
+
+    /// One object a line.
+    void json(Parked.Entry entry) {
+        var text = new StringWriter();
+        try (JsonGenerator json = JSON.createGenerator(text)) {
+            json.writeStartObject();
+            json.writeStringField("id", entry.id().value());
+            json.writeStringField("consumer", entry.consumer());
+            json.writeStringField("kind", kind(entry.key()));
+            json.writeStringField("sequenceNumber", entry.sequenceNumber());
+            if (entry.version().isPresent()) {
+                json.writeNumberField("version", entry.version().get().micros());
+            }
+            json.writeStringField("firstAt", entry.firstAt().toString());
+            json.writeStringField("lastAt", entry.lastAt().toString());
+            json.writeNumberField("attempts", entry.attempts());
+            json.writeStringField("reason", entry.reason());
+            json.writeEndObject();
+        } catch (IOException e) {
+            throw new UncheckedIOException("writing to memory failed", e);
+        }
+        out.println(text);
+    }
+
+    static String kind(ParkedKey key) {
+        return typed(key)
+                .map(typed -> typed.type().label().toLowerCase(Locale.ROOT))
+                .orElse("unknown");
+    }
+
+    /// Which workspace, campaign, session it is about.
+    static Map<String, String> parts(ParkedKey key) {
+        Map<String, String> parts = new TreeMap<>(typed(key).map(ItemKey::parts).orElse(Map.of()));
+        parts.keySet().retainAll(OPEN_NOTHING);
+        return parts;
+    }
+
+    private static Optional<ItemKey> typed(ParkedKey key) {
+        try {
+            return Optional.of(ItemKey.parse(key.pk(), key.sk()));
+        } catch (UnreadableItem e) {
+            return Optional.empty();
+        }
+    }
+
+    private static String inOneLine(String reason) {
+        String line = reason.replaceAll("\\s+", " ");
+        return line.length() <= LONGEST_REASON ? line : line.substring(0, LONGEST_REASON - 1) + "…";
+    }
+}

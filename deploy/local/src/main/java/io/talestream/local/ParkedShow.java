@@ -1,0 +1,105 @@
+package io.talestream.local;
+
+import io.talestream.contracts.change.ChangeJson;
+import io.talestream.contracts.change.ChangeRecord;
+import io.talestream.stream.parking.Parked;
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+@Command(
+        name = "show",
+        description = "Shows one parked change: what happened, why it was refused, and where in the code.",
+        mixinStandardHelpOptions = true,
+        exitCodeListHeading = "%nExit status:%n",
+        exitCodeList = {"0:shown", "1:it is not parked, or it failed", "2:wrong use"},
+        footer = {
+            "",
+            "Examples:",
+            "  talestream parked show 0f3a…-4217",
+            "  talestream parked show 0f3a…-4217 --consumer archive --images"
+        })
+final class ParkedShow implements Callable<Integer> {
+    private final Consumers consumers;
+
+    @Mixin
+    private final TableOptions at;
+
+    @Parameters(paramLabel = "ID", description = "As `parked list` prints it.")
+    private String id = "";
+
+    @Option(names = "--consumer", paramLabel = "NAME", description = "Whose it is (default: whoever is known here).")
+    private @Nullable String consumer;
+
+    @Option(
+            names = "--images",
+            description = "Also prints the change whole: its key, which may be a secret, and what people wrote.")
+    private boolean images;
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    ParkedShow(TableOptions at, Consumers consumers) {
+        this.at = at;
+        this.consumers = consumers;
+    }
+
+    @Override
+    public Integer call() {
+        Set<String> names = consumer == null ? consumers.names() : Set.of(consumer);
+        if (names.isEmpty()) {
+            throw new WrongUse("No consumer is known here: name one with --consumer.");
+        }
+        var out = spec.commandLine().getOut();
+        try (OpenLot open = new OpenLot(at.open(), consumers)) {
+            List<Parked> found = open.find(names, id);
+            found.forEach(parked -> print(parked, out));
+            if (found.isEmpty()) {
+                spec.commandLine().getErr().println("%s is not parked, or not any more.".formatted(id));
+            }
+            return found.isEmpty() ? 1 : 0;
+        }
+    }
+
+    private void print(Parked parked, PrintWriter out) {
+        Parked.Entry entry = parked.entry();
+        line(out, "id", entry.id().value());
+        line(out, "consumer", entry.consumer());
+        line(out, "kind", ParkedLines.kind(entry.key()));
+        ParkedLines.parts(entry.key())
+                .forEach((name, value) -> line(out, name.equals("ws") ? "workspace" : name, value));
+        line(out, "change", parked.change().map(ParkedShow::happened).orElse("was too large to be kept"));
+        line(out, "sequence", entry.sequenceNumber());
+        entry.version().ifPresent(version -> line(out, "version", Long.toString(version.micros())));
+        line(out, "first parked", entry.firstAt().toString());
+        line(out, "last refused", entry.lastAt().toString());
+        line(out, "attempts", Integer.toString(entry.attempts()));
+        line(out, "reason", entry.reason());
+        if (!parked.stack().isBlank()) {
+            out.println();
+            out.println(parked.stack().strip());
+        }
+        if (images) {
+            out.println();
+            parked.change().ifPresent(change -> out.println(ChangeJson.write(change)));
+        }
+        out.flush();
+    }
+
+    private static String happened(ChangeRecord change) {
+        String what = change.before().isEmpty() ? "created" : change.after().isEmpty() ? "removed" : "written";
+        return "%s at %s".formatted(what, change.at());
+    }
+
+    private static void line(PrintWriter out, String name, String value) {
+        out.println("%-13s %s".formatted(name, value));
+    }
+}

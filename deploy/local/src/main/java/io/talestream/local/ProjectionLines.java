@@ -1,0 +1,91 @@
+package io.talestream.local;
+
+import io.talestream.contracts.table.ItemKey;
+import io.talestream.stream.projection.Audit;
+import java.io.Console;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/// What the audit says. Of an item only its kind and place are named, which hold no secret: ids, not names. The bar is
+/// for someone who watches, and is left out where nobody does.
+final class ProjectionLines implements Audit.Findings {
+    private static final int LARGEST = 5;
+    private static final int BAR = 30;
+
+    private final PrintWriter out;
+    private final PrintWriter err;
+    private final boolean watched =
+            Optional.ofNullable(System.console()).filter(Console::isTerminal).isPresent();
+    private final List<Audit.FanOut> costliest = new ArrayList<>();
+    private long passed;
+    private long left;
+    private long fixed;
+    private long unreadable;
+
+    ProjectionLines(PrintWriter out, PrintWriter err) {
+        this.out = out;
+        this.err = err;
+    }
+
+    @Override
+    public void passed(long soFar, long about) {
+        passed = soFar;
+        if (watched) {
+            int full = about == 0 ? 0 : (int) Math.min(BAR, BAR * soFar / about);
+            err.print("\r[%s%s] %,d items passed".formatted("=".repeat(full), " ".repeat(BAR - full), soFar));
+            err.flush();
+        }
+    }
+
+    @Override
+    public void drifted(String field, ItemKey where, boolean wasFixed) {
+        if (wasFixed) {
+            fixed++;
+        } else {
+            left++;
+        }
+        line("%-8s %s in %s / %s".formatted(wasFixed ? "fixed" : "differs", field, where.pk(), where.sk()));
+    }
+
+    @Override
+    public void unreadable() {
+        unreadable++;
+    }
+
+    @Override
+    public void costs(Audit.FanOut fanOut) {
+        costliest.add(fanOut);
+        costliest.sort(Comparator.comparingLong(Audit.FanOut::writeUnits).reversed());
+        if (costliest.size() > LARGEST) {
+            costliest.removeLast();
+        }
+    }
+
+    /// True if all agrees now.
+    boolean sum() {
+        if (!costliest.isEmpty()) {
+            line("The renames that would cost most:");
+            line("%10s %12s  %s".formatted("copies", "write units", "of"));
+            costliest.forEach(fanOut -> line("%,10d %,12d  %s / %s"
+                    .formatted(
+                            fanOut.copies(),
+                            fanOut.writeUnits(),
+                            fanOut.source().pk(),
+                            fanOut.source().sk())));
+        }
+        line("%,d items passed: %,d differ, %,d fixed, %,d cannot be read.".formatted(passed, left, fixed, unreadable));
+        return left == 0 && unreadable == 0;
+    }
+
+    private void line(String text) {
+        if (watched) {
+            err.print("\r" + " ".repeat(BAR + 30) + "\r");
+            err.flush();
+        }
+        out.println(text);
+        out.flush();
+    }
+}

@@ -1,0 +1,66 @@
+package io.talestream.local;
+
+import io.talestream.contracts.text.InvalidField;
+import io.talestream.contracts.workspace.WorkspaceId;
+import io.talestream.stream.projection.Audit;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+@Command(
+        name = "check",
+        description = "Compares copied names and counts with what they follow from, and says what a rename costs.",
+        mixinStandardHelpOptions = true,
+        exitCodeListHeading = "%nExit status:%n",
+        exitCodeList = {
+            "0:everything agrees, or was made to",
+            "1:something differs and was not fixed, cannot be read, or the table does not answer",
+            "2:wrong use"
+        },
+        footer = {
+            "",
+            "Examples:",
+            "  talestream projections check",
+            "  talestream projections check --fix --table talestream --region eu-central-1"
+        })
+final class ProjectionsCheck implements Callable<Integer> {
+    @Mixin
+    private final TableOptions at;
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Option(names = "--fix", description = "Bring what differs up to date, as the projector does.")
+    private boolean fix;
+
+    @Option(names = "--workspace", paramLabel = "ID", description = "Look at this workspace only.")
+    private @Nullable String workspace;
+
+    ProjectionsCheck(TableOptions at) {
+        this.at = at;
+    }
+
+    @Override
+    public Integer call() {
+        Optional<WorkspaceId> only = Optional.ofNullable(workspace).map(ProjectionsCheck::id);
+        var commandLine = spec.commandLine();
+        var said = new ProjectionLines(commandLine.getOut(), commandLine.getErr());
+        try (OpenTable open = at.open()) {
+            new Audit(open.table(), fix, said).run(only);
+        }
+        return said.sum() ? 0 : 1;
+    }
+
+    private static WorkspaceId id(String text) {
+        try {
+            return new WorkspaceId(text);
+        } catch (InvalidField e) {
+            throw new WrongUse("--workspace must be the id of a workspace, is " + text);
+        }
+    }
+}

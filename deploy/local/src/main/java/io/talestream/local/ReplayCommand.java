@@ -1,0 +1,200 @@
+package io.talestream.local;
+
+import io.talestream.contracts.text.InvalidField;
+import io.talestream.contracts.workspace.WorkspaceId;
+import io.talestream.stream.archive.Archiver;
+import io.talestream.stream.archive.ChangeArchive;
+import io.talestream.stream.consumer.Consumer;
+import io.talestream.stream.delivery.Backoff;
+import io.talestream.stream.group.DynamoGroupProgress;
+import io.talestream.stream.group.ProgressTable;
+import io.talestream.stream.parking.DynamoParkingLot;
+import io.talestream.stream.parking.ParkingTable;
+import io.talestream.stream.replay.ArchiveHistory;
+import io.talestream.stream.replay.ChangeHistory;
+import io.talestream.stream.replay.LiveLag;
+import io.talestream.stream.replay.Pace;
+import io.talestream.stream.replay.Replay;
+import io.talestream.stream.replay.ReplayReport;
+import io.talestream.stream.replay.ReplayTable;
+import io.talestream.stream.replay.Selection;
+import io.talestream.stream.replay.StreamHistory;
+import io.talestream.stream.replay.TableHistory;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+@Command(
+        name = "replay",
+        description = {
+            "Gives changes that have been to one consumer once more, beside live traffic.",
+            "It can be stopped at any time; the same command goes on from there."
+        },
+        mixinStandardHelpOptions = true,
+        exitCodeListHeading = "%nExit status:%n",
+        exitCodeList = {
+            "0:everything was applied, or was there already",
+            "1:some changes were parked, or it failed",
+            "2:wrong use; nothing was touched"
+        },
+        footer = {
+            "",
+            "Examples:",
+            "  talestream replay --consumer archive --source stream --dry-run",
+            "  talestream replay --consumer archive --source table --max-lag 2s",
+            "  talestream replay --consumer search --source archive --from 2026-01-31 --to 2026-02-01"
+        })
+final class ReplayCommand implements Callable<Integer> {
+    /// Where changes can be read again.
+    enum Source {
+        stream,
+        archive,
+        table
+    }
+
+    @Mixin
+    private final TableOptions at;
+
+    private final Consumers consumers;
+
+    @Option(names = "--consumer", paramLabel = "NAME", required = true, description = "Who is given the changes.")
+    private String consumer = "";
+
+    @Option(
+            names = "--source",
+            required = true,
+            description = "stream (the last 24 hours), archive (any time), or table (each item as it is now).")
+    private Source source = Source.stream;
+
+    @Option(names = "--from", paramLabel = "TIME", description = "Only changes made at this time or later.")
+    private @Nullable String from;
+
+    @Option(names = "--to", paramLabel = "TIME", description = "Only changes made before this time.")
+    private @Nullable String to;
+
+    @Option(names = "--workspace", paramLabel = "ID", description = "Only changes in this workspace.")
+    private @Nullable String workspace;
+
+    @Option(
+            names = "--max-lag",
+            paramLabel = "TIME",
+            defaultValue = "5s",
+            description = "It goes slower, and stands still, so that live changes are not behind by more"
+                    + " (default: ${DEFAULT-VALUE}).")
+    private String maxLag = "5s";
+
+    @Option(names = "--rate", paramLabel = "N", description = "At most so many changes a second.")
+    private @Nullable Double rate;
+
+    @Option(names = "--restart", description = "Begins anew instead of going on where it was interrupted.")
+    private boolean restart;
+
+    @Option(names = "--dry-run", description = "Counts what would be given, and writes nothing.")
+    private boolean dryRun;
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    private ReplayCommand(Map<String, String> environment, Consumers consumers) {
+        this.consumers = consumers;
+        this.at = new TableOptions(environment);
+    }
+
+    static CommandLine command(Map<String, String> environment, Consumers consumers) {
+        return new CommandLine(new ReplayCommand(environment, consumers));
+    }
+
+    @Override
+    public Integer call() throws InterruptedException {
+        Selection selection = selection();
+        Duration longestLag = Times.duration("--max-lag", maxLag);
+        if (rate != null && !(rate > 0)) {
+            throw new WrongUse("--rate must be a positive number, is " + rate);
+        }
+        if (!consumers.names().contains(consumer)) {
+            throw new WrongUse(
+                    "--consumer must be one of %s, is %s".formatted(String.join(", ", consumers.names()), consumer));
+        }
+        if (source == Source.archive && consumer.equals(Archiver.NAME)) {
+            throw new WrongUse("--source archive has nothing that --consumer archive does not have.");
+        }
+        try (OpenTable open = at.open()) {
+            var said = new ReplayLines(
+                    spec.commandLine().getOut(), spec.commandLine().getErr());
+            Consumer to = consumers.open(consumer, open).orElseThrow();
+            Replay replay = new Replay(
+                    "replay", history(open, selection), selection, List.of(to), means(open, longestLag), said);
+            if (dryRun) {
+                said.dryRun(replay.count(), consumer, to.interests());
+                return 0;
+            }
+            return run(replay, said);
+        }
+    }
+
+    private int run(Replay replay, ReplayLines said) throws InterruptedException {
+        if (restart) {
+            replay.restart();
+        }
+        replay.unfinishedSince().ifPresent(begun -> said.line("Going on with what began at %s.".formatted(begun)));
+        ReplayReport report = replay.run(Instant.now());
+        said.sum(report, consumer);
+        return report.parked() == 0 ? 0 : 1;
+    }
+
+    private ChangeHistory history(OpenTable open, Selection selection) {
+        return switch (source) {
+            case table -> new TableHistory(open.client(), open.name());
+            case archive -> new ArchiveHistory(new ChangeArchive(open.bucket(), open.name()), selection);
+            case stream -> new StreamHistory(open.streams(), stream(open), Instant.now(), Thread::sleep);
+        };
+    }
+
+    private static String stream(OpenTable open) {
+        return Optional.ofNullable(open.client()
+                        .describeTable(describe -> describe.tableName(open.name()))
+                        .table()
+                        .latestStreamArn())
+                .orElseThrow(() -> new WrongUse("--source stream: the table %s has no stream.".formatted(open.name())));
+    }
+
+    private Replay.Means means(OpenTable open, Duration longestLag) {
+        String parked = ParkingTable.besides(open.name());
+        String replays = ReplayTable.besides(open.name());
+        if (!dryRun) {
+            ParkingTable.ensure(open.client(), parked);
+            ReplayTable.ensure(open.client(), replays);
+        }
+        var progress = new DynamoGroupProgress(open.client(), ProgressTable.besides(open.name()));
+        var lag = new LiveLag(progress, List.copyOf(progress.groups()), Clock.systemUTC());
+        Backoff.Pause pause = Thread::sleep;
+        return Replay.Means.usual(
+                new DynamoParkingLot(open.client(), parked, Clock.systemUTC()),
+                new ReplayTable(open.client(), replays),
+                new Pace(rate == null ? Double.MAX_VALUE : rate, longestLag, lag, System::nanoTime, pause));
+    }
+
+    private Selection selection() {
+        try {
+            return new Selection(
+                    Times.parse("--from", from),
+                    Times.parse("--to", to),
+                    Optional.ofNullable(workspace).map(WorkspaceId::new));
+        } catch (InvalidField e) {
+            throw new WrongUse("--workspace must be the id of a workspace, is " + workspace);
+        } catch (IllegalArgumentException e) {
+            throw new WrongUse("--from must be before --to.");
+        }
+    }
+}

@@ -1,0 +1,44 @@
+package io.talestream.local;
+
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.Locale;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// Times and durations as people type them.
+final class Times {
+    private Times() {}
+
+    /// A time like 2026-01-31T20:15:00Z, or a day, which begins at midnight UTC.
+    static Optional<Instant> parse(String option, @Nullable String text) {
+        if (text == null) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(
+                    text.contains("T")
+                            ? Instant.parse(text)
+                            : LocalDate.parse(text).atStartOfDay().toInstant(ZoneOffset.UTC));
+        } catch (DateTimeException e) {
+            throw new WrongUse("%s must be a time like 2026-01-31T20:15:00Z or a day like 2026-01-31, is %s"
+                    .formatted(option, text));
+        }
+    }
+
+    /// Like 5s, 0.5s or 2m.
+    static Duration duration(String option, String text) {
+        try {
+            Duration duration = Duration.parse("PT" + text.toUpperCase(Locale.ROOT));
+            if (duration.isPositive()) {
+                return duration;
+            }
+        } catch (DateTimeException e) {
+            // Said below.
+        }
+        throw new WrongUse("%s must be a duration like 5s or 2m, is %s".formatted(option, text));
+    }
+}

@@ -1,0 +1,67 @@
+package io.talestream.local;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ParkedTest {
+    private static final Consumers SEARCH = new Consumers(Map.of("search", _ -> {
+        throw new AssertionError("nothing has to be opened");
+    }));
+
+    @Test
+    void what_to_do_has_to_be_said() {
+        var run = parked(SEARCH);
+
+        assertThat(run.status()).isEqualTo(2);
+        assertThat(run.err()).contains("list, show, redrive or discard");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"list", "show", "redrive", "discard"})
+    void each_has_help_with_examples_and_what_the_exit_status_means(String command) {
+        var help = parked(SEARCH, command, "--help");
+
+        assertThat(help.status()).isZero();
+        assertThat(help.out()).contains("Examples:", "Exit status:", "--consumer", "--table");
+    }
+
+    @Test
+    void a_time_that_is_none_is_named() {
+        var run = parked(SEARCH, "list", "--from", "yesterday");
+
+        assertThat(run.status()).isEqualTo(2);
+        assertThat(run.err()).contains("--from must be a time such as 2026-01-31T20:15:00Z, is yesterday");
+    }
+
+    @Test
+    void nothing_is_redriven_or_discarded_that_was_not_named() {
+        assertThat(parked(SEARCH, "redrive").status()).isEqualTo(2);
+        assertThat(parked(SEARCH, "discard").status()).isEqualTo(2);
+        assertThat(parked(SEARCH, "discard", "--consumer", "search").status()).isEqualTo(2);
+        assertThat(parked(SEARCH, "discard", "--all-matching").err()).contains("not everything at once");
+        assertThat(parked(SEARCH, "discard", "an-id", "--all-matching", "--consumer", "search")
+                        .status())
+                .isEqualTo(2);
+    }
+
+    @Test
+    void where_no_consumer_is_known_one_has_to_be_named() {
+        var none = new Consumers(Map.of());
+
+        assertThat(parked(none, "list").err()).contains("name one with --consumer");
+        assertThat(parked(none, "show", "an-id").err()).contains("name one with --consumer");
+        assertThat(parked(none, "list").status()).isEqualTo(2);
+    }
+
+    private static CommandRun parked(Consumers consumers, String... arguments) {
+        return CommandRun.of(
+                Map.of(),
+                consumers,
+                Stream.concat(Stream.of("parked"), Stream.of(arguments)).toArray(String[]::new));
+    }
+}

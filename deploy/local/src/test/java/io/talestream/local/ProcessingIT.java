@@ -1,0 +1,138 @@
+package io.talestream.local;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.talestream.contracts.campaign.Campaign;
+import io.talestream.contracts.campaign.CampaignId;
+import io.talestream.contracts.campaign.CampaignName;
+import io.talestream.contracts.session.Session;
+import io.talestream.contracts.session.SessionDetails;
+import io.talestream.contracts.session.SessionId;
+import io.talestream.contracts.session.SessionName;
+import io.talestream.contracts.session.SessionRef;
+import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.user.DisplayName;
+import io.talestream.contracts.user.User;
+import io.talestream.contracts.user.UserId;
+import io.talestream.contracts.workspace.Workspace;
+import io.talestream.contracts.workspace.WorkspaceId;
+import io.talestream.contracts.workspace.WorkspaceName;
+import io.talestream.store.DynamoCampaigns;
+import io.talestream.store.DynamoSessions;
+import io.talestream.store.DynamoUsers;
+import io.talestream.store.DynamoWorkspaces;
+import io.talestream.store.Table;
+import io.talestream.store.objects.Bucket;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// The whole system as `talestream up` starts it, seen through its table, its bucket and its pages for machines.
+class ProcessingIT {
+    private static final Duration LONGEST = Duration.ofMinutes(2);
+
+    @TempDir
+    private Path directory = Path.of("replaced by JUnit");
+
+    @Test
+    void what_changes_in_the_table_is_projected_archived_and_watched_also_after_a_restart() throws Exception {
+        SessionRef session;
+        try (var system = LocalSystem.start(directory, 0, _ -> {});
+                var open = OpenTable.on(directory)) {
+            session = aSession(open.table());
+            Bucket bucket = open.bucket();
+
+            rename(open.table(), session, "Tidewater Rising");
+            eventually(
+                    "the session has the new name",
+                    () -> nameIn(open.table(), session).equals("Tidewater Rising"));
+            eventually(
+                    "the session is counted",
+                    () -> campaign(open.table(), session).value().sessionCount() == 1);
+            eventually("the changes are archived", () -> archived(bucket) > 0);
+            assertThat(get(system.uri().resolve("/health")))
+                    .contains("\"groups\"")
+                    .contains("s behind");
+            eventually(
+                    "meters",
+                    () -> get(system.uri().resolve("/prometheus"))
+                            .contains(
+                                    "talestream_consumer_changes_total{answer=\"applied\",consumer=\"projector\",group=\"work\"}"));
+        }
+        try (var _ = LocalSystem.start(directory, 0, _ -> {});
+                var open = OpenTable.on(directory)) {
+            rename(open.table(), session, "Tidewater Ebbing");
+            eventually(
+                    "the session has the next name",
+                    () -> nameIn(open.table(), session).equals("Tidewater Ebbing"));
+        }
+    }
+
+    private static SessionRef aSession(Table table) {
+        var users = new DynamoUsers(table);
+        var id = new UserId("sub-1");
+        users.create(new User(id, new DisplayName("Ann"), Optional.empty()));
+        Stored<Workspace> workspace = new DynamoWorkspaces(table)
+                .found(
+                        Workspace.founded(WorkspaceId.next(), new WorkspaceName("Thursday"), id),
+                        users.find(id).orElseThrow())
+                .orThrow();
+        Stored<Campaign> campaign = new DynamoCampaigns(table)
+                .create(Campaign.started(workspace.value().id(), CampaignId.next(), new CampaignName("Tidewater"), id))
+                .orThrow();
+        var ref = new SessionRef(workspace.value().id(), campaign.value().id(), SessionId.next());
+        new DynamoSessions(table)
+                .create(ref, SessionDetails.named(new SessionName("Landfall")), id)
+                .orThrow();
+        return ref;
+    }
+
+    private static void rename(Table table, SessionRef session, String name) {
+        Stored<Campaign> before = campaign(table, session);
+        new DynamoCampaigns(table)
+                .update(before, before.value().named(new CampaignName(name)))
+                .orThrow();
+    }
+
+    private static Stored<Campaign> campaign(Table table, SessionRef session) {
+        return new DynamoCampaigns(table)
+                .find(session.workspace(), session.campaign())
+                .orElseThrow();
+    }
+
+    private static String nameIn(Table table, SessionRef session) {
+        Stored<Session> found = new DynamoSessions(table).find(session).orElseThrow();
+        return found.value().campaignName().value().value();
+    }
+
+    private static long archived(Bucket bucket) {
+        return bucket.client()
+                .listObjectsV2(r -> r.bucket(bucket.name()).prefix("changes/"))
+                .keyCount();
+    }
+
+    private static String get(URI page) {
+        try (var client = HttpClient.newHttpClient()) {
+            return client.send(HttpRequest.newBuilder(page).build(), BodyHandlers.ofString())
+                    .body();
+        } catch (IOException | InterruptedException e) {
+            throw new AssertionError(page + " does not answer", e);
+        }
+    }
+
+    private static void eventually(String what, BooleanSupplier holds) {
+        long end = System.nanoTime() + LONGEST.toNanos();
+        while (!holds.getAsBoolean()) {
+            assertThat(System.nanoTime()).as(what).isLessThan(end);
+            Thread.onSpinWait();
+        }
+    }
+}

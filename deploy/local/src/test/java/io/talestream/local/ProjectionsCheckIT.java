@@ -1,0 +1,101 @@
+package io.talestream.local;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.talestream.contracts.campaign.Campaign;
+import io.talestream.contracts.campaign.CampaignId;
+import io.talestream.contracts.campaign.CampaignName;
+import io.talestream.contracts.session.SessionDetails;
+import io.talestream.contracts.session.SessionId;
+import io.talestream.contracts.session.SessionName;
+import io.talestream.contracts.session.SessionRef;
+import io.talestream.contracts.user.DisplayName;
+import io.talestream.contracts.user.User;
+import io.talestream.contracts.user.UserId;
+import io.talestream.contracts.workspace.Workspace;
+import io.talestream.contracts.workspace.WorkspaceId;
+import io.talestream.contracts.workspace.WorkspaceName;
+import io.talestream.store.DynamoCampaigns;
+import io.talestream.store.DynamoSessions;
+import io.talestream.store.DynamoUsers;
+import io.talestream.store.DynamoWorkspaces;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// The command as an operator types it. Nobody projects here, so what is renamed differs until it is fixed.
+class ProjectionsCheckIT {
+    private static final WorkspaceId WORKSPACE = WorkspaceId.next();
+    private static final int ANY_PORT = 0;
+
+    @TempDir
+    private Path directory = Path.of("replaced by JUnit");
+
+    @Test
+    void what_differs_is_named_by_its_place_and_fixed_when_asked() {
+        rename("The Secret Traitor");
+
+        var found = check();
+        assertThat(found.status()).as(found.toString()).isEqualTo(1);
+        assertThat(found.out())
+                .contains("differs  Campaign.name → Session.campaignName in WORKSPACE#" + WORKSPACE.value())
+                .contains("differs  number of Sessions → Campaign.sessionCount in")
+                .contains("The renames that would cost most:")
+                .contains("2 differ, 0 fixed")
+                .doesNotContain("Traitor", "Tidewater");
+
+        var fixed = check("--fix", "--workspace", WORKSPACE.value());
+        assertThat(fixed.status()).as(fixed.toString()).isZero();
+        assertThat(fixed.out()).contains("0 differ, 2 fixed");
+
+        assertThat(check().out()).contains("0 differ, 0 fixed, 0 cannot be read.");
+        assertThat(check().status()).isZero();
+    }
+
+    @Test
+    void wrong_use_names_the_option() {
+        var run = check("--workspace", "no-such-id");
+
+        assertThat(run.status()).isEqualTo(2);
+        assertThat(run.err()).contains("--workspace");
+    }
+
+    private CommandRun check(String... more) {
+        String[] arguments = new String[more.length + 4];
+        arguments[0] = "projections";
+        arguments[1] = "check";
+        arguments[2] = "--data";
+        arguments[3] = directory.toString();
+        System.arraycopy(more, 0, arguments, 4, more.length);
+        return CommandRun.of(Map.of(), arguments);
+    }
+
+    private void rename(String name) {
+        try (var _ = LocalSystem.start(directory, ANY_PORT, _ -> {})) {
+            // Only to make the directory and its table.
+        }
+        try (OpenTable open = OpenTable.on(directory)) {
+            var id = new UserId("ann");
+            var users = new DynamoUsers(open.table());
+            users.create(new User(id, new DisplayName("Ann"), Optional.empty()));
+            new DynamoWorkspaces(open.table())
+                    .found(
+                            Workspace.founded(WORKSPACE, new WorkspaceName("Thursday"), id),
+                            users.find(id).orElseThrow())
+                    .orThrow();
+            var campaigns = new DynamoCampaigns(open.table());
+            var campaign = campaigns
+                    .create(Campaign.started(WORKSPACE, CampaignId.next(), new CampaignName("Tidewater"), id))
+                    .orThrow();
+            var ref = new SessionRef(WORKSPACE, campaign.value().id(), SessionId.next());
+            new DynamoSessions(open.table())
+                    .create(ref, SessionDetails.named(new SessionName("Landfall")), id)
+                    .orThrow();
+            campaigns
+                    .update(campaign, campaign.value().named(new CampaignName(name)))
+                    .orThrow();
+        }
+    }
+}

@@ -1,0 +1,199 @@
+package io.talestream.local;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.talestream.contracts.change.Change;
+import io.talestream.contracts.setting.JsonText;
+import io.talestream.contracts.setting.Setting;
+import io.talestream.contracts.setting.SettingName;
+import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.Version;
+import io.talestream.contracts.table.ItemCodecs;
+import io.talestream.contracts.table.ItemFormat;
+import io.talestream.contracts.workspace.WorkspaceId;
+import io.talestream.engines.dynamodb.EmbeddedDynamo;
+import io.talestream.ingest.store.DynamoDbClients;
+import io.talestream.ingest.store.DynamoDbSettings;
+import io.talestream.store.AttributeValues;
+import io.talestream.store.TableCreation;
+import io.talestream.stream.consumer.Answer;
+import io.talestream.stream.consumer.Consumer;
+import io.talestream.stream.group.DynamoGroupProgress;
+import io.talestream.stream.group.GroupParts;
+import io.talestream.stream.group.Groups;
+import io.talestream.stream.group.ProgressTable;
+import io.talestream.stream.parking.DynamoParkingLot;
+import io.talestream.stream.parking.ParkingTable;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+
+/// The commands as an operator types them, on a group that runs and that does not.
+class ShowGroupsIT {
+    private static final Duration LONGEST = Duration.ofSeconds(60);
+    private static final String TABLE = "talestream";
+
+    private final EmbeddedDynamo engine = EmbeddedDynamo.inMemory();
+    private final DynamoDbClient client;
+    private final OpenTable table;
+
+    ShowGroupsIT() {
+        var settings = new DynamoDbSettings(
+                TABLE,
+                EmbeddedDynamo.REGION,
+                Optional.of(engine.endpoint()),
+                Optional.of(EmbeddedDynamo.ACCESS_KEY),
+                Optional.of(EmbeddedDynamo.SECRET_KEY),
+                Optional.empty());
+        client = DynamoDbClients.open(settings);
+        TableCreation.ensure(client, TABLE);
+        ParkingTable.ensure(client, ParkingTable.besides(TABLE));
+        ProgressTable.ensure(client, ProgressTable.besides(TABLE));
+        table = OpenTable.elsewhere(settings);
+    }
+
+    @AfterEach
+    void stop() {
+        table.close();
+        client.close();
+        engine.close();
+    }
+
+    @Test
+    void a_table_on_which_no_group_ran_has_none() {
+        assertThat(run("groups").out()).isEqualTo("No group has run on this table." + System.lineSeparator());
+        assertThat(run("groups", "--group", "work").status()).isEqualTo(2);
+        var reset = run("groups", "reset", "--group", "work", "--to", "now");
+        assertThat(reset.status()).isEqualTo(2);
+        assertThat(reset.err()).contains("--group must name one that has run");
+    }
+
+    @Test
+    void a_group_is_shown_while_it_runs_and_is_reset_only_after_it() {
+        put("a");
+        put("b");
+        var counting = new Counting();
+        try (var _ = start(counting)) {
+            await("two are handled", () -> counting.handled.get() == 2);
+            await("it is shown", () -> run("groups").out().contains("worker-1"));
+            await("the checkpoint is shown", () -> !run("groups").out().contains("TRIM_HORIZON"));
+            assertThat(run("groups").out()).contains("GROUP", "LAG", "CHANGES", "work", "shardId-", "0.0 s");
+            assertThat(run("groups", "--json").out())
+                    .contains("\"group\":\"work\"", "\"owner\":\"worker-1\"", "\"lagChanges\":0", "\"running\":true");
+
+            var reset = run("groups", "reset", "--group", "work", "--to", "beginning");
+            assertThat(reset.status()).isEqualTo(2);
+            assertThat(reset.err()).contains("The group work is running: stop its workers");
+        }
+
+        var dry = run("groups", "reset", "--group", "work", "--to", "beginning", "--dry-run");
+        assertThat(dry.status()).as(dry.toString()).isZero();
+        assertThat(dry.out()).contains("Nothing was written.", "-> TRIM_HORIZON");
+        assertThat(run("groups").out()).doesNotContain("TRIM_HORIZON");
+
+        var reset = run("groups", "reset", "--group", "work", "--to", "beginning");
+        assertThat(reset.status()).as(reset.toString()).isZero();
+        assertThat(run("groups").out()).contains("TRIM_HORIZON");
+        try (var _ = start(counting)) {
+            await("both are handled again", () -> counting.handled.get() == 4);
+        }
+    }
+
+    @Test
+    void a_group_that_is_reset_to_a_time_gets_what_was_written_from_then_on() {
+        put("a");
+        put("b");
+        var counting = new Counting();
+        try (var _ = start(counting)) {
+            await("two are handled", () -> counting.handled.get() == 2);
+        }
+        assertThat(run("groups", "reset", "--group", "work", "--to", "now").out())
+                .doesNotContain("-> TRIM_HORIZON");
+        assertThat(run("groups", "reset", "--group", "work", "--to", Instant.EPOCH.toString())
+                        .out())
+                .contains("-> TRIM_HORIZON");
+        assertThat(run("groups", "reset", "--group", "work", "--to", "now").status())
+                .isZero();
+        put("c");
+
+        try (var _ = start(counting)) {
+            await("the third is handled", () -> counting.keys.contains("SET#c"));
+        }
+        assertThat(counting.handled).hasValue(3);
+    }
+
+    private Groups start(Consumer consumer) {
+        var parts = GroupParts.usual(
+                "worker-1",
+                new DynamoParkingLot(client, ParkingTable.besides(TABLE), Clock.systemUTC()),
+                new DynamoGroupProgress(client, ProgressTable.besides(TABLE)),
+                (_, _, _) -> {},
+                (_, _) -> {},
+                Clock.systemUTC());
+        return Groups.start(table.changes(), Map.of("work", List.of(consumer)), parts);
+    }
+
+    private CommandRun run(String... arguments) {
+        List<String> all = new ArrayList<>(List.of(arguments));
+        all.addAll(List.of("--endpoint", engine.endpoint().toString()));
+        return CommandRun.of(
+                Map.of(
+                        "TALESTREAM_DYNAMODB_ACCESS_KEY",
+                        EmbeddedDynamo.ACCESS_KEY,
+                        "TALESTREAM_DYNAMODB_SECRET_KEY",
+                        EmbeddedDynamo.SECRET_KEY),
+                all.toArray(String[]::new));
+    }
+
+    private void put(String name) {
+        var workspace = new WorkspaceId("01JZ8Q5V7W3N9K2M4P6R8T0XYB");
+        var setting = new Setting(workspace, new SettingName(name), new JsonText("1"));
+        var stored = Stored.fresh(setting, new Version(1), Instant.now());
+        client.putItem(
+                r -> r.tableName(TABLE).item(AttributeValues.toSdk(ItemFormat.encode(ItemCodecs.SETTING, stored))));
+    }
+
+    private static void await(String what, BooleanSupplier expected) {
+        var never = new CountDownLatch(1);
+        long end = System.nanoTime() + LONGEST.toNanos();
+        while (!expected.getAsBoolean()) {
+            if (System.nanoTime() > end) {
+                throw new AssertionError("waited in vain: " + what);
+            }
+            try {
+                boolean _ = never.await(20, TimeUnit.MILLISECONDS);
+            } catch (InterruptedException e) {
+                throw new AssertionError("interrupted", e);
+            }
+        }
+    }
+
+    private static final class Counting implements Consumer {
+        private final AtomicInteger handled = new AtomicInteger();
+        private final List<String> keys = new CopyOnWriteArrayList<>();
+
+        @Override
+        public String name() {
+            return "projector";
+        }
+
+        @Override
+        public Answer apply(Change.Decoded change) {
+            keys.add(change.key().sk());
+            handled.incrementAndGet();
+            return new Answer.Applied();
+        }
+    }
+}

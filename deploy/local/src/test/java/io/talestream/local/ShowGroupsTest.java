@@ -1,0 +1,38 @@
+package io.talestream.local;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class ShowGroupsTest {
+    @Test
+    void help_shows_examples_and_what_the_exit_status_means() {
+        var groups = CommandRun.of(Map.of(), "groups", "--help");
+        var reset = CommandRun.of(Map.of(), "groups", "reset", "--help");
+        var process = CommandRun.of(Map.of(), "process", "--help");
+
+        assertThat(groups.out()).contains("--group", "--json", "reset", "Examples:", "Exit status:");
+        assertThat(reset.out()).contains("--group", "--to", "--dry-run", "beginning", "Examples:", "Exit status:");
+        assertThat(process.out()).contains("--groups", "--workers", "--table", "Examples:", "Exit status:");
+    }
+
+    @Test
+    void where_to_reset_to_has_to_be_said_and_to_be_a_time() {
+        assertThat(CommandRun.of(Map.of(), "groups", "reset", "--group", "work").status())
+                .isEqualTo(2);
+
+        var wrong = CommandRun.of(Map.of(), "groups", "reset", "--group", "work", "--to", "yesterday");
+
+        assertThat(wrong.status()).isEqualTo(2);
+        assertThat(wrong.err()).contains("--to must be beginning, now or a time", "is yesterday");
+    }
+
+    @Test
+    void groups_that_cannot_be_read_are_told_before_anything_is_opened() {
+        var wrong = CommandRun.of(Map.of(), "process", "--groups", "search");
+
+        assertThat(wrong.status()).isEqualTo(2);
+        assertThat(wrong.err()).contains("--groups cannot be read", "name=consumer");
+    }
+}

@@ -1,0 +1,61 @@
+package io.talestream.ingest.problem;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import io.micronaut.core.order.Ordered;
+import io.micronaut.http.HttpMethod;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.MediaType;
+import io.micronaut.http.annotation.Body;
+import io.micronaut.http.annotation.RequestFilter;
+import io.micronaut.http.annotation.ServerFilter;
+import io.micronaut.http.filter.ServerFilterPhase;
+import io.talestream.contracts.text.InvalidField;
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+
+/// The server's JSON reader stops after the first value. Whoever sent more meant it, so it is refused and not passed
+/// over. Bodies that are put are read whole by those who take them.
+@ServerFilter(
+        patterns = "/api/**",
+        methods = {HttpMethod.POST, HttpMethod.PATCH})
+final class WholeBodies implements Ordered {
+    private static final JsonFactory JSON = new JsonFactory();
+
+    @RequestFilter
+    void check(HttpRequest<?> request, @Body byte @Nullable [] body) {
+        boolean json = request.getContentType()
+                .filter(type -> type.matches(MediaType.APPLICATION_JSON_TYPE))
+                .isPresent();
+        if (json && body != null && hasMore(body)) {
+            throw new InvalidField("body", "must be one JSON value, has more after it");
+        }
+    }
+
+    /// Whoever has no token is not told about bodies.
+    @Override
+    public int getOrder() {
+        return ServerFilterPhase.SECURITY.after();
+    }
+
+    /// What is wrong before the first value ends is said by whoever reads that.
+    private static boolean hasMore(byte[] body) {
+        try (JsonParser in = JSON.createParser(body)) {
+            if (in.nextToken() == null) {
+                return false;
+            }
+            in.skipChildren();
+            return isMore(in);
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    private static boolean isMore(JsonParser in) {
+        try {
+            return in.nextToken() != null;
+        } catch (IOException e) {
+            return true;
+        }
+    }
+}

@@ -1,0 +1,90 @@
+package io.talestream.ingest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.talestream.contracts.campaign.CampaignId;
+import io.talestream.contracts.table.ItemKey;
+import io.talestream.contracts.table.Projections;
+import io.talestream.contracts.workspace.WorkspaceId;
+import io.talestream.store.CapacityMeter;
+import io.talestream.store.Copies;
+import io.talestream.store.Counts;
+import io.talestream.store.DynamoCampaigns;
+import io.talestream.testing.engine.Engines;
+import java.time.Clock;
+import org.junit.jupiter.api.Test;
+
+/// What people notice of the projector, which here does its work when a test says so.
+class ProjectedIT {
+    private final ApiServer api = ApiServer.shared();
+    private final Table table = Table.on(api);
+    private final String campaign = table.open().campaign();
+    private final String session = table.open().session();
+    private final io.talestream.store.Table stored =
+            new io.talestream.store.Table(Engines.dynamo().client(), api.table, Clock.systemUTC(), CapacityMeter.NONE);
+
+    @Test
+    void an_edit_is_not_refused_because_a_copied_name_was_brought_up_to_date() {
+        var seen = table.gm().get(session).is(200);
+        rename("Tidewater Rising");
+        String projected = table.gm().get(session).is(200).etag().orElseThrow();
+        assertThat(projected).isNotEqualTo(seen.etag().orElseThrow());
+
+        var edited = table.gm()
+                .patch(session, seen.etag().orElseThrow(), "{\"name\":\"Storm\"}")
+                .is(200);
+
+        assertThat(edited.text("name")).isEqualTo("Storm");
+        assertThat(edited.text("campaignName")).isEqualTo("Tidewater Rising");
+    }
+
+    @Test
+    void an_edit_is_still_refused_because_of_another_edit_whatever_was_projected_since() {
+        String seen = table.gm().get(session).is(200).etag().orElseThrow();
+        table.gm().patch(session, seen, "{\"name\":\"Storm\"}").is(200);
+        rename("Tidewater Rising");
+
+        table.gm().patch(session, seen, "{\"name\":\"Calm\"}").isProblem(412);
+
+        assertThat(table.gm().get(session).is(200).text("name")).isEqualTo("Storm");
+    }
+
+    @Test
+    void a_hidden_session_changes_nothing_that_players_can_see_of_its_campaign() {
+        recount();
+        var before = table.player().get(campaign).is(200);
+        assertThat(before.body()).contains("\"sessionCount\":1");
+
+        String hidden = table.gm()
+                .post(campaign + "/sessions", "{\"name\":\"Plot\",\"visibility\":\"GM\"}")
+                .is(201)
+                .text("id");
+        recount();
+        var after = table.player().get(campaign).is(200);
+        assertThat(after.body()).isEqualTo(before.body());
+        assertThat(after.etag()).isEqualTo(before.etag());
+
+        table.gm()
+                .patch(campaign + "/sessions/" + hidden, "*", "{\"visibility\":\"ALL\"}")
+                .is(200);
+        recount();
+        assertThat(table.player().get(campaign).is(200).body()).contains("\"sessionCount\":2");
+    }
+
+    private void rename(String name) {
+        table.gm().patch(campaign, "*", "{\"name\":\"%s\"}".formatted(name)).is(200);
+        var now = new DynamoCampaigns(stored)
+                .find(key().workspace(), key().campaign())
+                .orElseThrow();
+        new Copies(stored).spread(Projections.CAMPAIGN_NAME, key(), now.namedIn());
+    }
+
+    private void recount() {
+        new Counts(stored).recount(Projections.SESSION_COUNT, key());
+    }
+
+    private ItemKey.CampaignKey key() {
+        String[] parts = campaign.split("/", -1);
+        return new ItemKey.CampaignKey(new WorkspaceId(parts[3]), new CampaignId(parts[5]));
+    }
+}

@@ -1,0 +1,120 @@
+package io.talestream.store.objects;
+
+import java.io.InputStream;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import software.amazon.awssdk.core.sync.RequestBody;
+import software.amazon.awssdk.services.s3.model.CommonPrefix;
+import software.amazon.awssdk.services.s3.model.ListObjectsV2Request;
+import software.amazon.awssdk.services.s3.model.ListObjectsV2Response;
+import software.amazon.awssdk.services.s3.model.NoSuchKeyException;
+import software.amazon.awssdk.services.s3.model.ObjectIdentifier;
+import software.amazon.awssdk.services.s3.model.S3Object;
+
+/// A part of the bucket, by what its names begin with. Names are given and taken without that. Every method throws
+/// [ObjectsUnavailable] when S3 does not do what it was asked.
+public final class Folder {
+    private static final int MOST_DELETED_AT_ONCE = 1_000;
+
+    private final Bucket bucket;
+    private final String path;
+
+    public Folder(Bucket bucket, String path) {
+        if (!path.endsWith("/")) {
+            throw new IllegalArgumentException("a folder's path ends with a slash, is " + path);
+        }
+        this.bucket = bucket;
+        this.path = path;
+    }
+
+    public void put(String name, byte[] bytes, String type) {
+        put(name, RequestBody.fromBytes(bytes), type);
+    }
+
+    public void put(String name, Path file, String type) {
+        put(name, RequestBody.fromFile(file), type);
+    }
+
+    /// Empty when there is none of this name.
+    public Optional<InputStream> open(String name) {
+        return bucket.sent(path + name, () -> {
+            try {
+                return Optional.of(bucket.client()
+                        .getObject(get -> get.bucket(bucket.name()).key(path + name)));
+            } catch (NoSuchKeyException e) {
+                return Optional.empty();
+            }
+        });
+    }
+
+    /// The names that begin so, in their order.
+    public List<String> names(String beginning) {
+        List<String> names = new ArrayList<>();
+        list(request(beginning), page -> {
+            for (S3Object each : page.contents()) {
+                names.add(each.key().substring(path.length()));
+            }
+        });
+        return names;
+    }
+
+    /// What names that begin so have up to the next slash, each once, in their order.
+    public List<String> folders(String beginning) {
+        List<String> folders = new ArrayList<>();
+        list(request(beginning).delimiter("/"), page -> {
+            for (CommonPrefix each : page.commonPrefixes()) {
+                folders.add(each.prefix().substring(path.length()));
+            }
+        });
+        return folders;
+    }
+
+    /// What is not there is gone.
+    public void delete(List<String> names) {
+        for (int from = 0; from < names.size(); from += MOST_DELETED_AT_ONCE) {
+            List<ObjectIdentifier> some =
+                    names.subList(from, Math.min(names.size(), from + MOST_DELETED_AT_ONCE)).stream()
+                            .map(name ->
+                                    ObjectIdentifier.builder().key(path + name).build())
+                            .toList();
+            var response = bucket.sent(
+                    path,
+                    () -> bucket.client()
+                            .deleteObjects(
+                                    delete -> delete.bucket(bucket.name()).delete(all -> all.objects(some))));
+            if (response.hasErrors() && !response.errors().isEmpty()) {
+                throw new ObjectsUnavailable(
+                        "S3 did not delete " + response.errors().getFirst().key(),
+                        new IllegalStateException(response.errors().getFirst().code()));
+            }
+        }
+    }
+
+    private void put(String name, RequestBody body, String type) {
+        bucket.sent(
+                path + name,
+                () -> bucket.client()
+                        .putObject(
+                                put -> put.bucket(bucket.name())
+                                        .key(path + name)
+                                        .contentType(type),
+                                body));
+    }
+
+    private ListObjectsV2Request.Builder request(String beginning) {
+        return ListObjectsV2Request.builder().bucket(bucket.name()).prefix(path + beginning);
+    }
+
+    private void list(ListObjectsV2Request.Builder request, Consumer<ListObjectsV2Response> found) {
+        boolean more = true;
+        while (more) {
+            var response = bucket.sent(path, () -> bucket.client().listObjectsV2(request.build()));
+            found.accept(response);
+            request.continuationToken(response.nextContinuationToken());
+            more = Boolean.TRUE.equals(response.isTruncated());
+        }
+    }
+}

@@ -1,0 +1,124 @@
+package io.talestream.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.talestream.contracts.id.Ids;
+import io.talestream.contracts.table.Index;
+import io.talestream.contracts.table.TableDesign;
+import io.talestream.engines.dynamodb.EmbeddedDynamo;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
+import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
+import software.amazon.awssdk.regions.Region;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.BillingMode;
+import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndex;
+import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndexDescription;
+import software.amazon.awssdk.services.dynamodb.model.IndexStatus;
+import software.amazon.awssdk.services.dynamodb.model.Projection;
+import software.amazon.awssdk.services.dynamodb.model.ProjectionType;
+import software.amazon.awssdk.services.dynamodb.model.TimeToLiveStatus;
+
+/// On an engine of its own: one that other tests had put under load was seen never to finish a new index.
+class TableCreationIT {
+    private static final EmbeddedDynamo DYNAMO = EmbeddedDynamo.inMemory();
+
+    private final String name = "created-" + Ids.next();
+    private final DynamoDbClient client = DynamoDbClient.builder()
+            .endpointOverride(DYNAMO.endpoint())
+            .region(Region.of(EmbeddedDynamo.REGION))
+            .credentialsProvider(StaticCredentialsProvider.create(
+                    AwsBasicCredentials.create(EmbeddedDynamo.ACCESS_KEY, EmbeddedDynamo.SECRET_KEY)))
+            .build();
+
+    @AfterAll
+    static void stop() {
+        DYNAMO.close();
+    }
+
+    @Test
+    void a_new_table_has_every_index_and_is_left_alone_the_second_time() {
+        TableCreation.ensure(client, name);
+        TableCreation.ensure(client, name);
+
+        assertThat(indexes())
+                .extracting(GlobalSecondaryIndexDescription::indexName)
+                .containsExactlyInAnyOrderElementsOf(
+                        TableDesign.SECONDARY_INDEXES.stream().map(Index::name).toList());
+        assertThat(client.describeTimeToLive(r -> r.tableName(name))
+                        .timeToLiveDescription()
+                        .timeToLiveStatus())
+                .isEqualTo(TimeToLiveStatus.ENABLED);
+    }
+
+    /// What lies there already is found in it, too.
+    @Test
+    void a_table_of_an_older_release_gets_the_indexes_it_lacks() {
+        older(Index.GSI1, Index.GSI2);
+        var item = Map.of(
+                "PK", AttributeValue.fromS("a"),
+                "SK", AttributeValue.fromS("b"),
+                "GSI3PK", AttributeValue.fromS("feed"),
+                "GSI3SK", AttributeValue.fromS("1"),
+                "secret", AttributeValue.fromS("not in the feed"));
+        client.putItem(put -> put.tableName(name).item(item));
+
+        TableCreation.ensure(client, name);
+
+        assertThat(indexes()).hasSize(3).allMatch(index -> index.indexStatus() == IndexStatus.ACTIVE);
+        assertThat(indexed(Index.GSI3, "feed"))
+                .singleElement()
+                .satisfies(found ->
+                        assertThat(found).containsKeys("PK", "SK", "GSI3SK").doesNotContainKey("secret"));
+    }
+
+    @Test
+    void a_table_that_lacks_them_all_gets_them_all() {
+        older();
+
+        TableCreation.ensure(client, name);
+
+        assertThat(indexes()).hasSize(3).allMatch(index -> index.indexStatus() == IndexStatus.ACTIVE);
+        assertThat(indexed(Index.GSI1, "nothing")).isEmpty();
+    }
+
+    /// The same keys, and not all of the indexes.
+    private void older(Index... indexes) {
+        var keys = Stream.concat(Stream.of(Index.TABLE), Stream.of(indexes))
+                .flatMap(index -> Stream.of(index.partitionKey(), index.sortKey()))
+                .map(TableCreation::text)
+                .toList();
+        var made = Stream.of(indexes)
+                .map(index -> GlobalSecondaryIndex.builder()
+                        .indexName(index.name())
+                        .keySchema(TableCreation.schema(index))
+                        .projection(Projection.builder()
+                                .projectionType(ProjectionType.ALL)
+                                .build())
+                        .build())
+                .toList();
+        client.createTable(create -> create.tableName(name)
+                .attributeDefinitions(keys)
+                .keySchema(TableCreation.schema(Index.TABLE))
+                .globalSecondaryIndexes(made.isEmpty() ? null : made)
+                .billingMode(BillingMode.PAY_PER_REQUEST));
+    }
+
+    private List<GlobalSecondaryIndexDescription> indexes() {
+        return client.describeTable(r -> r.tableName(name)).table().globalSecondaryIndexes();
+    }
+
+    private List<Map<String, AttributeValue>> indexed(Index index, String partition) {
+        return client.query(query -> query.tableName(name)
+                        .indexName(index.name())
+                        .keyConditionExpression("#pk = :pk")
+                        .expressionAttributeNames(Map.of("#pk", index.partitionKey()))
+                        .expressionAttributeValues(Map.of(":pk", AttributeValue.fromS(partition))))
+                .items();
+    }
+}

@@ -1,0 +1,70 @@
+package io.talestream.stream.archive;
+
+import io.talestream.contracts.change.Change;
+import io.talestream.contracts.change.ChangeRecord;
+import io.talestream.store.objects.ObjectsUnavailable;
+import io.talestream.stream.consumer.Answer;
+import io.talestream.stream.consumer.BatchConsumer;
+import io.talestream.stream.consumer.Batching;
+import io.talestream.stream.consumer.Outage;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/// Keeps every change in the archive, those that nobody can decode too. It answers when they are durable, so
+/// that the checkpoint passes nothing that is not.
+public final class Archiver implements BatchConsumer {
+    public static final String NAME = "archive";
+
+    /// A second of lag buys at most 3,600 objects an hour and shard, instead of one for each change.
+    public static final Batching USUAL = new Batching(2_000, 8L * 1024 * 1024, Duration.ofSeconds(1), 1);
+
+    private final ChangeArchive archive;
+    private final Coverage coverage;
+    private final Batching batching;
+
+    public Archiver(ChangeArchive archive, Coverage coverage, Batching batching) {
+        this.archive = archive;
+        this.coverage = coverage;
+        this.batching = batching;
+    }
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public Batching batching() {
+        return batching;
+    }
+
+    @Override
+    public List<Answer> applyAll(List<Change.Decoded> changes) {
+        keep(changes);
+        return Collections.nCopies(changes.size(), new Answer.Applied());
+    }
+
+    @Override
+    public Answer applyUnreadable(Change.Unreadable change) {
+        keep(List.of(change));
+        return new Answer.Applied();
+    }
+
+    private void keep(List<? extends Change> changes) {
+        Map<Hour, List<ChangeRecord>> byHour = new TreeMap<>();
+        for (Change change : changes) {
+            byHour.computeIfAbsent(Hour.of(change.record().at()), _ -> new ArrayList<>())
+                    .add(change.record());
+        }
+        try {
+            coverage.begin();
+            byHour.forEach(archive::keep);
+        } catch (ObjectsUnavailable e) {
+            throw new Outage("the archive", e);
+        }
+    }
+}

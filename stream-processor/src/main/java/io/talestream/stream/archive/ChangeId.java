@@ -1,0 +1,15 @@
+package io.talestream.stream.archive;
+
+import io.talestream.contracts.attribute.AttributeJson;
+import io.talestream.contracts.change.ChangeRecord;
+import io.talestream.contracts.id.Sha256;
+
+/// Which change it is: its item's key and its place in the stream. The same change delivered twice has one.
+public record ChangeId(String digest) {
+    private static final int DIGITS = 32;
+
+    public static ChangeId of(ChangeRecord change) {
+        String what = AttributeJson.write(change.key()) + "\n" + change.sequenceNumber();
+        return new ChangeId(Sha256.of(what).hex().substring(0, DIGITS));
+    }
+}

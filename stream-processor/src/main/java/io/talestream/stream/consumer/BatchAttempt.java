@@ -1,0 +1,83 @@
+package io.talestream.stream.consumer;
+
+import io.talestream.contracts.change.Change;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+
+/// One attempt to give many changes to a consumer. What it throws is about one of them: halving finds which,
+/// in so many calls more as the batch can be halved, and the others do not suffer for it.
+public final class BatchAttempt {
+    private final BatchConsumer consumer;
+    private final BooleanSupplier halted;
+    private final List<Attempt> attempts = new ArrayList<>();
+
+    private BatchAttempt(BatchConsumer consumer, BooleanSupplier halted) {
+        this.consumer = consumer;
+        this.halted = halted;
+    }
+
+    /// How it ended for each, in their order. Nothing comes after the first that met an outage, so that an
+    /// item's later change does not pass its earlier one, nor when it was halted. Lets no exception out.
+    public static List<Attempt> of(BatchConsumer consumer, List<Change> changes, BooleanSupplier halted) {
+        var attempt = new BatchAttempt(consumer, halted);
+        attempt.goesOnAfter(changes);
+        return attempt.attempts;
+    }
+
+    private boolean goesOnAfter(List<Change> changes) {
+        if (changes.isEmpty()) {
+            return true;
+        }
+        if (halted.getAsBoolean()) {
+            return false;
+        }
+        if (changes.size() == 1) {
+            return ended(Attempt.of(consumer, changes.getFirst()));
+        }
+        List<Change.Decoded> decoded = upToUnreadable(changes);
+        if (decoded.size() == changes.size()) {
+            return goesOnAfterDecoded(changes, decoded);
+        }
+        int at = decoded.size();
+        return goesOnAfter(changes.subList(0, at))
+                && goesOnAfter(changes.subList(at, at + 1))
+                && goesOnAfter(changes.subList(at + 1, changes.size()));
+    }
+
+    private boolean goesOnAfterDecoded(List<Change> changes, List<Change.Decoded> decoded) {
+        try {
+            List<Answer> answers = consumer.applyAll(decoded);
+            if (answers.size() != decoded.size()) {
+                throw new IllegalStateException(
+                        "%d changes were answered %d times".formatted(decoded.size(), answers.size()));
+            }
+            answers.forEach(answer -> attempts.add(Attempt.answered(answer)));
+            return true;
+        } catch (RuntimeException e) {
+            if (Attempt.thrown(consumer, e) instanceof Attempt.Down down) {
+                return ended(down);
+            }
+            int half = changes.size() / 2;
+            return goesOnAfter(changes.subList(0, half)) && goesOnAfter(changes.subList(half, changes.size()));
+        }
+    }
+
+    private boolean ended(Attempt attempt) {
+        attempts.add(attempt);
+        return !(attempt instanceof Attempt.Down);
+    }
+
+    private static List<Change.Decoded> upToUnreadable(List<Change> changes) {
+        List<Change.Decoded> decoded = new ArrayList<>(changes.size());
+        for (Change change : changes) {
+            switch (change) {
+                case Change.Decoded readable -> decoded.add(readable);
+                case Change.Unreadable _ -> {
+                    return decoded;
+                }
+            }
+        }
+        return decoded;
+    }
+}

@@ -1,0 +1,225 @@
+package io.talestream.stream.delivery;
+
+import io.talestream.contracts.attribute.Attributes;
+import io.talestream.stream.consumer.Batching;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/// The work of a consumer that takes many changes at once. An item's changes wait in a lane; whoever gathers
+/// a batch takes lanes whole, or as much of one as there is room for, and keeps them until the batch has
+/// ended. So one item is never in two batches at a time. One thread gathers while others are at work, and
+/// none is there when nothing waits.
+///
+/// A batch is also full with half of what the shard may have under way: the rest is what comes in meanwhile.
+final class Batches implements Work {
+    private static final class Lane {
+        private final Attributes key;
+        private final Queue<Place> waiting = new ArrayDeque<>();
+        private boolean taken;
+
+        Lane(Attributes key) {
+            this.key = key;
+        }
+    }
+
+    private record Batch(List<Place> changes, List<Lane> lanes) {}
+
+    private final String name;
+    private final int mostChanges;
+    private final long mostBytes;
+    private final int atOnce;
+    private final long linger;
+    private final Consumer<List<Place>> work;
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Condition more = lock.newCondition();
+    private final Map<Attributes, Lane> byItem = new HashMap<>();
+    private final Queue<Lane> ready = new ArrayDeque<>();
+    private final Set<Thread> workers = new HashSet<>();
+    private int changes;
+    private long bytes;
+    private boolean gathering;
+    private boolean complete;
+    private boolean halted;
+
+    Batches(String name, Batching batching, Limits limits, Consumer<List<Place>> work) {
+        this.name = name;
+        this.mostChanges = Math.min(batching.changes(), Math.max(1, limits.changes() / 2));
+        this.mostBytes = Math.min(batching.bytes(), Math.max(1, limits.bytes() / 2));
+        this.atOnce = batching.atOnce();
+        this.linger = batching.linger().toNanos();
+        this.work = work;
+    }
+
+    @Override
+    public void add(Attributes item, Place place) {
+        lock.lock();
+        try {
+            Lane lane = byItem.computeIfAbsent(item, Lane::new);
+            if (!lane.taken) {
+                if (lane.waiting.isEmpty()) {
+                    ready.add(lane);
+                }
+                count(1, place.bytes());
+            }
+            lane.waiting.add(place);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    @Override
+    public void start() {
+        lock.lock();
+        try {
+            if (!ready.isEmpty() && !gathering && workers.size() < atOnce && !halted) {
+                gathering = true;
+                Thread worker = Thread.ofVirtual().name(name).unstarted(this::run);
+                workers.add(worker);
+                worker.start();
+            } else if (isFull()) {
+                more.signal();
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    @Override
+    public void noMoreComes() {
+        lock.lock();
+        try {
+            complete = true;
+            more.signal();
+            start();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    @Override
+    public void halt() {
+        lock.lock();
+        try {
+            halted = true;
+            ready.clear();
+            byItem.clear();
+            workers.forEach(Thread::interrupt);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    @Override
+    public int workers() {
+        lock.lock();
+        try {
+            return workers.size();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void run() {
+        for (@Nullable Batch batch = gather(); batch != null; batch = next(batch)) {
+            work.accept(batch.changes);
+        }
+    }
+
+    /// Puts back the lanes of a batch that has ended. Who finds someone gathering already goes home.
+    private @Nullable Batch next(Batch done) {
+        lock.lock();
+        try {
+            done.lanes.forEach(this::putBack);
+            if (gathering || ready.isEmpty() || halted) {
+                workers.remove(Thread.currentThread());
+                start();
+                return null;
+            }
+            gathering = true;
+        } finally {
+            lock.unlock();
+        }
+        return gather();
+    }
+
+    private void putBack(Lane lane) {
+        lane.taken = false;
+        if (halted) {
+            return;
+        }
+        if (lane.waiting.isEmpty()) {
+            byItem.remove(lane.key);
+        } else {
+            ready.add(lane);
+            lane.waiting.forEach(place -> count(1, place.bytes()));
+        }
+    }
+
+    private @Nullable Batch gather() {
+        lock.lock();
+        try {
+            awaitMore();
+            gathering = false;
+            @Nullable Batch batch = halted ? null : taken();
+            if (batch == null) {
+                workers.remove(Thread.currentThread());
+            }
+            start();
+            return batch;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void awaitMore() {
+        long left = linger;
+        while (left > 0 && !isFull() && !complete && !halted) {
+            try {
+                left = more.awaitNanos(left);
+            } catch (InterruptedException e) {
+                // Only halting interrupts, and it said so before.
+            }
+        }
+    }
+
+    /// Of a change that is larger than a batch may be, one.
+    private @Nullable Batch taken() {
+        List<Place> batch = new ArrayList<>();
+        List<Lane> lanes = new ArrayList<>();
+        long size = 0;
+        boolean room = true;
+        while (room && !ready.isEmpty()) {
+            Lane lane = ready.remove();
+            lane.taken = true;
+            lanes.add(lane);
+            while (room && !lane.waiting.isEmpty()) {
+                Place place = lane.waiting.remove();
+                batch.add(place);
+                size += place.bytes();
+                count(-1, -place.bytes());
+                room = batch.size() < mostChanges && size < mostBytes;
+            }
+            lane.waiting.forEach(place -> count(-1, -place.bytes()));
+        }
+        return batch.isEmpty() ? null : new Batch(batch, lanes);
+    }
+
+    private boolean isFull() {
+        return changes >= mostChanges || bytes >= mostBytes;
+    }
+
+    private void count(int moreChanges, long moreBytes) {
+        changes += moreChanges;
+        bytes += moreBytes;
+    }
+}

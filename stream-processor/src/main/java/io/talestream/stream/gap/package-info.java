@@ -1,0 +1,7 @@
+/// What a group missed because the stream had forgotten it before the group came: brought from the archive
+/// where that has all of it, else from the table. Why, and what cannot come back: docs/decisions, "a gap is
+/// filled from the archive only where that is known to be whole".
+@NullMarked
+package io.talestream.stream.gap;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,21 @@
+package io.talestream.stream.group;
+
+import io.talestream.stream.consumer.Consumer;
+import java.util.List;
+
+/// Consumers that go through the changes together, at the pace of the slowest.
+public record Group(String name, List<Consumer> consumers) {
+    /// A part of the names of tables.
+    private static final String NAME = "[a-z][a-z0-9-]{0,31}";
+
+    public Group {
+        if (!name.matches(NAME)) {
+            throw new IllegalArgumentException(
+                    "a group's name is 1 to 32 small letters, digits and hyphens and begins with a letter, is " + name);
+        }
+        consumers = List.copyOf(consumers);
+        if (consumers.stream().map(Consumer::name).distinct().count() < consumers.size()) {
+            throw new IllegalArgumentException("two consumers of group %s have the same name".formatted(name));
+        }
+    }
+}

@@ -1,0 +1,127 @@
+package io.talestream.stream.group;
+
+import io.talestream.stream.delivery.Counts;
+import io.talestream.stream.source.ChangeSource;
+import io.talestream.stream.source.Reading;
+import io.talestream.stream.source.ShardFeed;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// Runs one group in this worker: gives each shard that the worker gets a delivery of its own, and writes
+/// down how far it is.
+public final class GroupRunner implements RunningGroup, AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(GroupRunner.class);
+    private static final Duration EVERY = Duration.ofSeconds(1);
+
+    private final Group group;
+    private final GroupParts parts;
+    private final Set<GroupShard> shards = ConcurrentHashMap.newKeySet();
+    private final Map<String, Counts> before = new ConcurrentHashMap<>();
+    private final ScheduledExecutorService clock;
+    private @Nullable Reading reading;
+
+    private GroupRunner(Group group, GroupParts parts) {
+        this.group = group;
+        this.parts = parts;
+        this.clock = Executors.newSingleThreadScheduledExecutor(
+                Thread.ofPlatform().daemon().name("progress of " + group.name()).factory());
+    }
+
+    static GroupRunner start(Group group, ChangeSource source, GroupParts parts) {
+        var runner = new GroupRunner(group, parts);
+        runner.reading = source.read(group.name(), parts.worker(), runner::open);
+        var _ = runner.clock.scheduleWithFixedDelay(
+                runner::record, EVERY.toMillis(), EVERY.toMillis(), TimeUnit.MILLISECONDS);
+        LOG.info("group {} is read by worker {}", group.name(), parts.worker());
+        return runner;
+    }
+
+    public Group group() {
+        return group;
+    }
+
+    @Override
+    public String name() {
+        return group.name();
+    }
+
+    /// Of the shards this worker has.
+    public List<ShardProgress> progress() {
+        return shards.stream().map(GroupShard::progress).toList();
+    }
+
+    @Override
+    public Lag lag() {
+        return progress().stream().map(ShardProgress::lag).reduce(Lag.NONE, Lag::and);
+    }
+
+    /// Of all shards it has or had.
+    @Override
+    public synchronized Map<String, Counts> counts() {
+        Map<String, Counts> counts = new LinkedHashMap<>();
+        group.consumers()
+                .forEach(consumer -> counts.put(
+                        consumer.name(),
+                        Optional.ofNullable(before.get(consumer.name())).orElse(Counts.NONE)));
+        shards.forEach(shard -> shard.counts().forEach((name, more) -> counts.merge(name, more, Counts::and)));
+        return counts;
+    }
+
+    @Override
+    public void close() {
+        @Nullable Reading started = reading;
+        if (started != null) {
+            started.close();
+        }
+        clock.shutdownNow();
+        record();
+        List.copyOf(shards).forEach(this::closed);
+    }
+
+    private ShardFeed open(String shard) {
+        var opened = new GroupShard(group, shard, parts, last(shard), this::closed);
+        shards.add(opened);
+        return opened;
+    }
+
+    private synchronized void closed(GroupShard shard) {
+        if (shards.remove(shard)) {
+            shard.counts().forEach((name, counts) -> before.merge(name, counts, Counts::and));
+        }
+    }
+
+    /// How far whoever had the shard before came. Nothing depends on it but how much is filled in where
+    /// the stream has lost something.
+    private Optional<ShardProgress> last(String shard) {
+        try {
+            return parts.progress().of(group.name()).stream()
+                    .filter(each -> each.shard().equals(shard))
+                    .findFirst();
+        } catch (RuntimeException e) {
+            LOG.warn("it is not known how far {} of group {} was read: {}", shard, group.name(), e.toString());
+            return Optional.empty();
+        }
+    }
+
+    private void record() {
+        for (GroupShard shard : shards) {
+            try {
+                parts.progress().record(shard.progress());
+            } catch (RuntimeException e) {
+                LOG.warn("the progress of group {} could not be written: {}", group.name(), e.toString());
+                return;
+            }
+        }
+    }
+}

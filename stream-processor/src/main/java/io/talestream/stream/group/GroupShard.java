@@ -1,0 +1,168 @@
+package io.talestream.stream.group;
+
+import io.talestream.contracts.change.ChangeRecord;
+import io.talestream.stream.delivery.Counts;
+import io.talestream.stream.delivery.ShardDelivery;
+import io.talestream.stream.source.LeaseState;
+import io.talestream.stream.source.ShardFeed;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// One shard of a group: a delivery to its consumers, what was missed filled in before, and how far it is.
+final class GroupShard implements ShardFeed {
+    private static final Logger LOG = LoggerFactory.getLogger(GroupShard.class);
+
+    /// A source that has nothing new says so many times in that time.
+    private static final Duration SILENCE = Duration.ofSeconds(15);
+
+    private final Group group;
+    private final String shard;
+    private final GroupParts parts;
+    private final Optional<ShardProgress> before;
+    private final Consumer<GroupShard> closed;
+    private final ShardDelivery delivery;
+    private volatile Instant heard;
+    private volatile boolean waits;
+    private volatile boolean over;
+    private volatile boolean ended;
+    private volatile @Nullable Thread filling;
+
+    GroupShard(
+            Group group, String shard, GroupParts parts, Optional<ShardProgress> before, Consumer<GroupShard> closed) {
+        this.group = group;
+        this.shard = shard;
+        this.parts = parts;
+        this.before = before;
+        this.closed = closed;
+        this.heard = parts.clock().instant();
+        this.delivery = new ShardDelivery(
+                shard, group.consumers(), parts.lot(), parts.limits(), parts.backoff(), parts.alarm());
+    }
+
+    @Override
+    public boolean accept(List<ChangeRecord> batch) {
+        waits = true;
+        try {
+            return delivery.accept(batch);
+        } finally {
+            heard = parts.clock().instant();
+            waits = false;
+        }
+    }
+
+    @Override
+    public boolean missed() {
+        var gap = new Gap(shard, handledUpTo(), parts.clock().instant());
+        LOG.warn(
+                "group {} has missed changes of {} made after {}: they are filled in",
+                group.name(),
+                shard,
+                gap.from().map(Instant::toString).orElse("the beginning"));
+        filling = Thread.currentThread();
+        try {
+            return fill(gap);
+        } finally {
+            filling = null;
+            heard = parts.clock().instant();
+            boolean _ = Thread.interrupted();
+        }
+    }
+
+    @Override
+    public Optional<String> checkpoint() {
+        return delivery.checkpoint();
+    }
+
+    @Override
+    public Optional<Instant> readUpTo() {
+        return before.flatMap(last -> last.lag().equals(Lag.NONE) ? Optional.of(last.updatedAt()) : last.handledUpTo());
+    }
+
+    @Override
+    public boolean finish(Duration longest) {
+        stopFilling();
+        return delivery.finish(longest).complete();
+    }
+
+    @Override
+    public void abandon() {
+        stopFilling();
+        delivery.abandon();
+        closed.accept(this);
+    }
+
+    @Override
+    public void ended() {
+        ended = true;
+        parts.progress().record(progress());
+        closed.accept(this);
+    }
+
+    ShardProgress progress() {
+        Instant now = parts.clock().instant();
+        return new ShardProgress(
+                group.name(),
+                shard,
+                ended ? Optional.of(LeaseState.SHARD_END) : checkpointSoFar(),
+                handledUpTo(),
+                lag(now),
+                parts.worker(),
+                now);
+    }
+
+    Map<String, Counts> counts() {
+        return delivery.counts();
+    }
+
+    private boolean fill(Gap gap) {
+        for (int failures = 1; !over; failures++) {
+            try {
+                parts.gaps().fill(group.name(), group.consumers(), gap);
+                LOG.info("group {} has what it missed of {}", group.name(), shard);
+                return !over;
+            } catch (RuntimeException e) {
+                LOG.warn("what group {} missed of {} could not be filled in yet", group.name(), shard, e);
+            }
+            try {
+                parts.backoff().await(failures);
+            } catch (InterruptedException e) {
+                // Whether it is over is asked before the next attempt.
+            }
+        }
+        return false;
+    }
+
+    private void stopFilling() {
+        over = true;
+        @Nullable Thread thread = filling;
+        if (thread != null) {
+            thread.interrupt();
+        }
+    }
+
+    private Optional<String> checkpointSoFar() {
+        return delivery.checkpoint().or(() -> before.flatMap(ShardProgress::checkpoint));
+    }
+
+    private Optional<Instant> handledUpTo() {
+        return delivery.handledUpTo().or(() -> before.flatMap(ShardProgress::handledUpTo));
+    }
+
+    private Lag lag(Instant now) {
+        if (ended) {
+            return Lag.NONE;
+        }
+        Optional<Instant> oldest = filling == null ? delivery.oldestInFlight() : handledUpTo();
+        Duration behind = oldest.map(at -> Duration.between(at, now)).orElse(Duration.ZERO);
+        Duration silent = waits ? Duration.ZERO : Duration.between(heard, now);
+        Duration longest = silent.compareTo(SILENCE) > 0 && silent.compareTo(behind) > 0 ? silent : behind;
+        return new Lag(longest.isNegative() ? Duration.ZERO : longest, delivery.inFlight());
+    }
+}

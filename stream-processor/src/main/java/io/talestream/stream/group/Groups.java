@@ -1,0 +1,80 @@
+package io.talestream.stream.group;
+
+import io.talestream.stream.consumer.Consumer;
+import io.talestream.stream.source.ChangeSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// The groups of this worker, running until they are closed.
+public final class Groups implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(Groups.class);
+
+    private final List<GroupRunner> runners;
+
+    private Groups(List<GroupRunner> runners) {
+        this.runners = List.copyOf(runners);
+    }
+
+    /// Starts each group that has consumers. Refuses more groups than the source can serve, those without
+    /// consumers not counted.
+    public static Groups start(ChangeSource source, Map<String, List<Consumer>> consumers, GroupParts parts) {
+        List<Group> groups = running(consumers);
+        check(source.mostGroups(), groups);
+        List<GroupRunner> started = new ArrayList<>();
+        try {
+            groups.forEach(group -> started.add(GroupRunner.start(group, source, parts)));
+            return new Groups(started);
+        } catch (RuntimeException e) {
+            started.forEach(GroupRunner::close);
+            throw e;
+        }
+    }
+
+    public List<GroupRunner> runners() {
+        return runners;
+    }
+
+    /// All at once, so that none waits for another.
+    @Override
+    public void close() {
+        List<Thread> closing = runners.stream()
+                .map(runner -> Thread.ofVirtual().start(runner::close))
+                .toList();
+        for (Thread each : closing) {
+            try {
+                each.join();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                return;
+            }
+        }
+    }
+
+    private static List<Group> running(Map<String, List<Consumer>> consumers) {
+        List<Group> groups = new ArrayList<>();
+        consumers.forEach((name, members) -> {
+            if (members.isEmpty()) {
+                LOG.info("group {} has no consumers and is not started", name);
+            } else {
+                groups.add(new Group(name, members));
+            }
+        });
+        return groups;
+    }
+
+    private static void check(OptionalInt most, List<Group> groups) {
+        if (most.isPresent() && groups.size() > most.getAsInt()) {
+            throw new IllegalArgumentException(("%s are %d groups, and DynamoDB Streams serves %d readers of a shard:"
+                            + " a further one has all of them throttled. Put the consumers into fewer groups, or"
+                            + " read from a Kinesis data stream.")
+                    .formatted(
+                            String.join(", ", groups.stream().map(Group::name).toList()),
+                            groups.size(),
+                            most.getAsInt()));
+        }
+    }
+}

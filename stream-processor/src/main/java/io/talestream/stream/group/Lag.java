@@ -1,0 +1,19 @@
+package io.talestream.stream.group;
+
+import java.time.Duration;
+
+/// How far a shard is behind the table: the age of the oldest change that is not handled yet, and how many
+/// are known to wait. Where more wait in the stream than were read so far, `changes` is the least there are.
+public record Lag(Duration behind, long changes) {
+    public static final Lag NONE = new Lag(Duration.ZERO, 0);
+
+    public Lag {
+        if (behind.isNegative() || changes < 0) {
+            throw new IllegalArgumentException("a lag is not negative, is %s and %d".formatted(behind, changes));
+        }
+    }
+
+    Lag and(Lag other) {
+        return new Lag(behind.compareTo(other.behind) > 0 ? behind : other.behind, changes + other.changes);
+    }
+}

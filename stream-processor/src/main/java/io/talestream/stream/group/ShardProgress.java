@@ -1,0 +1,15 @@
+package io.talestream.stream.group;
+
+import java.time.Instant;
+import java.util.Optional;
+
+/// How far a group has come in one shard, as `worker` saw it at `updatedAt`. `handledUpTo` is when the change
+/// at the checkpoint was made.
+public record ShardProgress(
+        String group,
+        String shard,
+        Optional<String> checkpoint,
+        Optional<Instant> handledUpTo,
+        Lag lag,
+        String worker,
+        Instant updatedAt) {}

@@ -1,0 +1,171 @@
+package io.talestream.stream.projection;
+
+import io.talestream.contracts.change.Change;
+import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.Version;
+import io.talestream.contracts.table.CopiedField;
+import io.talestream.contracts.table.CountedField;
+import io.talestream.contracts.table.EntityType;
+import io.talestream.contracts.table.ItemKey;
+import io.talestream.contracts.table.Projections;
+import io.talestream.store.Copies;
+import io.talestream.store.Counts;
+import io.talestream.store.Table;
+import io.talestream.store.TableUnavailable;
+import io.talestream.stream.consumer.Answer;
+import io.talestream.stream.consumer.BatchConsumer;
+import io.talestream.stream.consumer.Batching;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/// Keeps names and counts current.
+///
+/// A name goes out when its source got it. A count is made anew when something came or went below it, and once more
+/// when it was written, since what was counted may have changed before that. Nothing else that this writes leads to a
+/// write, so it comes to rest.
+public final class Projector implements BatchConsumer {
+    public static final String NAME = "projector";
+
+    /// Many at once, because one count does for all that came below one parent; several batches, because a fan-out
+    /// may take its time.
+    private static final Batching BATCHES = new Batching(500, 8L * 1024 * 1024, Duration.ofMillis(20), 8);
+
+    private final Copies copies;
+    private final Counts counts;
+    private final Shared<Recount> recounts = new Shared<>();
+
+    public Projector(Table table) {
+        this.copies = new Copies(table);
+        this.counts = new Counts(table);
+    }
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public Set<EntityType> interests() {
+        Set<EntityType> concerned = EnumSet.noneOf(EntityType.class);
+        Projections.copies().forEach(field -> {
+            concerned.add(field.source().type());
+            if (field.made() == CopiedField.Made.FROM_WHAT_WAS_READ) {
+                concerned.add(field.target().type());
+            }
+        });
+        Projections.counts().forEach(field -> {
+            concerned.add(field.parent().type());
+            concerned.add(field.child().type());
+        });
+        return concerned;
+    }
+
+    @Override
+    public boolean isOutage(RuntimeException thrown) {
+        return thrown instanceof TableUnavailable unavailable && !unavailable.isForGood();
+    }
+
+    @Override
+    public Batching batching() {
+        return BATCHES;
+    }
+
+    /// What is quickly done comes first; a fan-out may take its time.
+    @Override
+    public List<Answer> applyAll(List<Change.Decoded> changes) {
+        Set<Recount> recounts = new LinkedHashSet<>();
+        for (Change.Decoded change : changes) {
+            if (change instanceof Change.Created created) {
+                compareOnce(created.key().type(), created.now());
+            }
+            recounts.addAll(recounts(change));
+        }
+        recounts.forEach(this::recount);
+        return changes.stream().map(this::named).toList();
+    }
+
+    private Answer named(Change.Decoded change) {
+        return switch (change) {
+            case Change.Created(ItemKey key, Stored<?> now, var _) -> named(key, now.namedIn());
+            case Change.Updated(ItemKey key, Stored<?> was, Stored<?> now, var _) ->
+                was.namedIn().equals(now.namedIn()) ? new Answer.Applied() : named(key, now.namedIn());
+            case Change.Removed _ -> new Answer.Applied();
+        };
+    }
+
+    private Answer named(ItemKey source, Version version) {
+        Optional<Version> newer = Optional.empty();
+        long unreadable = 0;
+        for (CopiedField<?, ?, ?> field : Projections.copies()) {
+            if (field.source().type() == source.type()) {
+                switch (copies.spread(field, source, version)) {
+                    case Copies.Spread.Done(var _, long skipped) -> unreadable += skipped;
+                    case Copies.Spread.Overtaken(Version by) -> newer = Optional.of(by);
+                }
+            }
+        }
+        if (unreadable > 0) {
+            return new Answer.Refused("%d items with a copy of the name cannot be read".formatted(unreadable));
+        }
+        return newer.<Answer>map(Answer.Stale::new).orElseGet(Answer.Applied::new);
+    }
+
+    private void compareOnce(EntityType type, Stored<?> made) {
+        for (CopiedField<?, ?, ?> field : Projections.copies()) {
+            if (field.target().type() == type && field.made() == CopiedField.Made.FROM_WHAT_WAS_READ) {
+                refresh(field, made);
+            }
+        }
+    }
+
+    private <S, T, V> void refresh(CopiedField<S, T, V> field, Stored<?> made) {
+        T value = field.target().valueType().cast(made.value());
+        copies.refresh(field, made.as(value));
+    }
+
+    /// What may be counted wrong after this: what is above something that came, went, or is counted from now on or no
+    /// longer; and what was counted just now.
+    private static List<Recount> recounts(Change.Decoded change) {
+        List<Recount> due = new ArrayList<>();
+        for (CountedField<?, ?> field : Projections.counts()) {
+            if (field.child().type() == change.key().type() && moves(field, change)) {
+                due.add(new Recount(field, field.parentOf().apply(change.key())));
+            }
+            if (field.parent().type() == change.key().type()
+                    && change instanceof Change.Updated(var key, var was, var now, var _)
+                    && saysAnother(field, was, now)) {
+                due.add(new Recount(field, key));
+            }
+        }
+        return due;
+    }
+
+    private static boolean moves(CountedField<?, ?> field, Change.Decoded change) {
+        return switch (change) {
+            case Change.Created _ -> true;
+            case Change.Updated updated ->
+                updated.record().before().filter(field.counts()).isPresent()
+                        != updated.record().after().filter(field.counts()).isPresent();
+            // Where only a tombstone expired, nothing went that was still counted.
+            case Change.Removed removed -> removed.was().isPresent();
+        };
+    }
+
+    private static <P, C> boolean saysAnother(CountedField<P, C> field, Stored<?> was, Stored<?> now) {
+        Class<P> type = field.parent().valueType();
+        return field.count().applyAsLong(type.cast(was.value()))
+                != field.count().applyAsLong(type.cast(now.value()));
+    }
+
+    /// Of many that come at once below one parent, those who wait share the next count.
+    private void recount(Recount due) {
+        recounts.run(due, () -> counts.recount(due.field(), due.parent()));
+    }
+
+    private record Recount(CountedField<?, ?> field, ItemKey parent) {}
+}

@@ -1,0 +1,107 @@
+package io.talestream.stream.replay;
+
+import io.talestream.contracts.change.ChangeRecord;
+import io.talestream.stream.archive.ChangeArchive;
+import io.talestream.stream.archive.ChangeId;
+import io.talestream.stream.archive.Hour;
+import io.talestream.stream.archive.Taker;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.TreeMap;
+
+/// What the archive has, an hour at a time, each change of an hour once. Within an hour it goes on after the
+/// last object that was handled whole.
+public final class ArchiveHistory implements ChangeHistory {
+    private static final int A_PAGE = 500;
+
+    private final ChangeArchive archive;
+    private final Selection selection;
+
+    /// Hours outside the selected time are not looked into.
+    public ArchiveHistory(ChangeArchive archive, Selection selection) {
+        this.archive = archive;
+        this.selection = selection;
+    }
+
+    @Override
+    public String name() {
+        return "archive";
+    }
+
+    @Override
+    public List<String> parts() {
+        return List.copyOf(hours().keySet());
+    }
+
+    /// The hours of an item's changes follow each other.
+    @Override
+    public int atOnce() {
+        return 1;
+    }
+
+    @Override
+    public OptionalLong about() {
+        return OptionalLong.empty();
+    }
+
+    @Override
+    public void read(String part, Optional<String> after, Pages pages) throws InterruptedException {
+        Hour hour = Optional.ofNullable(hours().get(part)).orElseThrow();
+        List<String> objects = archive.objects(hour);
+        // Where it was compacted meanwhile, that object is gone and the hour begins anew.
+        int next = after.map(objects::indexOf).orElse(-1) + 1;
+        var reading = new Reading(pages, next == 0 ? Optional.empty() : after);
+        for (String object : objects.subList(next, objects.size())) {
+            if (!archive.read(object, reading)) {
+                throw new IllegalStateException("%s was compacted while it was read; begin again".formatted(object));
+            }
+            if (!reading.ended(object)) {
+                return;
+            }
+        }
+    }
+
+    /// An hour on its way through its objects. An object may be too large to be held whole.
+    private static final class Reading implements Taker {
+        private final Pages pages;
+        private final Set<ChangeId> seen = new HashSet<>();
+        private List<ChangeRecord> page = new ArrayList<>();
+        private Optional<String> position;
+        private boolean wanted = true;
+
+        Reading(Pages pages, Optional<String> position) {
+            this.pages = pages;
+            this.position = position;
+        }
+
+        @Override
+        public boolean take(ChangeRecord change) throws InterruptedException {
+            if (seen.add(ChangeId.of(change))) {
+                page.add(change);
+            }
+            return page.size() < A_PAGE || give();
+        }
+
+        boolean ended(String object) throws InterruptedException {
+            position = Optional.of(object);
+            return wanted && give();
+        }
+
+        private boolean give() throws InterruptedException {
+            wanted = pages.next(page, position);
+            page = new ArrayList<>();
+            return wanted;
+        }
+    }
+
+    private Map<String, Hour> hours() {
+        Map<String, Hour> hours = new TreeMap<>();
+        archive.hours(selection.from(), selection.to()).forEach(hour -> hours.put(hour.folder(), hour));
+        return hours;
+    }
+}

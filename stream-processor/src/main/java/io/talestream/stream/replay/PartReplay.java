@@ -1,0 +1,127 @@
+package io.talestream.stream.replay;
+
+import io.talestream.contracts.change.ChangeRecord;
+import io.talestream.stream.consumer.Consumer;
+import io.talestream.stream.delivery.Finish;
+import io.talestream.stream.delivery.ShardDelivery;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.List;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+
+/// One part of a history on its way to the consumers. The position that is kept is one before which all is
+/// handled, as with a shard's checkpoint.
+final class PartReplay {
+    private static final int GIVEN_TOGETHER = 100;
+    private static final Duration A_WHILE = Duration.ofSeconds(10);
+    private static final Duration AS_LONG_AS_IT_TAKES = Duration.ofDays(365);
+
+    /// The page that ended with the change of this number.
+    private record Passed(long number, Optional<String> position) {}
+
+    private final String replay;
+    private final String part;
+    private final ReplayProgress.Part reached;
+    private final ChangeHistory history;
+    private final Selection selection;
+    private final Replay.Means means;
+    private final ReplayTally tally;
+    private final ShardDelivery delivery;
+    private final AtomicReference<@Nullable Throwable> broken = new AtomicReference<>();
+    private final Queue<Passed> pages = new ArrayDeque<>();
+    private long given;
+    private long keptAt = System.nanoTime();
+
+    PartReplay(
+            String replay,
+            String part,
+            ReplayProgress.Part reached,
+            ChangeHistory history,
+            Selection selection,
+            List<Consumer> consumers,
+            Replay.Means means,
+            ReplayTally tally) {
+        this.replay = replay;
+        this.part = part;
+        this.reached = reached;
+        this.history = history;
+        this.selection = selection;
+        this.means = means;
+        this.tally = tally;
+        this.delivery = new ShardDelivery(
+                "replay of " + part,
+                consumers,
+                means.lot(),
+                means.limits(),
+                means.backoff(),
+                (_, error) -> broken.set(error));
+    }
+
+    void run() throws InterruptedException {
+        try {
+            read();
+            Finish finish = delivery.finish(AS_LONG_AS_IT_TAKES);
+            if (!finish.complete()) {
+                throw new ReplayFailed("%s was not handled to its end".formatted(part), broken.get());
+            }
+            delivery.counts().values().forEach(tally::ended);
+            keep(new ReplayProgress.Part(Optional.empty(), true, reached.changes() + given));
+            tally.partDone();
+        } finally {
+            delivery.abandon();
+        }
+    }
+
+    private void read() throws InterruptedException {
+        try {
+            history.read(part, reached.position(), this::give);
+        } catch (RuntimeException e) {
+            try {
+                delivery.finish(A_WHILE);
+                keepPassed();
+            } catch (RuntimeException notKept) {
+                e.addSuppressed(notKept);
+            }
+            throw e;
+        }
+    }
+
+    private boolean give(List<ChangeRecord> page, Optional<String> position) throws InterruptedException {
+        List<ChangeRecord> wanted = page.stream().filter(selection::takes).toList();
+        for (int from = 0; from < wanted.size(); from += GIVEN_TOGETHER) {
+            List<ChangeRecord> some = wanted.subList(from, Math.min(wanted.size(), from + GIVEN_TOGETHER));
+            means.pace().take(some.size());
+            if (!delivery.accept(some)) {
+                return false;
+            }
+            given += some.size();
+            tally.given(some.size());
+        }
+        tally.read(page.size());
+        pages.add(new Passed(given, position));
+        if (System.nanoTime() - keptAt >= means.keptEvery().toNanos()) {
+            keepPassed();
+        }
+        return true;
+    }
+
+    private void keepPassed() {
+        keptAt = System.nanoTime();
+        long handled = given - delivery.inFlight();
+        @Nullable Passed last = null;
+        while (!pages.isEmpty() && pages.element().number() <= handled) {
+            Passed passed = pages.remove();
+            last = passed.position().isPresent() ? passed : last;
+        }
+        if (last != null) {
+            keep(new ReplayProgress.Part(last.position(), false, reached.changes() + last.number()));
+        }
+    }
+
+    private void keep(ReplayProgress.Part progress) {
+        means.kept().record(replay, part, progress);
+    }
+}

@@ -1,0 +1,128 @@
+package io.talestream.stream.replay;
+
+import io.talestream.stream.consumer.Outage;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+import software.amazon.awssdk.core.exception.SdkException;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.BillingMode;
+import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
+import software.amazon.awssdk.services.dynamodb.model.KeyType;
+import software.amazon.awssdk.services.dynamodb.model.ResourceInUseException;
+import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
+
+/// The progress of replays in a table of its own, beside the main one: writing it must not be a change.
+public final class ReplayTable implements ReplayProgress {
+    private static final String REPLAY = "replay";
+    private static final String PART = "part";
+    private static final String POSITION = "position";
+    private static final String DONE = "done";
+    private static final String CHANGES = "changes";
+
+    private final DynamoDbClient client;
+    private final String table;
+
+    public ReplayTable(DynamoDbClient client, String table) {
+        this.client = client;
+        this.table = table;
+    }
+
+    public static String besides(String mainTable) {
+        return mainTable + "-replays";
+    }
+
+    /// Makes it where nobody else does: on a laptop and in tests. Returns when it can be used.
+    public static void ensure(DynamoDbClient client, String name) {
+        try {
+            client.createTable(create -> create.tableName(name)
+                    .attributeDefinitions(List.of(attribute(REPLAY), attribute(PART)))
+                    .keySchema(List.of(key(REPLAY, KeyType.HASH), key(PART, KeyType.RANGE)))
+                    .billingMode(BillingMode.PAY_PER_REQUEST));
+        } catch (ResourceInUseException e) {
+            // It is there already, perhaps still being made by another process: wait for it as for our own.
+        }
+        try (var waiter = client.waiter()) {
+            waiter.waitUntilTableExists(r -> r.tableName(name));
+        }
+    }
+
+    @Override
+    public Map<String, Part> of(String replay) {
+        return answered(() -> {
+            Map<String, Part> parts = new HashMap<>();
+            var pages = client.queryPaginator(query -> query.tableName(table)
+                    .keyConditionExpression("#r = :r")
+                    .expressionAttributeNames(Map.of("#r", REPLAY))
+                    .expressionAttributeValues(Map.of(":r", text(replay)))
+                    .consistentRead(true));
+            for (Map<String, AttributeValue> item : pages.items()) {
+                parts.put(value(item, PART).s(), part(item));
+            }
+            return parts;
+        });
+    }
+
+    @Override
+    public void record(String replay, String part, Part progress) {
+        Map<String, AttributeValue> item = new HashMap<>(key(replay, part));
+        progress.position().ifPresent(position -> item.put(POSITION, text(position)));
+        item.put(DONE, AttributeValue.fromBool(progress.done()));
+        item.put(CHANGES, AttributeValue.fromN(Long.toString(progress.changes())));
+        answered(() -> client.putItem(put -> put.tableName(table).item(item)));
+    }
+
+    @Override
+    public void forget(String replay) {
+        of(replay)
+                .keySet()
+                .forEach(part -> answered(() ->
+                        client.deleteItem(delete -> delete.tableName(table).key(key(replay, part)))));
+    }
+
+    private static AttributeDefinition attribute(String name) {
+        return AttributeDefinition.builder()
+                .attributeName(name)
+                .attributeType(ScalarAttributeType.S)
+                .build();
+    }
+
+    private static KeySchemaElement key(String name, KeyType type) {
+        return KeySchemaElement.builder().attributeName(name).keyType(type).build();
+    }
+
+    private static Part part(Map<String, AttributeValue> item) {
+        return new Part(
+                Optional.ofNullable(item.get(POSITION)).map(AttributeValue::s),
+                value(item, DONE).bool(),
+                Long.parseLong(value(item, CHANGES).n()));
+    }
+
+    private static AttributeValue value(Map<String, AttributeValue> item, String name) {
+        AttributeValue value = item.get(name);
+        if (value == null) {
+            throw new IllegalStateException("the progress of a replay has no " + name);
+        }
+        return value;
+    }
+
+    private static Map<String, AttributeValue> key(String replay, String part) {
+        return Map.of(REPLAY, text(replay), PART, text(part));
+    }
+
+    private static AttributeValue text(String value) {
+        return AttributeValue.fromS(value);
+    }
+
+    private static <R> R answered(Supplier<R> request) {
+        try {
+            return request.get();
+        } catch (SdkException e) {
+            throw new Outage("the progress of replays", e);
+        }
+    }
+}

@@ -1,0 +1,61 @@
+package io.talestream.stream.replay;
+
+import io.talestream.stream.delivery.Counts;
+import java.util.OptionalLong;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+
+/// What was done so far, by all parts together.
+final class ReplayTally {
+    private final Watcher watcher;
+    private final int parts;
+    private final OptionalLong about;
+    private final AtomicLong before = new AtomicLong();
+    private final AtomicLong read = new AtomicLong();
+    private final AtomicLong given = new AtomicLong();
+    private final AtomicLong applied = new AtomicLong();
+    private final AtomicLong stale = new AtomicLong();
+    private final AtomicLong parked = new AtomicLong();
+    private final AtomicInteger done = new AtomicInteger();
+
+    ReplayTally(Watcher watcher, int parts, OptionalLong about) {
+        this.watcher = watcher;
+        this.parts = parts;
+        this.about = about;
+    }
+
+    void wasGivenBefore(ReplayProgress.Part part) {
+        before.addAndGet(part.changes());
+        if (part.done()) {
+            partDone();
+        }
+    }
+
+    void read(int changes) {
+        read.addAndGet(changes);
+        tell();
+    }
+
+    void given(int changes) {
+        given.addAndGet(changes);
+    }
+
+    void ended(Counts counts) {
+        applied.addAndGet(counts.applied());
+        stale.addAndGet(counts.stale());
+        parked.addAndGet(counts.parked());
+    }
+
+    void partDone() {
+        done.incrementAndGet();
+        tell();
+    }
+
+    ReplayReport report() {
+        return new ReplayReport(before.get(), read.get(), given.get(), applied.get(), stale.get(), parked.get());
+    }
+
+    private void tell() {
+        watcher.progress(new Watcher.Progress(before.get() + read.get(), about, done.get(), parts));
+    }
+}

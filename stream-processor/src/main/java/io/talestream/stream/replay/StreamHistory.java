@@ -1,0 +1,114 @@
+package io.talestream.stream.replay;
+
+import io.talestream.contracts.change.ChangeRecord;
+import io.talestream.stream.consumer.Outage;
+import io.talestream.stream.delivery.Backoff;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.core.exception.SdkException;
+import software.amazon.awssdk.services.dynamodb.model.ExpiredIteratorException;
+import software.amazon.awssdk.services.dynamodb.model.GetRecordsResponse;
+import software.amazon.awssdk.services.dynamodb.model.ShardIteratorType;
+import software.amazon.awssdk.services.dynamodb.model.TrimmedDataAccessException;
+import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
+
+/// What the stream still has, up to when the replay began. Shards come after those they follow. It has no
+/// leases and no checkpoints, so it takes nothing from the groups but some of the stream's read rate.
+public final class StreamHistory implements ChangeHistory {
+    /// DynamoDB answers with nothing also where more is to come; after so many it is taken for the end.
+    private static final int EMPTY_AT_THE_END = 10;
+
+    private static final Duration BETWEEN_EMPTY = Duration.ofMillis(250);
+
+    private final DynamoDbStreamsClient client;
+    private final String stream;
+    private final Instant end;
+    private final Backoff.Pause pause;
+
+    public StreamHistory(DynamoDbStreamsClient client, String streamArn, Instant end, Backoff.Pause pause) {
+        this.client = client;
+        this.stream = streamArn;
+        this.end = end;
+        this.pause = pause;
+    }
+
+    @Override
+    public String name() {
+        return "stream";
+    }
+
+    @Override
+    public List<String> parts() {
+        return new StreamShards(client, stream).parentsFirst();
+    }
+
+    @Override
+    public int atOnce() {
+        return 1;
+    }
+
+    @Override
+    public OptionalLong about() {
+        return OptionalLong.empty();
+    }
+
+    @Override
+    public void read(String part, Optional<String> after, Pages pages) throws InterruptedException {
+        Optional<String> position = after;
+        @Nullable String iterator = iterator(part, position);
+        for (int empty = 0; iterator != null && empty < EMPTY_AT_THE_END; ) {
+            GetRecordsResponse response;
+            try {
+                response = records(iterator);
+            } catch (ExpiredIteratorException e) {
+                // It lasts for 15 minutes, and a replay may be slower.
+                iterator = iterator(part, position);
+                continue;
+            }
+            List<ChangeRecord> changes = StreamRecords.changes(response.records());
+            iterator = response.nextShardIterator();
+            if (changes.isEmpty()) {
+                empty++;
+                pause.of(BETWEEN_EMPTY);
+                continue;
+            }
+            empty = 0;
+            position = Optional.of(changes.getLast().sequenceNumber());
+            if (!pages.next(changes, position) || changes.getLast().at().isAfter(end)) {
+                return;
+            }
+        }
+    }
+
+    private GetRecordsResponse records(String iterator) {
+        try {
+            return client.getRecords(get -> get.shardIterator(iterator));
+        } catch (ExpiredIteratorException e) {
+            throw e;
+        } catch (SdkException e) {
+            throw new Outage("the stream", e);
+        }
+    }
+
+    /// Where what follows the position is gone, from the oldest there is.
+    private String iterator(String shard, Optional<String> after) {
+        try {
+            return client.getShardIterator(get -> get.streamArn(stream)
+                            .shardId(shard)
+                            .shardIteratorType(
+                                    after.isPresent()
+                                            ? ShardIteratorType.AFTER_SEQUENCE_NUMBER
+                                            : ShardIteratorType.TRIM_HORIZON)
+                            .sequenceNumber(after.orElse(null)))
+                    .shardIterator();
+        } catch (TrimmedDataAccessException e) {
+            return iterator(shard, Optional.empty());
+        } catch (SdkException e) {
+            throw new Outage("the stream", e);
+        }
+    }
+}

@@ -1,0 +1,22 @@
+package io.talestream.stream.source;
+
+import com.amazonaws.services.dynamodbv2.streamsadapter.model.DynamoDBStreamsProcessRecordsInput;
+import com.amazonaws.services.dynamodbv2.streamsadapter.processor.DynamoDBStreamsShardRecordProcessor;
+import software.amazon.kinesis.lifecycle.events.ProcessRecordsInput;
+
+/// The adapter asks for a type of its own, whose other method nobody calls.
+final class DynamoStreamsProcessor extends ShardProcessor implements DynamoDBStreamsShardRecordProcessor {
+    DynamoStreamsProcessor(OpenShards shards) {
+        super(shards, DynamoChange::of);
+    }
+
+    @Override
+    public void processRecords(ProcessRecordsInput input) {
+        super.processRecords(input);
+    }
+
+    @Override
+    public void processRecords(DynamoDBStreamsProcessRecordsInput input) {
+        throw new UnsupportedOperationException("records come as KCL has them");
+    }
+}

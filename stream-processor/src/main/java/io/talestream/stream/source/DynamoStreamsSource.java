@@ -1,0 +1,112 @@
+package io.talestream.stream.source;
+
+import com.amazonaws.services.dynamodbv2.streamsadapter.AmazonDynamoDBStreamsAdapterClient;
+import com.amazonaws.services.dynamodbv2.streamsadapter.StreamsSchedulerFactory;
+import com.amazonaws.services.dynamodbv2.streamsadapter.polling.DynamoDBStreamsPollingConfig;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
+import software.amazon.awssdk.regions.Region;
+import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
+import software.amazon.kinesis.coordinator.Scheduler;
+
+/// The stream of the table itself, which keeps changes for 24 hours and serves two readers of a shard.
+public final class DynamoStreamsSource implements ChangeSource {
+    private static final int MOST_GROUPS = 2;
+    private static final int MOST_RECORDS = 1_000;
+
+    private final StreamConnection connection;
+    private final String table;
+    private final Tuning tuning;
+    private final List<ExecutionInterceptor> watches;
+
+    public DynamoStreamsSource(StreamConnection connection, String table, Tuning tuning) {
+        this(connection, table, tuning, List.of());
+    }
+
+    DynamoStreamsSource(StreamConnection connection, String table, Tuning tuning, List<ExecutionInterceptor> watches) {
+        this.connection = connection;
+        this.table = table;
+        this.tuning = tuning;
+        this.watches = List.copyOf(watches);
+    }
+
+    @Override
+    public OptionalInt mostGroups() {
+        return OptionalInt.of(MOST_GROUPS);
+    }
+
+    @Override
+    public Leases leases(String group) {
+        return LeaseTable.of(connection.client(), table, group);
+    }
+
+    /// Where to begin in each shard of the stream so that changes made from this time on come, and none that
+    /// were made more than a second before.
+    public List<ShardStart> startingAt(Instant time) {
+        String arn = TableStream.arn(connection.client(), table);
+        try (DynamoDbStreamsClient client = TableStream.client(connection, arn, List.of())) {
+            var stream = new TableStream(client, arn);
+            var search = new StreamSearch(stream, time);
+            return stream.shards().stream()
+                    .map(shard -> new ShardStart(shard, search.checkpoint(shard.id())))
+                    .toList();
+        }
+    }
+
+    /// Where to begin in each shard of the stream so that everything comes that it has.
+    public List<ShardStart> startingAtTheBeginning() {
+        String arn = TableStream.arn(connection.client(), table);
+        try (DynamoDbStreamsClient client = TableStream.client(connection, arn, List.of())) {
+            return new TableStream(client, arn)
+                    .shards().stream()
+                            .map(shard -> new ShardStart(shard, LeaseState.TRIM_HORIZON))
+                            .toList();
+        }
+    }
+
+    @Override
+    public Reading read(String group, String worker, ShardFeeds feeds) {
+        String arn = TableStream.arn(connection.client(), table);
+        var missing = new Missing();
+        var leases = LeaseTable.of(connection.client(), table, group);
+        DynamoDbStreamsClient streams = TableStream.client(connection, arn, watching(missing));
+        leases.ensure(new TableStream(streams, arn)::shards);
+        var shards = new OpenShards(worker, feeds, missing, leases, tuning);
+        var adapter = new AmazonDynamoDBStreamsAdapterClient(streams, adapterRegion(arn));
+        var leaseClient = Kcl.leaseClient(connection, leases.name());
+        var kcl = new Kcl(
+                StreamsSchedulerFactory.createSingleStreamTracker(LocalStreams.forAdapter(arn), Kcl.FROM_THE_BEGINNING),
+                leases.name(),
+                adapter,
+                leaseClient,
+                worker,
+                () -> new DynamoStreamsProcessor(shards),
+                tuning);
+        var polling = new DynamoDBStreamsPollingConfig(adapter);
+        polling.maxRecords(MOST_RECORDS);
+        polling.idleTimeBetweenReadsInMillis(tuning.idle().toMillis());
+        Scheduler scheduler = StreamsSchedulerFactory.createScheduler(
+                kcl.configs.checkpointConfig(),
+                kcl.coordinator,
+                kcl.leases,
+                kcl.configs.lifecycleConfig(),
+                kcl.metrics,
+                kcl.processor,
+                kcl.configs.retrievalConfig().retrievalSpecificConfig(polling),
+                adapter);
+        return new Reading(group, scheduler, shards, tuning.checkpoint(), List.of(leaseClient, streams));
+    }
+
+    private List<ExecutionInterceptor> watching(Missing missing) {
+        List<ExecutionInterceptor> all = new ArrayList<>(watches);
+        all.add(new LossWatch(missing));
+        return all;
+    }
+
+    private Region adapterRegion(String arn) {
+        return LocalStreams.has(arn) ? Region.US_EAST_1 : connection.region();
+    }
+}

@@ -1,0 +1,86 @@
+package io.talestream.stream.source;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// The shards this worker has. Their checkpoints are written by the clock and not with each batch, which
+/// would be a write for each read.
+final class OpenShards {
+    private static final Logger LOG = LoggerFactory.getLogger(OpenShards.class);
+
+    private final String worker;
+    private final ShardFeeds feeds;
+    private final Missing missing;
+    private final LeaseTable leases;
+    private final Tuning tuning;
+    private final Set<ShardReading> open = ConcurrentHashMap.newKeySet();
+
+    OpenShards(String worker, ShardFeeds feeds, Missing missing, LeaseTable leases, Tuning tuning) {
+        this.worker = worker;
+        this.feeds = feeds;
+        this.missing = missing;
+        this.leases = leases;
+        this.tuning = tuning;
+    }
+
+    ShardReading open(String shard) {
+        var reading = new ShardReading(shard, feeds.open(shard), missing);
+        open.add(reading);
+        return reading;
+    }
+
+    void close(ShardReading reading) {
+        open.remove(reading);
+    }
+
+    Duration longestStop() {
+        return tuning.stop();
+    }
+
+    void lost(String shard) {
+        missing.lost(shard);
+    }
+
+    /// To be called by the clock.
+    void checkpoint() {
+        for (ShardReading reading : open) {
+            try {
+                reading.checkpoint();
+                noticeLostLease(reading);
+            } catch (RuntimeException e) {
+                LOG.warn("it is not known who has {}: {}", reading.shard(), e.toString());
+            }
+        }
+    }
+
+    /// All at once, so that none waits for another.
+    void stop() {
+        List<Thread> stopping = new ArrayList<>();
+        for (ShardReading reading : open) {
+            stopping.add(Thread.ofVirtual().start(() -> reading.stop(tuning.stop())));
+        }
+        for (Thread each : stopping) {
+            try {
+                each.join();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                return;
+            }
+        }
+    }
+
+    /// KCL says so only once it gets its thread back, which a consumer that is down may keep for hours.
+    private void noticeLostLease(ShardReading reading) {
+        if (!reading.isLost()
+                && reading.busy().compareTo(tuning.failOver()) > 0
+                && !leases.owner(reading.shard()).filter(worker::equals).isPresent()) {
+            LOG.info("the lease of {} went to another worker while it was waiting", reading.shard());
+            reading.lost();
+        }
+    }
+}

@@ -1,0 +1,168 @@
+package io.talestream.stream.source;
+
+import io.talestream.contracts.change.ChangeRecord;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import software.amazon.kinesis.exceptions.KinesisClientLibException;
+import software.amazon.kinesis.exceptions.ShutdownException;
+import software.amazon.kinesis.processor.RecordProcessorCheckpointer;
+
+/// One shard between KCL and its feed, for as long as this worker has the lease.
+///
+/// Nothing is thrown back to KCL, which would skip what it was handing over. KCL calls one method at a time
+/// and waits for it, so a lost lease or a stop reaches a shard that waits from outside: [#lost] and [#stop].
+final class ShardReading {
+    private static final Logger LOG = LoggerFactory.getLogger(ShardReading.class);
+    private static final Duration WITHOUT_END = Duration.ofDays(10_000);
+
+    private final String shard;
+    private final ShardFeed feed;
+    private final Missing missing;
+    private final CountDownLatch released = new CountDownLatch(1);
+    private volatile @Nullable RecordProcessorCheckpointer checkpointer;
+    private volatile String written = "";
+    private volatile boolean refused;
+    private volatile boolean ending;
+    private volatile boolean marked;
+    private volatile boolean lost;
+    private volatile long busySince;
+
+    ShardReading(String shard, ShardFeed feed, Missing missing) {
+        this.shard = shard;
+        this.feed = feed;
+        this.missing = missing;
+    }
+
+    String shard() {
+        return shard;
+    }
+
+    ShardFeed feed() {
+        return feed;
+    }
+
+    /// Once something was not taken, nothing that follows it may be.
+    void read(List<ChangeRecord> batch, RecordProcessorCheckpointer with) {
+        checkpointer = with;
+        busily(() -> {
+            if (refused || !fillGaps() || !feed.accept(batch)) {
+                refuse();
+            }
+        });
+    }
+
+    /// Waits, as long as the lease is kept, until everything is handled: the shards that follow this one begin
+    /// when its end is marked. True when it is.
+    boolean ended(RecordProcessorCheckpointer with) {
+        ending = true;
+        busily(() -> {
+            if (refused || !fillGaps() || !feed.finish(WITHOUT_END) || lost) {
+                refuse();
+                return;
+            }
+            mark(with);
+        });
+        return marked;
+    }
+
+    /// KCL wants the shard back in good order, for another worker or because this one stops.
+    void handOver(RecordProcessorCheckpointer with, Duration longest) {
+        checkpointer = with;
+        busily(() -> {
+            boolean _ = feed.finish(longest);
+            checkpoint();
+        });
+    }
+
+    void stop(Duration longest) {
+        boolean _ = feed.finish(longest);
+        released.countDown();
+    }
+
+    void lost() {
+        lost = true;
+        feed.abandon();
+        released.countDown();
+    }
+
+    boolean isLost() {
+        return lost;
+    }
+
+    /// How long it has waited for the feed.
+    Duration busy() {
+        long since = busySince;
+        return since == 0 ? Duration.ZERO : Duration.ofNanos(System.nanoTime() - since);
+    }
+
+    /// Writes down what is handled by now, if that is more than the last time.
+    void checkpoint() {
+        @Nullable RecordProcessorCheckpointer with = checkpointer;
+        if (with == null || lost || ending) {
+            return;
+        }
+        Optional<String> handled = feed.checkpoint().filter(last -> !last.equals(written));
+        handled.ifPresent(last -> missing.unlessLost(shard, () -> write(with, last)));
+    }
+
+    private void write(RecordProcessorCheckpointer with, String sequenceNumber) {
+        try {
+            with.checkpoint(sequenceNumber);
+            written = sequenceNumber;
+        } catch (ShutdownException e) {
+            LOG.info("the lease of {} is with another worker", shard);
+            lost();
+        } catch (KinesisClientLibException | RuntimeException e) {
+            LOG.warn("the checkpoint of {} could not be written and will be tried again: {}", shard, e.toString());
+        }
+    }
+
+    private void mark(RecordProcessorCheckpointer with) {
+        try {
+            with.checkpoint();
+            marked = true;
+            feed.ended();
+        } catch (ShutdownException e) {
+            lost();
+        } catch (KinesisClientLibException e) {
+            LOG.warn("the end of {} could not be marked and will be tried again: {}", shard, e.toString());
+        }
+    }
+
+    private boolean fillGaps() {
+        for (int losses = missing.losses(shard); losses > 0; losses = missing.losses(shard)) {
+            if (!feed.missed()) {
+                return false;
+            }
+            missing.filled(shard, losses);
+        }
+        return true;
+    }
+
+    /// KCL would go on reading and throwing away what it reads: it is kept waiting instead.
+    private void refuse() {
+        refused = true;
+        try {
+            released.await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void busily(Runnable work) {
+        busySince = Math.max(System.nanoTime(), 1);
+        try {
+            work.run();
+        } catch (RuntimeException | Error e) {
+            LOG.error("{} is not read any further, its checkpoint stays", shard, e);
+            refuse();
+        } finally {
+            busySince = 0;
+        }
+    }
+}

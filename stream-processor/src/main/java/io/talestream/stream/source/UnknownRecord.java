@@ -1,0 +1,24 @@
+package io.talestream.stream.source;
+
+import io.talestream.contracts.attribute.Attribute;
+import io.talestream.contracts.attribute.Attributes;
+import io.talestream.contracts.change.ChangeRecord;
+import java.nio.ByteBuffer;
+import java.time.Instant;
+import java.util.Base64;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/// Something in the stream that is not a change of a table. It is a change without images, which no one can
+/// decode, and so it is parked, with its bytes in the place of the key.
+final class UnknownRecord {
+    private UnknownRecord() {}
+
+    static ChangeRecord of(String sequenceNumber, Instant at, ByteBuffer data) {
+        byte[] bytes = new byte[data.remaining()];
+        data.duplicate().get(bytes);
+        var key = new TreeMap<String, Attribute>();
+        key.put("unknown", new Attribute.Bytes(Base64.getEncoder().encodeToString(bytes)));
+        return new ChangeRecord(new Attributes(key), Optional.empty(), Optional.empty(), at, sequenceNumber);
+    }
+}

@@ -1,0 +1,63 @@
+package io.talestream.stream.watch;
+
+import io.micrometer.core.instrument.FunctionCounter;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Tags;
+import io.talestream.stream.delivery.Counts;
+import io.talestream.stream.group.RunningGroup;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.ToDoubleFunction;
+
+/// How far each group is behind and what its consumers answered, as meters. Each worker tells of the shards
+/// it has; of all workers, the longest lag and the sum of the counts are the group's.
+public final class GroupMeters {
+    private static final double MILLIS = TimeUnit.SECONDS.toMillis(1);
+
+    private GroupMeters() {}
+
+    public static void bind(MeterRegistry meters, List<? extends RunningGroup> groups) {
+        groups.forEach(group -> bind(meters, group));
+    }
+
+    private static void bind(MeterRegistry meters, RunningGroup group) {
+        Tags tags = Tags.of("group", group.name());
+        Gauge.builder("talestream.group.lag", group, g -> g.lag().behind().toMillis() / MILLIS)
+                .baseUnit("seconds")
+                .description("Age of the oldest change that the group has not handled")
+                .tags(tags)
+                .register(meters);
+        Gauge.builder("talestream.group.waiting", group, g -> g.lag().changes())
+                .baseUnit("changes")
+                .description("Changes that were read and are not handled yet")
+                .tags(tags)
+                .register(meters);
+        group.counts().keySet().forEach(consumer -> bind(meters, group, consumer, tags.and("consumer", consumer)));
+    }
+
+    private static void bind(MeterRegistry meters, RunningGroup group, String consumer, Tags tags) {
+        counter(meters, group, consumer, tags.and("answer", "applied"), Counts::applied);
+        counter(meters, group, consumer, tags.and("answer", "stale"), Counts::stale);
+        counter(meters, group, consumer, tags.and("answer", "parked"), Counts::parked);
+        FunctionCounter.builder(
+                        "talestream.consumer.retries",
+                        group,
+                        g -> of(g, consumer).retries())
+                .description("Attempts that met an outage")
+                .tags(tags)
+                .register(meters);
+    }
+
+    private static void counter(
+            MeterRegistry meters, RunningGroup group, String consumer, Tags tags, ToDoubleFunction<Counts> count) {
+        FunctionCounter.builder("talestream.consumer.changes", group, g -> count.applyAsDouble(of(g, consumer)))
+                .description("Changes that a consumer has handled, by how it answered")
+                .tags(tags)
+                .register(meters);
+    }
+
+    private static Counts of(RunningGroup group, String consumer) {
+        return group.counts().getOrDefault(consumer, Counts.NONE);
+    }
+}

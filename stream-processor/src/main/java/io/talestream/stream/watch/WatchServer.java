@@ -1,0 +1,87 @@
+package io.talestream.stream.watch;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import io.talestream.stream.watch.GroupHealth.State;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Executors;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+
+/// `/health` and `/prometheus` of a process that has no other server. Two pages for machines: the JDK's own
+/// server is enough.
+public final class WatchServer implements AutoCloseable {
+    private static final int OK = 200;
+    private static final int UNAVAILABLE = 503;
+
+    private final HttpServer server;
+
+    private WatchServer(HttpServer server) {
+        this.server = server;
+    }
+
+    /// Port 0 is any that is free.
+    public static WatchServer start(
+            InetAddress address, int port, Supplier<List<State>> health, Supplier<String> meters) {
+        try {
+            var server = HttpServer.create(new InetSocketAddress(address, port), 0);
+            server.createContext("/health", call -> {
+                List<State> states = health.get();
+                boolean up = states.stream().allMatch(State::isUp);
+                answer(call, up ? OK : UNAVAILABLE, "application/json", json(states, up));
+            });
+            server.createContext(
+                    "/prometheus", call -> answer(call, OK, "text/plain; version=0.0.4; charset=utf-8", meters.get()));
+            server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
+            server.start();
+            return new WatchServer(server);
+        } catch (IOException e) {
+            throw new UncheckedIOException("nothing can listen on port %d: %s".formatted(port, e.getMessage()), e);
+        }
+    }
+
+    public URI uri() {
+        InetSocketAddress address = server.getAddress();
+        return URI.create("http://%s:%d".formatted(address.getAddress().getHostAddress(), address.getPort()));
+    }
+
+    @Override
+    public void close() {
+        server.stop(0);
+    }
+
+    private static String json(List<State> states, boolean up) {
+        return states.stream()
+                .map(WatchServer::json)
+                .collect(
+                        Collectors.joining(",", "{\"status\":\"%s\",\"groups\":[".formatted(up ? "UP" : "DOWN"), "]}"));
+    }
+
+    /// Names of groups and troubles hold nothing that JSON would have to escape.
+    private static String json(State state) {
+        return String.format(
+                Locale.ROOT,
+                "{\"name\":\"%s\",\"status\":\"%s\",\"lagSeconds\":%.3f,\"changes\":%d%s}",
+                state.group(),
+                state.isUp() ? "UP" : "DOWN",
+                state.lag().behind().toMillis() / 1e3,
+                state.lag().changes(),
+                state.trouble().map(",\"trouble\":\"%s\""::formatted).orElse(""));
+    }
+
+    private static void answer(HttpExchange call, int status, String type, String body) throws IOException {
+        byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
+        try (call) {
+            call.getResponseHeaders().set("Content-Type", type);
+            call.sendResponseHeaders(status, bytes.length);
+            call.getResponseBody().write(bytes);
+        }
+    }
+}

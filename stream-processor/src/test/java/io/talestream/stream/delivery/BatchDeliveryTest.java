@@ -1,0 +1,393 @@
+package io.talestream.stream.delivery;
+
+import static io.talestream.stream.delivery.Deliveries.LONG;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.talestream.contracts.change.Change;
+import io.talestream.contracts.change.ChangeRecord;
+import io.talestream.stream.consumer.Answer;
+import io.talestream.stream.consumer.Batching;
+import io.talestream.stream.consumer.Outage;
+import io.talestream.stream.history.History;
+import io.talestream.stream.history.Item;
+import io.talestream.stream.history.Projection;
+import io.talestream.stream.history.ScriptedBatches;
+import io.talestream.stream.parking.ParkingLot;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+import org.junit.jupiter.api.Test;
+
+class BatchDeliveryTest {
+    private static final Duration FOREVER = Duration.ofDays(1);
+    private static final long ANY_BYTES = 1 << 30;
+
+    private final ParkingLot lot = Deliveries.lot();
+
+    @Test
+    void many_changes_come_together() {
+        var sizes = Collections.synchronizedList(new ArrayList<Integer>());
+        var delivery = delivery(10_000, upTo(500), batch -> {
+            sizes.add(batch.size());
+            return ScriptedBatches.applied(batch);
+        });
+
+        assertThat(delivery.accept(History.ofCreations(10_000).changes())).isTrue();
+        Finish finish = delivery.finish(LONG);
+
+        assertThat(finish).isEqualTo(new Finish(Optional.of("9999"), 0));
+        assertThat(delivery.counts()).containsEntry("together", new Counts(10_000, 0, 0, 0));
+        assertThat(sizes).hasSize(20).allMatch(size -> size == 500);
+    }
+
+    @Test
+    void a_batch_is_full_by_its_bytes_too() {
+        List<ChangeRecord> changes = History.ofCreations(10).changes();
+        long weight = Weight.of(changes.getFirst());
+        var sizes = Collections.synchronizedList(new ArrayList<Integer>());
+        var delivery = delivery(1_000, new Batching(100, 5 * weight, FOREVER, 1), batch -> {
+            sizes.add(batch.size());
+            return ScriptedBatches.applied(batch);
+        });
+
+        delivery.accept(changes);
+
+        assertThat(delivery.finish(LONG).complete()).isTrue();
+        assertThat(sizes).containsExactly(5, 5);
+    }
+
+    @Test
+    void what_one_change_does_to_a_batch_is_held_against_that_one_only() {
+        var calls = new AtomicInteger();
+        var delivery = delivery(10_000, upTo(1_000), batch -> {
+            calls.incrementAndGet();
+            if (batch.stream()
+                    .anyMatch(change -> change.record().sequenceNumber().equals("711"))) {
+                throw new IllegalStateException("cannot digest this");
+            }
+            return ScriptedBatches.applied(batch);
+        });
+
+        delivery.accept(History.ofCreations(1_000).changes());
+
+        assertThat(delivery.finish(LONG).checkpoint()).contains("999");
+        assertThat(delivery.counts()).containsEntry("together", new Counts(999, 0, 1, 0));
+        assertThat(Deliveries.parked(lot, "together")).singleElement().satisfies(entry -> {
+            assertThat(entry.sequenceNumber()).isEqualTo("711");
+            assertThat(entry.reason()).contains("cannot digest this");
+        });
+        assertThat(calls).hasValueLessThanOrEqualTo(2 * 10 + 1);
+    }
+
+    @Test
+    void a_refused_change_of_a_batch_is_parked_and_the_others_are_not_given_again() {
+        var given = new AtomicInteger();
+        var delivery = delivery(100, upTo(50), batch -> {
+            given.addAndGet(batch.size());
+            return batch.stream()
+                    .<Answer>map(change -> change.record().sequenceNumber().equals("7")
+                            ? new Answer.Refused("not seven")
+                            : new Answer.Applied())
+                    .toList();
+        });
+
+        delivery.accept(History.ofCreations(20).changes());
+
+        assertThat(delivery.finish(LONG).complete()).isTrue();
+        assertThat(given).hasValue(20);
+        assertThat(delivery.counts()).containsEntry("together", new Counts(19, 0, 1, 0));
+    }
+
+    @Test
+    void a_batch_that_meets_an_outage_is_given_again_and_nothing_of_it_is_handled_before() {
+        var recovered = new CountDownLatch(1);
+        var met = new CountDownLatch(1);
+        var together = new ScriptedBatches("together", upTo(10), batch -> {
+            if (recovered.getCount() > 0) {
+                met.countDown();
+                throw new Outage("the bucket");
+            }
+            return ScriptedBatches.applied(batch);
+        });
+        var delivery = Deliveries.delivery(lot, Deliveries.LIMITS, Deliveries.until(recovered), together);
+
+        delivery.accept(History.ofCreations(10).changes());
+        Deliveries.await(met);
+        assertThat(delivery.checkpoint()).isEmpty();
+        recovered.countDown();
+
+        assertThat(delivery.finish(LONG).checkpoint()).contains("9");
+        assertThat(Deliveries.parked(lot, "together")).isEmpty();
+    }
+
+    /// The first half is answered, the second meets an outage: the first is not given again, and the item's
+    /// later change has not passed its earlier one.
+    @Test
+    void after_an_outage_in_a_part_of_a_batch_it_goes_on_from_there() {
+        var outages = new AtomicInteger(1);
+        List<List<String>> answered = Collections.synchronizedList(new ArrayList<>());
+        var delivery = delivery(100, upTo(4), batch -> {
+            List<String> numbers = numbers(batch);
+            if (numbers.contains("0") && numbers.size() > 1) {
+                throw new IllegalStateException("not all of these");
+            }
+            if (numbers.contains("1") && outages.getAndDecrement() > 0) {
+                throw new Outage("the index");
+            }
+            answered.add(numbers);
+            return ScriptedBatches.applied(batch);
+        });
+
+        delivery.accept(writesOfOneItem(4));
+
+        assertThat(delivery.finish(LONG).complete()).isTrue();
+        assertThat(answered).containsExactly(List.of("0"), List.of("1", "2", "3"));
+    }
+
+    @Test
+    void a_batch_that_is_not_full_goes_after_a_while() {
+        var delivery = delivery(100, new Batching(50, ANY_BYTES, Duration.ofMillis(1), 1), ScriptedBatches::applied);
+
+        delivery.accept(History.ofCreations(3).changes());
+
+        Deliveries.await(() -> delivery.inFlight() == 0 && delivery.workers() == 0);
+        assertThat(delivery.checkpoint()).contains("2");
+    }
+
+    @Test
+    void a_batch_that_is_not_full_is_waiting_and_does_not_hold_up_other_consumers() {
+        var calls = new AtomicInteger();
+        var together = new ScriptedBatches("together", upTo(50), batch -> {
+            calls.incrementAndGet();
+            return ScriptedBatches.applied(batch);
+        });
+        var delivery = Deliveries.delivery(lot, together, new Projection("other"));
+
+        delivery.accept(History.ofCreations(49).changes());
+        Deliveries.await(() -> Deliveries.applied(delivery, "other") == 49);
+
+        assertThat(calls).hasValue(0);
+        assertThat(delivery.checkpoint()).isEmpty();
+        assertThat(delivery.finish(LONG).checkpoint()).contains("48");
+        assertThat(calls).hasValue(1);
+    }
+
+    @Test
+    void a_window_smaller_than_a_batch_does_not_stand_still() {
+        var delivery = delivery(10, upTo(1_000), ScriptedBatches::applied);
+
+        assertThat(delivery.accept(History.ofCreations(100).changes())).isTrue();
+
+        assertThat(delivery.finish(LONG).checkpoint()).contains("99");
+    }
+
+    @Test
+    void so_many_batches_are_under_way_at_once_and_no_more() {
+        var inside = new AtomicInteger();
+        var most = new AtomicInteger();
+        var allIn = new CountDownLatch(3);
+        var delivery = delivery(1_000, new Batching(10, ANY_BYTES, FOREVER, 3), batch -> {
+            most.accumulateAndGet(inside.incrementAndGet(), Math::max);
+            allIn.countDown();
+            Deliveries.await(allIn);
+            inside.decrementAndGet();
+            return ScriptedBatches.applied(batch);
+        });
+
+        delivery.accept(History.ofCreations(300).changes());
+
+        assertThat(delivery.finish(LONG).complete()).isTrue();
+        assertThat(most).hasValue(3);
+    }
+
+    @Test
+    void an_unreadable_change_is_parked_alone_unless_the_consumer_takes_it() {
+        var item = new Item("colour");
+        List<ChangeRecord> changes = List.of(item.write("red", "1"), item.damage("2"), item.write("blue", "3"));
+        var delivery = delivery(100, upTo(50), ScriptedBatches::applied);
+
+        delivery.accept(changes);
+
+        assertThat(delivery.finish(LONG).checkpoint()).contains("3");
+        // What follows a damaged image has it as its old one and is not understood either.
+        assertThat(delivery.counts()).containsEntry("together", new Counts(1, 0, 2, 0));
+        assertThat(Deliveries.parked(lot, "together"))
+                .allSatisfy(entry -> assertThat(entry.reason()).startsWith("unreadable: "));
+    }
+
+    @Test
+    void answers_that_do_not_match_the_changes_are_not_taken_for_theirs() {
+        var delivery = delivery(100, upTo(4), _ -> List.of(new Answer.Applied(), new Answer.Applied()));
+
+        delivery.accept(History.ofCreations(3).changes());
+
+        assertThat(delivery.finish(LONG).complete()).isTrue();
+        assertThat(delivery.counts()).containsEntry("together", new Counts(2, 0, 1, 0));
+    }
+
+    @Test
+    void what_waits_for_more_is_not_begun_once_the_lease_is_lost() {
+        var calls = new AtomicInteger();
+        var delivery = delivery(100, upTo(50), batch -> {
+            calls.incrementAndGet();
+            return ScriptedBatches.applied(batch);
+        });
+        delivery.accept(History.ofCreations(10).changes());
+
+        delivery.abandon();
+
+        Deliveries.await(() -> delivery.workers() == 0);
+        assertThat(calls).hasValue(0);
+        assertThat(delivery.checkpoint()).isEmpty();
+    }
+
+    @Test
+    void a_batch_that_is_interrupted_by_a_lost_lease_is_neither_parked_nor_given_in_pieces() {
+        var begun = new CountDownLatch(1);
+        var never = new CountDownLatch(1);
+        var calls = new AtomicInteger();
+        var delivery = delivery(100, upTo(10), _ -> {
+            calls.incrementAndGet();
+            begun.countDown();
+            try {
+                never.await();
+            } catch (InterruptedException e) {
+                throw new IllegalStateException("interrupted", e);
+            }
+            throw new AssertionError("nobody opens it");
+        });
+        delivery.accept(History.ofCreations(10).changes());
+        Deliveries.await(begun);
+
+        delivery.abandon();
+
+        Deliveries.await(() -> delivery.workers() == 0);
+        assertThat(calls).hasValue(1);
+        assertThat(Deliveries.parked(lot, "together")).isEmpty();
+    }
+
+    @Test
+    void a_slow_batch_holds_up_no_item_outside_it() {
+        var free = new CountDownLatch(1);
+        var delivery = delivery(1_000, new Batching(1, ANY_BYTES, FOREVER, 2), batch -> {
+            if (numbers(batch).contains("0")) {
+                Deliveries.await(free);
+            }
+            return ScriptedBatches.applied(batch);
+        });
+
+        delivery.accept(History.ofCreations(200).changes());
+        Deliveries.await(() -> Deliveries.applied(delivery, "together") == 199);
+
+        assertThat(delivery.checkpoint()).isEmpty();
+        free.countDown();
+        assertThat(delivery.finish(LONG).checkpoint()).contains("199");
+    }
+
+    @Test
+    void batches_have_some_size() {
+        assertThatThrownBy(() -> new Batching(0, 1, FOREVER, 1)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> new Batching(1, 0, FOREVER, 1)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> new Batching(1, 1, FOREVER, 0)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> new Batching(1, 1, Duration.ofMillis(-1), 1))
+                .isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Property(tries = 400)
+    void in_any_history_order_is_kept_within_and_across_batches_and_the_checkpoint_passes_nothing_unhandled(
+            @ForAll @IntRange(min = 1, max = 40) int items,
+            @ForAll @IntRange(min = 1, max = 200) int writes,
+            @ForAll @IntRange(min = 1, max = 64) int inFlight,
+            @ForAll @IntRange(min = 1, max = 40) int size,
+            @ForAll @IntRange(min = 1, max = 3) int atOnce,
+            @ForAll Random random) {
+        History history = History.any(items, writes, random);
+        ParkingLot here = Deliveries.lot();
+        var barred = new BrokenLot(here, Moody.chance(random.nextLong(), 3));
+        var batching = new Batching(size, ANY_BYTES, Duration.ofNanos(random.nextInt(100_000)), atOnce);
+        var together = new MoodyBatches(batching, random.nextLong(), random.nextInt(10));
+        var single = new Moody("single", random.nextLong(), random.nextInt(10));
+        var limits = new Limits(inFlight, 16 * 1024 * 1024, 2);
+        var delivery = Deliveries.delivery(barred, limits, Deliveries.AT_ONCE, together, single);
+
+        for (int from = 0; from < history.changes().size(); ) {
+            int to = Math.min(history.changes().size(), from + 1 + random.nextInt(30));
+            assertThat(delivery.accept(history.changes().subList(from, to))).isTrue();
+            int now = delivery.checkpoint().map(Integer::parseInt).orElse(-1);
+            assertThat(together.firstUnhandled()).isGreaterThan(now);
+            from = to;
+        }
+        Finish finish = delivery.finish(LONG);
+
+        assertThat(finish.complete()).isTrue();
+        assertThat(finish.checkpoint()).contains(history.last());
+        assertThat(together.complaints()).isEmpty();
+        assertThat(single.outOfOrder()).isEmpty();
+        assertThat(together.firstUnhandled()).isEqualTo(history.changes().size());
+        assertThat(Deliveries.parked(here, "batches")).hasSize(Math.min(200, together.refused()));
+    }
+
+    @Property(tries = 200)
+    void any_history_with_restarts_at_any_point_ends_in_the_same_state(
+            @ForAll @IntRange(min = 1, max = 200) int items,
+            @ForAll @IntRange(min = 1, max = 300) int writes,
+            @ForAll @IntRange(max = 4) int restarts,
+            @ForAll Random random) {
+        History history = History.any(items, writes, random);
+        var projection = new Projection("together");
+        var batching = new Batching(1 + random.nextInt(50), ANY_BYTES, Duration.ofNanos(1), 2);
+
+        int from = 0;
+        for (int i = 0; i <= restarts; i++) {
+            var delivery = delivery(
+                    1 + random.nextInt(200),
+                    batching,
+                    batch -> batch.stream().map(projection::apply).toList());
+            int size = history.changes().size();
+            int until = i == restarts ? size : from + random.nextInt(size - from + 1);
+            delivery.accept(history.changes().subList(from, until));
+            if (i == restarts) {
+                assertThat(delivery.finish(LONG).complete()).isTrue();
+            } else {
+                from = Math.max(
+                        from, delivery.checkpoint().map(Integer::parseInt).orElse(-1) + 1);
+                delivery.abandon();
+            }
+        }
+
+        assertThat(projection.rows()).isEqualTo(history.end());
+    }
+
+    private ShardDelivery delivery(int window, Batching batching, Function<List<Change.Decoded>, List<Answer>> script) {
+        var limits = new Limits(2 * window, ANY_BYTES, 4);
+        return Deliveries.delivery(lot, limits, Deliveries.AT_ONCE, new ScriptedBatches("together", batching, script));
+    }
+
+    /// Waits until it is full.
+    private static Batching upTo(int changes) {
+        return new Batching(changes, ANY_BYTES, FOREVER, 1);
+    }
+
+    private static List<String> numbers(List<Change.Decoded> batch) {
+        return batch.stream().map(change -> change.record().sequenceNumber()).toList();
+    }
+
+    private static List<ChangeRecord> writesOfOneItem(int writes) {
+        var item = new Item("colour");
+        List<ChangeRecord> changes = new ArrayList<>();
+        for (int i = 0; i < writes; i++) {
+            changes.add(item.write("value " + i, Integer.toString(i)));
+        }
+        return changes;
+    }
+}

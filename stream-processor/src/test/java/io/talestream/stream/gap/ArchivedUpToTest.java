@@ -1,0 +1,82 @@
+package io.talestream.stream.gap;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.talestream.stream.group.GroupProgress;
+import io.talestream.stream.group.Lag;
+import io.talestream.stream.group.ShardProgress;
+import io.talestream.stream.replay.LiveLag;
+import io.talestream.stream.source.LeaseState;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class ArchivedUpToTest {
+    private static final Instant NOW = Instant.parse("2026-01-31T20:15:00Z");
+    private static final Instant HANDLED = NOW.minus(Duration.ofMinutes(5));
+    private static final LeaseState ENDED = new LeaseState("ended", Optional.empty(), LeaseState.SHARD_END);
+
+    private final List<ShardProgress> noted = new ArrayList<>();
+    private final GroupProgress progress = new GroupProgress() {
+        @Override
+        public List<ShardProgress> of(String group) {
+            return group.equals("work") ? noted : List.of();
+        }
+
+        @Override
+        public void record(ShardProgress now) {
+            noted.add(now);
+        }
+    };
+
+    @Test
+    void where_nothing_waits_it_is_when_that_was_noted_and_else_the_last_change_handled() {
+        note("idle", Lag.NONE, NOW);
+        assertThat(upTo("idle")).contains(NOW);
+
+        note("busy", new Lag(Duration.ofMinutes(4), 10), NOW);
+        assertThat(upTo("idle", "busy")).contains(HANDLED);
+        assertThat(upTo("busy", "idle")).contains(HANDLED);
+    }
+
+    @Test
+    void it_is_not_known_while_a_shard_has_no_note_and_those_at_their_end_need_none() {
+        note("idle", Lag.NONE, NOW);
+
+        assertThat(upTo("idle", "new")).isEmpty();
+        assertThat(upTo()).isEmpty();
+        assertThat(new ArchivedUpTo(progress, () -> List.of(ENDED, lease("idle")), "work").get())
+                .contains(NOW);
+    }
+
+    @Test
+    void live_lag_is_the_worst_of_the_shards_that_someone_works_on() {
+        note("idle", Lag.NONE, NOW);
+        note("busy", new Lag(Duration.ofSeconds(3), 10), NOW.minusSeconds(2));
+        note("dead", new Lag(Duration.ofHours(3), 10), NOW.minusSeconds(60));
+        Clock clock = Clock.fixed(NOW, ZoneOffset.UTC);
+
+        assertThat(new LiveLag(progress, List.of("search", "work"), clock).get())
+                .isEqualTo(Duration.ofSeconds(3));
+        assertThat(new LiveLag(progress, List.of("search"), clock).get()).isZero();
+    }
+
+    private void note(String shard, Lag lag, Instant at) {
+        progress.record(new ShardProgress("work", shard, Optional.of("1"), Optional.of(HANDLED), lag, "worker", at));
+    }
+
+    private Optional<Instant> upTo(String... shards) {
+        List<LeaseState> leases =
+                List.of(shards).stream().map(ArchivedUpToTest::lease).toList();
+        return new ArchivedUpTo(progress, () -> leases, "work").get();
+    }
+
+    private static LeaseState lease(String shard) {
+        return new LeaseState(shard, Optional.of("worker"), "1");
+    }
+}

@@ -1,0 +1,196 @@
+package io.talestream.stream.gap;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.talestream.contracts.table.ItemKey;
+import io.talestream.stream.archive.Archiver;
+import io.talestream.stream.archive.Coverage;
+import io.talestream.stream.consumer.Answer;
+import io.talestream.stream.consumer.Consumer;
+import io.talestream.stream.group.Gap;
+import io.talestream.stream.history.Item;
+import io.talestream.stream.history.Projection;
+import io.talestream.stream.history.Scripted;
+import io.talestream.stream.replay.ReplayFailed;
+import io.talestream.stream.replay.Selection;
+import io.talestream.stream.replay.Tales;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class RefillGapsIT {
+    private static final Instant FAR = Instant.parse("2200-01-01T00:00:00Z");
+
+    /// The versions of the tests' items are counted from one, so to the table they are from the year 1970.
+    private static final Instant START = Instant.EPOCH.plusMillis(10);
+
+    private final Clock began = Clock.fixed(Instant.EPOCH.plusMillis(1), ZoneOffset.UTC);
+    private final Tales tales = new Tales();
+    private final Item colour = new Item("colour");
+    private final Item size = new Item("size");
+    private final List<String> given = Collections.synchronizedList(new ArrayList<>());
+    private final Projection projection = new Projection("search");
+    private final Consumer search = new Scripted("search", change -> {
+        given.add(change.record().sequenceNumber());
+        return projection.apply(change);
+    });
+
+    RefillGapsIT() {
+        tales.put(colour.write("red", "1"));
+        tales.put(colour.write("blue", "2"));
+        tales.put(size.write("small", "3"));
+        tales.put(size.delete("4"));
+    }
+
+    @AfterEach
+    void close() {
+        tales.close();
+    }
+
+    @Test
+    void an_archive_that_is_whole_gives_every_state_and_the_table_is_not_read() throws Exception {
+        archiveAll();
+
+        Refill refill = filling(Optional.of(Instant.now())).refill("search", List.of(search), gap());
+
+        assertThat(refill.everyState()).isTrue();
+        assertThat(refill.archive().orElseThrow().given()).isEqualTo(4);
+        assertThat(projection.rows()).isEqualTo(now());
+        assertThat(given).noneMatch(number -> number.startsWith("table-"));
+    }
+
+    @Test
+    void without_an_archive_the_table_gives_what_is_true_now_deletions_too() {
+        Refill refill = filling(Optional.empty()).refill("search", List.of(search), gap());
+
+        assertThat(refill.everyState()).isFalse();
+        assertThat(given).hasSize(2).allMatch(number -> number.startsWith("table-"));
+        assertThat(projection.rows()).isEqualTo(now());
+    }
+
+    @Test
+    void an_archive_that_may_not_be_whole_is_given_and_then_the_table() throws Exception {
+        archiveAll();
+        tales.put(colour.write("green", "5"));
+        Instant to = Instant.now();
+
+        List<Optional<Instant>> doubts = List.of(Optional.empty(), Optional.of(to.minus(Duration.ofHours(2))));
+        for (Optional<Instant> archivedUpTo : doubts) {
+            Refill refill = filling(archivedUpTo).refill("search", List.of(search), gap());
+            assertThat(refill.everyState()).isFalse();
+            assertThat(refill.archive().orElseThrow().given()).isEqualTo(4);
+        }
+        assertThat(projection.rows()).isEqualTo(now());
+    }
+
+    @Test
+    void what_the_archiver_missed_itself_is_noted_and_not_looked_for_in_the_archive_later() throws Exception {
+        archiveAll();
+        Archiver archiver = tales.archiver(began);
+        RefillGaps filling = filling(Optional.of(Instant.now()));
+
+        Refill own = filling.refill("work", List.of(archiver), gap());
+        Refill others = filling.refill("search", List.of(search), gap());
+
+        assertThat(own.table()).isPresent();
+        assertThat(tales.coverage(began).missing())
+                .extracting(Coverage.Missing::from)
+                .hasSize(1);
+        assertThat(others.everyState()).isFalse();
+    }
+
+    @Test
+    void a_gap_of_which_nobody_knows_when_it_began_is_filled_from_the_table() throws Exception {
+        archiveAll();
+
+        Refill refill = filling(Optional.of(Instant.now()))
+                .refill("search", List.of(search), new Gap("shard-1", Optional.empty(), Instant.now()));
+
+        assertThat(refill.table()).isPresent();
+        assertThat(projection.rows()).isEqualTo(now());
+    }
+
+    @Test
+    void the_gaps_of_many_shards_read_the_table_once() {
+        RefillGaps filling = filling(Optional.empty());
+        Instant noticed = Instant.now();
+
+        Refill first = filling.refill("search", List.of(search), new Gap("shard-1", Optional.empty(), noticed));
+        Refill second = filling.refill("search", List.of(search), new Gap("shard-2", Optional.empty(), noticed));
+        Refill other = filling.refill("work", List.of(search), new Gap("shard-1", Optional.empty(), noticed));
+        Refill later = filling.refill(
+                "search",
+                List.of(search),
+                new Gap("shard-1", Optional.empty(), Instant.now().plusSeconds(60)));
+
+        assertThat(first.table()).isPresent();
+        assertThat(second.table()).isEmpty();
+        assertThat(second.everyState()).isFalse();
+        assertThat(other.table()).isPresent();
+        assertThat(later.table()).isPresent();
+    }
+
+    @Test
+    void a_fill_that_broke_down_throws_and_the_next_one_finishes_it() {
+        var broken = new AtomicBoolean(true);
+        var fragile = new Scripted("fragile", change -> {
+            if (broken.get()) {
+                throw new OutOfMemoryError("as if");
+            }
+            return projection.apply(change);
+        });
+        RefillGaps filling = filling(Optional.empty());
+        assertThatThrownBy(() -> filling.fill("search", List.of(fragile), gap()))
+                .isInstanceOf(ReplayFailed.class);
+
+        broken.set(false);
+        filling.fill("search", List.of(fragile), gap());
+
+        assertThat(projection.rows()).isEqualTo(now());
+        assertThat(tales.kept().isEmpty()).isTrue();
+    }
+
+    @Test
+    void what_is_refused_is_parked_and_the_gap_is_filled() {
+        var picky = new Scripted("picky", _ -> new Answer.Refused("no"));
+
+        Refill refill = filling(Optional.empty()).refill("search", List.of(picky), gap());
+
+        assertThat(refill.table().orElseThrow().parked()).isEqualTo(2);
+    }
+
+    private void archiveAll() throws InterruptedException {
+        tales.replay(tales.stream(FAR), Selection.ALL, tales.archiver(began));
+    }
+
+    private Gap gap() {
+        return new Gap("shard-1", Optional.of(START), Instant.now());
+    }
+
+    private RefillGaps filling(Optional<Instant> archivedUpTo) {
+        return new RefillGaps(
+                tales.archive(),
+                tales.coverage(began),
+                () -> archivedUpTo,
+                tales.fromTable(),
+                tales.means(),
+                Clock.systemUTC());
+    }
+
+    private Map<ItemKey, Projection.Row> now() {
+        Map<ItemKey, Projection.Row> rows = new HashMap<>();
+        List.of(colour, size).forEach(item -> rows.put(item.key(), item.row()));
+        return rows;
+    }
+}

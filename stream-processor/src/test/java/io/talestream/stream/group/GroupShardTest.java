@@ -1,0 +1,142 @@
+package io.talestream.stream.group;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.talestream.stream.consumer.Answer;
+import io.talestream.stream.consumer.Consumer;
+import io.talestream.stream.consumer.Outage;
+import io.talestream.stream.delivery.Backoff;
+import io.talestream.stream.delivery.Limits;
+import io.talestream.stream.history.Item;
+import io.talestream.stream.history.Scripted;
+import io.talestream.stream.live.Eventually;
+import io.talestream.stream.parking.InMemoryParkingLot;
+import io.talestream.stream.source.LeaseState;
+import io.talestream.testing.time.SettableClock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+
+class GroupShardTest {
+    private static final Duration SOON = Duration.ofSeconds(30);
+
+    private final SettableClock clock = SettableClock.at(Item.NOW.plusSeconds(60));
+    private final InMemoryGroupProgress progress = new InMemoryGroupProgress();
+    private final List<GroupShard> closed = new ArrayList<>();
+
+    @Test
+    void lag_is_the_age_of_the_oldest_change_that_waits_and_nothing_when_none_does() {
+        var down = new AtomicBoolean(true);
+        var shard = shard(new Scripted("work", _ -> {
+            if (down.get()) {
+                throw new Outage("the index");
+            }
+            return new Answer.Applied();
+        }));
+        assertThat(shard.progress().lag()).isEqualTo(Lag.NONE);
+
+        shard.accept(List.of(new Item("a").write("1", "1"), new Item("b").write("1", "2")));
+        assertThat(shard.progress().lag()).isEqualTo(new Lag(Duration.ofSeconds(60), 2));
+        clock.advance(Duration.ofSeconds(30));
+        shard.accept(List.of());
+        assertThat(shard.progress().lag()).isEqualTo(new Lag(Duration.ofSeconds(90), 2));
+
+        down.set(false);
+        assertThat(shard.finish(SOON)).isTrue();
+        assertThat(shard.progress().lag()).isEqualTo(Lag.NONE);
+        assertThat(shard.progress().handledUpTo()).contains(Item.NOW);
+        assertThat(shard.progress().checkpoint()).contains("2");
+    }
+
+    @Test
+    void a_source_that_is_silent_counts_as_lag() {
+        var shard = shard(new Scripted("work", _ -> new Answer.Applied()));
+        shard.accept(List.of());
+        clock.advance(Duration.ofMinutes(5));
+
+        assertThat(shard.progress().lag().behind()).isEqualTo(Duration.ofMinutes(5));
+        shard.accept(List.of());
+        assertThat(shard.progress().lag()).isEqualTo(Lag.NONE);
+    }
+
+    @Test
+    void a_gap_begins_where_the_last_worker_came_to_and_is_filled_again_until_it_is_filled() {
+        Instant handled = Item.NOW.minusSeconds(100);
+        var before = new ShardProgress(
+                "group", "shard-1", Optional.of("7"), Optional.of(handled), Lag.NONE, "other", Item.NOW);
+        var attempts = new AtomicInteger();
+        List<Gap> filled = new ArrayList<>();
+        var shard = shard(Optional.of(before), (_, _, gap) -> {
+            if (attempts.incrementAndGet() < 3) {
+                throw new Outage("the archive");
+            }
+            filled.add(gap);
+        });
+
+        assertThat(shard.missed()).isTrue();
+
+        assertThat(filled).containsExactly(new Gap("shard-1", Optional.of(handled), clock.instant()));
+        assertThat(shard.progress().checkpoint()).contains("7");
+    }
+
+    @Test
+    void filling_a_gap_ends_when_the_lease_is_lost() throws InterruptedException {
+        var filling = new CountDownLatch(1);
+        var shard = shard(Optional.empty(), (_, _, _) -> {
+            filling.countDown();
+            throw new Outage("the archive");
+        });
+        var answer = new AtomicBoolean(true);
+        Thread source = Thread.ofVirtual().start(() -> answer.set(shard.missed()));
+        filling.await();
+
+        shard.abandon();
+
+        assertThat(source.join(SOON)).isTrue();
+        assertThat(answer).isFalse();
+        assertThat(closed).containsExactly(shard);
+    }
+
+    @Test
+    void a_shard_that_was_read_to_its_end_is_written_down_as_such() {
+        var shard = shard(new Scripted("work", _ -> new Answer.Applied()));
+        shard.accept(List.of(new Item("a").write("1", "1")));
+        Eventually.until("it is handled", () -> shard.checkpoint().isPresent());
+
+        shard.ended();
+
+        assertThat(progress.of("group")).singleElement().satisfies(end -> {
+            assertThat(end.checkpoint()).contains(LeaseState.SHARD_END);
+            assertThat(end.lag()).isEqualTo(Lag.NONE);
+        });
+        assertThat(closed).containsExactly(shard);
+    }
+
+    private GroupShard shard(Consumer consumer) {
+        return shard(Optional.empty(), (_, _, _) -> {}, consumer);
+    }
+
+    private GroupShard shard(Optional<ShardProgress> before, GapFiller filler) {
+        return shard(before, filler, new Scripted("work", _ -> new Answer.Applied()));
+    }
+
+    private GroupShard shard(Optional<ShardProgress> before, GapFiller filler, Consumer consumer) {
+        var backoff = new Backoff(Duration.ofMillis(1), Duration.ofMillis(2), () -> 0.5, Thread::sleep);
+        var parts = new GroupParts(
+                "worker-1",
+                new InMemoryParkingLot(clock),
+                progress,
+                filler,
+                Limits.USUAL,
+                backoff,
+                (_, _) -> {},
+                clock);
+        return new GroupShard(new Group("group", List.of(consumer)), "shard-1", parts, before, closed::add);
+    }
+}

@@ -1,0 +1,7 @@
+package io.talestream.stream.group;
+
+class InMemoryGroupProgressTest extends GroupProgressContract {
+    InMemoryGroupProgressTest() {
+        super(new InMemoryGroupProgress());
+    }
+}

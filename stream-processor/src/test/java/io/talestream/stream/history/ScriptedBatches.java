@@ -1,0 +1,21 @@
+package io.talestream.stream.history;
+
+import io.talestream.contracts.change.Change;
+import io.talestream.stream.consumer.Answer;
+import io.talestream.stream.consumer.BatchConsumer;
+import io.talestream.stream.consumer.Batching;
+import java.util.List;
+import java.util.function.Function;
+
+/// A consumer of many changes at once that does what the test says.
+public record ScriptedBatches(String name, Batching batching, Function<List<Change.Decoded>, List<Answer>> script)
+        implements BatchConsumer {
+    @Override
+    public List<Answer> applyAll(List<Change.Decoded> changes) {
+        return script.apply(changes);
+    }
+
+    public static List<Answer> applied(List<Change.Decoded> changes) {
+        return changes.stream().<Answer>map(_ -> new Answer.Applied()).toList();
+    }
+}

@@ -1,0 +1,29 @@
+package io.talestream.stream.projection;
+
+import io.talestream.stream.consumer.Consumer;
+import io.talestream.stream.delivery.Backoff;
+import io.talestream.stream.delivery.Limits;
+import io.talestream.stream.delivery.ShardDelivery;
+import io.talestream.stream.parking.InMemoryParkingLot;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+
+/// Delivery as in production, into one consumer.
+final class Live {
+    static final Duration LONG = Duration.ofMinutes(2);
+
+    private Live() {}
+
+    static ShardDelivery delivery(Consumer consumer) {
+        return new ShardDelivery(
+                "shard-1",
+                List.of(consumer),
+                new InMemoryParkingLot(Clock.systemUTC()),
+                Limits.USUAL,
+                Backoff.usual(),
+                (_, error) -> {
+                    throw new AssertionError("nothing here may end a delivery", error);
+                });
+    }
+}

@@ -1,0 +1,107 @@
+package io.talestream.stream.projection;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.talestream.contracts.change.ChangeRecord;
+import io.talestream.contracts.session.Session;
+import io.talestream.contracts.session.SessionDetails;
+import io.talestream.contracts.session.SessionId;
+import io.talestream.contracts.session.SessionName;
+import io.talestream.contracts.session.SessionRef;
+import io.talestream.contracts.store.Copied;
+import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.Version;
+import io.talestream.contracts.table.ItemCodecs;
+import io.talestream.contracts.table.ItemFormat;
+import io.talestream.store.AttributeValues;
+import io.talestream.stream.delivery.Finish;
+import io.talestream.stream.delivery.ShardDelivery;
+import io.talestream.testing.engine.DynamoDb;
+import io.talestream.testing.engine.Engines;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
+
+@ExtendWith(Engines.class)
+class ManySessionsIT {
+    private static final int THERE = 10_000;
+    private static final int CREATED_MEANWHILE = 100;
+    private static final int A_BATCH = 25;
+
+    /// Live delivery runs beside the people: what it writes and what they write comes back through the stream.
+    @Test
+    void ten_thousand_sessions_agree_after_three_renames_while_a_hundred_are_created(DynamoDb dynamo) throws Exception {
+        try (var stage = new Stage(dynamo);
+                var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            fill(stage);
+            stage.changes.more();
+            var done = new AtomicBoolean();
+            ShardDelivery delivery = Live.delivery(new Projector(stage.table));
+            Future<?> delivering = threads.submit(() -> deliver(stage, delivery, done));
+
+            Future<?> creating = threads.submit(() -> {
+                for (int i = 0; i < CREATED_MEANWHILE; i++) {
+                    stage.aSession();
+                }
+            });
+            List.of("Ebb", "Flood", "Slack").forEach(stage::renameCampaign);
+            creating.get();
+            done.set(true);
+            delivering.get();
+
+            assertThat(stage.allSessions()).hasSize(THERE + CREATED_MEANWHILE);
+            assertThat(stage.campaign().value().name().value()).isEqualTo("Slack");
+            Agreement.holdsOn(stage);
+        }
+    }
+
+    /// Hands on what comes, until people are done and what was handed on left nothing more to come.
+    private static void deliver(Stage stage, ShardDelivery delivery, AtomicBoolean done) {
+        while (true) {
+            boolean last = done.get();
+            List<ChangeRecord> more = stage.changes.more();
+            assertThat(delivery.accept(more)).isTrue();
+            if (last && more.isEmpty() && delivery.inFlight() == 0) {
+                List<ChangeRecord> late = stage.changes.more();
+                if (late.isEmpty()) {
+                    Finish finish = delivery.finish(Live.LONG);
+                    assertThat(finish.complete()).isTrue();
+                    return;
+                }
+                assertThat(delivery.accept(late)).isTrue();
+            }
+            Thread.onSpinWait();
+        }
+    }
+
+    /// Written at once, as a year of play would have left them.
+    private static void fill(Stage stage) {
+        var campaign = stage.campaign();
+        var name = Copied.from(campaign, campaign.value().name());
+        Instant now = campaign.createdAt();
+        List<WriteRequest> batch = new ArrayList<>();
+        for (int i = 0; i < THERE; i++) {
+            var session = Session.planned(
+                    new SessionRef(stage.workspace, stage.campaign, SessionId.next()),
+                    SessionDetails.named(new SessionName("Evening " + i)),
+                    name,
+                    stage.founder.value().id());
+            var item = ItemFormat.encode(ItemCodecs.SESSION, Stored.fresh(session, Version.at(now), now));
+            batch.add(WriteRequest.builder()
+                    .putRequest(put -> put.item(AttributeValues.toSdk(item)))
+                    .build());
+            if (batch.size() == A_BATCH) {
+                List<WriteRequest> whole = List.copyOf(batch);
+                stage.client.batchWriteItem(write -> write.requestItems(Map.of(stage.name, whole)));
+                batch.clear();
+            }
+        }
+    }
+}

@@ -1,0 +1,220 @@
+package io.talestream.stream.projection;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.talestream.contracts.campaign.CampaignName;
+import io.talestream.contracts.change.Change;
+import io.talestream.contracts.change.ChangeRecord;
+import io.talestream.contracts.session.Session;
+import io.talestream.contracts.session.SessionDetails;
+import io.talestream.contracts.session.SessionName;
+import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.WriteResult;
+import io.talestream.contracts.table.EntityType;
+import io.talestream.contracts.workspace.Role;
+import io.talestream.store.DynamoSessions;
+import io.talestream.stream.consumer.Answer;
+import io.talestream.stream.consumer.Attempt;
+import io.talestream.stream.consumer.Consumer;
+import io.talestream.testing.engine.DynamoDb;
+import io.talestream.testing.engine.Engines;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+@ExtendWith(Engines.class)
+class ProjectorIT {
+    private final Stage stage;
+    private final Consumer projector;
+
+    ProjectorIT(DynamoDb dynamo) {
+        this.stage = new Stage(dynamo);
+        this.projector = new Projector(stage.table);
+    }
+
+    @AfterEach
+    void close() {
+        stage.close();
+    }
+
+    @Test
+    void a_renamed_campaign_reaches_every_session() {
+        stage.aSession();
+        stage.aSession();
+        stage.renameCampaign("Ebb");
+
+        stage.untilQuiet(projector);
+
+        assertThat(stage.allSessions())
+                .hasSize(2)
+                .allSatisfy(session ->
+                        assertThat(session.value().campaignName().value()).isEqualTo(new CampaignName("Ebb")));
+        Agreement.holdsOn(stage);
+    }
+
+    @Test
+    void names_of_people_and_workspaces_reach_every_seat() {
+        var guest = stage.aUser("Bob");
+        stage.join(guest);
+        stage.renamed(guest.value().id(), "Robert");
+        stage.renameWorkspace("Friday");
+
+        stage.untilQuiet(projector);
+
+        assertThat(stage.workspace().value().memberCount()).isEqualTo(2);
+        Agreement.holdsOn(stage);
+    }
+
+    @Test
+    void a_seat_taken_under_an_old_name_gets_the_new_one() {
+        var guest = stage.aUser("Bob");
+        stage.renamed(guest.value().id(), "Robert");
+        stage.untilQuiet(projector);
+        stage.join(guest);
+
+        stage.untilQuiet(projector);
+
+        Agreement.holdsOn(stage);
+    }
+
+    @Test
+    void counts_follow_what_comes_and_goes_and_do_not_count_anything_twice() {
+        var first = stage.aSession();
+        stage.aSession();
+        var guest = stage.aUser("Bob");
+        stage.join(guest);
+        List<ChangeRecord> changes = new ArrayList<>(stage.changes.more());
+        stage.sessions.delete(first);
+        stage.members.remove(
+                stage.members.find(stage.workspace, guest.value().id()).orElseThrow());
+        changes.addAll(stage.changes.more());
+        changes.addAll(List.copyOf(changes));
+        Collections.shuffle(changes, new Random(4));
+
+        deliver(changes);
+        stage.untilQuiet(projector);
+
+        assertThat(stage.campaign().value().sessionCount()).isEqualTo(1);
+        assertThat(stage.workspace().value().memberCount()).isEqualTo(1);
+    }
+
+    @Test
+    void an_old_name_that_arrives_late_replaces_nothing() {
+        stage.aSession();
+        stage.renameCampaign("Ebb");
+        List<ChangeRecord> old = stage.changes.more();
+        stage.renameCampaign("Flood");
+        stage.untilQuiet(projector);
+
+        assertThat(old.stream()
+                        .filter(record -> key(record) == EntityType.CAMPAIGN)
+                        .map(record -> Stage.apply(projector, record)))
+                .allSatisfy(answer -> assertThat(answer).isInstanceOf(Answer.Stale.class));
+
+        assertThat(stage.allSessions())
+                .singleElement()
+                .satisfies(session ->
+                        assertThat(session.value().campaignName().value()).isEqualTo(new CampaignName("Flood")));
+    }
+
+    /// Another process remembers the first name. That name is there again, but it is not the one that was remembered.
+    @Test
+    void a_name_given_up_and_taken_again_is_copied_as_the_newer_one() {
+        var remembering = new DynamoSessions(stage.table);
+        stage.aSession(remembering);
+        stage.renameCampaign("Ebb");
+        var again = stage.renameCampaign("Tidewater");
+
+        var session = stage.aSession(remembering);
+
+        assertThat(session.value().campaignName().source()).isEqualTo(again.version());
+    }
+
+    @Test
+    void its_own_writes_come_back_and_lead_to_no_more() {
+        for (int i = 0; i < 20; i++) {
+            stage.aSession();
+        }
+        stage.renameCampaign("Ebb");
+        var counted = new Projector(stage.table);
+        List<ChangeRecord> first = stage.changes.more();
+        stage.writes.reset();
+
+        deliver(counted, first);
+        long needed = stage.writes.sum();
+        List<ChangeRecord> own = stage.changes.more();
+        stage.writes.reset();
+        deliver(counted, own);
+
+        assertThat(needed).isEqualTo(20 + 1); // each session's name, and the count
+        assertThat(own).hasSize(21);
+        assertThat(stage.writes.sum()).isZero();
+        assertThat(stage.changes.more()).isEmpty();
+    }
+
+    @Test
+    void nobodys_edit_is_refused_because_a_name_or_a_count_was_brought_up_to_date() {
+        var session = stage.aSession();
+        var campaign = stage.campaign();
+        var seat =
+                stage.members.find(stage.workspace, stage.founder.value().id()).orElseThrow();
+        stage.renamed(stage.founder.value().id(), "Anna");
+        stage.renameCampaign("Ebb");
+        stage.untilQuiet(projector);
+
+        WriteResult<Session> described = stage.sessions.update(
+                session, session.value().described(SessionDetails.named(new SessionName("The storm"))));
+        var counted = stage.campaign();
+        var owner = stage.members.update(seat, seat.value().withRole(Role.OWNER));
+
+        assertThat(described).isInstanceOf(WriteResult.Written.class);
+        assertThat(described.orThrow().value().campaignName().value()).isEqualTo(new CampaignName("Ebb"));
+        assertThat(owner.orThrow().value().displayName().value().value()).isEqualTo("Anna");
+        assertThat(counted.editedIn()).isNotEqualTo(campaign.editedIn());
+        assertThat(stage.campaigns.update(campaign, campaign.value().named(new CampaignName("Flood"))))
+                .as("someone else renamed it meanwhile")
+                .isInstanceOf(WriteResult.Conflict.class);
+        Agreement.holdsOn(stage);
+    }
+
+    @Test
+    void what_was_read_before_the_projector_wrote_can_be_deleted() {
+        Stored<Session> session = stage.aSession();
+        stage.renameCampaign("Ebb");
+        stage.untilQuiet(projector);
+
+        assertThat(stage.sessions.delete(session)).isInstanceOf(WriteResult.Written.class);
+    }
+
+    /// The index sees a newer version; people see that nobody has edited it.
+    @Test
+    void a_projection_has_a_version_of_its_own_and_leaves_the_time_of_the_last_edit() {
+        Stored<Session> before = stage.aSession();
+        stage.renameCampaign("Ebb");
+        stage.untilQuiet(projector);
+
+        Stored<Session> after = stage.sessions.find(before.value().ref()).orElseThrow();
+
+        assertThat(after.version()).isGreaterThan(before.version());
+        assertThat(after.editedIn()).isEqualTo(before.version());
+        assertThat(after.updatedAt()).isEqualTo(before.updatedAt());
+    }
+
+    private void deliver(List<ChangeRecord> changes) {
+        deliver(projector, changes);
+    }
+
+    private static void deliver(Consumer to, List<ChangeRecord> changes) {
+        changes.stream()
+                .filter(record -> to.interests().contains(key(record)))
+                .forEach(record -> assertThat(Stage.apply(to, record)).isNotInstanceOf(Answer.Refused.class));
+    }
+
+    private static EntityType key(ChangeRecord record) {
+        return ((Change.Decoded) Attempt.decoded(record)).key().type();
+    }
+}

@@ -1,0 +1,196 @@
+package io.talestream.stream.replay;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.talestream.contracts.change.ChangeRecord;
+import io.talestream.contracts.table.ItemKey;
+import io.talestream.contracts.workspace.WorkspaceId;
+import io.talestream.stream.archive.Compaction;
+import io.talestream.stream.history.Item;
+import io.talestream.stream.history.Projection;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/// The three histories on real parts: a table with its stream, and a bucket.
+class HistoriesIT {
+    private static final Instant FAR = Instant.parse("2200-01-01T00:00:00Z");
+
+    private final Tales tales = new Tales();
+    private final List<Item> items = new ArrayList<>();
+    private final Projection projection = new Projection("search");
+
+    @AfterEach
+    void close() {
+        tales.close();
+    }
+
+    @Test
+    void the_stream_the_archive_and_the_table_lead_to_the_same_state() throws Exception {
+        write(30, 200);
+        for (ChangeHistory history : List.of(tales.stream(FAR), tales.fromTable())) {
+            var fresh = new Projection("search");
+            tales.replay(history, Selection.ALL, fresh);
+            assertThat(fresh.rows()).as(history.name()).isEqualTo(now());
+        }
+
+        tales.replay(tales.stream(FAR), Selection.ALL, tales.archiver(Clock.systemUTC()));
+        ReplayReport archived = tales.replay(tales.fromArchive(), Selection.ALL, projection);
+
+        assertThat(archived.given()).isEqualTo(200);
+        assertThat(projection.rows()).isEqualTo(now());
+    }
+
+    @Test
+    void an_archive_that_has_changes_twice_gives_each_once() throws Exception {
+        write(10, 50);
+        tales.replay(tales.stream(FAR), Selection.ALL, tales.archiver(Clock.systemUTC()));
+        tales.replay(tales.stream(FAR), Selection.ALL, tales.archiver(Clock.systemUTC()));
+
+        assertThat(tales.replay(tales.fromArchive(), Selection.ALL, projection).given())
+                .isEqualTo(50);
+        assertThat(projection.rows()).isEqualTo(now());
+    }
+
+    @Test
+    void an_hour_that_is_compacted_between_two_runs_begins_anew() throws Exception {
+        write(10, 50);
+        tales.replay(tales.stream(FAR), Selection.ALL, tales.archiver(Clock.systemUTC()));
+        ChangeHistory history = tales.fromArchive();
+        String hour = history.parts().getFirst();
+        var positions = new ArrayList<String>();
+        history.read(hour, Optional.empty(), (_, position) -> {
+            position.ifPresent(positions::add);
+            return true;
+        });
+        for (var each : tales.archive().hours(Optional.empty(), Optional.empty())) {
+            new Compaction(tales.archive()).of(each);
+        }
+
+        List<ChangeRecord> read = new ArrayList<>();
+        history.read(hour, Optional.of("dt=2026-01-01/hour=00/gone"), into(read));
+
+        assertThat(positions).isNotEmpty();
+        assertThat(read).isNotEmpty();
+    }
+
+    @Test
+    void the_stream_goes_on_after_a_position() throws Exception {
+        write(5, 40);
+        ChangeHistory stream = tales.stream(FAR);
+        List<ChangeRecord> all = new ArrayList<>();
+        for (String part : stream.parts()) {
+            stream.read(part, Optional.empty(), into(all));
+        }
+        String part = stream.parts().getFirst();
+        List<ChangeRecord> rest = new ArrayList<>();
+
+        stream.read(part, Optional.of(all.get(24).sequenceNumber()), into(rest));
+
+        assertThat(all).hasSize(40);
+        assertThat(rest).isEqualTo(all.subList(25, 40));
+    }
+
+    @Test
+    void the_table_gives_each_item_with_its_own_version_and_tombstones_as_removals() throws Exception {
+        var item = new Item("colour");
+        tales.put(item.write("red", "1"));
+        tales.put(item.write("blue", "2"));
+        tales.put(item.delete("3"));
+        items.add(item);
+
+        ReplayReport report = tales.replay(tales.fromTable(), Selection.ALL, projection);
+
+        assertThat(report.given()).isEqualTo(1);
+        assertThat(projection.rows()).isEqualTo(now());
+    }
+
+    @Test
+    void a_large_table_is_read_page_by_page_and_goes_on_after_a_position() throws Exception {
+        ChangeHistory table = tales.fromTable();
+        write(40, 120);
+        int found = 0;
+        for (String part : table.parts()) {
+            List<ChangeRecord> read = new ArrayList<>();
+            table.read(part, Optional.empty(), into(read));
+            found += read.size();
+        }
+        assertThat(found)
+                .isEqualTo((int) items.stream().filter(Item::wasWritten).count());
+    }
+
+    @Test
+    void only_what_is_selected_is_given() throws Exception {
+        write(5, 20);
+        var elsewhere = new Selection(Optional.empty(), Optional.empty(), Optional.of(WorkspaceId.next()));
+        var here = new Selection(
+                Optional.empty(), Optional.empty(), Optional.of(new WorkspaceId("01JGXZ0000000000000000TEST")));
+        var tomorrow =
+                new Selection(Optional.of(Instant.now().plus(Duration.ofDays(1))), Optional.empty(), Optional.empty());
+        var untilNow =
+                new Selection(Optional.empty(), Optional.of(Instant.now().plus(Duration.ofDays(1))), Optional.empty());
+
+        assertThat(given(elsewhere)).isZero();
+        assertThat(given(tomorrow)).isZero();
+        assertThat(given(here)).isEqualTo(20);
+        assertThat(given(untilNow)).isEqualTo(20);
+    }
+
+    @Test
+    void progress_is_kept_in_a_table() {
+        String name = ReplayTable.besides(tales.table());
+        ReplayTable.ensure(tales.client(), name);
+        ReplayTable.ensure(tales.client(), name);
+        var kept = new ReplayTable(tales.client(), name);
+        var part = new ReplayProgress.Part(Optional.of("here"), false, 7);
+        var done = new ReplayProgress.Part(Optional.empty(), true, 9);
+
+        kept.record("a", "one", part);
+        kept.record("a", "two", part);
+        kept.record("a", "two", done);
+        kept.record("b", "one", done);
+
+        assertThat(kept.of("a")).isEqualTo(Map.of("one", part, "two", done));
+        kept.forget("a");
+        assertThat(kept.of("a")).isEmpty();
+        assertThat(kept.of("b")).hasSize(1);
+    }
+
+    private static ChangeHistory.Pages into(List<ChangeRecord> all) {
+        return (changes, _) -> {
+            all.addAll(changes);
+            return true;
+        };
+    }
+
+    private long given(Selection selection) throws InterruptedException {
+        return tales.replay(tales.stream(FAR), selection, new Projection("search"))
+                .given();
+    }
+
+    private void write(int count, int writes) {
+        var random = new Random(1);
+        for (int i = 0; i < count; i++) {
+            items.add(new Item("setting-" + i));
+        }
+        for (int i = 0; i < writes; i++) {
+            Item item = items.get(random.nextInt(count));
+            String number = Integer.toString(i);
+            tales.put(item.exists() && random.nextInt(4) == 0 ? item.delete(number) : item.write("v" + i, number));
+        }
+    }
+
+    private Map<ItemKey, Projection.Row> now() {
+        Map<ItemKey, Projection.Row> rows = new HashMap<>();
+        items.stream().filter(Item::wasWritten).forEach(item -> rows.put(item.key(), item.row()));
+        return rows;
+    }
+}

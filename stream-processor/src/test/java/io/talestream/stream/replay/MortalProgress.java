@@ -1,0 +1,29 @@
+package io.talestream.stream.replay;
+
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/// Is killed after so many notes: what it does not take down then is not known to the next run.
+record MortalProgress(ReplayProgress kept, AtomicInteger left) implements ReplayProgress {
+    MortalProgress(ReplayProgress kept, int left) {
+        this(kept, new AtomicInteger(left));
+    }
+
+    @Override
+    public Map<String, Part> of(String replay) {
+        return kept.of(replay);
+    }
+
+    @Override
+    public void record(String replay, String part, Part progress) {
+        if (left.getAndDecrement() <= 0) {
+            throw new IllegalStateException("killed");
+        }
+        kept.record(replay, part, progress);
+    }
+
+    @Override
+    public void forget(String replay) {
+        kept.forget(replay);
+    }
+}

@@ -1,0 +1,196 @@
+package io.talestream.stream.replay;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.talestream.contracts.change.ChangeRecord;
+import io.talestream.contracts.store.PageRequest;
+import io.talestream.contracts.table.EntityType;
+import io.talestream.stream.consumer.Answer;
+import io.talestream.stream.consumer.Consumer;
+import io.talestream.stream.delivery.Backoff;
+import io.talestream.stream.delivery.Limits;
+import io.talestream.stream.history.History;
+import io.talestream.stream.history.Item;
+import io.talestream.stream.history.Projection;
+import io.talestream.stream.history.Scripted;
+import io.talestream.stream.parking.InMemoryParkingLot;
+import io.talestream.stream.parking.ParkedQuery;
+import io.talestream.stream.parking.ParkingLot;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.Random;
+import java.util.SequencedMap;
+import java.util.concurrent.atomic.AtomicReference;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+import org.junit.jupiter.api.Test;
+
+class ReplayTest {
+    private static final int NEVER = Integer.MAX_VALUE;
+
+    private final InMemoryReplayProgress kept = new InMemoryReplayProgress();
+    private final ParkingLot lot = new InMemoryParkingLot(Clock.systemUTC());
+
+    @Test
+    void everything_is_given_through_the_way_of_live_changes() throws Exception {
+        History history = History.any(20, 300, new Random(1));
+        var projection = new Projection("search");
+
+        ReplayReport report =
+                replay(listed(history.changes(), 3, NEVER), projection).run(Item.NOW);
+
+        assertThat(projection.rows()).isEqualTo(history.end());
+        int size = history.changes().size();
+        assertThat(report.read()).isEqualTo(size);
+        assertThat(report.given()).isEqualTo(size);
+        assertThat(report.applied() + report.stale()).isEqualTo(size);
+        assertThat(kept.isEmpty()).as("a replay that is done leaves nothing").isTrue();
+    }
+
+    @Test
+    void what_is_refused_is_parked_and_counted() throws Exception {
+        var picky = new Scripted("picky", _ -> new Answer.Refused("no"));
+
+        ReplayReport report = replay(listed(History.ofCreations(5).changes(), 2, NEVER), picky)
+                .run(Item.NOW);
+
+        assertThat(report.parked()).isEqualTo(5);
+        assertThat(lot.list(ParkedQuery.all("picky"), PageRequest.first(10)).items())
+                .hasSize(5);
+    }
+
+    @Test
+    void a_consumer_that_breaks_down_ends_it_and_says_so() {
+        var dying = new Scripted("dying", _ -> {
+            throw new OutOfMemoryError("as if");
+        });
+        Replay replay = replay(listed(History.ofCreations(5).changes(), 2, NEVER), dying);
+
+        assertThatThrownBy(() -> replay.run(Item.NOW))
+                .isInstanceOf(ReplayFailed.class)
+                .hasRootCauseInstanceOf(OutOfMemoryError.class);
+    }
+
+    @Test
+    void one_that_was_killed_is_known_until_it_is_begun_anew() {
+        var history = listed(History.ofCreations(9).changes(), 2, 2);
+        Replay replay = replay(history, new Projection("search"));
+        assertThat(replay.unfinishedSince()).isEmpty();
+
+        assertThatThrownBy(() -> replay.run(Item.NOW)).hasMessageContaining("killed");
+
+        assertThat(replay.unfinishedSince()).contains(Item.NOW);
+        replay.restart();
+        assertThat(replay.unfinishedSince()).isEmpty();
+    }
+
+    @Test
+    void a_dry_run_counts_by_kind_and_gives_nothing() throws Exception {
+        var projection = new Projection("search");
+        Replay replay = replay(listed(History.ofCreations(5).changes(), 2, NEVER), projection);
+
+        assertThat(replay.count()).isEqualTo(Map.of(EntityType.SETTING, 5L));
+
+        assertThat(projection.rows()).isEmpty();
+        assertThat(kept.isEmpty()).isTrue();
+    }
+
+    @Test
+    void those_who_watch_see_it_reach_the_end() throws Exception {
+        var last = new AtomicReference<>(new Watcher.Progress(0, OptionalLong.empty(), 0, 0));
+        var history = listed(History.ofCreations(10).changes(), 2, NEVER);
+
+        new Replay("test", history, Selection.ALL, List.of(new Projection("search")), means(kept), last::set)
+                .run(Item.NOW);
+
+        assertThat(last.get()).isEqualTo(new Watcher.Progress(10, OptionalLong.of(10), 3, 3));
+    }
+
+    @Test
+    void one_that_failed_gives_nothing_again_that_was_handled() {
+        List<String> given = Collections.synchronizedList(new ArrayList<>());
+        var recording = new Scripted("recording", change -> {
+            given.add(change.record().sequenceNumber());
+            return new Answer.Applied();
+        });
+        List<ChangeRecord> changes = History.ofCreations(100).changes();
+
+        int pages = 0;
+        for (boolean done = false; !done; pages++) {
+            try {
+                replay(listed(changes, 1, 1), recording).run(Item.NOW);
+                done = true;
+            } catch (ReplayFailed | InterruptedException e) {
+                assertThat(e).hasMessageContaining("killed");
+            }
+        }
+
+        assertThat(given).hasSize(100).doesNotHaveDuplicates();
+        assertThat(pages).isLessThanOrEqualTo(101);
+    }
+
+    @Property(tries = 200)
+    void killed_at_any_page_it_goes_on_and_ends_in_the_same_state(
+            @ForAll @IntRange(min = 1, max = 30) int items,
+            @ForAll @IntRange(min = 1, max = 150) int writes,
+            @ForAll @IntRange(min = 1, max = 20) int page,
+            @ForAll @IntRange(max = 12) int pagesBeforeKilled,
+            @ForAll @IntRange(max = 12) int notesBeforeKilled,
+            @ForAll Random random) {
+        History history = History.any(items, writes, random);
+        var projection = new Projection("search");
+
+        boolean done = false;
+        for (int runs = 0; !done && runs < 1_000; runs++) {
+            // The first runs are killed; how far they come is a matter of luck.
+            int pagesLeft = runs < 20 ? pagesBeforeKilled : NEVER;
+            int notesLeft = runs < 20 ? notesBeforeKilled : NEVER;
+            try {
+                replay(listed(history.changes(), page, pagesLeft), projection, new MortalProgress(kept, notesLeft))
+                        .run(Item.NOW);
+                done = true;
+            } catch (IllegalStateException | ReplayFailed | InterruptedException e) {
+                assertThat(e).hasStackTraceContaining("killed");
+            }
+        }
+
+        assertThat(done).isTrue();
+        assertThat(projection.rows()).isEqualTo(history.end());
+        assertThat(kept.isEmpty()).isTrue();
+    }
+
+    private Replay replay(ChangeHistory history, Consumer consumer) {
+        return replay(history, consumer, kept);
+    }
+
+    private Replay replay(ChangeHistory history, Consumer consumer, ReplayProgress progress) {
+        return new Replay("test", history, Selection.ALL, List.of(consumer), means(progress), Watcher.NOBODY);
+    }
+
+    private Replay.Means means(ReplayProgress progress) {
+        var backoff = new Backoff(Duration.ofMillis(1), Duration.ofMillis(2), () -> 0.5, _ -> {});
+        return new Replay.Means(lot, progress, Duration.ZERO, new Limits(50, 1 << 24, 4), backoff, Pace.unbounded());
+    }
+
+    /// Three parts, each with the items that fall to it.
+    private static ListedHistory listed(List<ChangeRecord> changes, int page, int pagesLeft) {
+        SequencedMap<String, List<ChangeRecord>> parts = new LinkedHashMap<>();
+        for (int i = 0; i < 3; i++) {
+            int part = i;
+            parts.put(
+                    "part-" + i,
+                    changes.stream()
+                            .filter(change -> Math.floorMod(change.key().hashCode(), 3) == part)
+                            .toList());
+        }
+        return new ListedHistory(parts, page, 2, pagesLeft);
+    }
+}

@@ -1,0 +1,183 @@
+package io.talestream.stream.source;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.talestream.contracts.change.ChangeRecord;
+import io.talestream.stream.history.Item;
+import io.talestream.stream.live.Eventually;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+
+/// What every source of changes promises.
+abstract class ChangeSourceContract {
+    static final Tuning QUICK = new Tuning(
+            Duration.ofMillis(50),
+            Duration.ofSeconds(2),
+            Duration.ofSeconds(4),
+            Duration.ofSeconds(5),
+            Duration.ofMillis(200),
+            Duration.ofSeconds(5));
+
+    private static final AtomicInteger NAMES = new AtomicInteger();
+
+    private final Item item = new Item("colour-" + NAMES.incrementAndGet());
+
+    abstract ChangeSource source();
+
+    /// Makes the change happen.
+    abstract void write(ChangeRecord change);
+
+    /// Closes the shards there are and opens others that follow them.
+    abstract void rollShards();
+
+    @Test
+    void changes_come_in_their_order_with_both_images_and_then_it_is_said_that_there_are_no_more() {
+        List<ChangeRecord> written = writeSome(25);
+        var feeds = RecordingFeeds.takingAll();
+
+        try (var _ = read(fresh(), feeds)) {
+            await(feeds, 25);
+            Eventually.until("the end is seen", feeds::sawTheEnd);
+            assertThat(keysAndImages(feeds.taken())).isEqualTo(keysAndImages(written));
+            assertThat(feeds.taken())
+                    .extracting(change -> change.at().isAfter(Item.NOW.minus(Duration.ofDays(3650))))
+                    .containsOnly(true);
+        }
+    }
+
+    @Test
+    void each_group_gets_every_change_and_who_follows_begins_after_the_checkpoint() {
+        writeSome(10);
+        String group = fresh();
+        var first = RecordingFeeds.takingAll();
+        var other = RecordingFeeds.takingAll();
+        try (var _ = read(group, first);
+                var _ = read(fresh(), other)) {
+            await(first, 10);
+            await(other, 10);
+        }
+        writeSome(5);
+        var second = RecordingFeeds.takingAll();
+
+        try (var _ = read(group, second)) {
+            Eventually.until(
+                    () -> "five more, are " + second.taken().size(),
+                    () -> second.taken().size() >= 5);
+            Eventually.until("the end is seen", second::sawTheEnd);
+            assertThat(second.taken()).hasSize(5);
+        }
+    }
+
+    @Test
+    void checkpoints_are_written_while_it_runs_and_are_what_was_handled() {
+        String group = fresh();
+        var feeds = RecordingFeeds.takingAll();
+        try (var _ = read(group, feeds)) {
+            List<ChangeRecord> handled = writeSome(3);
+            await(feeds, handled.size());
+            String last = feeds.taken().getLast().sequenceNumber();
+            Eventually.until(
+                    "the checkpoint is written", () -> checkpoints(group).contains(last));
+
+            feeds.handle(false);
+            writeSome(2);
+            await(feeds, 5);
+            Eventually.until("the end is seen", feeds::sawTheEnd);
+        }
+        var again = RecordingFeeds.takingAll();
+
+        try (var _ = read(group, again)) {
+            await(again, 2);
+            Eventually.until("the end is seen", again::sawTheEnd);
+            assertThat(again.taken()).hasSize(2);
+        }
+    }
+
+    @Test
+    void after_a_batch_that_was_not_taken_nothing_is_delivered_and_it_comes_again_to_the_next() {
+        String group = fresh();
+        var tries = new AtomicInteger();
+        var refusing = new RecordingFeeds(batch -> {
+            if (batch.isEmpty()) {
+                return true;
+            }
+            tries.incrementAndGet();
+            throw new IllegalStateException("a feed that breaks its promise");
+        });
+        writeSome(4);
+        try (var _ = read(group, refusing)) {
+            Eventually.until("it was tried", () -> tries.get() == 1);
+            writeSome(3);
+        }
+        assertThat(tries.get()).isEqualTo(1);
+        assertThat(refusing.taken()).isEmpty();
+        var next = RecordingFeeds.takingAll();
+
+        try (var _ = read(group, next)) {
+            await(next, 7);
+        }
+    }
+
+    @Test
+    void a_shard_that_follows_begins_when_the_one_before_is_handled_to_its_end() {
+        String group = fresh();
+        var feeds = RecordingFeeds.takingAll();
+        try (var _ = read(group, feeds)) {
+            writeSome(2);
+            await(feeds, 2);
+            feeds.handle(false);
+            writeSome(1);
+            await(feeds, 3);
+            List<RecordingFeeds.Feed> before = List.copyOf(feeds.opened());
+            rollShards();
+            writeSome(4);
+            Eventually.until(
+                    "the shards that follow are known",
+                    () -> source().leases(group).all().size() > before.size());
+
+            Eventually.until("its end waits for what is not handled", () -> before.getFirst().finishing);
+            assertThat(feeds.opened()).isEqualTo(before);
+            feeds.handle(true);
+            await(feeds, 7);
+            assertThat(before).extracting(feed -> feed.ended).containsOnly(true);
+        }
+    }
+
+    Reading read(String group, RecordingFeeds feeds) {
+        return source().read(group, "worker-1", feeds);
+    }
+
+    static String fresh() {
+        return "group-" + NAMES.incrementAndGet();
+    }
+
+    static void await(RecordingFeeds feeds, int changes) {
+        Eventually.until(
+                () -> "%d changes, are %d".formatted(changes, feeds.taken().size()),
+                () -> feeds.taken().size() >= changes);
+    }
+
+    private List<String> checkpoints(String group) {
+        return source().leases(group).all().stream().map(LeaseState::checkpoint).toList();
+    }
+
+    /// Changes of one item, so that they have one order.
+    private List<ChangeRecord> writeSome(int changes) {
+        List<ChangeRecord> written = new ArrayList<>();
+        for (int i = 0; i < changes; i++) {
+            ChangeRecord change = item.write("value " + i, "");
+            write(change);
+            written.add(change);
+        }
+        return written;
+    }
+
+    private static List<List<Object>> keysAndImages(List<ChangeRecord> changes) {
+        return changes.stream()
+                .map(change -> List.<Object>of(change.key(), change.before(), change.after()))
+                .toList();
+    }
+}

@@ -1,0 +1,121 @@
+package io.talestream.stream.source;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.talestream.contracts.change.ChangeRecord;
+import io.talestream.stream.history.Item;
+import io.talestream.stream.live.Eventually;
+import io.talestream.stream.live.LiveTable;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
+
+class DynamoStreamsSourceIT extends ChangeSourceContract {
+    private final LiveTable table = new LiveTable();
+    private final ChangeSource source = new DynamoStreamsSource(table.connection(), table.name(), QUICK);
+
+    @AfterEach
+    void stop() {
+        table.close();
+    }
+
+    @Override
+    ChangeSource source() {
+        return source;
+    }
+
+    @Override
+    void write(ChangeRecord change) {
+        table.write(change);
+    }
+
+    @Override
+    void rollShards() {
+        table.rollShards();
+    }
+
+    @Test
+    void a_checkpoint_behind_the_trim_horizon_is_told_at_the_start_before_what_follows() {
+        String group = fresh();
+        var item = new Item("colour");
+        write(item.write("red", ""));
+        var before = RecordingFeeds.takingAll();
+        try (var _ = read(group, before)) {
+            await(before, 1);
+        }
+        write(item.write("blue", ""));
+        var after = RecordingFeeds.takingAll();
+
+        try (var _ = trimmed(new Trimming()).read(group, "worker-1", after)) {
+            await(after, 1);
+        }
+
+        assertThat(after.story()).startsWith("missed", "taken");
+    }
+
+    @Test
+    void what_is_trimmed_while_it_is_read_is_told_before_what_follows() {
+        var item = new Item("colour");
+        write(item.write("red", ""));
+        var trimming = new Trimming();
+        var feeds = RecordingFeeds.takingAll();
+
+        try (var _ = trimmed(trimming).read(fresh(), "worker-1", feeds)) {
+            await(feeds, 1);
+            trimming.expire();
+            Eventually.until("it is told", () -> feeds.story().contains("missed"));
+            write(item.write("blue", ""));
+            await(feeds, 2);
+        }
+
+        assertThat(feeds.story()).startsWith("taken", "missed", "taken");
+    }
+
+    @Test
+    void a_shard_that_is_gone_before_it_was_read_is_told_and_only_then_marked_as_ended() {
+        String group = fresh();
+        String gone = "shardId-00000001000000000000-0badc0de";
+        write(new Item("colour").write("red", ""));
+        try (var _ = read(group, RecordingFeeds.takingAll())) {
+            source.leases(group).reset(new ShardPlace(gone, List.of(), "0", "1"), "100000000000000000001");
+        }
+        var feeds = RecordingFeeds.takingAll();
+
+        try (var _ = read(group, feeds)) {
+            Eventually.until(
+                    () -> "the shard that is gone has ended, feeds are "
+                            + feeds.opened().stream().map(feed -> feed.shard).toList(),
+                    () -> feeds.opened().stream().anyMatch(feed -> feed.shard.equals(gone) && feed.ended));
+        }
+
+        assertThat(feeds.story()).contains("missed");
+    }
+
+    @Test
+    void the_lease_of_a_shard_that_was_not_read_to_its_end_cannot_be_deleted() {
+        var leases = LeaseTable.of(table.client(), table.name(), "search");
+        leases.ensure(() -> List.of(
+                new ShardPlace("shard-1", List.of(), "0", "1"), new ShardPlace("shard-2", List.of(), "0", "1")));
+        leases.reset(new ShardPlace("shard-2", List.of(), "0", "1"), LeaseState.SHARD_END);
+
+        try (var kcl = Kcl.leaseClient(table.connection(), leases.name())) {
+            assertThatThrownBy(() -> kcl.deleteItem(r -> r.tableName(leases.name())
+                                    .key(Map.of(LeaseTable.SHARD, AttributeValue.fromS("shard-1"))))
+                            .join())
+                    .hasCauseInstanceOf(ConditionalCheckFailedException.class);
+            kcl.deleteItem(r ->
+                            r.tableName(leases.name()).key(Map.of(LeaseTable.SHARD, AttributeValue.fromS("shard-2"))))
+                    .join();
+        }
+
+        assertThat(leases.all()).extracting(LeaseState::shard).containsExactly("shard-1");
+    }
+
+    private ChangeSource trimmed(Trimming trimming) {
+        return new DynamoStreamsSource(table.connection(), table.name(), QUICK, List.of(trimming));
+    }
+}

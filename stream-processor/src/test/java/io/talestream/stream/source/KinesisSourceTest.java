@@ -1,0 +1,48 @@
+package io.talestream.stream.source;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Clock;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.auth.credentials.AnonymousCredentialsProvider;
+import software.amazon.awssdk.http.apache.ApacheHttpClient;
+import software.amazon.awssdk.regions.Region;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.kinesis.retrieval.fanout.FanOutConfig;
+import software.amazon.kinesis.retrieval.polling.PollingConfig;
+
+/// How it is read. Fan-out itself is on AWS only: nothing that stands in for Kinesis has it.
+class KinesisSourceTest {
+    @Test
+    void a_group_with_fan_out_is_registered_under_its_own_name() {
+        var config = (FanOutConfig) retrieval(KinesisSource.Mode.FAN_OUT);
+
+        assertThat(config.streamName()).isEqualTo("changes");
+        assertThat(config.applicationName()).isEqualTo("talestream-group-search");
+    }
+
+    @Test
+    void a_group_that_polls_keeps_to_five_reads_a_second() {
+        var config = (PollingConfig) retrieval(KinesisSource.Mode.POLLING);
+
+        assertThat(config.streamName()).isEqualTo("changes");
+        assertThat(config.idleTimeBetweenReadsInMillis()).isEqualTo(200);
+    }
+
+    private static Object retrieval(KinesisSource.Mode mode) {
+        try (var dynamo = DynamoDbClient.builder()
+                .region(Region.US_EAST_1)
+                .credentialsProvider(AnonymousCredentialsProvider.create())
+                .httpClientBuilder(ApacheHttpClient.builder())
+                .build()) {
+            var connection = new StreamConnection(
+                    dynamo, Optional.empty(), Region.US_EAST_1, AnonymousCredentialsProvider.create());
+            var stream = new KinesisSource.Stream("changes", Optional.empty(), mode);
+            var source = new KinesisSource(connection, "talestream", stream, Tuning.LOCAL, Clock.systemUTC());
+            try (var kinesis = source.client(new LossWatch(new Missing()))) {
+                return source.retrieval(kinesis, "talestream-group-search");
+            }
+        }
+    }
+}

@@ -1,0 +1,141 @@
+package io.talestream.stream.source;
+
+import io.talestream.contracts.change.ChangeRecord;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/// Takes what a source brings and writes it down. Everything that is taken counts as handled, unless the
+/// test says otherwise.
+final class RecordingFeeds implements ShardFeeds {
+    private final List<Feed> opened = new CopyOnWriteArrayList<>();
+    private final Predicate<List<ChangeRecord>> taking;
+    private final List<String> story = new CopyOnWriteArrayList<>();
+    private volatile boolean handling = true;
+    private volatile Optional<Instant> readUpTo = Optional.empty();
+
+    RecordingFeeds(Predicate<List<ChangeRecord>> taking) {
+        this.taking = taking;
+    }
+
+    static RecordingFeeds takingAll() {
+        return new RecordingFeeds(_ -> true);
+    }
+
+    @Override
+    public ShardFeed open(String shard) {
+        var feed = new Feed(shard);
+        opened.add(feed);
+        return feed;
+    }
+
+    RecordingFeeds readUpTo(Instant time) {
+        readUpTo = Optional.of(time);
+        return this;
+    }
+
+    /// What happened: "taken" for each change, and "missed".
+    List<String> story() {
+        return story;
+    }
+
+    List<Feed> opened() {
+        return opened;
+    }
+
+    /// Of all shards, each in its order.
+    List<ChangeRecord> taken() {
+        return opened.stream().flatMap(feed -> feed.taken().stream()).toList();
+    }
+
+    boolean sawTheEnd() {
+        return !opened.isEmpty() && opened.stream().allMatch(feed -> feed.emptyAfterAll);
+    }
+
+    /// From now on nothing that is taken is ever handled, or all is.
+    void handle(boolean all) {
+        handling = all;
+    }
+
+    final class Feed implements ShardFeed {
+        final String shard;
+        private final List<ChangeRecord> taken = new ArrayList<>();
+        private @Nullable String checkpoint;
+        private boolean finished;
+        volatile boolean emptyAfterAll;
+        volatile boolean abandoned;
+        volatile boolean ended;
+        volatile boolean finishing;
+
+        Feed(String shard) {
+            this.shard = shard;
+        }
+
+        synchronized List<ChangeRecord> taken() {
+            return List.copyOf(taken);
+        }
+
+        @Override
+        public boolean accept(List<ChangeRecord> batch) {
+            if (!taking.test(batch)) {
+                return false;
+            }
+            synchronized (this) {
+                taken.addAll(batch);
+                batch.forEach(_ -> story.add("taken"));
+                emptyAfterAll = batch.isEmpty();
+                if (handling && !taken.isEmpty()) {
+                    checkpoint = taken.getLast().sequenceNumber();
+                }
+            }
+            return true;
+        }
+
+        @Override
+        public boolean missed() {
+            story.add("missed");
+            return true;
+        }
+
+        @Override
+        public synchronized Optional<String> checkpoint() {
+            return Optional.ofNullable(checkpoint);
+        }
+
+        @Override
+        public Optional<Instant> readUpTo() {
+            return readUpTo;
+        }
+
+        @Override
+        public synchronized boolean finish(Duration longest) {
+            finishing = true;
+            long end = System.nanoTime() + longest.toNanos();
+            finished = finished || longest.compareTo(Duration.ofDays(1)) < 0;
+            notifyAll();
+            while (!handling && !finished && !abandoned && System.nanoTime() < end) {
+                try {
+                    wait(10);
+                } catch (InterruptedException e) {
+                    throw new AssertionError("interrupted", e);
+                }
+            }
+            return handling;
+        }
+
+        @Override
+        public void abandon() {
+            abandoned = true;
+        }
+
+        @Override
+        public void ended() {
+            ended = true;
+        }
+    }
+}
