@@ -10,9 +10,9 @@ import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Base64;
-import java.util.SortedMap;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.SortedSet;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
 
@@ -48,7 +48,7 @@ public final class AttributeJson {
 
     public static void write(Attributes item, JsonGenerator out) throws IOException {
         out.writeStartObject();
-        for (var attribute : item.values().entrySet()) {
+        for (var attribute : item.sorted().entrySet()) {
             out.writeFieldName(attribute.getKey());
             write(attribute.getValue(), out);
         }
@@ -58,7 +58,7 @@ public final class AttributeJson {
     /// Reads an object whose opening brace is the current token.
     public static Attributes read(JsonParser in) throws IOException {
         expect(in, JsonToken.START_OBJECT);
-        SortedMap<String, Attribute> values = new TreeMap<>();
+        Map<String, Attribute> values = new HashMap<>();
         for (String name = in.nextFieldName(); name != null; name = in.nextFieldName()) {
             in.nextToken();
             values.put(name, readValue(in));

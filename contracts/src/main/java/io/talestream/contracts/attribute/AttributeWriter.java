@@ -2,14 +2,14 @@ package io.talestream.contracts.attribute;
 
 import io.talestream.contracts.text.IsoTime;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.SortedMap;
-import java.util.TreeMap;
 
 /// Collects the attributes of one item. What is absent is not written.
 public final class AttributeWriter {
-    private final SortedMap<String, Attribute> values = new TreeMap<>();
+    private final Map<String, Attribute> values = new HashMap<>();
 
     public AttributeWriter() {}
 

@@ -2,22 +2,28 @@ package io.talestream.contracts.attribute;
 
 import java.util.Collection;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 
-/// An item, or a map inside one: attributes by name, in the order of their names.
-public record Attributes(SortedMap<String, Attribute> values) {
-    public static final Attributes NONE = new Attributes(new TreeMap<>());
+/// An item, or a map inside one: attributes by name.
+public record Attributes(Map<String, Attribute> values) {
+    public static final Attributes NONE = new Attributes(Map.of());
 
     public Attributes {
-        values = Collections.unmodifiableSortedMap(new TreeMap<>(values));
+        values = Collections.unmodifiableMap(new HashMap<>(values));
     }
 
     public static Attributes of(Map<String, Attribute> values) {
-        return new Attributes(new TreeMap<>(values));
+        return new Attributes(values);
+    }
+
+    /// In the order of their names, for what is to be read by people or compared as text.
+    public SortedMap<String, Attribute> sorted() {
+        return Collections.unmodifiableSortedMap(new TreeMap<>(values));
     }
 
     public Optional<Attribute> find(String name) {
@@ -33,7 +39,7 @@ public record Attributes(SortedMap<String, Attribute> values) {
     }
 
     public Attributes with(String name, Attribute value) {
-        var more = new TreeMap<>(values);
+        var more = new HashMap<>(values);
         more.put(name, value);
         return new Attributes(more);
     }
@@ -44,7 +50,7 @@ public record Attributes(SortedMap<String, Attribute> values) {
 
     /// Those whose names are like this.
     public Attributes only(Predicate<String> wanted) {
-        var left = new TreeMap<String, Attribute>();
+        var left = new HashMap<String, Attribute>();
         values.forEach((name, value) -> {
             if (wanted.test(name)) {
                 left.put(name, value);
@@ -61,6 +67,6 @@ public record Attributes(SortedMap<String, Attribute> values) {
     /// What people wrote is not for the log: only what it is called.
     @Override
     public String toString() {
-        return "Attributes" + values.keySet();
+        return "Attributes" + sorted().keySet();
     }
 }

@@ -44,7 +44,7 @@ final class SampleItems {
 
     private static String lines(Attributes item) {
         Stream<String> first = FIRST.stream().filter(item::has);
-        Stream<String> own = item.without(FIRST).values().keySet().stream();
+        Stream<String> own = item.without(FIRST).sorted().keySet().stream();
         int width =
                 item.values().keySet().stream().mapToInt(String::length).max().orElse(0);
         return Stream.concat(first, own)
@@ -64,7 +64,7 @@ final class SampleItems {
             case Attribute.Bytes(String base64) -> base64;
             case Attribute.Listed(List<Attribute> values) ->
                 values.stream().map(SampleItems::text).collect(Collectors.joining(", ", "[", "]"));
-            case Attribute.Fields(Attributes values) -> text(values.values());
+            case Attribute.Fields(Attributes values) -> text(values.sorted());
             case Attribute.TextSet(var values) -> values.toString();
             case Attribute.NumberSet(var values) -> values.toString();
             case Attribute.BytesSet(var values) -> values.toString();

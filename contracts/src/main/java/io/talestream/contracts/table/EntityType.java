@@ -1,6 +1,9 @@
 package io.talestream.contracts.table;
 
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 
 /// Every kind of item of the table, with the shape of its keys. Every key shape is listed here and nowhere else.
 public enum EntityType {
@@ -33,6 +36,9 @@ public enum EntityType {
 
     /// Where an item of this kind also appears while it has values for all named parts.
     public record IndexShape(Index index, KeyTemplate pk, KeyTemplate sk) {}
+
+    private static final Map<String, List<EntityType>> BY_BEGINNING =
+            Arrays.stream(values()).collect(Collectors.groupingBy(type -> type.pk.beginning()));
 
     private final String label;
     private final KeyTemplate pk;
@@ -72,6 +78,11 @@ public enum EntityType {
     /// Items of version 1 carry none of the common attributes; they are read, and removed when they are moved.
     public boolean isLegacy() {
         return this == LEGACY_ITEM || this == LEGACY_SETTING;
+    }
+
+    /// The kinds whose partition keys begin like this.
+    static List<EntityType> beginningWith(String part) {
+        return BY_BEGINNING.getOrDefault(part, List.of());
     }
 
     /// What lies in a workspace's partition is announced to its members, tombstones included.

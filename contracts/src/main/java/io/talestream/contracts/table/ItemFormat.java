@@ -75,11 +75,16 @@ public final class ItemFormat {
                         in.time(Common.CREATED_AT),
                         deletedAt,
                         in.choice("visibility", Visibility.class))))
-                .orElseGet(() -> new StoredItem.Live(key, decode(ItemCodecs.of(key.type()), key, item)));
+                .orElseGet(() -> new StoredItem.Live(key, decode(ItemCodecs.of(key.type()), key, item, in)));
     }
 
     static <T> Stored<T> decode(ItemCodec<T> codec, ItemKey key, Attributes item) {
-        var in = new AttributeReader(upgraded(codec, item));
+        return decode(codec, key, item, new AttributeReader(item));
+    }
+
+    private static <T> Stored<T> decode(ItemCodec<T> codec, ItemKey key, Attributes item, AttributeReader before) {
+        long schema = before.number(Common.SCHEMA);
+        AttributeReader in = schema == codec.schema() ? before : new AttributeReader(upgraded(codec, schema, item));
         Version version = version(in);
         Instant createdAt = in.time(Common.CREATED_AT);
         Instant updatedAt = in.time(Common.UPDATED_AT);
@@ -101,8 +106,7 @@ public final class ItemFormat {
         }
     }
 
-    private static <T> Attributes upgraded(ItemCodec<T> codec, Attributes item) {
-        long schema = new AttributeReader(item).number(Common.SCHEMA);
+    private static <T> Attributes upgraded(ItemCodec<T> codec, long schema, Attributes item) {
         if (schema < 1 || schema > codec.schema()) {
             throw new UnreadableItem("%s has schema %d, this release reads 1 to %d: update it first"
                     .formatted(codec.type().label(), schema, codec.schema()));

@@ -246,7 +246,7 @@ public sealed interface ItemKey {
     static ItemKey parse(String pk, String sk) {
         String[] inPk = KeyTemplate.split(pk);
         String[] inSk = KeyTemplate.split(sk);
-        for (EntityType type : EntityType.values()) {
+        for (EntityType type : EntityType.beginningWith(inPk[0])) {
             if (type.pk().fits(inPk) && fits(type, sk, inSk)) {
                 ItemKey key = parse(type, inPk, sk, inSk);
                 if (key.pk().equals(pk) && key.sk().equals(sk)) {

@@ -57,6 +57,14 @@ public record KeyTemplate(List<Part> parts, boolean endsOpen) {
         return key.split("#", -1);
     }
 
+    /// Every key begins with a part that is fixed.
+    String beginning() {
+        return switch (parts.getFirst()) {
+            case Part.Fixed(String text) -> text;
+            case Part.Named(String name) -> throw new IllegalStateException("a key begins with <%s>".formatted(name));
+        };
+    }
+
     /// Whether a key of these parts has this shape.
     boolean fits(String[] given) {
         if (endsOpen || given.length != parts.size()) {

@@ -16,34 +16,38 @@ import software.amazon.awssdk.http.SdkHttpMethod;
 import software.amazon.awssdk.http.apache.ApacheHttpClient;
 
 /// Requests to the API, through the HTTP client that DynamoDB is called with too, so that it weighs on both sides.
-/// What it creates lies in one workspace; what it loads, in a small one of its own.
+/// What it creates lies in one workspace; what it loads, in others: a new one with 10 sessions, and one with the
+/// 40 of a year.
 final class ApiCalls {
     private static final Pattern ID = Pattern.compile("\"id\":\"([0-9A-Z]{26})\"");
-    private static final int SESSIONS_TO_LOAD = 10;
+    private static final int A_FEW = 10;
+    private static final int A_YEAR = 40;
 
     private final SdkHttpClient http = ApacheHttpClient.create();
     private final URI server;
     private final String token;
     private final String busyCampaign;
-    private final String quietWorkspace;
+    private final String newWorkspace;
+    private final String yearOldWorkspace;
 
     ApiCalls(URI server, String token) {
         this.server = server;
         this.token = token;
         this.busyCampaign = campaign(workspace());
-        this.quietWorkspace = workspace();
-        String quietCampaign = campaign(quietWorkspace);
-        for (int i = 0; i < SESSIONS_TO_LOAD; i++) {
-            post(quietCampaign + "/sessions", "{\"name\":\"Landfall\"}");
-        }
+        this.newWorkspace = workspaceWith(A_FEW);
+        this.yearOldWorkspace = workspaceWith(A_YEAR);
     }
 
     void createSession() {
         post(busyCampaign + "/sessions", "{\"name\":\"Landfall\"}");
     }
 
-    void loadWorkspace() {
-        send(request(SdkHttpMethod.GET, quietWorkspace).build(), 200);
+    void loadNewWorkspace() {
+        send(request(SdkHttpMethod.GET, newWorkspace).build(), 200);
+    }
+
+    void loadYearOldWorkspace() {
+        send(request(SdkHttpMethod.GET, yearOldWorkspace).build(), 200);
     }
 
     /// The ids of workspace and campaign that sessions are created in.
@@ -52,8 +56,21 @@ final class ApiCalls {
         return new String[] {parts[3], parts[5]};
     }
 
-    String quietId() {
-        return quietWorkspace.substring(quietWorkspace.lastIndexOf('/') + 1);
+    String newId() {
+        return newWorkspace.substring(newWorkspace.lastIndexOf('/') + 1);
+    }
+
+    String yearOldId() {
+        return yearOldWorkspace.substring(yearOldWorkspace.lastIndexOf('/') + 1);
+    }
+
+    private String workspaceWith(int sessions) {
+        String workspace = workspace();
+        String campaign = campaign(workspace);
+        for (int i = 0; i < sessions; i++) {
+            post(campaign + "/sessions", "{\"name\":\"Landfall\"}");
+        }
+        return workspace;
     }
 
     private String workspace() {

@@ -15,7 +15,8 @@ final class BareCalls {
     private final String table;
     private final String partition;
     private final String campaign;
-    private final String quietPartition;
+    private final String newPartition;
+    private final String yearOldPartition;
     private final Map<String, AttributeValue> model;
 
     BareCalls(DynamoDbClient client, String table, ApiCalls api) {
@@ -24,7 +25,8 @@ final class BareCalls {
         String[] ids = api.busyIds();
         this.partition = "WORKSPACE#" + ids[0];
         this.campaign = ids[1];
-        this.quietPartition = "WORKSPACE#" + api.quietId();
+        this.newPartition = "WORKSPACE#" + api.newId();
+        this.yearOldPartition = "WORKSPACE#" + api.yearOldId();
         api.createSession();
         this.model = client.query(r -> r.tableName(table)
                         .keyConditionExpression("PK = :pk AND begins_with(SK, :sk)")
@@ -57,10 +59,18 @@ final class BareCalls {
                 TransactWriteItem.builder().put(put).build()));
     }
 
-    void loadWorkspace() {
+    void loadNewWorkspace() {
+        load(newPartition);
+    }
+
+    void loadYearOldWorkspace() {
+        load(yearOldPartition);
+    }
+
+    private void load(String whole) {
         client.query(r -> r.tableName(table)
                 .keyConditionExpression("PK = :pk")
-                .expressionAttributeValues(Map.of(":pk", text(quietPartition)))
+                .expressionAttributeValues(Map.of(":pk", text(whole)))
                 .consistentRead(true));
     }
 

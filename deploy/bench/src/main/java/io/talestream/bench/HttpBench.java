@@ -34,7 +34,9 @@ public final class HttpBench {
             var bare = new BareCalls(client, NAME, http);
             List<Comparison> results = List.of(
                     Comparison.run("create session", load, rounds, http::createSession, bare::createSession),
-                    Comparison.run("load workspace", load, rounds, http::loadWorkspace, bare::loadWorkspace));
+                    Comparison.run("load, new", load, rounds, http::loadNewWorkspace, bare::loadNewWorkspace),
+                    Comparison.run(
+                            "load, a year", load, rounds, http::loadYearOldWorkspace, bare::loadYearOldWorkspace));
             System.out.println(
                     "                    ours     bare   ratio   p50 ours    bare   p99 ours    bare   ratio");
             results.forEach(result -> System.out.println(result.row()));

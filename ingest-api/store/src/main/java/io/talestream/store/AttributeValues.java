@@ -8,8 +8,6 @@ import java.util.Base64;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -25,7 +23,7 @@ public final class AttributeValues {
     }
 
     public static Attributes fromSdk(Map<String, AttributeValue> item) {
-        SortedMap<String, Attribute> values = new TreeMap<>();
+        Map<String, Attribute> values = HashMap.newHashMap(item.size());
         item.forEach((name, value) -> values.put(name, fromSdk(value)));
         return new Attributes(values);
     }
