@@ -13,6 +13,8 @@ final class Place {
     private final Instant at;
     private final long bytes;
     private final AtomicInteger waitingFor = new AtomicInteger(1);
+    private volatile boolean endsBatch;
+    private volatile long batchTaken;
     private volatile @Nullable Change change;
     private volatile @Nullable Place next;
 
@@ -34,6 +36,20 @@ final class Place {
 
     long bytes() {
         return bytes;
+    }
+
+    /// This is the last change of a batch that was taken then.
+    void endBatch(long nanos) {
+        batchTaken = nanos;
+        endsBatch = true;
+    }
+
+    boolean endsBatch() {
+        return endsBatch;
+    }
+
+    long batchTaken() {
+        return batchTaken;
     }
 
     Change change() {

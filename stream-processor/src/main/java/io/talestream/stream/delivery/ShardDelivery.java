@@ -115,6 +115,11 @@ public final class ShardDelivery {
         return counts;
     }
 
+    /// Of the batches that were given to [#accept].
+    public BatchTimes batchTimes() {
+        return window.times();
+    }
+
     /// How many threads are at work.
     int workers() {
         return lines.stream().mapToInt(line -> line.work().workers()).sum();
@@ -128,6 +133,7 @@ public final class ShardDelivery {
     }
 
     private boolean acceptAll(List<ChangeRecord> batch) {
+        long taken = System.nanoTime();
         int added = 0;
         for (ChangeRecord record : batch) {
             Change change = Attempt.decoded(record);
@@ -139,6 +145,9 @@ public final class ShardDelivery {
             if (place == null) {
                 start();
                 return false;
+            }
+            if (added == batch.size()) {
+                place.endBatch(taken);
             }
             handOut(change, place);
         }

@@ -24,6 +24,7 @@ final class Window {
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition moved = lock.newCondition();
     private volatile boolean closed;
+    private volatile BatchTimes times = BatchTimes.NONE;
     private final Place start = new Place("", Instant.EPOCH, null, 0);
     private volatile Place passed = start;
     private Place newest = start;
@@ -86,6 +87,10 @@ final class Window {
         return Optional.ofNullable(passed.next()).map(Place::at);
     }
 
+    BatchTimes times() {
+        return times;
+    }
+
     int changes() {
         return changes.get();
     }
@@ -144,6 +149,9 @@ final class Window {
             for (Place next = last.next(); next != null && next.isHandled(); next = next.next()) {
                 last = next;
                 count++;
+                if (next.endsBatch()) {
+                    times = times.and(new BatchTimes(1, System.nanoTime() - next.batchTaken()));
+                }
             }
             if (count > 0) {
                 passed = last;

@@ -1,5 +1,6 @@
 package io.talestream.stream.group;
 
+import io.talestream.stream.delivery.BatchTimes;
 import io.talestream.stream.delivery.Counts;
 import io.talestream.stream.source.ChangeSource;
 import io.talestream.stream.source.Reading;
@@ -29,6 +30,7 @@ public final class GroupRunner implements RunningGroup, AutoCloseable {
     private final Set<GroupShard> shards = ConcurrentHashMap.newKeySet();
     private final Map<String, Counts> before = new ConcurrentHashMap<>();
     private final ScheduledExecutorService clock;
+    private BatchTimes timesBefore = BatchTimes.NONE;
     private @Nullable Reading reading;
 
     private GroupRunner(Group group, GroupParts parts) {
@@ -79,6 +81,11 @@ public final class GroupRunner implements RunningGroup, AutoCloseable {
     }
 
     @Override
+    public synchronized BatchTimes batchTimes() {
+        return shards.stream().map(GroupShard::batchTimes).reduce(timesBefore, BatchTimes::and);
+    }
+
+    @Override
     public void close() {
         @Nullable Reading started = reading;
         if (started != null) {
@@ -98,6 +105,7 @@ public final class GroupRunner implements RunningGroup, AutoCloseable {
     private synchronized void closed(GroupShard shard) {
         if (shards.remove(shard)) {
             shard.counts().forEach((name, counts) -> before.merge(name, counts, Counts::and));
+            timesBefore = timesBefore.and(shard.batchTimes());
         }
     }
 

@@ -1,6 +1,7 @@
 package io.talestream.stream.group;
 
 import io.talestream.contracts.change.ChangeRecord;
+import io.talestream.stream.delivery.BatchTimes;
 import io.talestream.stream.delivery.Counts;
 import io.talestream.stream.delivery.ShardDelivery;
 import io.talestream.stream.source.LeaseState;
@@ -115,6 +116,10 @@ final class GroupShard implements ShardFeed {
                 lag(now),
                 parts.worker(),
                 now);
+    }
+
+    BatchTimes batchTimes() {
+        return delivery.batchTimes();
     }
 
     Map<String, Counts> counts() {

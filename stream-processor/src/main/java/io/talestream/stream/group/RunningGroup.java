@@ -1,5 +1,6 @@
 package io.talestream.stream.group;
 
+import io.talestream.stream.delivery.BatchTimes;
 import io.talestream.stream.delivery.Counts;
 import java.util.Map;
 
@@ -12,4 +13,7 @@ public interface RunningGroup {
 
     /// By the consumer's name, since this worker started. Never less than before.
     Map<String, Counts> counts();
+
+    /// Since this worker started. Never less than before.
+    BatchTimes batchTimes();
 }

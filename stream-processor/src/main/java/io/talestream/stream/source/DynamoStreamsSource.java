@@ -2,7 +2,6 @@ package io.talestream.stream.source;
 
 import com.amazonaws.services.dynamodbv2.streamsadapter.AmazonDynamoDBStreamsAdapterClient;
 import com.amazonaws.services.dynamodbv2.streamsadapter.StreamsSchedulerFactory;
-import com.amazonaws.services.dynamodbv2.streamsadapter.polling.DynamoDBStreamsPollingConfig;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -85,9 +84,7 @@ public final class DynamoStreamsSource implements ChangeSource {
                 worker,
                 () -> new DynamoStreamsProcessor(shards),
                 tuning);
-        var polling = new DynamoDBStreamsPollingConfig(adapter);
-        polling.maxRecords(MOST_RECORDS);
-        polling.idleTimeBetweenReadsInMillis(tuning.idle().toMillis());
+        var polling = new EagerPolling(adapter, tuning, MOST_RECORDS);
         Scheduler scheduler = StreamsSchedulerFactory.createScheduler(
                 kcl.configs.checkpointConfig(),
                 kcl.coordinator,

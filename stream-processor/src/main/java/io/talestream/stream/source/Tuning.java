@@ -5,6 +5,7 @@ import java.time.Duration;
 /// How quick a source is, which is paid for in requests.
 ///
 /// - `idle`: between two reads of a shard that have something, and twice that after one that has nothing.
+/// - `busy`: after a read that had so much that more is to be expected.
 /// - `failOver`: a worker that is silent for so long has lost its shards.
 /// - `leaderLease`: a leader that is silent for so long is followed by another. Nobody shares out the shards of
 ///   a dead worker before that.
@@ -13,6 +14,7 @@ import java.time.Duration;
 /// - `stop`: how long what is under way may take to end when the worker is stopped.
 public record Tuning(
         Duration idle,
+        Duration busy,
         Duration failOver,
         Duration leaderLease,
         Duration shardSync,
@@ -21,6 +23,7 @@ public record Tuning(
     /// A shard of DynamoDB Streams or Kinesis can be read five times a second by all its readers together.
     public static final Tuning AWS = new Tuning(
             Duration.ofMillis(500),
+            Duration.ofMillis(400),
             Duration.ofSeconds(10),
             Duration.ofSeconds(30),
             Duration.ofMinutes(1),
@@ -30,6 +33,7 @@ public record Tuning(
     /// Where requests are free and the other worker is on the same machine.
     public static final Tuning LOCAL = new Tuning(
             Duration.ofMillis(50),
+            Duration.ZERO,
             Duration.ofSeconds(1),
             Duration.ofSeconds(3),
             Duration.ofSeconds(10),

@@ -1,6 +1,7 @@
 package io.talestream.stream.watch;
 
 import io.micrometer.core.instrument.FunctionCounter;
+import io.micrometer.core.instrument.FunctionTimer;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Tags;
@@ -31,6 +32,15 @@ public final class GroupMeters {
         Gauge.builder("talestream.group.waiting", group, g -> g.lag().changes())
                 .baseUnit("changes")
                 .description("Changes that were read and are not handled yet")
+                .tags(tags)
+                .register(meters);
+        FunctionTimer.builder(
+                        "talestream.group.batch",
+                        group,
+                        g -> g.batchTimes().batches(),
+                        g -> g.batchTimes().nanos(),
+                        TimeUnit.NANOSECONDS)
+                .description("From when a batch was read until every consumer had handled all of it")
                 .tags(tags)
                 .register(meters);
         group.counts().keySet().forEach(consumer -> bind(meters, group, consumer, tags.and("consumer", consumer)));

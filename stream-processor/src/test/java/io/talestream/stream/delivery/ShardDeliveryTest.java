@@ -57,6 +57,20 @@ class ShardDeliveryTest {
     }
 
     @Test
+    void each_batch_that_had_changes_is_timed_once_when_all_of_it_is_handled() {
+        History history = History.ofCreations(100);
+        var delivery = Deliveries.delivery(lot, new Projection("sturdy"));
+
+        assertThat(delivery.accept(history.changes().subList(0, 60))).isTrue();
+        assertThat(delivery.accept(List.of())).isTrue();
+        assertThat(delivery.accept(history.changes().subList(60, 100))).isTrue();
+        assertThat(delivery.finish(LONG).complete()).isTrue();
+
+        assertThat(delivery.batchTimes().batches()).isEqualTo(2);
+        assertThat(delivery.batchTimes().nanos()).isPositive();
+    }
+
+    @Test
     void an_unreadable_change_is_parked_for_every_consumer_and_called_on_none() {
         var item = new Item("colour");
         List<ChangeRecord> changes = List.of(item.write("red", "1"), item.damage("2"));

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 abstract class ChangeSourceContract {
     static final Tuning QUICK = new Tuning(
             Duration.ofMillis(50),
+            Duration.ZERO,
             Duration.ofSeconds(2),
             Duration.ofSeconds(4),
             Duration.ofSeconds(5),

@@ -1,5 +1,6 @@
 package io.talestream.stream.watch;
 
+import io.talestream.stream.delivery.BatchTimes;
 import io.talestream.stream.delivery.Counts;
 import io.talestream.stream.group.Lag;
 import io.talestream.stream.group.RunningGroup;
@@ -30,6 +31,11 @@ final class FixedGroup implements RunningGroup {
     @Override
     public Lag lag() {
         return lag;
+    }
+
+    @Override
+    public BatchTimes batchTimes() {
+        return new BatchTimes(4, Duration.ofSeconds(6).toNanos());
     }
 
     @Override

@@ -26,6 +26,8 @@ final class WatchTest {
 
         assertThat(meters.scrape())
                 .contains("talestream_group_lag_seconds{group=\"work\"} 2.5")
+                .contains("talestream_group_batch_seconds_count{group=\"work\"} 4")
+                .contains("talestream_group_batch_seconds_sum{group=\"work\"} 6.0")
                 .contains("talestream_group_waiting_changes{group=\"work\"} 40.0")
                 .contains("talestream_consumer_changes_total{answer=\"applied\",consumer=\"projector\",group=\"work\"}"
                         + " 5.0")
