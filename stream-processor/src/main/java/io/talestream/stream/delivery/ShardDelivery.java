@@ -192,9 +192,13 @@ public final class ShardDelivery {
     /// After an [Error], or a mistake of this package: what a consumer throws otherwise does not come this
     /// far.
     private void broken(Throwable error) {
-        halt();
         LOG.error("the delivery of {} ends, its checkpoint stays", shard, error);
-        alarm.ended(shard, error);
+        try {
+            // Told first, so that whoever finds it halted can know why.
+            alarm.ended(shard, error);
+        } finally {
+            halt();
+        }
     }
 
     private void halt() {

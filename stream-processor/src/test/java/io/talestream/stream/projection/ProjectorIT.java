@@ -2,6 +2,7 @@ package io.talestream.stream.projection;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.talestream.contracts.campaign.Campaign;
 import io.talestream.contracts.campaign.CampaignName;
 import io.talestream.contracts.change.Change;
 import io.talestream.contracts.change.ChangeRecord;
@@ -11,8 +12,13 @@ import io.talestream.contracts.session.SessionName;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.store.WriteResult;
 import io.talestream.contracts.table.EntityType;
+import io.talestream.contracts.table.ItemCodecs;
+import io.talestream.contracts.table.Projections;
 import io.talestream.contracts.workspace.Role;
+import io.talestream.contracts.workspace.Visibility;
+import io.talestream.store.Copies;
 import io.talestream.store.DynamoSessions;
+import io.talestream.store.Table;
 import io.talestream.stream.consumer.Answer;
 import io.talestream.stream.consumer.Attempt;
 import io.talestream.stream.consumer.Consumer;
@@ -22,9 +28,11 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 @ExtendWith(Engines.class)
 class ProjectorIT {
@@ -103,6 +111,30 @@ class ProjectorIT {
     }
 
     @Test
+    void a_session_is_counted_from_when_everyone_may_see_it_until_it_is_hidden() {
+        stage.aSession();
+        Stored<Session> seen = stage.aSession();
+        stage.untilQuiet(projector);
+        assertThat(stage.campaign().value().sessionCount()).isEqualTo(2);
+
+        Stored<Session> hidden = shownTo(Visibility.GM, seen);
+        stage.untilQuiet(projector);
+        assertThat(stage.campaign().value().sessionCount()).isOne();
+
+        shownTo(Visibility.ALL, hidden);
+        stage.untilQuiet(projector);
+        assertThat(stage.campaign().value().sessionCount()).isEqualTo(2);
+    }
+
+    private Stored<Session> shownTo(Visibility visibility, Stored<Session> session) {
+        SessionDetails was = session.value().details();
+        var details = new SessionDetails(was.name(), was.description(), was.playedOn(), visibility);
+        return stage.sessions
+                .update(session, session.value().described(details))
+                .orThrow();
+    }
+
+    @Test
     void an_old_name_that_arrives_late_replaces_nothing() {
         stage.aSession();
         stage.renameCampaign("Ebb");
@@ -119,6 +151,31 @@ class ProjectorIT {
                 .singleElement()
                 .satisfies(session ->
                         assertThat(session.value().campaignName().value()).isEqualTo(new CampaignName("Flood")));
+    }
+
+    /// It has read the old name and the session; before it writes, the newer name comes and goes everywhere.
+    @Test
+    void a_fan_out_that_was_held_up_does_not_bring_its_old_name_over_a_newer_one() {
+        stage.aSession();
+        Stored<Campaign> ebb = stage.renameCampaign("Ebb");
+        var requests = new AtomicInteger();
+        DynamoDbClient heldUp = Meddling.before(stage.client, () -> {
+            if (requests.incrementAndGet() == 3) {
+                spread(stage.table, stage.renameCampaign("Flood"));
+            }
+        });
+
+        spread(stage.through(heldUp), ebb);
+
+        assertThat(requests).hasValueGreaterThanOrEqualTo(3);
+        assertThat(stage.allSessions())
+                .singleElement()
+                .satisfies(session ->
+                        assertThat(session.value().campaignName().value()).isEqualTo(new CampaignName("Flood")));
+    }
+
+    private static void spread(Table table, Stored<Campaign> named) {
+        new Copies(table).spread(Projections.CAMPAIGN_NAME, ItemCodecs.CAMPAIGN.key(named.value()), named.namedIn());
     }
 
     /// Another process remembers the first name. That name is there again, but it is not the one that was remembered.
