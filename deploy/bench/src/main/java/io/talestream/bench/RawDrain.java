@@ -1,14 +1,10 @@
 package io.talestream.bench;
 
-import io.talestream.engines.dynamodb.EmbeddedDynamo;
-import java.net.URI;
+import io.talestream.stream.source.StreamConnection;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
 import software.amazon.awssdk.http.apache.ApacheHttpClient;
-import software.amazon.awssdk.regions.Region;
-import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.GetRecordsResponse;
 import software.amazon.awssdk.services.dynamodb.model.Record;
 import software.amazon.awssdk.services.dynamodb.model.Shard;
@@ -22,14 +18,18 @@ final class RawDrain {
     private final DynamoDbStreamsClient streams;
     private final String arn;
 
-    RawDrain(URI endpoint, AwsCredentialsProvider credentials, DynamoDbClient client, String table) {
+    RawDrain(StreamConnection connection, String table) {
         this.streams = DynamoDbStreamsClient.builder()
-                .endpointOverride(endpoint)
-                .region(Region.of(EmbeddedDynamo.REGION))
-                .credentialsProvider(credentials)
+                .endpointOverride(connection.endpoint().orElseThrow())
+                .region(connection.region())
+                .credentialsProvider(connection.credentials())
                 .httpClientBuilder(ApacheHttpClient.builder())
                 .build();
-        this.arn = client.describeTable(r -> r.tableName(table)).table().latestStreamArn();
+        this.arn = connection
+                .client()
+                .describeTable(r -> r.tableName(table))
+                .table()
+                .latestStreamArn();
     }
 
     Drained run(int changes) {

@@ -16,9 +16,6 @@ import io.talestream.contracts.user.UserId;
 import io.talestream.contracts.workspace.Workspace;
 import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.contracts.workspace.WorkspaceName;
-import io.talestream.engines.dynamodb.EmbeddedDynamo;
-import io.talestream.ingest.store.DynamoDbClients;
-import io.talestream.ingest.store.DynamoDbSettings;
 import io.talestream.store.CapacityMeter;
 import io.talestream.store.Copies;
 import io.talestream.store.DynamoCampaigns;
@@ -26,7 +23,6 @@ import io.talestream.store.DynamoSessions;
 import io.talestream.store.DynamoUsers;
 import io.talestream.store.DynamoWorkspaces;
 import io.talestream.store.Table;
-import io.talestream.store.TableCreation;
 import java.time.Clock;
 import java.util.Locale;
 import java.util.Optional;
@@ -34,9 +30,8 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /// A campaign's new name on its way into all its sessions, beside bare updates of the same sessions.
 final class RenameBench {
-    private static final String NAME = "bench";
+    private static final String NAME = BenchTable.NAME;
     private static final int SESSIONS = 2_000;
-    private static final int WARM_UP = 2;
 
     private final DynamoDbClient client;
     private final Table table;
@@ -45,7 +40,6 @@ final class RenameBench {
 
     private RenameBench(DynamoDbClient client) {
         this.client = client;
-        TableCreation.ensure(client, NAME);
         this.table = new Table(client, NAME, Clock.systemUTC(), CapacityMeter.NONE);
         this.campaigns = new DynamoCampaigns(table);
         this.campaign = filled();
@@ -53,30 +47,23 @@ final class RenameBench {
 
     static void main(String[] args) {
         int rounds = Integer.parseInt(args[1]);
-        try (var dynamo = EmbeddedDynamo.inMemory();
-                var client = DynamoDbClients.open(new DynamoDbSettings(
-                        NAME,
-                        EmbeddedDynamo.REGION,
-                        Optional.of(dynamo.endpoint()),
-                        Optional.of(EmbeddedDynamo.ACCESS_KEY),
-                        Optional.of(EmbeddedDynamo.SECRET_KEY),
-                        Optional.empty()))) {
-            new RenameBench(client).run(rounds);
+        try (var opened = new BenchTable()) {
+            new RenameBench(opened.client()).run(rounds);
         }
         System.exit(0);
     }
 
     private void run(int rounds) {
         var bare = new BareUpdates(client, NAME, campaign.value());
+        WarmUp.until(() -> {
+            bare.updateAll();
+            renameAndSpread();
+        });
         double ours = 0;
         double theirs = 0;
-        for (int i = -WARM_UP; i < rounds; i++) {
-            double bareSeconds = seconds(bare::updateAll);
-            double ourSeconds = seconds(this::renameAndSpread);
-            if (i >= 0) {
-                theirs += bareSeconds;
-                ours += ourSeconds;
-            }
+        for (int i = 0; i < rounds; i++) {
+            theirs += seconds(bare::updateAll);
+            ours += seconds(this::renameAndSpread);
         }
         double perSecond = rounds * SESSIONS / ours;
         double barePerSecond = rounds * SESSIONS / theirs;

@@ -1,24 +1,12 @@
 package io.talestream.bench;
 
-import io.talestream.engines.dynamodb.EmbeddedDynamo;
-import io.talestream.store.TableCreation;
-import io.talestream.stream.source.StreamConnection;
-import java.net.URI;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
-import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
-import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
-import software.amazon.awssdk.http.apache.ApacheHttpClient;
-import software.amazon.awssdk.regions.Region;
-import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /// The change stream: a backlog handled by a group whose consumer does nothing, beside the same backlog read with bare
 /// GetRecords; how long a group takes from its start to its first change; and how long after a write it is handled.
 final class StreamBench {
-    private static final String TABLE = "bench";
     private static final int CHANGES = 20_000;
     private static final int WRITES = 300;
 
@@ -28,13 +16,11 @@ final class StreamBench {
         int rounds = Integer.parseInt(args[1]);
         int changes = CHANGES;
         int writes = WRITES;
-        try (var dynamo = EmbeddedDynamo.inMemory();
-                var client = client(dynamo.endpoint())) {
-            TableCreation.ensure(client, TABLE);
-            var sessions = new SessionWrites(client, TABLE);
+        try (var table = new BenchTable()) {
+            var sessions = new SessionWrites(table.client(), BenchTable.NAME);
             sessions.write(changes);
-            var drain = new RawDrain(dynamo.endpoint(), credentials(), client, TABLE);
-            var group = new GroupDrain(connection(client, dynamo.endpoint()), TABLE);
+            var drain = new RawDrain(table.connection(), BenchTable.NAME);
+            var group = new GroupDrain(table.connection(), BenchTable.NAME);
             List<Drained> ours = new ArrayList<>();
             List<Drained> bare = new ArrayList<>();
             WarmUp.until(() -> {
@@ -75,24 +61,5 @@ final class StreamBench {
                 ours.firstAfter().toNanos() / 1e6,
                 handled.millis(0.5),
                 handled.millis(0.99));
-    }
-
-    private static StreamConnection connection(DynamoDbClient client, URI endpoint) {
-        return new StreamConnection(client, Optional.of(endpoint), Region.of(EmbeddedDynamo.REGION), credentials());
-    }
-
-    private static DynamoDbClient client(URI endpoint) {
-        return DynamoDbClient.builder()
-                .endpointOverride(endpoint)
-                .region(Region.of(EmbeddedDynamo.REGION))
-                .credentialsProvider(credentials())
-                .httpClientBuilder(
-                        ApacheHttpClient.builder().maxConnections(100).socketTimeout(Duration.ofSeconds(30)))
-                .build();
-    }
-
-    private static StaticCredentialsProvider credentials() {
-        return StaticCredentialsProvider.create(
-                AwsBasicCredentials.create(EmbeddedDynamo.ACCESS_KEY, EmbeddedDynamo.SECRET_KEY));
     }
 }

@@ -23,22 +23,19 @@ import io.talestream.store.DynamoUsers;
 import io.talestream.store.DynamoWorkspaces;
 import io.talestream.store.Table;
 import io.talestream.store.objects.Bucket;
+import io.talestream.testing.time.Eventually;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Optional;
-import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// The whole system as `talestream up` starts it, seen through its table, its bucket and its pages for machines.
 class ProcessingIT {
-    private static final Duration LONGEST = Duration.ofMinutes(2);
-
     @TempDir
     private Path directory = Path.of("replaced by JUnit");
 
@@ -51,17 +48,17 @@ class ProcessingIT {
             Bucket bucket = open.bucket();
 
             rename(open.table(), session, "Tidewater Rising");
-            eventually(
+            Eventually.until(
                     "the session has the new name",
                     () -> nameIn(open.table(), session).equals("Tidewater Rising"));
-            eventually(
+            Eventually.until(
                     "the session is counted",
                     () -> campaign(open.table(), session).value().sessionCount() == 1);
-            eventually("the changes are archived", () -> archived(bucket) > 0);
+            Eventually.until("the changes are archived", () -> archived(bucket) > 0);
             assertThat(get(system.uri().resolve("/health")))
                     .contains("\"groups\"")
                     .contains("s behind");
-            eventually(
+            Eventually.until(
                     "meters",
                     () -> get(system.uri().resolve("/prometheus"))
                             .contains(
@@ -70,7 +67,7 @@ class ProcessingIT {
         try (var _ = LocalSystem.start(directory, 0, _ -> {});
                 var open = OpenTable.on(directory)) {
             rename(open.table(), session, "Tidewater Ebbing");
-            eventually(
+            Eventually.until(
                     "the session has the next name",
                     () -> nameIn(open.table(), session).equals("Tidewater Ebbing"));
         }
@@ -125,14 +122,6 @@ class ProcessingIT {
                     .body();
         } catch (IOException | InterruptedException e) {
             throw new AssertionError(page + " does not answer", e);
-        }
-    }
-
-    private static void eventually(String what, BooleanSupplier holds) {
-        long end = System.nanoTime() + LONGEST.toNanos();
-        while (!holds.getAsBoolean()) {
-            assertThat(System.nanoTime()).as(what).isLessThan(end);
-            Thread.onSpinWait();
         }
     }
 }

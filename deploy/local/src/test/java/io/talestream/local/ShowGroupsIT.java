@@ -24,25 +24,21 @@ import io.talestream.stream.group.Groups;
 import io.talestream.stream.group.ProgressTable;
 import io.talestream.stream.parking.DynamoParkingLot;
 import io.talestream.stream.parking.ParkingTable;
+import io.talestream.testing.time.Eventually;
 import java.time.Clock;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /// The commands as an operator types them, on a group that runs and that does not.
 class ShowGroupsIT {
-    private static final Duration LONGEST = Duration.ofSeconds(60);
     private static final String TABLE = "talestream";
 
     private final EmbeddedDynamo engine = EmbeddedDynamo.inMemory();
@@ -86,9 +82,10 @@ class ShowGroupsIT {
         put("b");
         var counting = new Counting();
         try (var _ = start(counting)) {
-            await("two are handled", () -> counting.handled.get() == 2);
-            await("it is shown", () -> run("groups").out().contains("worker-1"));
-            await("the checkpoint is shown", () -> !run("groups").out().contains("TRIM_HORIZON"));
+            Eventually.until("two are handled", () -> counting.handled.get() == 2);
+            Eventually.until("it is shown", () -> run("groups").out().contains("worker-1"));
+            Eventually.until(
+                    "the checkpoint is shown", () -> !run("groups").out().contains("TRIM_HORIZON"));
             assertThat(run("groups").out()).contains("GROUP", "LAG", "CHANGES", "work", "shardId-", "0.0 s");
             assertThat(run("groups", "--json").out())
                     .contains("\"group\":\"work\"", "\"owner\":\"worker-1\"", "\"lagChanges\":0", "\"running\":true");
@@ -107,7 +104,7 @@ class ShowGroupsIT {
         assertThat(reset.status()).as(reset.toString()).isZero();
         assertThat(run("groups").out()).contains("TRIM_HORIZON");
         try (var _ = start(counting)) {
-            await("both are handled again", () -> counting.handled.get() == 4);
+            Eventually.until("both are handled again", () -> counting.handled.get() == 4);
         }
     }
 
@@ -117,7 +114,7 @@ class ShowGroupsIT {
         put("b");
         var counting = new Counting();
         try (var _ = start(counting)) {
-            await("two are handled", () -> counting.handled.get() == 2);
+            Eventually.until("two are handled", () -> counting.handled.get() == 2);
         }
         assertThat(run("groups", "reset", "--group", "work", "--to", "now").out())
                 .doesNotContain("-> TRIM_HORIZON");
@@ -129,7 +126,7 @@ class ShowGroupsIT {
         put("c");
 
         try (var _ = start(counting)) {
-            await("the third is handled", () -> counting.keys.contains("SET#c"));
+            Eventually.until("the third is handled", () -> counting.keys.contains("SET#c"));
         }
         assertThat(counting.handled).hasValue(3);
     }
@@ -163,21 +160,6 @@ class ShowGroupsIT {
         var stored = Stored.fresh(setting, new Version(1), Instant.now());
         client.putItem(
                 r -> r.tableName(TABLE).item(AttributeValues.toSdk(ItemFormat.encode(ItemCodecs.SETTING, stored))));
-    }
-
-    private static void await(String what, BooleanSupplier expected) {
-        var never = new CountDownLatch(1);
-        long end = System.nanoTime() + LONGEST.toNanos();
-        while (!expected.getAsBoolean()) {
-            if (System.nanoTime() > end) {
-                throw new AssertionError("waited in vain: " + what);
-            }
-            try {
-                boolean _ = never.await(20, TimeUnit.MILLISECONDS);
-            } catch (InterruptedException e) {
-                throw new AssertionError("interrupted", e);
-            }
-        }
     }
 
     private static final class Counting implements Consumer {

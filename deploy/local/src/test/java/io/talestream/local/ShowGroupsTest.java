@@ -27,12 +27,4 @@ class ShowGroupsTest {
         assertThat(wrong.status()).isEqualTo(2);
         assertThat(wrong.err()).contains("--to must be beginning, now or a time", "is yesterday");
     }
-
-    @Test
-    void groups_that_cannot_be_read_are_told_before_anything_is_opened() {
-        var wrong = CommandRun.of(Map.of(), "process", "--groups", "search");
-
-        assertThat(wrong.status()).isEqualTo(2);
-        assertThat(wrong.err()).contains("--groups cannot be read", "name=consumer");
-    }
 }

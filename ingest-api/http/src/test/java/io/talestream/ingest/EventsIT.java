@@ -172,6 +172,18 @@ class EventsIT {
     }
 
     @Test
+    void what_was_hidden_before_they_began_to_listen_is_not_told_as_gone() {
+        table.gm().patch(session, "*", "{\"visibility\":\"GM\"}").is(200);
+        try (var player = Listener.to(table.player(), table.path(), null)) {
+            table.gm().patch(session, "*", "{\"name\":\"Still secret\"}").is(200);
+            table.gm().patch(table.open().campaign(), "*", "{\"name\":\"Ebb\"}").is(200);
+            player.awaits(heard -> heard.text("name").equals("Ebb"));
+
+            assertThat(player.heard().toString()).doesNotContain(id(session));
+        }
+    }
+
+    @Test
     void whoever_leaves_the_workspace_hears_no_more() {
         try (var player = Listener.to(table.player(), table.path(), null)) {
             String seat = table.path() + "/members/" + table.player().user().value();

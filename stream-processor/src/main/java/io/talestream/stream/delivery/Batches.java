@@ -4,14 +4,9 @@ import io.talestream.contracts.attribute.Attributes;
 import io.talestream.stream.consumer.Batching;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Queue;
-import java.util.Set;
 import java.util.concurrent.locks.Condition;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -21,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 /// none is there when nothing waits.
 ///
 /// A batch is also full with half of what the shard may have under way: the rest is what comes in meanwhile.
-final class Batches implements Work {
-    private static final class Lane {
+final class Batches extends LanesByItem<Batches.Lane> {
+    static final class Lane {
         private final Attributes key;
         private final Queue<Place> waiting = new ArrayDeque<>();
         private boolean taken;
@@ -34,25 +29,19 @@ final class Batches implements Work {
 
     private record Batch(List<Place> changes, List<Lane> lanes) {}
 
-    private final String name;
     private final int mostChanges;
     private final long mostBytes;
     private final int atOnce;
     private final long linger;
     private final Consumer<List<Place>> work;
-    private final ReentrantLock lock = new ReentrantLock();
     private final Condition more = lock.newCondition();
-    private final Map<Attributes, Lane> byItem = new HashMap<>();
-    private final Queue<Lane> ready = new ArrayDeque<>();
-    private final Set<Thread> workers = new HashSet<>();
     private int changes;
     private long bytes;
     private boolean gathering;
     private boolean complete;
-    private boolean halted;
 
     Batches(String name, Batching batching, Limits limits, Consumer<List<Place>> work) {
-        this.name = name;
+        super(name);
         this.mostChanges = Math.min(batching.changes(), Math.max(1, limits.changes() / 2));
         this.mostBytes = Math.min(batching.bytes(), Math.max(1, limits.bytes() / 2));
         this.atOnce = batching.atOnce();
@@ -81,11 +70,9 @@ final class Batches implements Work {
     public void start() {
         lock.lock();
         try {
-            if (!ready.isEmpty() && !gathering && workers.size() < atOnce && !halted) {
+            if (!ready.isEmpty() && !gathering && workers() < atOnce && !isHalted()) {
                 gathering = true;
-                Thread worker = Thread.ofVirtual().name(name).unstarted(this::run);
-                workers.add(worker);
-                worker.start();
+                startWorker();
             } else if (isFull()) {
                 more.signal();
             }
@@ -107,29 +94,7 @@ final class Batches implements Work {
     }
 
     @Override
-    public void halt() {
-        lock.lock();
-        try {
-            halted = true;
-            ready.clear();
-            byItem.clear();
-            workers.forEach(Thread::interrupt);
-        } finally {
-            lock.unlock();
-        }
-    }
-
-    @Override
-    public int workers() {
-        lock.lock();
-        try {
-            return workers.size();
-        } finally {
-            lock.unlock();
-        }
-    }
-
-    private void run() {
+    void run() {
         for (@Nullable Batch batch = gather(); batch != null; batch = next(batch)) {
             work.accept(batch.changes);
         }
@@ -140,8 +105,8 @@ final class Batches implements Work {
         lock.lock();
         try {
             done.lanes.forEach(this::putBack);
-            if (gathering || ready.isEmpty() || halted) {
-                workers.remove(Thread.currentThread());
+            if (gathering || ready.isEmpty() || isHalted()) {
+                leave();
                 start();
                 return null;
             }
@@ -154,7 +119,7 @@ final class Batches implements Work {
 
     private void putBack(Lane lane) {
         lane.taken = false;
-        if (halted) {
+        if (isHalted()) {
             return;
         }
         if (lane.waiting.isEmpty()) {
@@ -170,9 +135,9 @@ final class Batches implements Work {
         try {
             awaitMore();
             gathering = false;
-            @Nullable Batch batch = halted ? null : taken();
+            @Nullable Batch batch = isHalted() ? null : taken();
             if (batch == null) {
-                workers.remove(Thread.currentThread());
+                leave();
             }
             start();
             return batch;
@@ -183,7 +148,7 @@ final class Batches implements Work {
 
     private void awaitMore() {
         long left = linger;
-        while (left > 0 && !isFull() && !complete && !halted) {
+        while (left > 0 && !isFull() && !complete && !isHalted()) {
             try {
                 left = more.awaitNanos(left);
             } catch (InterruptedException e) {

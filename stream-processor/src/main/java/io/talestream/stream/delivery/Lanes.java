@@ -2,21 +2,15 @@ package io.talestream.stream.delivery;
 
 import io.talestream.contracts.attribute.Attributes;
 import java.util.ArrayDeque;
-import java.util.HashMap;
-import java.util.HashSet;
-import java.util.Map;
 import java.util.Queue;
-import java.util.Set;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /// The work of one consumer: a lane for each item that has changes waiting, worked on by at most so many
 /// virtual threads. A lane is with one thread at a time, which keeps the item's order, and goes to the back
-/// of the queue after each change, so that a busy item does not keep the others waiting. The lock is this
-/// consumer's alone and held for moments.
-final class Lanes implements Work {
-    private static final class Lane {
+/// of the queue after each change, so that a busy item does not keep the others waiting.
+final class Lanes extends LanesByItem<Lanes.Lane> {
+    static final class Lane {
         private final Attributes key;
         private Place first;
         private @Nullable Queue<Place> later;
@@ -43,17 +37,11 @@ final class Lanes implements Work {
         }
     }
 
-    private final String name;
     private final int parallelism;
     private final Consumer<Place> work;
-    private final ReentrantLock lock = new ReentrantLock();
-    private final Map<Attributes, Lane> byItem = new HashMap<>();
-    private final Queue<Lane> ready = new ArrayDeque<>();
-    private final Set<Thread> workers = new HashSet<>();
-    private boolean halted;
 
     Lanes(String name, int parallelism, Consumer<Place> work) {
-        this.name = name;
+        super(name);
         this.parallelism = parallelism;
         this.work = work;
     }
@@ -81,10 +69,8 @@ final class Lanes implements Work {
     public void start() {
         lock.lock();
         try {
-            for (int i = Math.min(ready.size(), parallelism - workers.size()); i > 0 && !halted; i--) {
-                Thread worker = Thread.ofVirtual().name(name).unstarted(this::run);
-                workers.add(worker);
-                worker.start();
+            for (int i = Math.min(ready.size(), parallelism - workers()); i > 0 && !isHalted(); i--) {
+                startWorker();
             }
         } finally {
             lock.unlock();
@@ -96,29 +82,7 @@ final class Lanes implements Work {
     public void noMoreComes() {}
 
     @Override
-    public void halt() {
-        lock.lock();
-        try {
-            halted = true;
-            ready.clear();
-            byItem.clear();
-            workers.forEach(Thread::interrupt);
-        } finally {
-            lock.unlock();
-        }
-    }
-
-    @Override
-    public int workers() {
-        lock.lock();
-        try {
-            return workers.size();
-        } finally {
-            lock.unlock();
-        }
-    }
-
-    private void run() {
+    void run() {
         for (Lane lane = next(null); lane != null; lane = next(lane)) {
             work.accept(lane.first);
         }
@@ -129,7 +93,7 @@ final class Lanes implements Work {
     private @Nullable Lane next(@Nullable Lane done) {
         lock.lock();
         try {
-            if (done != null && !halted) {
+            if (done != null && !isHalted()) {
                 if (done.hasMoreAfterFirst()) {
                     ready.add(done);
                 } else {
@@ -138,7 +102,7 @@ final class Lanes implements Work {
             }
             @Nullable Lane lane = ready.poll();
             if (lane == null) {
-                workers.remove(Thread.currentThread());
+                leave();
             }
             return lane;
         } finally {

@@ -9,7 +9,9 @@ import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Optional;
 import java.util.Queue;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /// One part of a history on its way to the consumers. The position that is kept is one before which all is
@@ -60,25 +62,39 @@ final class PartReplay {
                 (_, error) -> broken.set(error));
     }
 
-    void run() throws InterruptedException {
+    /// Until all is handled, or it was told to stop: then until the page it has is handled.
+    void run(BooleanSupplier stop) throws InterruptedException {
         try {
-            read();
+            boolean whole = read(stop);
             Finish finish = delivery.finish(AS_LONG_AS_IT_TAKES);
             if (!finish.complete()) {
                 throw new ReplayFailed("%s was not handled to its end".formatted(part), broken.get());
             }
             delivery.counts().values().forEach(tally::ended);
-            keep(new ReplayProgress.Part(Optional.empty(), true, reached.changes() + given));
-            tally.partDone();
+            if (whole) {
+                keep(new ReplayProgress.Part(Optional.empty(), true, reached.changes() + given));
+                tally.partDone();
+            } else {
+                keepPassed();
+            }
         } finally {
             delivery.abandon();
         }
     }
 
-    private void read() throws InterruptedException {
+    /// True when it came to the end. What was handled is kept, however it ends.
+    private boolean read(BooleanSupplier stop) throws InterruptedException {
+        var stopped = new AtomicBoolean();
         try {
-            history.read(part, reached.position(), this::give);
-        } catch (RuntimeException e) {
+            history.read(part, reached.position(), (page, position) -> {
+                if (!give(page, position)) {
+                    return false;
+                }
+                stopped.set(stop.getAsBoolean());
+                return !stopped.get();
+            });
+            return !stopped.get();
+        } catch (RuntimeException | InterruptedException e) {
             try {
                 delivery.finish(A_WHILE);
                 keepPassed();

@@ -20,6 +20,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
 
 /// Gives what is selected of a history to consumers, the way live changes go: in the order of each item, with
@@ -119,22 +120,21 @@ public final class Replay {
         return counts;
     }
 
+    /// Where one part fails, the others stop when the page they have is handled and noted: to interrupt them would
+    /// have it given again.
     private void runAll(List<PartReplay> parts) throws InterruptedException {
         var permits = new Semaphore(history.atOnce());
+        var failed = new AtomicBoolean();
         List<Future<?>> running = new ArrayList<>();
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
             try {
                 for (PartReplay part : parts) {
                     permits.acquire();
-                    if (running.stream().anyMatch(Replay::failed)) {
+                    if (failed.get()) {
                         break;
                     }
                     running.add(threads.submit(() -> {
-                        try {
-                            part.run();
-                        } finally {
-                            permits.release();
-                        }
+                        run(part, failed, permits);
                         return null;
                     }));
                 }
@@ -143,13 +143,23 @@ public final class Replay {
                 }
             } catch (ExecutionException e) {
                 throw new ReplayFailed("a part could not be replayed: " + e.getCause(), e);
-            } finally {
+            } catch (InterruptedException e) {
                 running.forEach(each -> each.cancel(true));
+                throw e;
             }
         }
     }
 
-    private static boolean failed(Future<?> part) {
-        return part.state() == Future.State.FAILED;
+    private static void run(PartReplay part, AtomicBoolean failed, Semaphore permits) throws InterruptedException {
+        boolean ended = false;
+        try {
+            part.run(failed::get);
+            ended = true;
+        } finally {
+            if (!ended) {
+                failed.set(true);
+            }
+            permits.release();
+        }
     }
 }

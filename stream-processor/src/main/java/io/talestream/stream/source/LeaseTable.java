@@ -27,6 +27,7 @@ import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
 final class LeaseTable implements Leases {
     static final String SHARD = "leaseKey";
     static final String CHECKPOINT = "checkpoint";
+    private static final Duration LOOKED_EVERY = Duration.ofMillis(200);
     private static final String OWNER = "leaseOwner";
     private static final String COUNTER = "leaseCounter";
     private static final String BY_OWNER = "LeaseOwnerToLeaseKeyIndex";
@@ -95,8 +96,14 @@ final class LeaseTable implements Leases {
     @Override
     public boolean movesWithin(Duration time) {
         Map<String, String> before = counters();
+        long end = System.nanoTime() + time.toNanos();
         try {
-            Thread.sleep(time);
+            while (System.nanoTime() < end) {
+                Thread.sleep(LOOKED_EVERY);
+                if (!before.equals(counters())) {
+                    return true;
+                }
+            }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.talestream.contracts.change.ChangeRecord;
 import io.talestream.stream.history.Item;
-import io.talestream.stream.live.Eventually;
 import io.talestream.stream.live.LiveTable;
 import io.talestream.stream.parking.ParkingTable;
 import io.talestream.stream.source.DynamoStreamsSource;
 import io.talestream.stream.source.LeaseState;
 import io.talestream.stream.source.Tuning;
+import io.talestream.testing.time.Eventually;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;

@@ -34,7 +34,7 @@ class AnyProjectionIT {
     /// People stop when so much has changed, or it would never end.
     private static final int MOST = 120;
 
-    @Property(tries = 30)
+    @Property(tries = 50)
     void everything_agrees_in_the_end(@ForAll @IntRange(min = 1, max = 25) int steps, @ForAll Random random) {
         try (var stage = new Stage(Engines.dynamo())) {
             var play = new Play(stage, random);

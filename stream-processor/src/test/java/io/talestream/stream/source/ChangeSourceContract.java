@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.talestream.contracts.change.ChangeRecord;
 import io.talestream.stream.history.Item;
-import io.talestream.stream.live.Eventually;
+import io.talestream.testing.time.Eventually;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.talestream.contracts.change.ChangeRecord;
 import io.talestream.stream.history.Item;
-import io.talestream.stream.live.Eventually;
 import io.talestream.stream.live.LiveTable;
+import io.talestream.testing.time.Eventually;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;

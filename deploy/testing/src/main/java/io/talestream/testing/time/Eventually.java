@@ -1,4 +1,4 @@
-package io.talestream.stream.live;
+package io.talestream.testing.time;
 
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
