@@ -4,6 +4,7 @@ import com.amazonaws.services.dynamodbv2.streamsadapter.adapter.DynamoDBStreamsC
 import io.talestream.contracts.attribute.Attributes;
 import io.talestream.contracts.change.ChangeRecord;
 import io.talestream.store.AttributeValues;
+import java.nio.ByteBuffer;
 import java.time.Instant;
 import java.util.Optional;
 import software.amazon.awssdk.services.dynamodb.model.Record;
@@ -19,7 +20,7 @@ final class DynamoChange {
         try {
             return of(record);
         } catch (RuntimeException e) {
-            return UnknownRecord.of(record.dynamodb().sequenceNumber(), at(record.dynamodb()), delivered.data());
+            return UnknownRecord.of(record.dynamodb().sequenceNumber(), at(record.dynamodb()), asJson(record));
         }
     }
 
@@ -31,6 +32,10 @@ final class DynamoChange {
                 change.hasNewImage() ? Optional.of(AttributeValues.fromSdk(change.newImage())) : Optional.empty();
         return new ChangeRecord(
                 AttributeValues.fromSdk(change.keys()), before, after, at(change), change.sequenceNumber());
+    }
+
+    private static ByteBuffer asJson(Record record) {
+        return DynamoDBStreamsClientRecord.fromRecord(record).data();
     }
 
     private static Instant at(StreamRecord change) {

@@ -1,6 +1,5 @@
 package io.talestream.stream.source;
 
-import com.amazonaws.services.dynamodbv2.streamsadapter.AmazonDynamoDBStreamsAdapterClient;
 import com.amazonaws.services.dynamodbv2.streamsadapter.StreamsSchedulerFactory;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -74,7 +73,7 @@ public final class DynamoStreamsSource implements ChangeSource {
         DynamoDbStreamsClient streams = TableStream.client(connection, arn, watching(missing));
         leases.ensure(new TableStream(streams, arn)::shards);
         var shards = new OpenShards(worker, feeds, missing, leases, tuning);
-        var adapter = new AmazonDynamoDBStreamsAdapterClient(streams, adapterRegion(arn));
+        var adapter = new DirectReads(streams, adapterRegion(arn));
         var leaseClient = Kcl.leaseClient(connection, leases.name());
         var kcl = new Kcl(
                 StreamsSchedulerFactory.createSingleStreamTracker(LocalStreams.forAdapter(arn), Kcl.FROM_THE_BEGINNING),

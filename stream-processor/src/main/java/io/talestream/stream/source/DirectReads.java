@@ -1,0 +1,60 @@
+package io.talestream.stream.source;
+
+import com.amazonaws.services.dynamodbv2.streamsadapter.AmazonDynamoDBStreamsAdapterClient;
+import com.amazonaws.services.dynamodbv2.streamsadapter.adapter.DynamoDBStreamsGetRecordsResponseAdapter;
+import com.amazonaws.services.dynamodbv2.streamsadapter.util.AmazonServiceExceptionTransformer;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import software.amazon.awssdk.awscore.exception.AwsServiceException;
+import software.amazon.awssdk.regions.Region;
+import software.amazon.awssdk.services.dynamodb.model.GetRecordsRequest;
+import software.amazon.awssdk.services.dynamodb.model.GetRecordsResponse;
+import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
+import software.amazon.kinesis.retrieval.KinesisClientRecord;
+
+/// The adapter's client, without two things it does when it reads. It writes every record as JSON, four times until
+/// the record is handed over, for a field that nobody needs who has the record itself; that takes longer than all
+/// that is done with the record later. And it waits in the JVM's common pool, where on a machine of two processors
+/// there is one thread for all shards of all groups.
+final class DirectReads extends AmazonDynamoDBStreamsAdapterClient {
+    private final DynamoDbStreamsClient streams;
+
+    DirectReads(DynamoDbStreamsClient streams, Region region) {
+        super(streams, region);
+        this.streams = streams;
+    }
+
+    @Override
+    public CompletableFuture<DynamoDBStreamsGetRecordsResponseAdapter> getDynamoDBStreamsRecords(
+            GetRecordsRequest request) {
+        var read = new CompletableFuture<DynamoDBStreamsGetRecordsResponseAdapter>();
+        Thread.startVirtualThread(() -> {
+            try {
+                read.complete(new Read(streams.getRecords(request)));
+            } catch (AwsServiceException e) {
+                read.completeExceptionally(
+                        AmazonServiceExceptionTransformer.transformDynamoDBStreamsToKinesisGetRecords(
+                                e, getSkipRecordsBehavior()));
+            } catch (RuntimeException | Error e) {
+                read.completeExceptionally(e);
+            }
+        });
+        return read;
+    }
+
+    private static final class Read extends DynamoDBStreamsGetRecordsResponseAdapter {
+        private final List<KinesisClientRecord> records;
+
+        Read(GetRecordsResponse response) {
+            super(response);
+            this.records = response.records().stream()
+                    .<KinesisClientRecord>map(DeliveredRecord::new)
+                    .toList();
+        }
+
+        @Override
+        public List<KinesisClientRecord> records() {
+            return records;
+        }
+    }
+}
