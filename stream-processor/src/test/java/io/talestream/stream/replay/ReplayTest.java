@@ -137,6 +137,17 @@ class ReplayTest {
         assertThat(pages).isLessThanOrEqualTo(101);
     }
 
+    @Test
+    void where_one_part_fails_the_others_stop_after_their_page() {
+        var history = new OneBadPart(History.ofCreations(1).changes());
+
+        assertThatThrownBy(() -> replay(history, new Projection("search")).run(Item.NOW))
+                .isInstanceOf(ReplayFailed.class)
+                .hasMessageContaining("broken");
+
+        assertThat(history.wasToldToStop()).isTrue();
+    }
+
     @Property(tries = 200)
     void killed_at_any_page_it_goes_on_and_ends_in_the_same_state(
             @ForAll @IntRange(min = 1, max = 30) int items,

@@ -65,7 +65,12 @@ public final class Tales implements AutoCloseable {
     }
 
     public Archiver archiver(Clock clock) {
-        return new Archiver(archive, coverage(clock), new Batching(100, 1 << 20, Duration.ofMillis(1), 1));
+        return archiver(clock, 100);
+    }
+
+    /// With so many changes to an object.
+    Archiver archiver(Clock clock, int changes) {
+        return new Archiver(archive, coverage(clock), new Batching(changes, 1 << 20, Duration.ofMillis(1), 1));
     }
 
     public InMemoryReplayProgress kept() {

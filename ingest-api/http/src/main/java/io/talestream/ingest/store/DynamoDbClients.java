@@ -10,14 +10,18 @@ public final class DynamoDbClients {
     private static final int CONNECTIONS = 200;
     private static final Duration TIMEOUT = Duration.ofSeconds(5);
 
+    /// One that is not AWS's runs on this machine, mostly, and has to share its processors with whoever asks.
+    private static final Duration TIMEOUT_ELSEWHERE = Duration.ofSeconds(20);
+
     private DynamoDbClients() {}
 
     public static DynamoDbClient open(DynamoDbSettings settings) {
+        Duration timeout = settings.endpoint().isPresent() ? TIMEOUT_ELSEWHERE : TIMEOUT;
         var client = DynamoDbClient.builder()
                 .region(Region.of(settings.region()))
                 .credentialsProvider(Credentials.of(settings.accessKey(), settings.secretKey()))
                 .httpClientBuilder(ApacheHttpClient.builder().maxConnections(CONNECTIONS))
-                .overrideConfiguration(o -> o.apiCallAttemptTimeout(TIMEOUT).apiCallTimeout(TIMEOUT.multipliedBy(3)));
+                .overrideConfiguration(o -> o.apiCallAttemptTimeout(timeout).apiCallTimeout(timeout.multipliedBy(3)));
         settings.endpoint().ifPresent(client::endpointOverride);
         return client.build();
     }

@@ -1,0 +1,62 @@
+package io.talestream.stream.replay;
+
+import io.talestream.contracts.change.ChangeRecord;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.CountDownLatch;
+
+/// One part breaks, and another, which is read at the same time, has the same page again and again until it is told to
+/// stop or has waited for that in vain.
+final class OneBadPart implements ChangeHistory {
+    private static final Duration LONGEST = Duration.ofSeconds(10);
+
+    private final List<ChangeRecord> page;
+    private final CountDownLatch breaks = new CountDownLatch(1);
+    private volatile boolean toldToStop;
+
+    OneBadPart(List<ChangeRecord> page) {
+        this.page = page;
+    }
+
+    boolean wasToldToStop() {
+        return toldToStop;
+    }
+
+    @Override
+    public String name() {
+        return "one bad part";
+    }
+
+    @Override
+    public List<String> parts() {
+        return List.of("long", "bad");
+    }
+
+    @Override
+    public int atOnce() {
+        return 2;
+    }
+
+    @Override
+    public OptionalLong about() {
+        return OptionalLong.empty();
+    }
+
+    @Override
+    public void read(String part, Optional<String> after, Pages pages) throws InterruptedException {
+        if (part.equals("bad")) {
+            breaks.countDown();
+            throw new IllegalStateException("broken");
+        }
+        breaks.await();
+        long end = System.nanoTime() + LONGEST.toNanos();
+        while (System.nanoTime() < end) {
+            if (!pages.next(page, Optional.of("1"))) {
+                toldToStop = true;
+                return;
+            }
+        }
+    }
+}
