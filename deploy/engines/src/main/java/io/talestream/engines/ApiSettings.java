@@ -4,14 +4,43 @@ import io.talestream.engines.dynamodb.EmbeddedDynamo;
 import io.talestream.engines.s3.EmbeddedS3;
 import io.talestream.engines.tokens.LocalIssuer;
 import java.net.URI;
+import java.util.HashMap;
 import java.util.Map;
 
-/// What the API has to be told to stand on engines of this machine.
-public record ApiSettings(URI dynamo, String table, URI s3, String bucket, LocalIssuer issuer, String audience) {
+/// What the API has to be told to stand on engines of this machine; `more` is whatever not every API has.
+public record ApiSettings(
+        URI dynamo,
+        String table,
+        URI s3,
+        String bucket,
+        LocalIssuer issuer,
+        String audience,
+        Map<String, Object> more) {
     public static final int ANY_FREE_PORT = -1;
 
+    public ApiSettings {
+        more = Map.copyOf(more);
+    }
+
+    public ApiSettings(URI dynamo, String table, URI s3, String bucket, LocalIssuer issuer, String audience) {
+        this(dynamo, table, s3, bucket, issuer, audience, Map.of());
+    }
+
+    /// The same API with an index.
+    public ApiSettings searching(URI opensearch, String index) {
+        return new ApiSettings(
+                dynamo,
+                table,
+                s3,
+                bucket,
+                issuer,
+                audience,
+                Map.of("talestream.search.endpoint", opensearch.toString(), "talestream.search.index", index));
+    }
+
     public Map<String, Object> at(int port) {
-        return Map.ofEntries(
+        Map<String, Object> all = new HashMap<>(more);
+        all.putAll(Map.ofEntries(
                 Map.entry("micronaut.server.port", port),
                 Map.entry("talestream.dynamodb.table", table),
                 Map.entry("talestream.dynamodb.endpoint", dynamo.toString()),
@@ -26,6 +55,7 @@ public record ApiSettings(URI dynamo, String table, URI s3, String bucket, Local
                 Map.entry("talestream.auth.issuer", issuer.issuer().toString()),
                 Map.entry("talestream.auth.jwks-url", issuer.jwksUri().toString()),
                 Map.entry("talestream.auth.audience", audience),
-                Map.entry("talestream.auth.token-use", "access"));
+                Map.entry("talestream.auth.token-use", "access")));
+        return all;
     }
 }

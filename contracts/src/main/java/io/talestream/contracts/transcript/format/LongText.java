@@ -5,13 +5,13 @@ import java.util.List;
 
 /// Where a text that is too long may be cut: after a sentence, else after a word, else between two
 /// characters. Lengths are counted in code points, as [io.talestream.contracts.text.Text] does.
-final class LongText {
+public final class LongText {
     private static final String SENTENCE_ENDS = ".!?…。！？";
 
     private LongText() {}
 
     /// The text in parts of at most `most` characters. Only white space between the parts is lost.
-    static List<String> parts(String text, int most) {
+    public static List<String> parts(String text, int most) {
         var parts = new ArrayList<String>();
         String rest = text.strip();
         while (!rest.isEmpty()) {

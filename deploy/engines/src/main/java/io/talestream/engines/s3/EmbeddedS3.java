@@ -1,13 +1,12 @@
 package io.talestream.engines.s3;
 
 import io.talestream.engines.EngineFailure;
+import io.talestream.engines.TemporaryDirectory;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.List;
-import java.util.stream.Stream;
 import org.gaul.s3proxy.CrossOriginResourceSharing;
 import org.gaul.s3proxy.S3Proxy;
 import org.gaul.s3proxy.auth.AuthenticationType;
@@ -59,13 +58,8 @@ public final class EmbeddedS3 implements AutoCloseable {
 
     /// In a directory of its own, which [#close()] deletes.
     public static EmbeddedS3 temporary() {
-        Path directory;
-        try {
-            directory = Files.createTempDirectory("talestream-s3-");
-        } catch (IOException e) {
-            throw new EngineFailure("S3Proxy could not be given a temporary directory", e);
-        }
-        return new EmbeddedS3(directory, ANY_FREE_PORT, () -> delete(directory));
+        TemporaryDirectory directory = TemporaryDirectory.of("s3");
+        return new EmbeddedS3(directory.path(), ANY_FREE_PORT, directory::close);
     }
 
     public URI endpoint() {
@@ -101,17 +95,6 @@ public final class EmbeddedS3 implements AutoCloseable {
             return at(server.getPort());
         } catch (Exception e) {
             throw new EngineFailure("S3Proxy could not listen on port " + port + " of " + LOOPBACK, e);
-        }
-    }
-
-    private static void delete(Path directory) {
-        try (Stream<Path> found = Files.walk(directory)) {
-            List<Path> deepestFirst = found.sorted(Comparator.reverseOrder()).toList();
-            for (Path path : deepestFirst) {
-                Files.delete(path);
-            }
-        } catch (IOException e) {
-            throw new EngineFailure("What S3Proxy kept in " + directory + " could not be deleted", e);
         }
     }
 }

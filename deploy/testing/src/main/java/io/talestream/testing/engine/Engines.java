@@ -1,6 +1,7 @@
 package io.talestream.testing.engine;
 
 import io.talestream.engines.dynamodb.EmbeddedDynamo;
+import io.talestream.engines.opensearch.EmbeddedOpenSearch;
 import io.talestream.engines.s3.EmbeddedS3;
 import io.talestream.engines.tokens.LocalIssuer;
 import java.util.Map;
@@ -15,10 +16,18 @@ import org.junit.jupiter.api.extension.ParameterResolver;
 public final class Engines implements ParameterResolver {
     private static final Once<DynamoDb> DYNAMO = new Once<>(Engines::startDynamo);
     private static final Once<S3> OBJECTS = new Once<>(Engines::startS3);
+    private static final Once<OpenSearch> SEARCH = new Once<>(Engines::startOpenSearch);
     private static final Once<LocalIssuer> ISSUER = new Once<>(Engines::startIssuer);
 
-    private static final Map<Class<?>, Supplier<?>> BY_TYPE =
-            Map.of(DynamoDb.class, Engines::dynamo, S3.class, Engines::s3, LocalIssuer.class, Engines::issuer);
+    private static final Map<Class<?>, Supplier<?>> BY_TYPE = Map.of(
+            DynamoDb.class,
+            Engines::dynamo,
+            S3.class,
+            Engines::s3,
+            OpenSearch.class,
+            Engines::openSearch,
+            LocalIssuer.class,
+            Engines::issuer);
 
     public static DynamoDb dynamo() {
         return DYNAMO.value();
@@ -26,6 +35,10 @@ public final class Engines implements ParameterResolver {
 
     public static S3 s3() {
         return OBJECTS.value();
+    }
+
+    public static OpenSearch openSearch() {
+        return SEARCH.value();
     }
 
     public static LocalIssuer issuer() {
@@ -59,6 +72,13 @@ public final class Engines implements ParameterResolver {
         EmbeddedS3 engine = EmbeddedS3.temporary();
         closeAtTheEnd(engine::close, "stop the embedded S3");
         return S3.at(engine.endpoint());
+    }
+
+    /// Embedded always: OpenSearch's image lacks the plugin that knows how words sound.
+    private static OpenSearch startOpenSearch() {
+        EmbeddedOpenSearch engine = EmbeddedOpenSearch.temporary();
+        closeAtTheEnd(engine::close, "stop the embedded OpenSearch");
+        return new OpenSearch(engine.endpoint());
     }
 
     /// Embedded always: it stands in for a user pool, of which there is no image.

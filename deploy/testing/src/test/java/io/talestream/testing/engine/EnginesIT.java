@@ -3,6 +3,7 @@ package io.talestream.testing.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.talestream.engines.tokens.LocalIssuer;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -48,9 +49,17 @@ class EnginesIT {
     }
 
     @Test
-    void all_tests_of_a_jvm_share_one_of_each(DynamoDb dynamo, S3 s3, LocalIssuer issuer) {
+    void a_test_is_given_an_open_search_that_answers(OpenSearch search) throws Exception {
+        try (var got = search.endpoint().toURL().openStream()) {
+            assertThat(new String(got.readAllBytes(), StandardCharsets.UTF_8)).contains("cluster_name");
+        }
+    }
+
+    @Test
+    void all_tests_of_a_jvm_share_one_of_each(DynamoDb dynamo, S3 s3, OpenSearch search, LocalIssuer issuer) {
         assertThat(Engines.dynamo()).isSameAs(dynamo);
         assertThat(Engines.s3()).isSameAs(s3);
+        assertThat(Engines.openSearch()).isSameAs(search);
         assertThat(Engines.issuer()).isSameAs(issuer);
     }
 }

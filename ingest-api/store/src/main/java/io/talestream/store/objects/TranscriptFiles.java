@@ -6,7 +6,9 @@ import io.talestream.contracts.store.Version;
 import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import software.amazon.awssdk.core.sync.RequestBody;
+import software.amazon.awssdk.services.s3.model.NoSuchKeyException;
 import software.amazon.awssdk.services.s3.model.ObjectIdentifier;
 
 /// Transcripts in the bucket: as they came, and beside that in our own form. Nobody sees them before an item points to
@@ -32,6 +34,18 @@ public final class TranscriptFiles {
         return bucket.sent(
                 key,
                 () -> bucket.client().getObject(get -> get.bucket(bucket.name()).key(key)));
+    }
+
+    /// Empty when there is no file of this key.
+    public Optional<InputStream> find(String key) {
+        return bucket.sent(key, () -> {
+            try {
+                return Optional.of(bucket.client()
+                        .getObject(get -> get.bucket(bucket.name()).key(key)));
+            } catch (NoSuchKeyException e) {
+                return Optional.empty();
+            }
+        });
     }
 
     /// What nothing points to.

@@ -1,0 +1,56 @@
+package io.talestream.engines.opensearch;
+
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.opensearch.Version;
+import org.opensearch.analysis.common.CommonAnalysisModulePlugin;
+import org.opensearch.common.settings.Settings;
+import org.opensearch.common.unit.TimeValue;
+import org.opensearch.http.HttpServerTransport;
+import org.opensearch.node.InternalSettingsPreparer;
+import org.opensearch.node.Node;
+import org.opensearch.plugin.analysis.AnalysisPhoneticPlugin;
+import org.opensearch.plugins.Plugin;
+import org.opensearch.plugins.PluginInfo;
+import org.opensearch.transport.Netty4ModulePlugin;
+
+/// A node whose plugins are on the class path, where a node that is installed looks for them in directories.
+final class EmbeddedNode extends Node {
+    private static final long LONGEST_RECOVERY_SECONDS = 60;
+
+    private static final List<PluginInfo> PLUGINS = Stream.of(
+                    Netty4ModulePlugin.class, CommonAnalysisModulePlugin.class, AnalysisPhoneticPlugin.class)
+            .map(EmbeddedNode::onClassPath)
+            .toList();
+
+    EmbeddedNode(Settings settings) {
+        super(InternalSettingsPreparer.prepareEnvironment(settings, Map.of(), null, () -> "embedded"), PLUGINS, true);
+    }
+
+    /// Returns when what was kept by an earlier node can be asked, too.
+    void awaitRecovery() {
+        var health = client().admin()
+                .cluster()
+                .prepareHealth()
+                .setWaitForYellowStatus()
+                .setTimeout(TimeValue.timeValueSeconds(LONGEST_RECOVERY_SECONDS))
+                .get();
+        if (health.isTimedOut()) {
+            throw new IllegalStateException("what was kept could not be opened again");
+        }
+    }
+
+    int httpPort() {
+        return injector()
+                .getInstance(HttpServerTransport.class)
+                .boundAddress()
+                .publishAddress()
+                .getPort();
+    }
+
+    private static PluginInfo onClassPath(Class<? extends Plugin> plugin) {
+        String name = plugin.getName();
+        return new PluginInfo(name, "on the class path", "NA", Version.CURRENT, "21", name, null, List.of(), false);
+    }
+}

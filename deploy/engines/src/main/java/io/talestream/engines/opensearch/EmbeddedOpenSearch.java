@@ -1,0 +1,98 @@
+package io.talestream.engines.opensearch;
+
+import io.talestream.engines.EngineFailure;
+import io.talestream.engines.TemporaryDirectory;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.opensearch.common.settings.Settings;
+import org.opensearch.node.NodeValidationException;
+
+/// An OpenSearch of one node, on this machine's loopback address only.
+public final class EmbeddedOpenSearch implements AutoCloseable {
+    private static final String LOOPBACK = "127.0.0.1";
+    private static final int ANY_FREE_PORT = 0;
+
+    private final EmbeddedNode node;
+    private final URI endpoint;
+    private final Runnable afterwards;
+
+    private EmbeddedOpenSearch(Path directory, int port, Runnable afterwards) {
+        // Others in this JVM use Netty too and have told it already how many processors there are.
+        System.setProperty("opensearch.set.netty.runtime.available.processors", "false");
+        this.node = started(directory, port);
+        this.endpoint = at(node.httpPort());
+        this.afterwards = afterwards;
+    }
+
+    /// What is indexed is kept in the directory, which is made if it is missing, and outlives this process.
+    public static EmbeddedOpenSearch on(Path directory) {
+        return on(directory, ANY_FREE_PORT);
+    }
+
+    public static EmbeddedOpenSearch on(Path directory, int port) {
+        return new EmbeddedOpenSearch(directory, port, () -> {});
+    }
+
+    /// In a directory of its own, which [#close()] deletes.
+    public static EmbeddedOpenSearch temporary() {
+        TemporaryDirectory directory = TemporaryDirectory.of("opensearch");
+        return new EmbeddedOpenSearch(directory.path(), ANY_FREE_PORT, directory::close);
+    }
+
+    /// Where one that is started on this port will be.
+    public static URI at(int port) {
+        return URI.create("http://" + LOOPBACK + ":" + port);
+    }
+
+    public URI endpoint() {
+        return endpoint;
+    }
+
+    @Override
+    public void close() {
+        try {
+            node.close();
+        } catch (IOException e) {
+            throw new EngineFailure("OpenSearch at " + endpoint + " did not stop", e);
+        } finally {
+            afterwards.run();
+        }
+    }
+
+    private static EmbeddedNode started(Path directory, int port) {
+        try {
+            Files.createDirectories(directory.resolve("config"));
+            var node = new EmbeddedNode(settings(directory, port));
+            try {
+                node.start();
+                node.awaitRecovery();
+                return node;
+            } catch (NodeValidationException | RuntimeException e) {
+                node.close();
+                throw e;
+            }
+        } catch (IOException | NodeValidationException | RuntimeException e) {
+            throw new EngineFailure("OpenSearch could not be started in " + directory, e);
+        }
+    }
+
+    private static Settings settings(Path directory, int port) {
+        return Settings.builder()
+                .put("path.home", directory.toString())
+                .put("path.data", directory.resolve("data").toString())
+                .put("path.logs", directory.resolve("logs").toString())
+                .put("cluster.name", "talestream")
+                .put("node.name", "embedded")
+                .put("discovery.type", "single-node")
+                .put("network.host", LOOPBACK)
+                .put("http.port", port)
+                .put("transport.port", ANY_FREE_PORT)
+                .put("transport.type", "netty4")
+                .put("http.type", "netty4")
+                // A laptop's disk is often nearly full, and nothing here could be moved elsewhere.
+                .put("cluster.routing.allocation.disk.threshold_enabled", false)
+                .build();
+    }
+}

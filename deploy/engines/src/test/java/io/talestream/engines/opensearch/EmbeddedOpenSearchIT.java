@@ -1,0 +1,66 @@
+package io.talestream.engines.opensearch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.talestream.engines.OpenAddresses;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class EmbeddedOpenSearchIT {
+    private final HttpClient http = HttpClient.newHttpClient();
+
+    @TempDir
+    private Path directory = Path.of("replaced by JUnit");
+
+    @Test
+    void it_answers_on_the_loopback_address_alone() throws Exception {
+        try (var engine = EmbeddedOpenSearch.temporary()) {
+            assertThat(OpenAddresses.of(engine.endpoint())).containsExactly(OpenAddresses.LOOPBACK);
+            assertThat(send(engine, "GET", "/", "").body()).contains("\"number\" : \"3.");
+        }
+    }
+
+    @Test
+    void what_was_indexed_is_there_after_a_restart() throws Exception {
+        try (var engine = EmbeddedOpenSearch.on(directory)) {
+            assertThat(send(engine, "PUT", "/tales/_doc/1?refresh=true", "{\"text\":\"Landfall\"}")
+                            .statusCode())
+                    .isEqualTo(201);
+        }
+        try (var engine = EmbeddedOpenSearch.on(directory)) {
+            assertThat(send(engine, "GET", "/tales/_search?q=landfall", "").body())
+                    .contains("\"_id\":\"1\"");
+        }
+    }
+
+    @Test
+    void it_analyses_by_stem_and_by_sound() throws Exception {
+        try (var engine = EmbeddedOpenSearch.temporary()) {
+            String stems =
+                    "{\"tokenizer\":\"standard\",\"filter\":[\"lowercase\",\"porter_stem\"],\"text\":\"Sailing\"}";
+            String sounds =
+                    "{\"tokenizer\":\"standard\",\"filter\":[{\"type\":\"phonetic\",\"encoder\":\"double_metaphone\"}],"
+                            + "\"text\":\"Thordak\"}";
+            assertThat(send(engine, "POST", "/_analyze", stems).body()).contains("\"token\":\"sail\"");
+            assertThat(send(engine, "POST", "/_analyze", sounds).body()).contains("\"token\":\"0RTK\"");
+        }
+    }
+
+    private HttpResponse<String> send(EmbeddedOpenSearch engine, String method, String path, String body)
+            throws IOException, InterruptedException {
+        URI at = engine.endpoint().resolve(path);
+        HttpRequest request = HttpRequest.newBuilder(at)
+                .header("Content-Type", "application/json")
+                .method(method, BodyPublishers.ofString(body))
+                .build();
+        return http.send(request, BodyHandlers.ofString());
+    }
+}

@@ -1,0 +1,5 @@
+/// What happened to items, made up for tests: the records that a stream would have delivered.
+@NullMarked
+package io.talestream.testing.history;
+
+import org.jspecify.annotations.NullMarked;

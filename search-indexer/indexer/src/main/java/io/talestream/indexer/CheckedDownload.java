@@ -1,0 +1,69 @@
+package io.talestream.indexer;
+
+import io.talestream.contracts.id.Sha256;
+import java.io.BufferedOutputStream;
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+
+/// What is read from here is kept in a file and digested on the way. It ends where it should have ended, so
+/// that a file which goes on and on fills no disk.
+final class CheckedDownload extends FilterInputStream {
+    private final MessageDigest digest;
+    private final OutputStream copy;
+    private long left;
+    private boolean isLonger;
+
+    CheckedDownload(InputStream in, long expected, Path file) throws IOException {
+        super(in);
+        this.left = expected;
+        this.copy = new BufferedOutputStream(Files.newOutputStream(file));
+        try {
+            this.digest = MessageDigest.getInstance("SHA-256");
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every JDK has SHA-256", e);
+        }
+    }
+
+    /// Whether all of it was read, no more and no less, and it has this digest. Asked once, at the end.
+    boolean isWhole(Sha256 checksum) throws IOException {
+        copy.flush();
+        return left == 0
+                && !isLonger
+                && checksum.equals(new Sha256(HexFormat.of().formatHex(digest.digest())));
+    }
+
+    @Override
+    public int read() throws IOException {
+        byte[] one = new byte[1];
+        int count = read(one, 0, 1);
+        return count < 0 ? -1 : one[0] & 0xff;
+    }
+
+    @Override
+    public int read(byte[] to, int offset, int length) throws IOException {
+        if (left == 0) {
+            isLonger = isLonger || in.read() >= 0;
+            return -1;
+        }
+        int count = in.read(to, offset, (int) Math.min(length, left));
+        if (count > 0) {
+            left -= count;
+            digest.update(to, offset, count);
+            copy.write(to, offset, count);
+        }
+        return count;
+    }
+
+    @Override
+    public void close() throws IOException {
+        copy.close();
+        super.close();
+    }
+}

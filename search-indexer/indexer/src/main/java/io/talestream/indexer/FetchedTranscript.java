@@ -1,0 +1,48 @@
+package io.talestream.indexer;
+
+import io.talestream.contracts.transcript.format.TranscriptFormat;
+import io.talestream.search.document.Moment;
+import io.talestream.search.document.Moments;
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.function.Consumer;
+
+/// A transcript that was read to its end once and found to be what its pointer says. It lies in a file until
+/// it is closed, so that it can be as long as it likes.
+final class FetchedTranscript implements AutoCloseable {
+    private final Path file;
+    private final int moments;
+
+    FetchedTranscript(Path file, int moments) {
+        this.file = file;
+        this.moments = moments;
+    }
+
+    /// How many it has.
+    int moments() {
+        return moments;
+    }
+
+    void forEach(Consumer<Moment> to) {
+        try (InputStream in = new BufferedInputStream(Files.newInputStream(file))) {
+            var each = new Moments(to);
+            TranscriptFormat.JSON.read(in, each::add);
+            each.end();
+        } catch (IOException e) {
+            throw new UncheckedIOException("a fetched transcript could not be read again", e);
+        }
+    }
+
+    @Override
+    public void close() {
+        try {
+            Files.deleteIfExists(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException("a fetched transcript could not be dropped", e);
+        }
+    }
+}

@@ -1,0 +1,140 @@
+package io.talestream.indexer;
+
+import io.talestream.contracts.change.Change;
+import io.talestream.contracts.session.SessionRef;
+import io.talestream.contracts.store.Version;
+import io.talestream.contracts.table.EntityType;
+import io.talestream.contracts.table.ItemKey;
+import io.talestream.search.index.JsonCalls;
+import io.talestream.search.index.OpenIndex;
+import io.talestream.search.index.SearchIndex;
+import io.talestream.search.index.SearchUnavailable;
+import io.talestream.store.objects.Bucket;
+import io.talestream.store.objects.ObjectsUnavailable;
+import io.talestream.stream.consumer.Answer;
+import io.talestream.stream.consumer.BatchConsumer;
+import io.talestream.stream.consumer.Batching;
+import java.time.Duration;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// Keeps the index true to the table. What has one document is written in bulk with all others of the batch;
+/// a transcript has thousands and is fetched first, several at a time.
+///
+/// The index is made, if there is none, before the first change is applied.
+public final class SearchConsumer implements BatchConsumer {
+    public static final String NAME = "search";
+    public static final Batching USUAL = new Batching(500, 4_000_000, Duration.ofMillis(20), 2);
+
+    private static final int TRANSCRIPTS_AT_ONCE = 4;
+    private static final Answer NOTHING_TO_DO = new Answer.Applied();
+    private static final Logger LOG = LoggerFactory.getLogger(SearchConsumer.class);
+
+    private final SearchIndex index;
+    private final JsonCalls calls;
+    private final TranscriptIndexing transcripts;
+    private final Batching batching;
+    private volatile boolean ensured;
+
+    public SearchConsumer(OpenIndex open, Bucket bucket, Batching batching) {
+        this.index = new SearchIndex(open);
+        this.calls = new JsonCalls(open);
+        this.transcripts = new TranscriptIndexing(calls, new Transcripts(bucket));
+        this.batching = batching;
+    }
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public Batching batching() {
+        return batching;
+    }
+
+    @Override
+    public Set<EntityType> interests() {
+        return EnumSet.of(
+                EntityType.CAMPAIGN, EntityType.SESSION, EntityType.TRANSCRIPT, EntityType.SUMMARY, EntityType.ITEM);
+    }
+
+    @Override
+    public boolean isOutage(RuntimeException thrown) {
+        return thrown instanceof SearchUnavailable || thrown instanceof ObjectsUnavailable;
+    }
+
+    @Override
+    public List<Answer> applyAll(List<Change.Decoded> changes) {
+        ensure();
+        List<SearchIndex.Target> targets = index.targets();
+        Map<Integer, Answer> answers = new HashMap<>();
+        targets.forEach(target -> writeSingles(changes, target, answers));
+        writeTranscripts(changes, targets, answers);
+        return IntStream.range(0, changes.size())
+                .mapToObj(i -> answers.getOrDefault(i, NOTHING_TO_DO))
+                .toList();
+    }
+
+    private void ensure() {
+        if (!ensured) {
+            if (index.ensure() instanceof SearchIndex.State.OtherMapping other) {
+                LOG.warn("{}", other.sentence());
+            }
+            ensured = true;
+        }
+    }
+
+    private void writeSingles(List<Change.Decoded> changes, SearchIndex.Target target, Map<Integer, Answer> answers) {
+        var bulk = new Bulk(calls, target.alias());
+        for (int i = 0; i < changes.size(); i++) {
+            int at = i;
+            Version version = changes.get(i).version();
+            SingleDocument.of(changes.get(i))
+                    .ifPresent(document -> bulk.add(
+                            Operation.index(document, version),
+                            outcome -> answers.merge(at, answer(outcome, version, target), Answers::both)));
+        }
+        bulk.send();
+    }
+
+    private static Answer answer(Outcome outcome, Version version, SearchIndex.Target target) {
+        return switch (outcome) {
+            case Outcome.Done() -> new Answer.Applied();
+            case Outcome.Outrun() -> new Answer.Stale(version);
+            case Outcome.Refused(String reason) ->
+                target.isCurrent() ? new Answer.Refused("the index refused it: " + reason) : NOTHING_TO_DO;
+        };
+    }
+
+    /// Of several changes of one transcript, the newest is all that is worth fetching.
+    private void writeTranscripts(
+            List<Change.Decoded> changes, List<SearchIndex.Target> targets, Map<Integer, Answer> answers) {
+        Map<SessionRef, TranscriptChange> newest = new LinkedHashMap<>();
+        for (Change.Decoded change : changes) {
+            if (change.key() instanceof ItemKey.TranscriptKey(SessionRef session)) {
+                newest.merge(session, TranscriptChange.of(session, change), TranscriptChange::orNewer);
+            }
+        }
+        Map<SessionRef, Answer> applied =
+                SeveralAtOnce.of(newest, TRANSCRIPTS_AT_ONCE, change -> transcripts.apply(change, targets));
+        for (int i = 0; i < changes.size(); i++) {
+            if (changes.get(i).key() instanceof ItemKey.TranscriptKey(SessionRef session)) {
+                Version latest = Objects.requireNonNull(newest.get(session)).version();
+                answers.put(
+                        i,
+                        latest.isNewerThan(changes.get(i).version())
+                                ? new Answer.Stale(latest)
+                                : Objects.requireNonNull(applied.get(session)));
+            }
+        }
+    }
+}

@@ -1,0 +1,111 @@
+package io.talestream.indexer;
+
+import io.talestream.contracts.session.SessionRef;
+import io.talestream.contracts.store.Version;
+import io.talestream.search.document.DocumentIds;
+import io.talestream.search.document.Documents;
+import io.talestream.search.document.Head;
+import io.talestream.search.document.Moment;
+import io.talestream.search.index.JsonCalls;
+import io.talestream.search.index.SearchIndex;
+import io.talestream.stream.consumer.Answer;
+import java.util.Map;
+import java.util.TreeMap;
+
+/// The moments of one session in one index.
+///
+/// A moment is known by its place, so those of a new transcript replace those of the old one; what the old
+/// one had beyond its end has to be swept. How far that may reach is in the head before the first moment is
+/// written, so whoever comes after a writer that was killed knows it; and a head that says a version is
+/// indexed says that all its moments are there. A writer that was overtaken finds a newer head at its end and
+/// sweeps what it wrote too late; if it was killed before, its change comes again and does.
+final class SessionMoments {
+    private final SessionRef session;
+    private final JsonCalls calls;
+    private final SearchIndex.Target target;
+    private final Heads heads;
+
+    SessionMoments(SessionRef session, JsonCalls calls, SearchIndex.Target target) {
+        this.session = session;
+        this.calls = calls;
+        this.target = target;
+        this.heads = new Heads(calls, target.alias());
+    }
+
+    boolean hasAsNewAs(Version version) {
+        return heads.find(session).isAsNewAs(version);
+    }
+
+    /// For a change that is not newer than what is there.
+    Answer outrun(Version version) {
+        Head head = heads.find(session);
+        sweep(head, Map.of());
+        return new Answer.Stale(head.indexed().orElse(version));
+    }
+
+    Answer remove(Version version) {
+        Head head = heads.update(session, was -> was.without(version));
+        sweep(head, Map.of());
+        return answer(head, version);
+    }
+
+    Answer replace(Version version, FetchedTranscript transcript) {
+        Head begun = heads.update(session, was -> was.isAsNewAs(version) ? was : was.reaching(transcript.moments()));
+        if (begun.isAsNewAs(version)) {
+            return outrun(version);
+        }
+        Map<Integer, String> refused = write(version, transcript);
+        Head head = heads.update(session, was -> was.with(version, transcript.moments()));
+        sweep(head, refused);
+        if (!refused.isEmpty() && target.isCurrent()) {
+            return new Answer.Refused("the index refused %d of %d moments, the first for %s"
+                    .formatted(
+                            refused.size(),
+                            transcript.moments(),
+                            refused.values().iterator().next()));
+        }
+        return answer(head, version);
+    }
+
+    private Map<Integer, String> write(Version version, FetchedTranscript transcript) {
+        Map<Integer, String> refused = new TreeMap<>();
+        var bulk = new Bulk(calls, target.alias());
+        transcript.forEach(moment -> bulk.add(
+                Operation.index(Documents.moment(session, version, moment), version),
+                outcome -> note(outcome, moment, refused)));
+        bulk.send();
+        return refused;
+    }
+
+    private static void note(Outcome outcome, Moment moment, Map<Integer, String> refused) {
+        switch (outcome) {
+            case Outcome.Refused(String reason) -> refused.put(moment.ordinal(), reason);
+            case Outcome.Done(), Outcome.Outrun() -> {}
+        }
+    }
+
+    /// Deletes what lies beyond the end, and what an older transcript had where the new one was refused. A
+    /// newer writer that has begun already loses nothing: what it wrote is newer than the head.
+    private void sweep(Head head, Map<Integer, String> refused) {
+        if (head.indexed().isEmpty()) {
+            return;
+        }
+        Version version = head.indexed().get();
+        var bulk = new Bulk(calls, target.alias());
+        refused.keySet().forEach(ordinal -> delete(ordinal, version, bulk));
+        for (int ordinal = head.moments(); ordinal < head.reach(); ordinal++) {
+            delete(ordinal, version, bulk);
+        }
+        bulk.send();
+    }
+
+    private void delete(int ordinal, Version version, Bulk bulk) {
+        String id = DocumentIds.moment(session, ordinal);
+        bulk.add(Operation.delete(id, session.workspace().value(), version), _ -> {});
+    }
+
+    private static Answer answer(Head head, Version version) {
+        Version indexed = head.indexed().orElseThrow();
+        return indexed.equals(version) ? new Answer.Applied() : new Answer.Stale(indexed);
+    }
+}

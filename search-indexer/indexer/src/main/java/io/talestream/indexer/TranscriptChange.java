@@ -1,0 +1,24 @@
+package io.talestream.indexer;
+
+import io.talestream.contracts.change.Change;
+import io.talestream.contracts.session.SessionRef;
+import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.Version;
+import io.talestream.contracts.transcript.TranscriptPointer;
+import java.util.Optional;
+
+/// What a change says about a session's transcript: where it is now, or that there is none.
+record TranscriptChange(SessionRef session, Version version, Optional<TranscriptPointer> pointer) {
+    static TranscriptChange of(SessionRef session, Change.Decoded change) {
+        Optional<Stored<?>> now = switch (change) {
+            case Change.Created(var _, Stored<?> stored, var _) -> Optional.of(stored);
+            case Change.Updated(var _, var _, Stored<?> stored, var _) -> Optional.of(stored);
+            case Change.Removed _ -> Optional.empty();
+        };
+        return new TranscriptChange(session, change.version(), now.map(stored -> (TranscriptPointer) stored.value()));
+    }
+
+    TranscriptChange orNewer(TranscriptChange other) {
+        return other.version.isNewerThan(version) ? other : this;
+    }
+}

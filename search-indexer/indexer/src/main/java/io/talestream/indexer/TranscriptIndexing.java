@@ -1,0 +1,52 @@
+package io.talestream.indexer;
+
+import io.talestream.contracts.transcript.TranscriptPointer;
+import io.talestream.search.index.JsonCalls;
+import io.talestream.search.index.SearchIndex;
+import io.talestream.stream.consumer.Answer;
+import java.util.List;
+
+/// Brings a session's moments in every index that is written to what a change says. The transcript is fetched
+/// once, and only if one of them has an older one.
+final class TranscriptIndexing {
+    private final JsonCalls calls;
+    private final Transcripts transcripts;
+
+    TranscriptIndexing(JsonCalls calls, Transcripts transcripts) {
+        this.calls = calls;
+        this.transcripts = transcripts;
+    }
+
+    Answer apply(TranscriptChange change, List<SearchIndex.Target> targets) {
+        List<SessionMoments> everywhere = targets.stream()
+                .map(target -> new SessionMoments(change.session(), calls, target))
+                .toList();
+        if (change.pointer().isEmpty()) {
+            return everywhere.stream()
+                    .map(moments -> moments.remove(change.version()))
+                    .reduce(Answers::both)
+                    .orElseThrow();
+        }
+        if (everywhere.stream().allMatch(moments -> moments.hasAsNewAs(change.version()))) {
+            return everywhere.stream()
+                    .map(moments -> moments.outrun(change.version()))
+                    .reduce(Answers::both)
+                    .orElseThrow();
+        }
+        return replace(change, change.pointer().get(), everywhere);
+    }
+
+    private Answer replace(TranscriptChange change, TranscriptPointer pointer, List<SessionMoments> everywhere) {
+        return switch (transcripts.fetch(pointer)) {
+            case Transcripts.Fetch.Unusable(String reason) -> new Answer.Refused(reason);
+            case Transcripts.Fetch.Fetched(FetchedTranscript transcript) -> {
+                try (transcript) {
+                    yield everywhere.stream()
+                            .map(moments -> moments.replace(change.version(), transcript))
+                            .reduce(Answers::both)
+                            .orElseThrow();
+                }
+            }
+        };
+    }
+}

@@ -1,0 +1,86 @@
+package io.talestream.indexer;
+
+import io.talestream.contracts.transcript.TranscriptPointer;
+import io.talestream.contracts.transcript.format.TranscriptFormat;
+import io.talestream.contracts.transcript.format.UnreadableTranscript;
+import io.talestream.search.document.Moments;
+import io.talestream.store.objects.Bucket;
+import io.talestream.store.objects.ObjectsUnavailable;
+import io.talestream.store.objects.TranscriptFiles;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/// Transcripts as the bucket has them. None is handed out before it was read to its end and its checksum was
+/// found to be the pointer's: half a transcript, or another one, would be searched as if it were this.
+final class Transcripts {
+    sealed interface Fetch {
+        record Fetched(FetchedTranscript transcript) implements Fetch {}
+
+        /// It cannot be had as it is, now or later.
+        record Unusable(String reason) implements Fetch {}
+    }
+
+    private final TranscriptFiles files;
+
+    Transcripts(Bucket bucket) {
+        this.files = new TranscriptFiles(bucket);
+    }
+
+    /// @throws ObjectsUnavailable if the bucket does not answer
+    Fetch fetch(TranscriptPointer pointer) {
+        Optional<InputStream> found = files.find(pointer.objectKey());
+        if (found.isEmpty()) {
+            return new Fetch.Unusable("there is no file " + pointer.objectKey());
+        }
+        Path file = temporary();
+        boolean kept = false;
+        try (InputStream from = found.get();
+                var in = new CheckedDownload(from, pointer.bytes(), file)) {
+            int moments = counted(in);
+            kept = in.isWhole(pointer.checksum());
+            return kept
+                    ? new Fetch.Fetched(new FetchedTranscript(file, moments))
+                    : unusable(pointer, "is not the one that was written");
+        } catch (UnreadableTranscript e) {
+            return unusable(pointer, "cannot be read at " + e.getMessage());
+        } catch (IOException e) {
+            throw new ObjectsUnavailable("S3 broke off on " + pointer.objectKey(), e);
+        } finally {
+            if (!kept) {
+                drop(file);
+            }
+        }
+    }
+
+    private static int counted(InputStream in) throws IOException {
+        var moments = new Moments(_ -> {});
+        TranscriptFormat.JSON.read(in, moments::add);
+        in.transferTo(OutputStream.nullOutputStream());
+        return moments.end();
+    }
+
+    private static Fetch unusable(TranscriptPointer pointer, String why) {
+        return new Fetch.Unusable("the file %s %s".formatted(pointer.objectKey(), why));
+    }
+
+    private static Path temporary() {
+        try {
+            return Files.createTempFile("talestream-transcript-", ".json");
+        } catch (IOException e) {
+            throw new UncheckedIOException("there is no room for a transcript", e);
+        }
+    }
+
+    private static void drop(Path file) {
+        try {
+            Files.deleteIfExists(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException("a transcript could not be dropped", e);
+        }
+    }
+}

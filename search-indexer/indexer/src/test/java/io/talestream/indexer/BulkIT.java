@@ -1,0 +1,158 @@
+package io.talestream.indexer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.sun.net.httpserver.HttpServer;
+import io.talestream.contracts.store.Version;
+import io.talestream.contracts.workspace.WorkspaceId;
+import io.talestream.search.document.Document;
+import io.talestream.search.document.Documents;
+import io.talestream.search.index.JsonCalls;
+import io.talestream.search.index.Kind;
+import io.talestream.search.index.OpenIndex;
+import io.talestream.search.index.SearchSettings;
+import io.talestream.search.index.SearchUnavailable;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// What is asked of the engine and how its answers are understood, with answers that a healthy one never
+/// gives.
+class BulkIT {
+    private static final WorkspaceId WORKSPACE = WorkspaceId.next();
+    private static final Version V7 = new Version(7);
+
+    private final List<String> requests = new ArrayList<>();
+    private final List<Outcome> outcomes = new ArrayList<>();
+    private final HttpServer engine;
+    private final OpenIndex open;
+    private int status = 200;
+    private int answered = Integer.MAX_VALUE;
+    private String item = "{\"index\":{\"status\":200}}";
+
+    BulkIT() throws IOException {
+        this.engine = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        var at = URI.create("http://127.0.0.1:" + engine.getAddress().getPort());
+        this.open = OpenIndex.at(SearchSettings.local(at, "tales"), TestIndex.PATIENCE);
+    }
+
+    @BeforeEach
+    void start() {
+        engine.createContext("/", exchange -> {
+            String body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
+            requests.add(body);
+            String items = String.join(
+                    ",",
+                    body.lines()
+                            .filter(line -> line.startsWith("{\"index\"") || line.startsWith("{\"delete\""))
+                            .map(_ -> item)
+                            .limit(answered)
+                            .toList());
+            byte[] answer = ("{\"items\":[" + items + "]}").getBytes(StandardCharsets.UTF_8);
+            exchange.getResponseHeaders().add("Content-Type", "application/json");
+            exchange.sendResponseHeaders(status, answer.length);
+            exchange.getResponseBody().write(answer);
+            exchange.close();
+        });
+        engine.start();
+    }
+
+    @AfterEach
+    void stop() {
+        open.close();
+        engine.stop(0);
+    }
+
+    @Test
+    void requests_are_sized_by_bytes_and_nothing_is_left_out() {
+        write(50, 2_000);
+
+        assertThat(outcomes).hasSize(50).containsOnly(new Outcome.Done());
+        assertThat(requests)
+                .hasSizeGreaterThan(3)
+                .allSatisfy(body -> assertThat(body.length()).isLessThanOrEqualTo(2_000));
+        assertThat(String.join("", requests).lines().filter(line -> line.contains("_id")))
+                .hasSize(50)
+                .doesNotHaveDuplicates();
+    }
+
+    @Test
+    void a_write_that_is_larger_than_a_request_should_be_goes_alone() {
+        write(3, 10);
+
+        assertThat(requests).hasSize(3);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {429, 500, 502, 503, 504, 401, 403})
+    void an_engine_that_cannot_now_is_unavailable(int refusal) {
+        status = refusal;
+
+        assertThatThrownBy(() -> write(1, 2_000)).isInstanceOf(SearchUnavailable.class);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "429, opensearch_rejected_execution_exception",
+        "503, unavailable_shards_exception",
+        "404, index_not_found_exception",
+        "403, cluster_block_exception"
+    })
+    void a_single_write_that_cannot_be_done_now_is_unavailable(int refusal, String type) {
+        item = "{\"index\":{\"status\":%d,\"error\":{\"type\":\"%s\"}}}".formatted(refusal, type);
+
+        assertThatThrownBy(() -> write(2, 2_000)).isInstanceOf(SearchUnavailable.class);
+        assertThat(outcomes).isEmpty();
+    }
+
+    @Test
+    void an_answer_that_leaves_one_out_is_none() {
+        answered = 1;
+
+        assertThatThrownBy(() -> write(2, 2_000)).isInstanceOf(SearchUnavailable.class);
+    }
+
+    @Test
+    void what_is_newer_and_what_is_bad_are_told_apart() {
+        item = "{\"index\":{\"status\":409,\"error\":{\"type\":\"version_conflict_engine_exception\"}}}";
+        write(1, 2_000);
+        item = "{\"index\":{\"status\":400,\"error\":{\"type\":\"mapper_parsing_exception\"}}}";
+        write(1, 2_000);
+
+        assertThat(outcomes).containsExactly(new Outcome.Outrun(), new Outcome.Refused("mapper_parsing_exception"));
+    }
+
+    @Test
+    void a_delete_of_what_is_not_there_is_done() {
+        item = "{\"delete\":{\"status\":404}}";
+        var bulk = new Bulk(new JsonCalls(open), "tales");
+        bulk.add(Operation.delete("moment:1", WORKSPACE.value(), V7), outcomes::add);
+        bulk.send();
+
+        assertThat(outcomes).containsExactly(new Outcome.Done());
+        assertThat(requests.getFirst())
+                .isEqualTo("{\"delete\":{\"_id\":\"moment:1\",\"routing\":\"%s\",\"version\":7,"
+                                .formatted(WORKSPACE.value())
+                        + "\"version_type\":\"external_gte\"}}\n");
+    }
+
+    private void write(int count, int fullBytes) {
+        var bulk = new Bulk(new JsonCalls(open), "tales", fullBytes);
+        for (int i = 0; i < count; i++) {
+            Document document = Documents.gone(Kind.ITEM, "item:" + i, WORKSPACE, V7);
+            bulk.add(Operation.index(document, V7), outcomes::add);
+        }
+        bulk.send();
+    }
+}

@@ -1,0 +1,35 @@
+package io.talestream.indexer;
+
+import java.io.IOException;
+import org.opensearch.client.opensearch.generic.Body;
+import org.opensearch.client.opensearch.generic.Request;
+
+/// Lets something happen before a process writes its moments, and kills it when it has.
+final class DyingAfterItsMoments implements Meddling.Meddler {
+    private final Runnable meanwhile;
+    private boolean wrote;
+
+    DyingAfterItsMoments() {
+        this(() -> {});
+    }
+
+    DyingAfterItsMoments(Runnable meanwhile) {
+        this.meanwhile = meanwhile;
+    }
+
+    @Override
+    public void before(String path, Object request) throws IOException {
+        if (wrote) {
+            throw new IOException("the process died");
+        }
+        if (writesMoments(request)) {
+            meanwhile.run();
+            wrote = true;
+        }
+    }
+
+    static boolean writesMoments(Object request) {
+        return request instanceof Request sent
+                && sent.getBody().map(Body::bodyAsString).orElse("").contains("{\"kind\":\"moment\"");
+    }
+}

@@ -1,0 +1,325 @@
+package io.talestream.indexer;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.talestream.contracts.change.Change;
+import io.talestream.contracts.item.ItemId;
+import io.talestream.contracts.session.SessionRef;
+import io.talestream.search.index.Fields;
+import io.talestream.search.index.SearchIndex;
+import io.talestream.search.index.SearchUnavailable;
+import io.talestream.store.objects.Bucket;
+import io.talestream.stream.consumer.Answer;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class SearchConsumerIT {
+    private final TestIndex index = new TestIndex();
+    private final Tale tale = new Tale(index.bucket);
+    private final SessionRef evening = tale.newSession();
+
+    @AfterEach
+    void close() {
+        index.close();
+    }
+
+    @Test
+    void the_first_change_finds_no_index_and_makes_it() {
+        assertThat(apply(tale.campaign("Tidewater"))).isEqualTo(new Answer.Applied());
+
+        assertContentsAreRight();
+        assertThat(index.index.behind(index.index.readAlias())).contains(index.index.concrete(1));
+    }
+
+    @Test
+    void every_kind_of_item_is_indexed_in_one_batch() {
+        index.made();
+        var batch = List.of(
+                tale.campaign("Tidewater"),
+                tale.session(evening, "Landfall"),
+                tale.transcript(evening, lines("To Kraghammer", 5)),
+                tale.summary(evening, "They went to Kraghammer."),
+                tale.item(ItemId.next(), "The Key", "iron"));
+
+        assertThat(index.consumer().applyAll(batch)).containsOnly(new Answer.Applied());
+
+        assertContentsAreRight();
+    }
+
+    @Test
+    void what_was_deleted_stays_gone_when_an_older_update_comes_late() {
+        index.made();
+        var created = tale.session(evening, "Landfall");
+        var renamed = tale.session(evening, "Shipwreck");
+        var spoken = tale.transcript(evening, lines("ahoy", 3));
+        var silenced = tale.noTranscript(evening);
+        apply(created);
+        apply(tale.noSession(evening));
+        apply(spoken);
+        apply(silenced);
+        index.forget();
+
+        assertThat(apply(renamed)).isInstanceOf(Answer.Stale.class);
+        assertThat(apply(spoken)).isInstanceOf(Answer.Stale.class);
+
+        assertThat(index.contents().of(tale.workspace)).isEmpty();
+    }
+
+    @Test
+    void nothing_that_was_said_is_found_once_the_transcript_is_removed() {
+        index.made();
+        apply(tale.transcript(evening, lines("ahoy", 3)));
+
+        assertThat(apply(tale.noTranscript(evening))).isEqualTo(new Answer.Applied());
+
+        assertThat(index.contents().of(tale.workspace)).isEmpty();
+    }
+
+    @Test
+    void a_removal_that_comes_first_keeps_what_is_older_away() {
+        index.made();
+        var spoken = tale.transcript(evening, lines("ahoy", 3));
+        apply(tale.noTranscript(evening));
+
+        assertThat(apply(spoken)).isInstanceOf(Answer.Stale.class);
+
+        assertThat(index.contents().of(tale.workspace)).isEmpty();
+    }
+
+    @Test
+    void a_shorter_transcript_leaves_nothing_of_the_longer_one() {
+        index.made();
+        apply(tale.transcript(evening, lines("the long version", 20)));
+
+        assertThat(apply(tale.transcript(evening, lines("the short version", 3))))
+                .isEqualTo(new Answer.Applied());
+
+        assertContentsAreRight();
+    }
+
+    @Test
+    void what_a_killed_writer_left_is_swept_by_the_next_one() {
+        index.made();
+        var killed = tale.transcript(evening, lines("never finished", 20));
+        try (var process = index.process(new DyingAfterItsMoments())) {
+            assertThatThrownBy(() -> process.consumer().apply(killed)).isInstanceOf(SearchUnavailable.class);
+        }
+        assertThat(index.contents().of(tale.workspace)).hasSize(20);
+
+        apply(tale.transcript(evening, lines("the short version", 3)));
+
+        assertContentsAreRight();
+    }
+
+    @Test
+    void a_writer_that_is_overtaken_leaves_nothing() {
+        index.made();
+        var slow = tale.transcript(evening, lines("the long version", 20));
+        var quick = tale.transcript(evening, lines("the short version", 3));
+        try (var process = index.process(onceBeforeMoments(() -> {
+            apply(quick);
+            index.forget();
+        }))) {
+            assertThat(process.consumer().apply(slow)).isInstanceOf(Answer.Stale.class);
+        }
+
+        assertContentsAreRight();
+    }
+
+    @Test
+    void one_that_is_overtaken_and_killed_leaves_nothing_once_its_change_came_again() {
+        index.made();
+        var slow = tale.transcript(evening, lines("the long version", 20));
+        var quick = tale.transcript(evening, lines("the short version", 3));
+        var dying = new DyingAfterItsMoments(() -> {
+            apply(quick);
+            index.forget();
+        });
+        try (var process = index.process(dying)) {
+            assertThatThrownBy(() -> process.consumer().apply(slow)).isInstanceOf(SearchUnavailable.class);
+        }
+        assertThat(index.contents().of(tale.workspace)).hasSize(20);
+
+        assertThat(apply(slow)).isInstanceOf(Answer.Stale.class);
+
+        assertContentsAreRight();
+    }
+
+    @Test
+    void of_several_transcripts_of_a_session_in_a_batch_only_the_newest_is_fetched() {
+        index.made();
+        var first = tale.transcript(evening, lines("first", 2));
+        tale.drop(tale.pointer(evening).objectKey());
+        var second = tale.transcript(evening, lines("second", 2));
+
+        assertThat(index.consumer().applyAll(List.of(second, first)))
+                .containsExactly(new Answer.Applied(), new Answer.Stale(second.version()));
+
+        assertContentsAreRight();
+    }
+
+    @Test
+    void one_bad_document_is_refused_alone() {
+        make(properties -> properties.putObject(Fields.TAGS).put("type", "integer"));
+        var good = ItemId.next();
+        var bad = ItemId.next();
+        var batch = List.of(tale.item(good, "The Key", "7"), tale.item(bad, "The Door", "seven"));
+
+        List<Answer> answers = index.consumer().applyAll(batch);
+
+        assertThat(answers.getFirst()).isEqualTo(new Answer.Applied());
+        assertThat(answers.getLast())
+                .isInstanceOfSatisfying(
+                        Answer.Refused.class,
+                        refused -> assertThat(refused.reason())
+                                .contains("mapper_parsing_exception")
+                                .doesNotContain("seven"));
+    }
+
+    @Test
+    void a_transcript_with_a_bad_moment_is_refused_and_has_all_others() {
+        make(properties -> properties.putObject(Fields.ORDINAL).put("type", "byte"));
+        var long0 = tale.transcript(evening, lines("the first", 130));
+
+        assertThat(apply(long0))
+                .isEqualTo(new Answer.Refused("the index refused 2 of 130 moments, the first for"
+                        + " mapper_parsing_exception, illegal_argument_exception"));
+        assertThat(index.contents().of(tale.workspace)).hasSize(128);
+    }
+
+    @Test
+    void an_index_of_another_mapping_may_refuse_what_is_right() {
+        var definition = SearchIndex.definition();
+        properties(definition).remove(Fields.NAMES);
+        aliases(definition);
+        index.calls
+                .put("/" + index.index.readAlias() + "-m0-000001", definition)
+                .orThrow();
+
+        assertThat(apply(tale.item(ItemId.next(), "The Key"))).isEqualTo(new Answer.Applied());
+    }
+
+    @Test
+    void a_second_index_gets_every_write_too() {
+        index.made();
+        apply(tale.transcript(evening, lines("the long version", 20)));
+        var definition = SearchIndex.definition();
+        definition.putObject("aliases").putObject(index.index.secondWriteAlias());
+        index.calls.put("/" + index.index.concrete(2), definition).orThrow();
+        apply(tale.session(evening, "Landfall"));
+        apply(tale.transcript(evening, lines("the short version", 3)));
+
+        var second = new Contents(index.calls, index.index.secondWriteAlias());
+        assertThat(second.of(tale.workspace)).isEqualTo(tale.expected());
+        assertContentsAreRight();
+    }
+
+    @Test
+    void a_transcript_whose_file_is_missing_is_refused() {
+        var spoken = tale.transcript(evening, lines("ahoy", 3));
+        tale.drop(tale.pointer(evening).objectKey());
+
+        assertThat(apply(spoken))
+                .isEqualTo(new Answer.Refused(
+                        "there is no file " + tale.pointer(evening).objectKey()));
+    }
+
+    @Test
+    void a_transcript_whose_file_is_another_one_is_refused_and_nothing_of_it_is_found() {
+        var spoken = tale.transcript(evening, lines("ahoy", 3));
+        String key = tale.pointer(evening).objectKey();
+        tale.put(key, tale.file(key).replace("ahoy", "ohay").getBytes(UTF_8));
+
+        assertRefused(spoken, "is not the one that was written");
+    }
+
+    @Test
+    void a_transcript_whose_file_goes_on_is_refused_and_nothing_of_it_is_found() {
+        var spoken = tale.transcript(evening, lines("ahoy", 3));
+        String key = tale.pointer(evening).objectKey();
+        tale.put(key, (tale.file(key) + " ").getBytes(UTF_8));
+
+        assertRefused(spoken, "is not the one that was written");
+    }
+
+    @Test
+    void a_transcript_whose_file_breaks_off_is_refused_and_nothing_of_it_is_found() {
+        var spoken = tale.transcript(evening, lines("ahoy", 3));
+        String key = tale.pointer(evening).objectKey();
+        tale.put(key, tale.file(key).substring(0, 100).getBytes(UTF_8));
+
+        assertRefused(spoken, "cannot be read at ");
+    }
+
+    @Test
+    void a_bucket_that_does_not_answer_is_an_outage() {
+        index.made();
+        var spoken = tale.transcript(evening, lines("ahoy", 3));
+        var elsewhere = new Bucket(index.bucket.client(), index.bucket.presigner(), "nowhere");
+        var consumer = new SearchConsumer(index.open, elsewhere, TestIndex.ALONE);
+
+        assertThatThrownBy(() -> consumer.apply(spoken))
+                .satisfies(thrown ->
+                        assertThat(consumer.isOutage((RuntimeException) thrown)).isTrue());
+    }
+
+    private void assertRefused(Change.Decoded spoken, String why) {
+        assertThat(apply(spoken))
+                .isInstanceOfSatisfying(
+                        Answer.Refused.class,
+                        refused -> assertThat(refused.reason())
+                                .contains(tale.pointer(evening).objectKey())
+                                .contains(why)
+                                .doesNotContain("ahoy"));
+        assertThat(index.contents().of(tale.workspace)).isEmpty();
+    }
+
+    private static List<String> lines(String text, int count) {
+        return IntStream.range(0, count).mapToObj(i -> text + ", line " + i).toList();
+    }
+
+    /// An index like ours, but for what the test says.
+    private void make(Consumer<ObjectNode> change) {
+        var definition = SearchIndex.definition();
+        change.accept(properties(definition));
+        aliases(definition);
+        index.calls.put("/" + index.index.concrete(1), definition).orThrow();
+    }
+
+    private void aliases(ObjectNode definition) {
+        var aliases = definition.putObject("aliases");
+        aliases.putObject(index.index.readAlias());
+        aliases.putObject(index.index.writeAlias());
+    }
+
+    private static ObjectNode properties(ObjectNode definition) {
+        return (ObjectNode) definition.path("mappings").path("properties");
+    }
+
+    private static Meddling.Meddler onceBeforeMoments(Runnable meanwhile) {
+        var done = new AtomicBoolean();
+        return new Meddling.Meddler() {
+            @Override
+            public void before(String path, Object request) {
+                if (DyingAfterItsMoments.writesMoments(request) && !done.getAndSet(true)) {
+                    meanwhile.run();
+                }
+            }
+        };
+    }
+
+    private Answer apply(Change.Decoded change) {
+        return index.consumer().apply(change);
+    }
+
+    private void assertContentsAreRight() {
+        assertThat(index.contents().of(tale.workspace)).isEqualTo(tale.expected());
+    }
+}

@@ -1,0 +1,101 @@
+package io.talestream.indexer;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import io.talestream.contracts.store.Version;
+import io.talestream.contracts.workspace.WorkspaceId;
+import io.talestream.search.document.Documents;
+import io.talestream.search.index.JsonCalls;
+import io.talestream.search.index.Kind;
+import io.talestream.search.index.OpenIndex;
+import io.talestream.search.index.SearchIndex;
+import io.talestream.search.index.SearchSettings;
+import io.talestream.store.objects.Bucket;
+import io.talestream.stream.consumer.Batching;
+import io.talestream.testing.engine.Engines;
+import io.talestream.testing.time.Eventually;
+import java.net.URI;
+import java.time.Duration;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.atomic.AtomicReference;
+
+/// An index of its own on the engine that tests share, which forgets at once what was deleted: as if every
+/// test took longer than an engine remembers.
+final class TestIndex implements AutoCloseable {
+    static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final WorkspaceId PROBED = WorkspaceId.next();
+    static final Batching ALONE = new Batching(100, 1_000_000, Duration.ZERO, 2);
+
+    final URI engine = Engines.openSearch().endpoint();
+    final OpenIndex open;
+    final JsonCalls calls;
+    final SearchIndex index;
+    final Bucket bucket;
+
+    TestIndex() {
+        this.open =
+                OpenIndex.at(SearchSettings.local(engine, Engines.openSearch().newName()), PATIENCE);
+        this.calls = new JsonCalls(open);
+        this.index = new SearchIndex(open);
+        var s3 = Engines.s3();
+        this.bucket = new Bucket(s3.client(), s3.presigner(), s3.newBucket());
+    }
+
+    TestIndex made() {
+        index.ensure();
+        forgetAtOnce();
+        return this;
+    }
+
+    void forgetAtOnce() {
+        var settings = JsonNodeFactory.instance.objectNode().put("index.gc_deletes", "0s");
+        calls.put("/" + index.readAlias() + "/_settings", settings).orThrow();
+    }
+
+    SearchConsumer consumer() {
+        return new SearchConsumer(open, bucket, ALONE);
+    }
+
+    /// Another process that consumes, whose requests are meddled with.
+    OtherProcess process(Meddling.Meddler meddler) {
+        var through = OpenIndex.through(Meddling.with(engine, meddler), open.name());
+        return new OtherProcess(through, new SearchConsumer(through, bucket, ALONE));
+    }
+
+    record OtherProcess(OpenIndex open, SearchConsumer consumer) implements AutoCloseable {
+        @Override
+        public void close() {
+            open.close();
+        }
+    }
+
+    Contents contents() {
+        return new Contents(calls, index.readAlias());
+    }
+
+    /// Returns when the engine remembers none of the deletes so far: something older than one is taken again.
+    void forget() {
+        var id = "probe:" + UUID.randomUUID();
+        var probe = Documents.gone(Kind.ITEM, id, PROBED, new Version(1));
+        written(Operation.delete(id, PROBED.value(), new Version(2)));
+        Eventually.until("deletes are forgotten", () -> {
+            calls.post("/" + index.readAlias() + "/_refresh", Map.of(), JsonNodeFactory.instance.objectNode())
+                    .orThrow();
+            return written(Operation.index(probe, new Version(1)));
+        });
+    }
+
+    private boolean written(Operation write) {
+        var outcome = new AtomicReference<Outcome>();
+        var bulk = new Bulk(calls, index.writeAlias());
+        bulk.add(write, outcome::set);
+        bulk.send();
+        return outcome.get() instanceof Outcome.Done;
+    }
+
+    @Override
+    public void close() {
+        calls.delete("/" + index.readAlias() + "-m*").orThrow();
+        open.close();
+    }
+}

@@ -1,0 +1,127 @@
+package io.talestream.search.document;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import io.talestream.contracts.campaign.Campaign;
+import io.talestream.contracts.campaign.CampaignId;
+import io.talestream.contracts.item.Item;
+import io.talestream.contracts.session.Session;
+import io.talestream.contracts.session.SessionRef;
+import io.talestream.contracts.store.Version;
+import io.talestream.contracts.summary.Summary;
+import io.talestream.contracts.transcript.Span;
+import io.talestream.contracts.workspace.Guarded;
+import io.talestream.contracts.workspace.WorkspaceId;
+import io.talestream.search.index.Fields;
+import io.talestream.search.index.Kind;
+import java.io.IOException;
+import java.util.List;
+
+/// Every kind of document. What is blank is left out.
+public final class Documents {
+    private Documents() {}
+
+    public static Document moment(SessionRef session, Version version, Moment moment) {
+        return Source.of(DocumentIds.moment(session, moment.ordinal()), Kind.MOMENT, session.workspace(), out -> {
+            of(session, out);
+            out.writeNumberField(Fields.ORDINAL, moment.ordinal());
+            out.writeNumberField(Fields.FIRST_TURN, moment.firstTurn());
+            out.writeNumberField(Fields.LAST_TURN, moment.lastTurn());
+            if (moment.span().isPresent()) {
+                Span span = moment.span().get();
+                out.writeNumberField(Fields.START_MS, span.startMs());
+                out.writeNumberField(Fields.END_MS, span.endMs());
+            }
+            out.writeStringField(Fields.SPEAKER, moment.speaker());
+            out.writeStringField(Fields.TEXT, moment.text());
+            Source.texts(out, Fields.NAMES, Names.in(moment.text()));
+            version(version, out);
+        });
+    }
+
+    public static Document head(Head head) {
+        return Source.of(
+                DocumentIds.head(head.session()), Kind.HEAD, head.session().workspace(), out -> {
+                    of(head.session(), out);
+                    out.writeNumberField(Fields.MOMENTS, head.moments());
+                    out.writeNumberField(Fields.REACH, head.reach());
+                    out.writeNumberField(
+                            Fields.VERSION, head.indexed().map(Version::micros).orElse(0L));
+                    if (head.gone()) {
+                        out.writeBooleanField(Fields.GONE, true);
+                    }
+                });
+    }
+
+    public static Document session(Session session, Version version) {
+        return Source.of(
+                DocumentIds.session(session.ref()), Kind.SESSION, session.ref().workspace(), out -> {
+                    of(session.ref(), out);
+                    Source.text(out, Fields.TITLE, session.details().name().value());
+                    Source.text(
+                            out, Fields.TEXT, session.details().description().value());
+                    visibility(session, out);
+                    version(version, out);
+                });
+    }
+
+    public static Document summary(Summary summary, Version version) {
+        SessionRef session = summary.session();
+        return Source.of(DocumentIds.summary(session, summary.edition()), Kind.SUMMARY, session.workspace(), out -> {
+            of(session, out);
+            out.writeStringField(Fields.EDITION, summary.edition().name());
+            Source.text(out, Fields.TEXT, summary.text());
+            Source.texts(out, Fields.NAMES, Names.in(summary.text()));
+            version(version, out);
+        });
+    }
+
+    public static Document campaign(Campaign campaign, Version version) {
+        return Source.of(
+                DocumentIds.campaign(campaign.workspace(), campaign.id()), Kind.CAMPAIGN, campaign.workspace(), out -> {
+                    of(campaign.id(), out);
+                    Source.text(out, Fields.TITLE, campaign.name().value());
+                    Source.text(out, Fields.TEXT, campaign.description().value());
+                    Source.texts(
+                            out, Fields.NAMES, Names.keyed(campaign.glossary().terms()));
+                    visibility(campaign, out);
+                    version(version, out);
+                });
+    }
+
+    public static Document item(Item item, Version version) {
+        return Source.of(DocumentIds.item(item.workspace(), item.id()), Kind.ITEM, item.workspace(), out -> {
+            out.writeStringField(Fields.ITEM, item.id().value());
+            Source.text(out, Fields.TITLE, item.title().value());
+            Source.text(out, Fields.TEXT, item.body().value());
+            Source.texts(out, Fields.TAGS, item.tags().values());
+            Source.texts(out, Fields.NAMES, Names.keyed(List.of(item.title().value())));
+            visibility(item, out);
+            version(version, out);
+        });
+    }
+
+    /// What stays of any of them when it was removed: enough to keep what is older from coming back.
+    public static Document gone(Kind kind, String id, WorkspaceId workspace, Version version) {
+        return Source.of(id, kind, workspace, out -> {
+            version(version, out);
+            out.writeBooleanField(Fields.GONE, true);
+        });
+    }
+
+    private static void of(SessionRef session, JsonGenerator out) throws IOException {
+        of(session.campaign(), out);
+        out.writeStringField(Fields.SESSION, session.session().value());
+    }
+
+    private static void of(CampaignId campaign, JsonGenerator out) throws IOException {
+        out.writeStringField(Fields.CAMPAIGN, campaign.value());
+    }
+
+    private static void visibility(Guarded guarded, JsonGenerator out) throws IOException {
+        out.writeStringField(Fields.VISIBILITY, guarded.visibility().name());
+    }
+
+    private static void version(Version version, JsonGenerator out) throws IOException {
+        out.writeNumberField(Fields.VERSION, version.micros());
+    }
+}

@@ -1,0 +1,87 @@
+package io.talestream.search.document;
+
+import io.talestream.contracts.transcript.Span;
+import io.talestream.contracts.transcript.Utterance;
+import io.talestream.contracts.transcript.format.LongText;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/// Makes moments of utterances as they come, holding one at most. A long turn is cut where a sentence ends;
+/// short ones of the same speaker that follow each other are joined. The same utterances always give the same
+/// moments.
+public final class Moments {
+    /// In characters: about half a minute of talk.
+    public static final int LONGEST = 400;
+
+    /// Up to here neighbours are joined.
+    public static final int JOINED = 240;
+
+    /// Who is silent for longer begins something new.
+    static final long PAUSE_MS = 4_000;
+
+    private final Consumer<Moment> to;
+    private Optional<Moment> held = Optional.empty();
+    private int next;
+
+    public Moments(Consumer<Moment> to) {
+        this.to = to;
+    }
+
+    public void add(Utterance utterance) {
+        if (held.isPresent() && isOneWith(held.get(), utterance)) {
+            held = Optional.of(joined(held.get(), utterance));
+            return;
+        }
+        release();
+        List<String> parts = LongText.parts(utterance.text(), LONGEST);
+        List<Optional<Span>> spans = PartSpans.of(utterance, parts);
+        for (int i = 0; i < parts.size(); i++) {
+            release();
+            int turn = utterance.ordinal();
+            held = Optional.of(new Moment(next++, turn, turn, spans.get(i), utterance.speaker(), parts.get(i)));
+        }
+    }
+
+    /// Nothing more comes. Answers with how many there were.
+    public int end() {
+        release();
+        return next;
+    }
+
+    private void release() {
+        held.ifPresent(to);
+        held = Optional.empty();
+    }
+
+    private static boolean isOneWith(Moment before, Utterance after) {
+        return before.speaker().equals(after.speaker())
+                && length(before.text()) + 1 + length(after.text()) <= JOINED
+                && before.span().isPresent() == after.span().isPresent()
+                && pause(before, after) <= PAUSE_MS;
+    }
+
+    /// Nothing where nobody timed it, or where both talk at once.
+    private static long pause(Moment before, Utterance after) {
+        return before.span()
+                .flatMap(was -> after.span().map(is -> is.startMs() - was.endMs()))
+                .orElse(0L);
+    }
+
+    private static Moment joined(Moment before, Utterance after) {
+        Optional<Span> span = before.span()
+                .flatMap(was -> after.span()
+                        .map(is -> new Span(Math.min(was.startMs(), is.startMs()), Math.max(was.endMs(), is.endMs()))));
+        return new Moment(
+                before.ordinal(),
+                before.firstTurn(),
+                after.ordinal(),
+                span,
+                before.speaker(),
+                before.text() + " " + after.text().strip());
+    }
+
+    private static int length(String text) {
+        return text.codePointCount(0, text.length());
+    }
+}

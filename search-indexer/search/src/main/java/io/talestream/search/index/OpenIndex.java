@@ -1,0 +1,146 @@
+package io.talestream.search.index;
+
+import java.io.IOException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Base64;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.apache.hc.client5.http.config.ConnectionConfig;
+import org.apache.hc.client5.http.impl.nio.PoolingAsyncClientConnectionManagerBuilder;
+import org.apache.hc.core5.http.Header;
+import org.apache.hc.core5.http.HttpHeaders;
+import org.apache.hc.core5.http.HttpHost;
+import org.apache.hc.core5.http.message.BasicHeader;
+import org.jspecify.annotations.Nullable;
+import org.opensearch.client.opensearch.OpenSearchClient;
+import org.opensearch.client.opensearch._types.OpenSearchException;
+import org.opensearch.client.transport.OpenSearchTransport;
+import org.opensearch.client.transport.TransportException;
+import org.opensearch.client.transport.httpclient5.ApacheHttpClient5TransportBuilder;
+import org.opensearch.client.transport.httpclient5.ResponseException;
+
+/// A connection to where the index is. Every request goes through [#ask], so that what it means when one
+/// fails is decided once.
+public final class OpenIndex implements AutoCloseable {
+    /// A request made with the client.
+    @FunctionalInterface
+    public interface Question<R> {
+        R ask(OpenSearchClient client) throws IOException;
+    }
+
+    private static final Duration CONNECTED_WITHIN = Duration.ofSeconds(2);
+    private static final Duration CHECKED_AFTER_IDLE = Duration.ofSeconds(5);
+    private static final int CONNECTIONS = 64;
+    private static final Pattern ERROR_TYPE = Pattern.compile("\"type\"\\s*:\\s*\"([a-z_]{1,80})\"");
+
+    private final OpenSearchTransport transport;
+    private final OpenSearchClient client;
+    private final String name;
+
+    private OpenIndex(OpenSearchTransport transport, String name) {
+        this.transport = transport;
+        this.client = new OpenSearchClient(transport);
+        this.name = name;
+    }
+
+    /// Nothing is asked yet. An answer that takes longer than `patience` counts as none.
+    public static OpenIndex at(SearchSettings settings, Duration patience) {
+        return through(transport(settings, patience), settings.name());
+    }
+
+    /// The transport is closed with it.
+    public static OpenIndex through(OpenSearchTransport transport, String name) {
+        return new OpenIndex(transport, name);
+    }
+
+    /// By what name it is asked for; see [SearchIndex].
+    public String name() {
+        return name;
+    }
+
+    /// Asks it something.
+    ///
+    /// @throws SearchUnavailable if the same request may succeed later
+    /// @throws SearchRefused if it will not
+    public <R> R ask(Question<R> question) {
+        try {
+            return question.ask(client);
+        } catch (ResponseException e) {
+            throw answered(e.status(), errorType(e.getMessage()));
+        } catch (TransportException e) {
+            if (e.getCause() instanceof ResponseException answer) {
+                throw answered(answer.status(), errorType(answer.getMessage()));
+            }
+            throw new SearchUnavailable("the index does not answer", e);
+        } catch (IOException e) {
+            throw new SearchUnavailable("the index does not answer", e);
+        } catch (OpenSearchException e) {
+            throw answered(e.status(), e.error().type());
+        }
+    }
+
+    /// What an error status means. A node that starts, is overloaded or has no such index yet may have it
+    /// later; so may one that does not know us yet.
+    static RuntimeException answered(int status, String error) {
+        boolean later = status == 429
+                || status >= 500
+                || status == 401
+                || status == 403
+                || error.equals("index_not_found_exception");
+        return later
+                ? new SearchUnavailable("the index answered %d (%s)".formatted(status, error))
+                : new SearchRefused(status, error);
+    }
+
+    @Override
+    public void close() {
+        try {
+            transport.close();
+        } catch (IOException e) {
+            throw new IllegalStateException("the connection to the index could not be closed", e);
+        }
+    }
+
+    private static String errorType(@Nullable String body) {
+        Matcher type = ERROR_TYPE.matcher(body == null ? "" : body);
+        return type.find() ? type.group(1) : "no reason given";
+    }
+
+    private static OpenSearchTransport transport(SearchSettings settings, Duration patience) {
+        URI endpoint = settings.endpoint();
+        var connection = ConnectionConfig.custom()
+                .setConnectTimeout(CONNECTED_WITHIN.toMillis(), TimeUnit.MILLISECONDS)
+                .setSocketTimeout((int) patience.toMillis(), TimeUnit.MILLISECONDS)
+                .setValidateAfterInactivity(CHECKED_AFTER_IDLE.toMillis(), TimeUnit.MILLISECONDS)
+                .build();
+        var pool = PoolingAsyncClientConnectionManagerBuilder.create()
+                .setDefaultConnectionConfig(connection)
+                .setMaxConnPerRoute(CONNECTIONS)
+                .setMaxConnTotal(CONNECTIONS)
+                .build();
+        var builder = ApacheHttpClient5TransportBuilder.builder(
+                        new HttpHost(endpoint.getScheme(), endpoint.getHost(), endpoint.getPort()))
+                .setHttpClientConfigCallback(http -> http.setConnectionManager(pool))
+                .setRequestConfigCallback(
+                        request -> request.setResponseTimeout(patience.toMillis(), TimeUnit.MILLISECONDS)
+                                .setConnectionRequestTimeout(patience.toMillis(), TimeUnit.MILLISECONDS));
+        if (settings.user().isPresent()) {
+            builder.setDefaultHeaders(new Header[] {
+                basic(settings.user().get(), settings.password().orElseThrow())
+            });
+        }
+        if (endpoint.getPath() != null && endpoint.getPath().length() > 1) {
+            builder.setPathPrefix(endpoint.getPath());
+        }
+        return builder.build();
+    }
+
+    private static Header basic(String user, String password) {
+        byte[] both = (user + ":" + password).getBytes(StandardCharsets.UTF_8);
+        return new BasicHeader(
+                HttpHeaders.AUTHORIZATION, "Basic " + Base64.getEncoder().encodeToString(both), true);
+    }
+}

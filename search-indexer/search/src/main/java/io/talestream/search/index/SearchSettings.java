@@ -1,0 +1,27 @@
+package io.talestream.search.index;
+
+import java.net.URI;
+import java.util.Optional;
+
+/// Where the index is. `name` is what it is called by those who ask; the indices behind it have names of their
+/// own.
+public record SearchSettings(URI endpoint, String name, Optional<String> user, Optional<String> password) {
+    public SearchSettings {
+        if (!name.matches("[a-z][a-z0-9-]{0,99}")) {
+            throw new IllegalArgumentException(
+                    "an index has a name of small letters, digits and dashes, not '%s'".formatted(name));
+        }
+        if (user.isPresent() != password.isPresent()) {
+            throw new IllegalArgumentException("a user of the index has a password, and a password a user");
+        }
+    }
+
+    public static SearchSettings local(URI endpoint, String name) {
+        return new SearchSettings(endpoint, name, Optional.empty(), Optional.empty());
+    }
+
+    @Override
+    public String toString() {
+        return "%s at %s".formatted(name, endpoint);
+    }
+}

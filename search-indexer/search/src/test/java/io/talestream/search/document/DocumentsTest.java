@@ -1,0 +1,163 @@
+package io.talestream.search.document;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.talestream.contracts.campaign.Campaign;
+import io.talestream.contracts.campaign.CampaignId;
+import io.talestream.contracts.campaign.CampaignName;
+import io.talestream.contracts.campaign.Glossary;
+import io.talestream.contracts.item.Item;
+import io.talestream.contracts.item.ItemBody;
+import io.talestream.contracts.item.ItemId;
+import io.talestream.contracts.item.ItemTitle;
+import io.talestream.contracts.item.Tags;
+import io.talestream.contracts.session.Session;
+import io.talestream.contracts.session.SessionDetails;
+import io.talestream.contracts.session.SessionId;
+import io.talestream.contracts.session.SessionName;
+import io.talestream.contracts.session.SessionRef;
+import io.talestream.contracts.store.Copied;
+import io.talestream.contracts.store.Version;
+import io.talestream.contracts.summary.Author;
+import io.talestream.contracts.summary.Edition;
+import io.talestream.contracts.summary.Summary;
+import io.talestream.contracts.text.Description;
+import io.talestream.contracts.transcript.Span;
+import io.talestream.contracts.user.UserId;
+import io.talestream.contracts.workspace.Visibility;
+import io.talestream.contracts.workspace.WorkspaceId;
+import io.talestream.search.index.Kind;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class DocumentsTest {
+    private static final WorkspaceId WORKSPACE = new WorkspaceId("01JGXZ0000000000000000TEST");
+    private static final CampaignId CAMPAIGN = new CampaignId("01JGXZ0000000000000000CAMP");
+    private static final SessionRef SESSION =
+            new SessionRef(WORKSPACE, CAMPAIGN, new SessionId("01JGXZ0000000000000000SESS"));
+    private static final UserId ANN = new UserId("ann");
+    private static final Version V7 = new Version(7);
+    private static final String PLACE =
+            "\"workspace\":\"01JGXZ0000000000000000TEST\",\"campaign\":\"01JGXZ0000000000000000CAMP\"";
+    private static final String EVENING = PLACE + ",\"session\":\"01JGXZ0000000000000000SESS\"";
+
+    @Test
+    void a_moment() {
+        var moment = new Moment(3, 5, 6, Optional.of(new Span(100, 900)), "Mira", "To Kraghammer!");
+
+        expect(
+                Documents.moment(SESSION, V7, moment),
+                "moment:01JGXZ0000000000000000TEST:01JGXZ0000000000000000SESS:3",
+                "{\"kind\":\"moment\"," + EVENING + ",\"ordinal\":3,\"firstTurn\":5,\"lastTurn\":6,\"startMs\":100,"
+                        + "\"endMs\":900,\"speaker\":\"Mira\",\"text\":\"To Kraghammer!\","
+                        + "\"names\":[\"kraghammer|Kraghammer\"],\"version\":7}");
+    }
+
+    @Test
+    void a_moment_that_nobody_timed_has_no_time() {
+        expect(
+                Documents.moment(SESSION, V7, new Moment(0, 0, 0, Optional.empty(), "Mira", "no")),
+                "moment:01JGXZ0000000000000000TEST:01JGXZ0000000000000000SESS:0",
+                "{\"kind\":\"moment\"," + EVENING + ",\"ordinal\":0,\"firstTurn\":0,\"lastTurn\":0,"
+                        + "\"speaker\":\"Mira\",\"text\":\"no\",\"version\":7}");
+    }
+
+    @Test
+    void a_session_with_its_own_visibility() {
+        var details = new SessionDetails(
+                new SessionName("Landfall"), new Description("They land."), Optional.empty(), Visibility.GM);
+        var name = new Copied<>(new CampaignName("Tidewater"), V7);
+
+        expect(
+                Documents.session(Session.planned(SESSION, details, name, ANN), V7),
+                "session:01JGXZ0000000000000000TEST:01JGXZ0000000000000000SESS",
+                "{\"kind\":\"session\"," + EVENING
+                        + ",\"title\":\"Landfall\",\"text\":\"They land.\",\"visibility\":\"GM\",\"version\":7}");
+    }
+
+    @Test
+    void a_summary_of_an_edition() {
+        expect(
+                Documents.summary(new Summary(SESSION, Edition.GM, "the end", new Author.Person(ANN)), V7),
+                "summary:01JGXZ0000000000000000TEST:01JGXZ0000000000000000SESS:GM",
+                "{\"kind\":\"summary\"," + EVENING + ",\"edition\":\"GM\",\"text\":\"the end\",\"version\":7}");
+    }
+
+    @Test
+    void a_campaign_with_all_terms_of_its_glossary() {
+        var campaign = new Campaign(
+                WORKSPACE,
+                CAMPAIGN,
+                new CampaignName("Tidewater"),
+                Description.NONE,
+                new Glossary(List.of("Vex'ahlia", "the Grey Spine")),
+                Visibility.ALL,
+                ANN,
+                0);
+
+        expect(
+                Documents.campaign(campaign, V7),
+                "campaign:01JGXZ0000000000000000TEST:01JGXZ0000000000000000CAMP",
+                "{\"kind\":\"campaign\"," + PLACE + ",\"title\":\"Tidewater\","
+                        + "\"names\":[\"vexahlia|Vex'ahlia\",\"the grey spine|the Grey Spine\"],"
+                        + "\"visibility\":\"ALL\",\"version\":7}");
+    }
+
+    @Test
+    void an_item_of_a_workspace() {
+        var item = Item.madeBy(
+                ANN,
+                WORKSPACE,
+                new ItemId("01JGXZ0000000000000000JTEM"),
+                new ItemTitle("The Key"),
+                new ItemBody("opens"),
+                new Tags(List.of("Iron")),
+                Visibility.ALL);
+
+        expect(
+                Documents.item(item, V7),
+                "item:01JGXZ0000000000000000TEST:01JGXZ0000000000000000JTEM",
+                "{\"kind\":\"item\",\"workspace\":\"01JGXZ0000000000000000TEST\","
+                        + "\"item\":\"01JGXZ0000000000000000JTEM\",\"title\":\"The Key\",\"text\":\"opens\","
+                        + "\"tags\":[\"Iron\"],\"names\":[\"the key|The Key\"],\"visibility\":\"ALL\",\"version\":7}");
+    }
+
+    @Test
+    void what_is_gone_says_nothing_else() {
+        expect(
+                Documents.gone(Kind.ITEM, "item:1", WORKSPACE, V7),
+                "item:1",
+                "{\"kind\":\"item\",\"workspace\":\"01JGXZ0000000000000000TEST\",\"version\":7,\"gone\":true}");
+    }
+
+    @Test
+    void the_head_of_a_transcript() {
+        Head head = Head.none(SESSION).reaching(9).with(V7, 4);
+
+        expect(
+                Documents.head(head),
+                "head:01JGXZ0000000000000000TEST:01JGXZ0000000000000000SESS",
+                "{\"kind\":\"head\"," + EVENING + ",\"moments\":4,\"reach\":9,\"version\":7}");
+        expect(
+                Documents.head(head.without(new Version(8))),
+                "head:01JGXZ0000000000000000TEST:01JGXZ0000000000000000SESS",
+                "{\"kind\":\"head\"," + EVENING + ",\"moments\":0,\"reach\":9,\"version\":8,\"gone\":true}");
+    }
+
+    private static void expect(Document document, String id, String json) {
+        assertThat(document.id()).isEqualTo(id);
+        assertThat(document.routing()).isEqualTo(WORKSPACE.value());
+        var out = new ByteArrayOutputStream();
+        try {
+            document.writeTo(out);
+        } catch (IOException e) {
+            throw new AssertionError(e);
+        }
+        assertThat(out.toString(StandardCharsets.UTF_8)).isEqualTo(json);
+        assertThat(document.bytes()).isEqualTo(out.size());
+    }
+}

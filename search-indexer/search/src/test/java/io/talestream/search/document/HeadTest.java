@@ -1,0 +1,46 @@
+package io.talestream.search.document;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.talestream.contracts.campaign.CampaignId;
+import io.talestream.contracts.session.SessionId;
+import io.talestream.contracts.session.SessionRef;
+import io.talestream.contracts.store.Version;
+import io.talestream.contracts.workspace.WorkspaceId;
+import org.junit.jupiter.api.Test;
+
+class HeadTest {
+    private static final Version OLD = new Version(3);
+    private static final Version NEW = new Version(4);
+
+    private final Head none = Head.none(new SessionRef(WorkspaceId.next(), CampaignId.next(), SessionId.next()));
+
+    @Test
+    void what_is_older_or_the_same_changes_nothing() {
+        Head head = none.with(NEW, 5);
+
+        assertThat(head.with(OLD, 9)).isEqualTo(head);
+        assertThat(head.without(NEW)).isEqualTo(head);
+    }
+
+    @Test
+    void what_was_begun_is_not_there_yet() {
+        Head begun = none.reaching(5);
+
+        assertThat(begun.isAsNewAs(OLD)).isFalse();
+        assertThat(begun.moments()).isZero();
+        assertThat(begun.reach()).isEqualTo(5);
+    }
+
+    @Test
+    void the_reach_never_shrinks() {
+        assertThat(none.with(OLD, 9).with(NEW, 2).reach()).isEqualTo(9);
+        assertThat(none.with(OLD, 9).without(NEW).reach()).isEqualTo(9);
+        assertThat(none.with(OLD, 9).reaching(3).reach()).isEqualTo(9);
+    }
+
+    @Test
+    void a_transcript_that_returns_is_not_gone() {
+        assertThat(none.without(OLD).with(NEW, 1).gone()).isFalse();
+    }
+}

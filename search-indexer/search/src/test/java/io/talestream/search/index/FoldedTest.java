@@ -1,0 +1,27 @@
+package io.talestream.search.index;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class FoldedTest {
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
+        Vex'ahlia  | vexahlia
+        Vex’ahlia  | vexahlia
+        Vex´ahlia  | vexahlia
+        Élan       | elan
+        Old Mira   | old mira
+        """)
+    void case_accents_and_apostrophes_do_not_matter(String text, String folded) {
+        assertThat(Folded.of(text)).isEqualTo(folded);
+    }
+
+    @Property
+    void what_is_folded_stays_as_it_is(@ForAll String text) {
+        assertThat(Folded.of(Folded.of(text))).isEqualTo(Folded.of(text));
+    }
+}

@@ -1,0 +1,145 @@
+package io.talestream.search.index;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import io.talestream.testing.engine.Engines;
+import io.talestream.testing.engine.OpenSearch;
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.Executors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+@ExtendWith(Engines.class)
+class SearchIndexIT {
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+    private final OpenIndex open;
+    private final JsonCalls calls;
+    private final SearchIndex index;
+
+    SearchIndexIT(OpenSearch search) {
+        this.open = OpenIndex.at(SearchSettings.local(search.endpoint(), search.newName()), PATIENCE);
+        this.calls = new JsonCalls(open);
+        this.index = new SearchIndex(open);
+    }
+
+    @AfterEach
+    void close() {
+        open.close();
+    }
+
+    @Test
+    void it_is_made_with_an_alias_to_ask_and_one_to_write() {
+        assertThat(index.ensure()).isEqualTo(new SearchIndex.State.Ready(index.concrete(1)));
+
+        assertThat(index.behind(index.readAlias())).contains(index.concrete(1));
+        assertThat(index.behind(index.writeAlias())).contains(index.concrete(1));
+        assertThat(index.targets())
+                .containsExactly(new SearchIndex.Target(index.writeAlias(), index.concrete(1)))
+                .allMatch(SearchIndex.Target::isCurrent);
+    }
+
+    @Test
+    void it_is_made_once_however_many_start_at_the_same_moment() throws Exception {
+        try (var all = Executors.newVirtualThreadPerTaskExecutor()) {
+            List<Callable<SearchIndex.State>> starts = Stream.generate(
+                            () -> (Callable<SearchIndex.State>) index::ensure)
+                    .limit(8)
+                    .toList();
+            for (var start : all.invokeAll(starts)) {
+                assertThat(start.get()).isEqualTo(new SearchIndex.State.Ready(index.concrete(1)));
+            }
+        }
+        assertThat(calls.get("/" + index.readAlias() + "-m*", Map.of())
+                        .orThrow()
+                        .size())
+                .isEqualTo(1);
+    }
+
+    @Test
+    void an_index_of_another_mapping_is_told() {
+        String old = index.readAlias() + "-m0-000007";
+        var body = SearchIndex.definition();
+        body.putObject("aliases").putObject(index.readAlias());
+        calls.put("/" + old, body).orThrow();
+
+        assertThat(index.ensure()).isInstanceOfSatisfying(SearchIndex.State.OtherMapping.class, other -> {
+            assertThat(other.mapping()).isZero();
+            assertThat(other.sentence()).contains(old).contains("talestream reindex");
+        });
+    }
+
+    @Test
+    void a_second_index_that_gets_every_write_is_a_target_too() {
+        index.ensure();
+        var body = SearchIndex.definition();
+        body.putObject("aliases").putObject(index.secondWriteAlias());
+        calls.put("/" + index.concrete(2), body).orThrow();
+
+        assertThat(index.targets())
+                .containsExactly(
+                        new SearchIndex.Target(index.writeAlias(), index.concrete(1)),
+                        new SearchIndex.Target(index.secondWriteAlias(), index.concrete(2)));
+    }
+
+    @Test
+    void without_an_index_nothing_can_be_written_yet() {
+        assertThatThrownBy(index::targets).isInstanceOf(SearchUnavailable.class);
+    }
+
+    @Test
+    void a_field_that_nobody_declared_is_refused() {
+        index.ensure();
+
+        var reply = calls.post("/" + index.writeAlias() + "/_doc/1", Map.of("routing", "ws"), json("surprise", "!"));
+
+        assertThat(reply.status()).isEqualTo(400);
+        assertThat(reply.error()).isEqualTo("strict_dynamic_mapping_exception");
+    }
+
+    @Test
+    void a_document_without_routing_is_refused() {
+        index.ensure();
+
+        assertThat(calls.post("/" + index.writeAlias() + "/_doc/1", Map.of(), json(Fields.KIND, "item"))
+                        .error())
+                .isEqualTo("routing_missing_exception");
+    }
+
+    @Test
+    void an_index_that_is_not_there_may_be_there_later() {
+        assertThatThrownBy(() -> calls.get("/" + index.readAlias() + "/_search", Map.of())
+                        .orThrow())
+                .isInstanceOf(SearchUnavailable.class);
+    }
+
+    @Test
+    void a_request_that_makes_no_sense_is_refused_without_quoting_it() {
+        index.ensure();
+
+        assertThatThrownBy(() -> calls.post("/" + index.readAlias() + "/_search", Map.of(), json("query", "mumble"))
+                        .orThrow())
+                .isInstanceOf(SearchRefused.class)
+                .hasMessageNotContaining("mumble");
+    }
+
+    @Test
+    void an_engine_that_does_not_answer_is_unavailable() {
+        try (var nobody = OpenIndex.at(SearchSettings.local(URI.create("http://127.0.0.1:1"), "tales"), PATIENCE)) {
+            assertThatThrownBy(() -> new SearchIndex(nobody).ensure()).isInstanceOf(SearchUnavailable.class);
+        }
+    }
+
+    private static JsonNode json(String field, String value) {
+        return JsonNodeFactory.instance.objectNode().put(field, value);
+    }
+}
