@@ -8,6 +8,7 @@ import io.talestream.contracts.session.SessionId;
 import io.talestream.contracts.session.SessionRef;
 import io.talestream.contracts.session.Sessions;
 import io.talestream.contracts.session.TranscriptionResult;
+import io.talestream.contracts.store.Version;
 import io.talestream.contracts.summary.Author;
 import io.talestream.contracts.summary.Edition;
 import io.talestream.contracts.summary.Summary;
@@ -171,13 +172,15 @@ class EventsIT {
         }
     }
 
+    /// Who begins to listen is told of the last seconds too, so they say that they have heard those already.
     @Test
     void what_was_hidden_before_they_began_to_listen_is_not_told_as_gone() {
         table.gm().patch(session, "*", "{\"visibility\":\"GM\"}").is(200);
-        try (var player = Listener.to(table.player(), table.path(), null)) {
+        String heard = Version.at(Instant.now().plusSeconds(20)).text();
+        try (var player = Listener.to(table.player(), table.path(), heard)) {
             table.gm().patch(session, "*", "{\"name\":\"Still secret\"}").is(200);
             table.gm().patch(table.open().campaign(), "*", "{\"name\":\"Ebb\"}").is(200);
-            player.awaits(heard -> heard.text("name").equals("Ebb"));
+            player.awaits(said -> said.text("name").equals("Ebb"));
 
             assertThat(player.heard().toString()).doesNotContain(id(session));
         }
