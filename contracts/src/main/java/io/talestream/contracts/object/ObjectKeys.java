@@ -2,6 +2,7 @@ package io.talestream.contracts.object;
 
 import io.talestream.contracts.session.SessionRef;
 import io.talestream.contracts.store.Version;
+import io.talestream.contracts.workspace.WorkspaceId;
 
 /// Where each file lies in the bucket. All of a session's files share a prefix, all of a workspace's too. A file is
 /// never written twice under one name: what is newer has a newer version in its name.
@@ -22,11 +23,20 @@ public final class ObjectKeys {
         return below(session) + "transcripts/" + version.micros() + "/transcript.json";
     }
 
-    private static String below(SessionRef session) {
-        return "workspaces/%s/campaigns/%s/sessions/%s/"
-                .formatted(
-                        session.workspace().value(),
-                        session.campaign().value(),
-                        session.session().value());
+    /// What the names of all files begin with.
+    public static String all() {
+        return "workspaces/";
+    }
+
+    /// What the names of all files of a workspace begin with.
+    public static String below(WorkspaceId workspace) {
+        return all() + workspace.value() + "/";
+    }
+
+    /// What the names of all files of a session begin with.
+    public static String below(SessionRef session) {
+        return below(session.workspace())
+                + "campaigns/%s/sessions/%s/"
+                        .formatted(session.campaign().value(), session.session().value());
     }
 }

@@ -6,14 +6,16 @@ import java.util.List;
 import java.util.Optional;
 
 /// Something one speaker said, with its place in the transcript. Text that nobody timed has no span, which is
-/// not the same as being said at zero; and who has words has a span, since words are timed.
+/// not the same as being said at zero; and who has words has a span, since words are timed. What is secret is
+/// for those who see what players do not.
 public record Utterance(
         int ordinal,
         String speaker,
         Optional<Span> span,
         String text,
         Optional<Confidence> confidence,
-        List<Word> words) {
+        List<Word> words,
+        boolean secret) {
     /// How many a transcript may have: in six hours, that is nine in every second.
     public static final int MOST = 200_000;
 
@@ -23,6 +25,16 @@ public record Utterance(
 
     /// The label of a speaker whom the source does not name.
     public static final String UNKNOWN_SPEAKER = "Unknown";
+
+    public Utterance(
+            int ordinal,
+            String speaker,
+            Optional<Span> span,
+            String text,
+            Optional<Confidence> confidence,
+            List<Word> words) {
+        this(ordinal, speaker, span, text, confidence, words, false);
+    }
 
     public Utterance {
         if (ordinal < 0 || ordinal >= MOST) {

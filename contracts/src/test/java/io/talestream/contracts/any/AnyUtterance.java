@@ -22,9 +22,10 @@ public final class AnyUtterance implements ArbitrarySupplier<List<Utterance>> {
                         span().optional(),
                         AnyText.prose(3_000).filter(text -> !text.isBlank()),
                         confidence().optional(),
-                        word().list().ofMaxSize(5))
-                .as((speaker, span, text, confidence, words) ->
-                        new Utterance(0, speaker, span, text, confidence, span.isPresent() ? words : List.of())));
+                        word().list().ofMaxSize(5),
+                        Arbitraries.of(true, false))
+                .as((speaker, span, text, confidence, words, secret) -> new Utterance(
+                        0, speaker, span, text, confidence, span.isPresent() ? words : List.of(), secret)));
     }
 
     /// Plain speech, timed, as a subtitle file can carry it.
@@ -61,7 +62,7 @@ public final class AnyUtterance implements ArbitrarySupplier<List<Utterance>> {
             var numbered = new ArrayList<Utterance>();
             for (Utterance it : utterances) {
                 numbered.add(new Utterance(
-                        numbered.size(), it.speaker(), it.span(), it.text(), it.confidence(), it.words()));
+                        numbered.size(), it.speaker(), it.span(), it.text(), it.confidence(), it.words(), it.secret()));
             }
             return numbered;
         });

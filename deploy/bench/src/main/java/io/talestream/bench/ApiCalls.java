@@ -15,9 +15,9 @@ import software.amazon.awssdk.http.SdkHttpFullRequest;
 import software.amazon.awssdk.http.SdkHttpMethod;
 import software.amazon.awssdk.http.apache.ApacheHttpClient;
 
-/// Requests to the API, through the HTTP client that DynamoDB is called with too, so that it weighs on both sides.
-/// What it creates lies in one workspace; what it loads, in others: a new one with 10 sessions, and one with the
-/// 40 of a year.
+/// Requests to the API, through the HTTP client that DynamoDB is called with too, so that it weighs on both
+/// sides. What it creates lies in one workspace; what it loads, in others: a new one with 10 sessions, and
+/// one with the 40 of a year.
 final class ApiCalls {
     private static final Pattern ID = Pattern.compile("\"id\":\"([0-9A-Z]{26})\"");
     private static final int A_FEW = 10;

@@ -13,8 +13,8 @@ import java.util.concurrent.Semaphore;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/// What DynamoDB itself has to do for a fan-out: an update of each session's name under a condition, as many at a time.
-/// Whose keys they are is known beforehand.
+/// What DynamoDB itself has to do for a fan-out: an update of each session's name under a condition, as many
+/// at a time. Whose keys they are is known beforehand.
 final class BareUpdates {
     private static final int AT_ONCE = 16;
     private static final String UPDATE =

@@ -11,8 +11,8 @@ import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /// A table in memory, reached as the product reaches one.
-final class BenchTable implements AutoCloseable {
-    static final String NAME = "bench";
+public final class BenchTable implements AutoCloseable {
+    public static final String NAME = "bench";
 
     private final EmbeddedDynamo dynamo = EmbeddedDynamo.inMemory();
     private final DynamoDbSettings settings = new DynamoDbSettings(
@@ -24,15 +24,15 @@ final class BenchTable implements AutoCloseable {
             Optional.empty());
     private final DynamoDbClient client = DynamoDbClients.open(settings);
 
-    BenchTable() {
+    public BenchTable() {
         TableCreation.ensure(client, NAME);
     }
 
-    DynamoDbClient client() {
+    public DynamoDbClient client() {
         return client;
     }
 
-    StreamConnection connection() {
+    public StreamConnection connection() {
         return new StreamConnection(
                 client,
                 settings.endpoint(),

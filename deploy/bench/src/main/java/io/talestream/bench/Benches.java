@@ -1,5 +1,7 @@
 package io.talestream.bench;
 
+import io.talestream.bench.quality.QualityBench;
+import io.talestream.bench.search.SearchBench;
 import java.util.Arrays;
 
 /// Runs the bench that is named first, with the arguments that follow.
@@ -12,7 +14,11 @@ public final class Benches {
             case "http" -> HttpBench.main(rest);
             case "stream" -> StreamBench.main(rest);
             case "rename" -> RenameBench.main(rest);
-            default -> throw new IllegalArgumentException("-Dbench is http, stream or rename, not " + args[0]);
+            case "quality" -> QualityBench.main(rest);
+            case "search" -> SearchBench.main(rest);
+            default ->
+                throw new IllegalArgumentException(
+                        "-Dbench is http, stream, rename, quality or search, not " + args[0]);
         }
     }
 }

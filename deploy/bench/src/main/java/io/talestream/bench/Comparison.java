@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Locale;
 
 /// One call of ours beside the bare call it stands on, in alternating rounds.
-record Comparison(String name, Latencies ours, Latencies bare) {
-    static Comparison run(String name, Load load, int rounds, Runnable ours, Runnable bare) {
+public record Comparison(String name, Latencies ours, Latencies bare) {
+    public static Comparison run(String name, Load load, int rounds, Runnable ours, Runnable bare) {
         WarmUp.until(() -> {
             load.run(bare);
             load.run(ours);
@@ -28,7 +28,7 @@ record Comparison(String name, Latencies ours, Latencies bare) {
         return ours.millis(0.99) / bare.millis(0.99);
     }
 
-    String row() {
+    public String row() {
         return String.format(
                 Locale.ROOT,
                 "%-16s %8.0f %8.0f %7.2f   %7.1f %7.1f   %7.1f %7.1f %7.2f",
@@ -43,11 +43,12 @@ record Comparison(String name, Latencies ours, Latencies bare) {
                 p99Ratio());
     }
 
-    String json() {
+    public String json() {
         return String.format(
                 Locale.ROOT,
                 "{\"name\":\"%s\",\"perSecond\":%.1f,\"barePerSecond\":%.1f,\"throughputRatio\":%.3f,"
-                        + "\"p50Ms\":%.2f,\"bareP50Ms\":%.2f,\"p99Ms\":%.2f,\"bareP99Ms\":%.2f,\"p99Ratio\":%.3f}",
+                        + "\"p50Ms\":%.2f,\"bareP50Ms\":%.2f,\"p99Ms\":%.2f,\"bareP99Ms\":%.2f,"
+                        + "\"p50Ratio\":%.3f,\"p99Ratio\":%.3f}",
                 name,
                 ours.perSecond(),
                 bare.perSecond(),
@@ -56,6 +57,7 @@ record Comparison(String name, Latencies ours, Latencies bare) {
                 bare.millis(0.5),
                 ours.millis(0.99),
                 bare.millis(0.99),
+                ours.millis(0.5) / bare.millis(0.5),
                 p99Ratio());
     }
 }

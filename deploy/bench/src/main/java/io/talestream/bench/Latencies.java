@@ -4,11 +4,11 @@ import java.util.Arrays;
 import java.util.List;
 
 /// How long calls took, over the seconds in which they were made.
-final class Latencies {
+public final class Latencies {
     private final long[] nanos;
     private final double seconds;
 
-    Latencies(long[] nanos, double seconds) {
+    public Latencies(long[] nanos, double seconds) {
         this.nanos = nanos.clone();
         this.seconds = seconds;
         Arrays.sort(this.nanos);
@@ -26,7 +26,7 @@ final class Latencies {
         return nanos.length / seconds;
     }
 
-    double millis(double quantile) {
+    public double millis(double quantile) {
         if (nanos.length == 0) {
             throw new IllegalStateException("nothing was measured");
         }

@@ -9,7 +9,7 @@ import java.util.concurrent.Future;
 import java.util.stream.LongStream;
 
 /// A number of clients, each of which calls again as soon as it has its answer, for a bounded time.
-record Load(int clients, Duration time) {
+public record Load(int clients, Duration time) {
     Latencies run(Runnable call) {
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
             long start = System.nanoTime();

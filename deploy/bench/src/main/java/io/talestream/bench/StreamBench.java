@@ -4,8 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/// The change stream: a backlog handled by a group whose consumer does nothing, beside the same backlog read with bare
-/// GetRecords; how long a group takes from its start to its first change; and how long after a write it is handled.
+/// The change stream: a backlog handled by a group whose consumer does nothing, beside the same backlog read
+/// with bare GetRecords; how long a group takes from its start to its first change; and how long after a
+/// write it is handled.
 final class StreamBench {
     private static final int CHANGES = 20_000;
     private static final int WRITES = 300;

@@ -4,16 +4,16 @@ import java.lang.management.CompilationMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.concurrent.TimeUnit;
 
-/// Rounds that do not count. With two cores and a compiler at work on one of them, what is measured is the compiler; so
-/// rounds go on until it has little left to do, and not for ever.
-final class WarmUp {
+/// Rounds that do not count. With two cores and a compiler at work on one of them, what is measured is the
+/// compiler; so rounds go on until it has little left to do, and not for ever.
+public final class WarmUp {
     private static final int LEAST = 3;
     private static final int MOST = 15;
     private static final double QUIET = 0.1;
 
     private WarmUp() {}
 
-    static void until(Runnable round) {
+    public static void until(Runnable round) {
         CompilationMXBean compiler = ManagementFactory.getCompilationMXBean();
         for (int i = 1; i <= MOST; i++) {
             long compiled = compiler.getTotalCompilationTime();

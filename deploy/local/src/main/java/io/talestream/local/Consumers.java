@@ -1,5 +1,6 @@
 package io.talestream.local;
 
+import io.talestream.indexer.SearchConsumer;
 import io.talestream.stream.archive.Archiver;
 import io.talestream.stream.archive.ChangeArchive;
 import io.talestream.stream.archive.Coverage;
@@ -17,7 +18,25 @@ final class Consumers {
     /// Makes one that works on a table.
     interface Factory {
         Consumer on(OpenTable table);
+
+        /// Whether there is what it needs beside the table.
+        default boolean isPossible(OpenTable table) {
+            return true;
+        }
     }
+
+    /// Without an index there is nothing to keep true.
+    private static final Factory SEARCH = new Factory() {
+        @Override
+        public Consumer on(OpenTable table) {
+            return new SearchConsumer(table.index(), table.bucket(), SearchConsumer.USUAL);
+        }
+
+        @Override
+        public boolean isPossible(OpenTable table) {
+            return table.hasIndex();
+        }
+    };
 
     private final Map<String, Factory> known;
 
@@ -26,8 +45,13 @@ final class Consumers {
     }
 
     static Consumers standard() {
-        return new Consumers(
-                Map.of(Archiver.NAME, Consumers::archiver, Projector.NAME, table -> new Projector(table.table())));
+        return new Consumers(Map.of(
+                Archiver.NAME,
+                Consumers::archiver,
+                Projector.NAME,
+                table -> new Projector(table.table()),
+                SearchConsumer.NAME,
+                SEARCH));
     }
 
     private static Consumer archiver(OpenTable table) {
@@ -39,9 +63,12 @@ final class Consumers {
         return known.keySet();
     }
 
-    /// Every one of them.
+    /// Every one of them that has what it needs.
     List<Consumer> all(OpenTable table) {
-        return known.values().stream().map(factory -> factory.on(table)).toList();
+        return known.values().stream()
+                .filter(factory -> factory.isPossible(table))
+                .map(factory -> factory.on(table))
+                .toList();
     }
 
     Optional<Consumer> open(String name, OpenTable table) {

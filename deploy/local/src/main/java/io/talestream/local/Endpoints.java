@@ -14,6 +14,7 @@ final class Endpoints implements AutoCloseable {
     private static final String FILE = "endpoints";
     private static final String DYNAMODB = "dynamodb";
     private static final String S3 = "s3";
+    private static final String OPENSEARCH = "opensearch";
 
     private final Path file;
 
@@ -21,11 +22,12 @@ final class Endpoints implements AutoCloseable {
         this.file = file;
     }
 
-    static Endpoints leave(DataDirectory data, URI dynamodb, URI s3) {
+    static Endpoints leave(DataDirectory data, URI dynamodb, URI s3, URI opensearch) {
         var endpoints = new Endpoints(data.of(FILE));
         var properties = new Properties();
         properties.setProperty(DYNAMODB, dynamodb.toString());
         properties.setProperty(S3, s3.toString());
+        properties.setProperty(OPENSEARCH, opensearch.toString());
         try (var out = Files.newBufferedWriter(endpoints.file)) {
             properties.store(out, "written by a running talestream");
         } catch (IOException e) {
@@ -45,6 +47,10 @@ final class Endpoints implements AutoCloseable {
 
     static Optional<URI> s3(Path directory) {
         return endpoint(directory, S3);
+    }
+
+    static Optional<URI> opensearch(Path directory) {
+        return endpoint(directory, OPENSEARCH);
     }
 
     private static Optional<URI> endpoint(Path directory, String of) {

@@ -6,13 +6,16 @@ import io.micronaut.management.health.indicator.HealthIndicator;
 import io.micronaut.runtime.server.EmbeddedServer;
 import io.talestream.engines.ApiSettings;
 import io.talestream.engines.dynamodb.EmbeddedDynamo;
+import io.talestream.engines.opensearch.EmbeddedOpenSearch;
 import io.talestream.engines.s3.EmbeddedS3;
 import io.talestream.engines.tokens.LocalIssuer;
+import io.talestream.search.index.SearchIndex;
 import io.talestream.store.TableCreation;
 import io.talestream.store.objects.BucketCreation;
 import io.talestream.stream.group.GroupSettings;
 import io.talestream.stream.watch.GroupMeters;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.URI;
@@ -29,24 +32,37 @@ public final class LocalSystem implements AutoCloseable {
     private static final String NAME = "talestream";
 
     private final OpenParts running = new OpenParts();
+    private final LocalIssuer issuer;
+    private final EmbeddedOpenSearch engine;
     private final URI uri;
 
     private LocalSystem(Path directory, int port, Consumer<String> progress) {
         try {
             var data = running.add(DataDirectory.open(directory));
             progress.accept("data      " + directory.toAbsolutePath().normalize());
+            // It takes longest, so it starts first and beside the others; they need to know no more than its port.
+            int searchPort = anyFreePort();
+            var search = running.add(
+                    Starting.of("start opensearch", () -> EmbeddedOpenSearch.on(data.of("opensearch"), searchPort)));
             var dynamo = running.add(EmbeddedDynamo.on(data.of("dynamodb")));
             progress.accept("dynamodb  " + dynamo.endpoint());
             var s3 = running.add(EmbeddedS3.on(data.of("s3")));
-            running.add(Endpoints.leave(data, dynamo.endpoint(), s3.endpoint()));
             progress.accept("s3        " + s3.endpoint());
-            var issuer = running.add(LocalIssuer.on(data.of("tokens")));
+            this.issuer = running.add(LocalIssuer.on(data.of("tokens")));
             progress.accept("tokens    " + issuer.issuer());
-            var settings = new ApiSettings(dynamo.endpoint(), NAME, s3.endpoint(), NAME, issuer, NAME);
+            var settings = new ApiSettings(dynamo.endpoint(), NAME, s3.endpoint(), NAME, issuer, NAME)
+                    .searching(EmbeddedOpenSearch.at(searchPort), NAME);
             var api = running.add(api(settings, freePort(port)));
             TableCreation.ensure(api.getBean(DynamoDbClient.class), NAME);
             BucketCreation.ensure(api.getBean(S3Client.class), NAME);
-            var table = running.add(OpenTable.at(dynamo.endpoint(), s3.endpoint()));
+            this.engine = search.started();
+            URI opensearch = engine.endpoint();
+            progress.accept("search    " + opensearch);
+            running.add(Endpoints.leave(data, dynamo.endpoint(), s3.endpoint(), opensearch));
+            var table = running.add(OpenTable.at(dynamo.endpoint(), s3.endpoint(), opensearch));
+            if (new SearchIndex(table.index()).ensure() instanceof SearchIndex.State.OtherMapping other) {
+                progress.accept("          " + other.sentence());
+            }
             var processing = running.add(Processing.start(
                     table, Consumers.standard(), GroupSettings.USUAL, data.of("workers"), (_, _) -> {}));
             GroupMeters.bind(api.getBean(MeterRegistry.class), processing.groups());
@@ -68,6 +84,14 @@ public final class LocalSystem implements AutoCloseable {
         return uri;
     }
 
+    LocalIssuer issuer() {
+        return issuer;
+    }
+
+    EmbeddedOpenSearch engine() {
+        return engine;
+    }
+
     @Override
     public void close() {
         running.close();
@@ -86,6 +110,14 @@ public final class LocalSystem implements AutoCloseable {
                         .formatted(
                                 group.name(), String.join(", ", group.counts().keySet())))
                 .collect(Collectors.joining("; "));
+    }
+
+    private static int anyFreePort() {
+        try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return socket.getLocalPort();
+        } catch (IOException e) {
+            throw new UncheckedIOException("no port is free", e);
+        }
     }
 
     private static int freePort(int wanted) {

@@ -5,6 +5,7 @@ import io.talestream.engines.s3.EmbeddedS3;
 import io.talestream.ingest.store.Credentials;
 import io.talestream.ingest.store.DynamoDbClients;
 import io.talestream.ingest.store.DynamoDbSettings;
+import io.talestream.search.index.OpenIndex;
 import io.talestream.store.CapacityMeter;
 import io.talestream.store.Table;
 import io.talestream.store.objects.Bucket;
@@ -15,6 +16,7 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -29,19 +31,25 @@ import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 final class OpenTable implements AutoCloseable {
     static final String NAME = "talestream";
 
+    /// A bulk takes longer than a question.
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+
     private final OpenParts opened = new OpenParts();
     private final DynamoDbClient client;
     private final String name;
     private final DynamoDbSettings settings;
     private final Supplier<OpenBucket> bucket;
+    private final IndexPlace index;
 
-    private OpenTable(DynamoDbSettings settings, Supplier<OpenBucket> bucket, AutoCloseable... before) {
+    private OpenTable(
+            DynamoDbSettings settings, Supplier<OpenBucket> bucket, IndexPlace index, AutoCloseable... before) {
         for (AutoCloseable part : before) {
             opened.add(part);
         }
         this.name = settings.table();
         this.settings = settings;
         this.bucket = bucket;
+        this.index = index;
         this.client = opened.add(DynamoDbClients.open(settings));
         try {
             client.describeTable(describe -> describe.tableName(name));
@@ -56,17 +64,17 @@ final class OpenTable implements AutoCloseable {
     }
 
     static OpenTable elsewhere(DynamoDbSettings settings) {
-        return elsewhere(settings, Map.of());
+        return elsewhere(settings, IndexPlace.nowhere(), Map.of());
     }
 
     /// `environment` names the bucket that goes with it, with the variables that the API reads too.
-    static OpenTable elsewhere(DynamoDbSettings settings, Map<String, String> environment) {
-        return new OpenTable(settings, () -> OpenBucket.elsewhere(environment));
+    static OpenTable elsewhere(DynamoDbSettings settings, IndexPlace index, Map<String, String> environment) {
+        return new OpenTable(settings, () -> OpenBucket.elsewhere(environment), index);
     }
 
     /// For the process that the engines run in.
-    static OpenTable at(URI dynamodb, URI s3) {
-        return new OpenTable(local(dynamodb), () -> OpenBucket.local(s3));
+    static OpenTable at(URI dynamodb, URI s3, URI opensearch) {
+        return new OpenTable(local(dynamodb), () -> OpenBucket.local(s3), IndexPlace.at(opensearch));
     }
 
     /// Asks the system that runs on this directory; where none does, its engine is started until the command is done.
@@ -78,14 +86,15 @@ final class OpenTable implements AutoCloseable {
         Optional<DataDirectory> data = DataDirectory.openIfFree(directory);
         if (data.isPresent()) {
             var dynamo = started(data.get());
-            var s3 = new OpenParts();
+            var others = new OpenParts();
             return new OpenTable(
                     local(dynamo.endpoint()),
                     () -> OpenBucket.local(
-                            s3.add(EmbeddedS3.on(data.get().of("s3"))).endpoint()),
+                            others.add(EmbeddedS3.on(data.get().of("s3"))).endpoint()),
+                    IndexPlace.startedOn(data.get().of("opensearch"), others),
                     data.get(),
                     dynamo,
-                    s3);
+                    others);
         }
         URI running = Endpoints.dynamodb(directory)
                 .orElseThrow(
@@ -96,7 +105,8 @@ final class OpenTable implements AutoCloseable {
                 () -> OpenBucket.local(Endpoints.s3(directory)
                         .orElseThrow(() -> new WrongUse(
                                 "The talestream on %s does not say where its files are: restart it with this version."
-                                        .formatted(directory)))));
+                                        .formatted(directory)))),
+                Endpoints.opensearch(directory).map(IndexPlace::at).orElseGet(IndexPlace::nowhere));
     }
 
     DynamoDbClient client() {
@@ -139,6 +149,15 @@ final class OpenTable implements AutoCloseable {
     /// The bucket that goes with it, opened for each who asks.
     Bucket bucket() {
         return opened.add(bucket.get()).bucket();
+    }
+
+    boolean hasIndex() {
+        return index.isThere();
+    }
+
+    /// The index that goes with it, opened for each who asks, to be written.
+    OpenIndex index() {
+        return opened.add(OpenIndex.at(index.settings(), PATIENCE));
     }
 
     Table table() {

@@ -5,22 +5,13 @@ import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.stream.archive.Archiver;
 import io.talestream.stream.archive.ChangeArchive;
 import io.talestream.stream.consumer.Consumer;
-import io.talestream.stream.delivery.Backoff;
-import io.talestream.stream.group.DynamoGroupProgress;
-import io.talestream.stream.group.ProgressTable;
-import io.talestream.stream.parking.DynamoParkingLot;
-import io.talestream.stream.parking.ParkingTable;
 import io.talestream.stream.replay.ArchiveHistory;
 import io.talestream.stream.replay.ChangeHistory;
-import io.talestream.stream.replay.LiveLag;
-import io.talestream.stream.replay.Pace;
 import io.talestream.stream.replay.Replay;
 import io.talestream.stream.replay.ReplayReport;
-import io.talestream.stream.replay.ReplayTable;
 import io.talestream.stream.replay.Selection;
 import io.talestream.stream.replay.StreamHistory;
 import io.talestream.stream.replay.TableHistory;
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -170,19 +161,8 @@ final class ReplayCommand implements Callable<Integer> {
     }
 
     private Replay.Means means(OpenTable open, Duration longestLag) {
-        String parked = ParkingTable.besides(open.name());
-        String replays = ReplayTable.besides(open.name());
-        if (!dryRun) {
-            ParkingTable.ensure(open.client(), parked);
-            ReplayTable.ensure(open.client(), replays);
-        }
-        var progress = new DynamoGroupProgress(open.client(), ProgressTable.besides(open.name()));
-        var lag = new LiveLag(progress, List.copyOf(progress.groups()), Clock.systemUTC());
-        Backoff.Pause pause = Thread::sleep;
-        return Replay.Means.usual(
-                new DynamoParkingLot(open.client(), parked, Clock.systemUTC()),
-                new ReplayTable(open.client(), replays),
-                new Pace(rate == null ? Double.MAX_VALUE : rate, longestLag, lag, System::nanoTime, pause));
+        var means = new ReplayMeans(open);
+        return (dryRun ? means : means.ensured()).atPace(rate == null ? Double.MAX_VALUE : rate, longestLag);
     }
 
     private Selection selection() {

@@ -37,20 +37,28 @@ final class TableOptions {
             description = "Its DynamoDB, if that is not AWS's (or " + PREFIX + "ENDPOINT).")
     private @Nullable URI endpoint;
 
+    @Option(
+            names = "--search",
+            paramLabel = "URL",
+            description = "The OpenSearch that its index is in (or " + IndexPlace.PREFIX + "ENDPOINT; "
+                    + IndexPlace.PREFIX + "INDEX, …USER and …PASSWORD say the rest).")
+    private @Nullable URI search;
+
     TableOptions(Map<String, String> environment) {
         this.environment = Map.copyOf(environment);
     }
 
     OpenTable open() {
-        boolean elsewhere = table != null || region != null || endpoint != null;
+        boolean elsewhere = table != null || region != null || endpoint != null || search != null;
         if (data != null && elsewhere) {
-            throw new WrongUse("--data is for a system on this machine, --table, --region and --endpoint are for one"
-                    + " elsewhere: give one or the other.");
+            throw new WrongUse("--data is for a system on this machine, --table, --region, --endpoint and --search are"
+                    + " for one elsewhere: give one or the other.");
         }
         boolean named =
                 elsewhere || variable("TABLE").or(() -> variable("ENDPOINT")).isPresent();
         return data == null && named
-                ? OpenTable.elsewhere(settings(), environment)
+                ? OpenTable.elsewhere(
+                        settings(), IndexPlace.elsewhere(Optional.ofNullable(search), environment), environment)
                 : OpenTable.on(data == null ? DATA : data);
     }
 

@@ -44,6 +44,8 @@ public final class Talestream implements Runnable {
                 .addSubcommand(ReplayCommand.command(environment, consumers))
                 .addSubcommand(ArchiveCommand.command(environment))
                 .addSubcommand(ProjectionsCommand.command(environment))
+                .addSubcommand(Reindex.command(environment))
+                .addSubcommand(Verify.command(environment))
                 .setExecutionExceptionHandler((problem, command, _) -> {
                     command.getErr().println(problem.getMessage());
                     return problem instanceof WrongUse ? CommandLine.ExitCode.USAGE : CommandLine.ExitCode.SOFTWARE;

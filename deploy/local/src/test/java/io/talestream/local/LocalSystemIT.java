@@ -36,7 +36,8 @@ class LocalSystemIT {
                             line -> assertThat(line).startsWith("dynamodb "),
                             line -> assertThat(line).startsWith("s3 "),
                             line -> assertThat(line).startsWith("tokens "),
-                            line -> assertThat(line).isEqualTo("groups    work (archive, projector)"),
+                            line -> assertThat(line).startsWith("search "),
+                            line -> assertThat(line).isEqualTo("groups    search (search); work (archive, projector)"),
                             line -> assertThat(line).startsWith("api "));
         }
     }

@@ -33,6 +33,28 @@ class ProcessChangesTest {
     }
 
     @Test
+    void an_index_that_cannot_be_is_named() {
+        var environment = Map.of(
+                "TALESTREAM_DYNAMODB_ENDPOINT", "http://127.0.0.1:1",
+                "TALESTREAM_SEARCH_ENDPOINT", "http://127.0.0.1:1",
+                "TALESTREAM_SEARCH_INDEX", "No Such Name");
+
+        var wrong = CommandRun.of(environment, "process");
+
+        assertThat(wrong.status()).as(wrong.toString()).isEqualTo(2);
+        assertThat(wrong.err()).contains("TALESTREAM_SEARCH_").contains("No Such Name");
+    }
+
+    @Test
+    void an_index_belongs_to_a_table_elsewhere() {
+        var wrong =
+                CommandRun.of(Map.of(), "process", "--data", directory.toString(), "--search", "http://127.0.0.1:1");
+
+        assertThat(wrong.status()).as(wrong.toString()).isEqualTo(2);
+        assertThat(wrong.err()).contains("--data").contains("--search");
+    }
+
+    @Test
     void a_data_directory_that_is_none_is_named() {
         var wrong = CommandRun.of(
                 Map.of(), "process", "--data", directory.resolve("nowhere").toString());

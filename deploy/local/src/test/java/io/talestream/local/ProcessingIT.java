@@ -17,6 +17,7 @@ import io.talestream.contracts.user.UserId;
 import io.talestream.contracts.workspace.Workspace;
 import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.contracts.workspace.WorkspaceName;
+import io.talestream.search.index.JsonCalls;
 import io.talestream.store.DynamoCampaigns;
 import io.talestream.store.DynamoSessions;
 import io.talestream.store.DynamoUsers;
@@ -30,6 +31,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -40,7 +42,7 @@ class ProcessingIT {
     private Path directory = Path.of("replaced by JUnit");
 
     @Test
-    void what_changes_in_the_table_is_projected_archived_and_watched_also_after_a_restart() throws Exception {
+    void what_changes_in_the_table_is_projected_archived_indexed_and_watched_also_after_a_restart() throws Exception {
         SessionRef session;
         try (var system = LocalSystem.start(directory, 0, _ -> {});
                 var open = OpenTable.on(directory)) {
@@ -55,6 +57,7 @@ class ProcessingIT {
                     "the session is counted",
                     () -> campaign(open.table(), session).value().sessionCount() == 1);
             Eventually.until("the changes are archived", () -> archived(bucket) > 0);
+            Eventually.until("the new name is found", () -> isFound(open, "rising"));
             assertThat(get(system.uri().resolve("/health")))
                     .contains("\"groups\"")
                     .contains("s behind");
@@ -70,6 +73,21 @@ class ProcessingIT {
             Eventually.until(
                     "the session has the next name",
                     () -> nameIn(open.table(), session).equals("Tidewater Ebbing"));
+            Eventually.until("the next name is found", () -> isFound(open, "ebbing"));
+            assertThat(isFound(open, "rising")).isFalse();
+        }
+    }
+
+    private static boolean isFound(OpenTable open, String word) {
+        try (var index = open.index()) {
+            return new JsonCalls(index)
+                            .get("/" + index.name() + "/_search", Map.of("q", "title:" + word))
+                            .orThrow()
+                            .path("hits")
+                            .path("total")
+                            .path("value")
+                            .asLong()
+                    > 0;
         }
     }
 

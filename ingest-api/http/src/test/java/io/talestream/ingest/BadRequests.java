@@ -34,7 +34,18 @@ final class BadRequests {
             "01arz3ndektsv4rrffq69g5fav",
             "x".repeat(300),
             "x".repeat(3_000));
+    private static final List<String> BAD_DAYS =
+            List.of("today", "2026-02-30", "2026-1-1", "31.01.2026", "%00", "2026-01-31T20:00:00Z", "%F0%9F%90%89");
+    private static final List<String> BAD_ID_QUERIES =
+            List.of("x", "%00", "01arz3ndektsv4rrffq69g5fav", "%F0%9F%90%89", "x".repeat(2_000), "*");
     private static final Map<String, List<String>> BAD_QUERIES = Map.of(
+            "q", List.of("x".repeat(2_001), "%F0%9F%90%89".repeat(2_001)),
+            "campaign", BAD_ID_QUERIES,
+            "session", BAD_ID_QUERIES,
+            "speaker", List.of("%20", "x".repeat(201), "a%0ab", "%00"),
+            "from", BAD_DAYS,
+            "to", BAD_DAYS,
+            "in", List.of("everywhere", "item,", ",", "ITEM", "transcript;summary", "%00"),
             "size", List.of("-1", "0", "201", "99999999999", "1.5", "abc", "%00", "1e2", "0x10"),
             "cursor", List.of("abc", "a.b", ".", "%00", "%F0%9F%90%89", "x".repeat(2_000), "eyJhIjoxfQ.AAAA"));
     private static final Map<String, List<String>> BAD_HEADERS = Map.of(
@@ -100,11 +111,7 @@ final class BadRequests {
             case "path" -> Arbitraries.of(ODD_IDS).map(odd -> request(pathWith(name, odd), Map.of(), good(), ""));
             case "query" ->
                 Arbitraries.of(known(BAD_QUERIES, name))
-                        .map(bad -> request(
-                                target.path() + (target.path().contains("?") ? "&" : "?") + name + "=" + bad,
-                                Map.of(),
-                                good(),
-                                name));
+                        .map(bad -> request(queryWith(name, bad), Map.of(), good(), name));
             case "header" ->
                 Arbitraries.of(known(BAD_HEADERS, name))
                         .map(bad -> request(target.path(), Map.of(name, bad), good(), name));
@@ -130,6 +137,13 @@ final class BadRequests {
 
     private String good() {
         return BadRequest.bytes(target.route().body());
+    }
+
+    /// The path with this query, in the place of the one it may have.
+    private String queryWith(String name, String bad) {
+        String without = target.path().replaceFirst("(?<=[?&])%s=[^&]*&?".formatted(name), "");
+        boolean more = without.contains("?") && !without.endsWith("?");
+        return without + (more ? "&" : without.endsWith("?") ? "" : "?") + name + "=" + bad;
     }
 
     /// The path with something else in the place of this part.

@@ -93,6 +93,7 @@ class OpenApiIT {
                         "sessions",
                         "audio",
                         "transcripts",
+                        "search",
                         "shares",
                         "events");
     }

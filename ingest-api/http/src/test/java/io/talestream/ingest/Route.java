@@ -56,6 +56,8 @@ record Route(
             at("GET", "/api/invites/{code}", ANYONE, t -> "/api/invites/" + newInvite(t), ""),
             at("POST", "/api/invites/{code}/accept", ANYONE, t -> "/api/invites/" + newInvite(t) + "/accept", ""),
             at("GET", WS + "/events", MEMBERS_READ, below("/events?follow=false"), ""),
+            at("GET", WS + "/search", MEMBERS_READ, below("/search?q=map"), ""),
+            at("GET", WS + "/suggest", MEMBERS_READ, below("/suggest?q=ma"), ""),
             at("GET", WS + "/settings", MEMBERS_READ, below("/settings"), ""),
             at("GET", WS + "/settings/{name}", MEMBERS_READ, Route::newSetting, ""),
             at("PUT", WS + "/settings/{name}", GMS_CHANGE, Route::newSetting, "{\"dice\":20}"),

@@ -48,16 +48,23 @@ class SecretsStayOutOfLogsIT {
                     MARK + "aws",
                     "talestream.cursors.secret",
                     MARK + "cursors"));
-            ApiServer withoutBucket = ApiServer.with(
-                    Map.of("talestream.s3.endpoint", SickDynamo.nowhere().toString()));
+            ApiServer withoutBoth = ApiServer.with(Map.of(
+                    "talestream.s3.endpoint",
+                    SickDynamo.nowhere().toString(),
+                    "talestream.search.endpoint",
+                    SickDynamo.nowhere().toString(),
+                    "talestream.search.user",
+                    "talestream",
+                    "talestream.search.password",
+                    MARK + "index"));
             try (var _ = api.server;
-                    var _ = withoutBucket.server) {
+                    var _ = withoutBoth.server) {
                 walkEveryRoute(api);
                 writeMarkedThings(api);
                 askWithBadTokens(api);
                 sendWhatCannotBeRead(api);
                 loseTheTable(api, sick);
-                loseTheBucket(withoutBucket);
+                loseTheBucketAndTheIndex(withoutBoth);
                 findWhatCannotBeUnderstood(api);
 
                 Set<String> secrets = codesAndTokens(api).collect(Collectors.toSet());
@@ -108,6 +115,11 @@ class SecretsStayOutOfLogsIT {
                 .patch("/api/me", "*", "{\"email\":\"%s@example.org\"}".formatted(MARK))
                 .isProblem(400);
         gm.get(items + "?size=1&cursor=" + MARK).isProblem(400);
+        for (String question : List.of(MARK, "%22" + MARK + "%22%20speaker:" + MARK, MARK + "*%20-" + MARK)) {
+            gm.get(table.path() + "/search?q=" + question).is(200);
+            gm.get(table.path() + "/suggest?q=" + question).is(200);
+            gm.get(table.path() + "/search?size=0&q=" + question).isProblem(400);
+        }
         String audio = table.open().session() + "/audio";
         Answer begun = gm.post(audio, "{\"contentType\":\"audio/ogg\",\"bytes\":9000000}")
                 .is(200);
@@ -185,8 +197,10 @@ class SecretsStayOutOfLogsIT {
         sick.recover();
     }
 
-    private static void loseTheBucket(ApiServer withoutBucket) {
-        Table table = Table.on(withoutBucket);
+    private static void loseTheBucketAndTheIndex(ApiServer withoutBoth) {
+        Table table = Table.on(withoutBoth);
+        table.gm().get(table.path() + "/search?q=" + MARK).isProblem(503);
+        table.gm().get(table.path() + "/suggest?q=" + MARK).isProblem(503);
         table.gm()
                 .post(table.open().session() + "/audio", "{\"contentType\":\"audio/ogg\",\"bytes\":9000000}")
                 .isProblem(503);

@@ -39,6 +39,23 @@ public final class TableWalk {
         } while (!last.isEmpty());
     }
 
+    /// Whether there is any item of it, be it the mark that there was one.
+    public boolean hasAnythingOf(WorkspaceId workspace) {
+        var partition = AttributeValue.fromS(new ItemKey.WorkspaceKey(workspace).pk());
+        try {
+            return client.query(query -> query.tableName(table)
+                                    .keyConditionExpression("#pk = :pk")
+                                    .expressionAttributeNames(Map.of("#pk", Index.TABLE.partitionKey()))
+                                    .expressionAttributeValues(Map.of(":pk", partition))
+                                    .limit(1)
+                                    .consistentRead(true))
+                            .count()
+                    > 0;
+        } catch (SdkException e) {
+            throw new TableUnavailable("looking into the table %s failed".formatted(table), e);
+        }
+    }
+
     private record Page(List<Map<String, AttributeValue>> items, Map<String, AttributeValue> last) {}
 
     private Page page(Optional<WorkspaceId> only, Map<String, AttributeValue> after) {

@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -38,17 +39,52 @@ public final class SearchConsumer implements BatchConsumer {
     private static final Answer NOTHING_TO_DO = new Answer.Applied();
     private static final Logger LOG = LoggerFactory.getLogger(SearchConsumer.class);
 
-    private final SearchIndex index;
+    private final Supplier<List<SearchIndex.Target>> targets;
     private final JsonCalls calls;
     private final TranscriptIndexing transcripts;
     private final Batching batching;
-    private volatile boolean ensured;
 
-    public SearchConsumer(OpenIndex open, Bucket bucket, Batching batching) {
-        this.index = new SearchIndex(open);
+    private SearchConsumer(
+            OpenIndex open,
+            Bucket bucket,
+            Batching batching,
+            Supplier<List<SearchIndex.Target>> targets,
+            Diligence diligence) {
+        this.targets = targets;
         this.calls = new JsonCalls(open);
-        this.transcripts = new TranscriptIndexing(calls, new Transcripts(bucket));
+        this.transcripts = new TranscriptIndexing(calls, new Transcripts(bucket), diligence);
         this.batching = batching;
+    }
+
+    /// Writes to every index that is to be written at the time.
+    public SearchConsumer(OpenIndex open, Bucket bucket, Batching batching) {
+        this(open, bucket, batching, new Ensured(new SearchIndex(open)), Diligence.WHAT_IS_NEWER);
+    }
+
+    /// Writes to one index only.
+    public static SearchConsumer into(SearchIndex.Target only, OpenIndex open, Bucket bucket, Diligence diligence) {
+        return new SearchConsumer(open, bucket, USUAL, () -> List.of(only), diligence);
+    }
+
+    /// Whether there is an index was asked once, and is not asked again.
+    private static final class Ensured implements Supplier<List<SearchIndex.Target>> {
+        private final SearchIndex index;
+        private volatile boolean ensured;
+
+        Ensured(SearchIndex index) {
+            this.index = index;
+        }
+
+        @Override
+        public List<SearchIndex.Target> get() {
+            if (!ensured) {
+                if (index.ensure() instanceof SearchIndex.State.OtherMapping other) {
+                    LOG.warn("{}", other.sentence());
+                }
+                ensured = true;
+            }
+            return index.targets();
+        }
     }
 
     @Override
@@ -74,23 +110,13 @@ public final class SearchConsumer implements BatchConsumer {
 
     @Override
     public List<Answer> applyAll(List<Change.Decoded> changes) {
-        ensure();
-        List<SearchIndex.Target> targets = index.targets();
+        List<SearchIndex.Target> now = targets.get();
         Map<Integer, Answer> answers = new HashMap<>();
-        targets.forEach(target -> writeSingles(changes, target, answers));
-        writeTranscripts(changes, targets, answers);
+        now.forEach(target -> writeSingles(changes, target, answers));
+        writeTranscripts(changes, now, answers);
         return IntStream.range(0, changes.size())
                 .mapToObj(i -> answers.getOrDefault(i, NOTHING_TO_DO))
                 .toList();
-    }
-
-    private void ensure() {
-        if (!ensured) {
-            if (index.ensure() instanceof SearchIndex.State.OtherMapping other) {
-                LOG.warn("{}", other.sentence());
-            }
-            ensured = true;
-        }
     }
 
     private void writeSingles(List<Change.Decoded> changes, SearchIndex.Target target, Map<Integer, Answer> answers) {
@@ -117,7 +143,7 @@ public final class SearchConsumer implements BatchConsumer {
 
     /// Of several changes of one transcript, the newest is all that is worth fetching.
     private void writeTranscripts(
-            List<Change.Decoded> changes, List<SearchIndex.Target> targets, Map<Integer, Answer> answers) {
+            List<Change.Decoded> changes, List<SearchIndex.Target> into, Map<Integer, Answer> answers) {
         Map<SessionRef, TranscriptChange> newest = new LinkedHashMap<>();
         for (Change.Decoded change : changes) {
             if (change.key() instanceof ItemKey.TranscriptKey(SessionRef session)) {
@@ -125,7 +151,7 @@ public final class SearchConsumer implements BatchConsumer {
             }
         }
         Map<SessionRef, Answer> applied =
-                SeveralAtOnce.of(newest, TRANSCRIPTS_AT_ONCE, change -> transcripts.apply(change, targets));
+                SeveralAtOnce.of(newest, TRANSCRIPTS_AT_ONCE, change -> transcripts.apply(change, into));
         for (int i = 0; i < changes.size(); i++) {
             if (changes.get(i).key() instanceof ItemKey.TranscriptKey(SessionRef session)) {
                 Version latest = Objects.requireNonNull(newest.get(session)).version();

@@ -23,17 +23,19 @@ final class SessionMoments {
     private final SessionRef session;
     private final JsonCalls calls;
     private final SearchIndex.Target target;
+    private final Diligence diligence;
     private final Heads heads;
 
-    SessionMoments(SessionRef session, JsonCalls calls, SearchIndex.Target target) {
+    SessionMoments(SessionRef session, JsonCalls calls, SearchIndex.Target target, Diligence diligence) {
         this.session = session;
         this.calls = calls;
         this.target = target;
+        this.diligence = diligence;
         this.heads = new Heads(calls, target.alias());
     }
 
-    boolean hasAsNewAs(Version version) {
-        return heads.find(session).isAsNewAs(version);
+    boolean isDone(Version version) {
+        return diligence.isDone(heads.find(session), version);
     }
 
     /// For a change that is not newer than what is there.
@@ -50,8 +52,9 @@ final class SessionMoments {
     }
 
     Answer replace(Version version, FetchedTranscript transcript) {
-        Head begun = heads.update(session, was -> was.isAsNewAs(version) ? was : was.reaching(transcript.moments()));
-        if (begun.isAsNewAs(version)) {
+        Head begun =
+                heads.update(session, was -> diligence.isDone(was, version) ? was : was.reaching(transcript.moments()));
+        if (diligence.isDone(begun, version)) {
             return outrun(version);
         }
         Map<Integer, String> refused = write(version, transcript);

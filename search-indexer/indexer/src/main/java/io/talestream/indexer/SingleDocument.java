@@ -16,11 +16,11 @@ import io.talestream.search.index.Kind;
 import java.util.Optional;
 
 /// The one document of an item that has one: what the item says now, or the mark that it is gone.
-final class SingleDocument {
+public final class SingleDocument {
     private SingleDocument() {}
 
     /// Empty for items that have no document of their own.
-    static Optional<Document> of(Change.Decoded change) {
+    public static Optional<Document> of(Change.Decoded change) {
         return switch (change) {
             case Change.Created(ItemKey key, Stored<?> now, var _) -> live(key, now);
             case Change.Updated(ItemKey key, var _, Stored<?> now, var _) -> live(key, now);

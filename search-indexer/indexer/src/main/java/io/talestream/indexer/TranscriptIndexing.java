@@ -11,15 +11,17 @@ import java.util.List;
 final class TranscriptIndexing {
     private final JsonCalls calls;
     private final Transcripts transcripts;
+    private final Diligence diligence;
 
-    TranscriptIndexing(JsonCalls calls, Transcripts transcripts) {
+    TranscriptIndexing(JsonCalls calls, Transcripts transcripts, Diligence diligence) {
         this.calls = calls;
         this.transcripts = transcripts;
+        this.diligence = diligence;
     }
 
     Answer apply(TranscriptChange change, List<SearchIndex.Target> targets) {
         List<SessionMoments> everywhere = targets.stream()
-                .map(target -> new SessionMoments(change.session(), calls, target))
+                .map(target -> new SessionMoments(change.session(), calls, target, diligence))
                 .toList();
         if (change.pointer().isEmpty()) {
             return everywhere.stream()
@@ -27,7 +29,7 @@ final class TranscriptIndexing {
                     .reduce(Answers::both)
                     .orElseThrow();
         }
-        if (everywhere.stream().allMatch(moments -> moments.hasAsNewAs(change.version()))) {
+        if (everywhere.stream().allMatch(moments -> moments.isDone(change.version()))) {
             return everywhere.stream()
                     .map(moments -> moments.outrun(change.version()))
                     .reduce(Answers::both)

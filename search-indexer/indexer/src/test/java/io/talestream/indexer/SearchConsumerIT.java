@@ -9,6 +9,7 @@ import io.talestream.contracts.change.Change;
 import io.talestream.contracts.item.ItemId;
 import io.talestream.contracts.session.SessionRef;
 import io.talestream.search.index.Fields;
+import io.talestream.search.index.Generations;
 import io.talestream.search.index.SearchIndex;
 import io.talestream.search.index.SearchUnavailable;
 import io.talestream.store.objects.Bucket;
@@ -198,10 +199,7 @@ class SearchConsumerIT {
     void an_index_of_another_mapping_may_refuse_what_is_right() {
         var definition = SearchIndex.definition();
         properties(definition).remove(Fields.NAMES);
-        aliases(definition);
-        index.calls
-                .put("/" + index.index.readAlias() + "-m0-000001", definition)
-                .orThrow();
+        put(index.index.readAlias() + "-m0-000001", definition);
 
         assertThat(apply(tale.item(ItemId.next(), "The Key"))).isEqualTo(new Answer.Applied());
     }
@@ -210,13 +208,11 @@ class SearchConsumerIT {
     void a_second_index_gets_every_write_too() {
         index.made();
         apply(tale.transcript(evening, lines("the long version", 20)));
-        var definition = SearchIndex.definition();
-        definition.putObject("aliases").putObject(index.index.secondWriteAlias());
-        index.calls.put("/" + index.index.concrete(2), definition).orThrow();
+        String next = new Generations(index.open).begin();
         apply(tale.session(evening, "Landfall"));
         apply(tale.transcript(evening, lines("the short version", 3)));
 
-        var second = new Contents(index.calls, index.index.secondWriteAlias());
+        var second = new Contents(index.calls, next);
         assertThat(second.of(tale.workspace)).isEqualTo(tale.expected());
         assertContentsAreRight();
     }
@@ -289,14 +285,15 @@ class SearchConsumerIT {
     private void make(Consumer<ObjectNode> change) {
         var definition = SearchIndex.definition();
         change.accept(properties(definition));
-        aliases(definition);
-        index.calls.put("/" + index.index.concrete(1), definition).orThrow();
+        put(index.index.concrete(1), definition);
     }
 
-    private void aliases(ObjectNode definition) {
+    private void put(String name, ObjectNode definition) {
         var aliases = definition.putObject("aliases");
         aliases.putObject(index.index.readAlias());
         aliases.putObject(index.index.writeAlias());
+        aliases.putObject(new SearchIndex.Target(name).alias());
+        index.calls.put("/" + name, definition).orThrow();
     }
 
     private static ObjectNode properties(ObjectNode definition) {

@@ -102,7 +102,8 @@ public final class TableHistory implements ChangeHistory {
         }
     }
 
-    static ChangeRecord change(Attributes item) {
+    /// The change that would have made it.
+    public static ChangeRecord change(Attributes item) {
         Version version = version(item);
         return new ChangeRecord(
                 key(item),

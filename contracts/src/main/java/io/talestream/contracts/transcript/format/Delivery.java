@@ -40,10 +40,25 @@ final class Delivery {
             String text,
             Optional<Confidence> confidence,
             List<Word> words) {
+        add(place, speaker, span, text, confidence, words, false);
+    }
+
+    void add(
+            Place place,
+            String speaker,
+            Optional<Span> span,
+            String text,
+            Optional<Confidence> confidence,
+            List<Word> words,
+            boolean secret) {
         if (delivered == Utterance.MOST) {
             throw place.expected("at most %d utterances".formatted(Utterance.MOST));
         }
-        to.accept(utterance(place, speaker, span, text, confidence, words));
+        try {
+            to.accept(new Utterance(delivered, speaker, span, text, confidence, words, secret));
+        } catch (InvalidField e) {
+            throw place.refused(e);
+        }
         delivered++;
     }
 
@@ -51,20 +66,6 @@ final class Delivery {
     void complete() {
         if (delivered == 0) {
             throw new UnreadableTranscript("end", "expected at least one utterance");
-        }
-    }
-
-    private Utterance utterance(
-            Place place,
-            String speaker,
-            Optional<Span> span,
-            String text,
-            Optional<Confidence> confidence,
-            List<Word> words) {
-        try {
-            return new Utterance(delivered, speaker, span, text, confidence, words);
-        } catch (InvalidField e) {
-            throw place.refused(e);
         }
     }
 }

@@ -87,6 +87,15 @@ final class JsonInput implements Place, AutoCloseable {
         }
     }
 
+    /// What is not said is not so.
+    boolean isTrue() throws IOException {
+        return switch (in.currentToken()) {
+            case VALUE_TRUE -> true;
+            case VALUE_FALSE, VALUE_NULL -> false;
+            default -> throw expected("true or false");
+        };
+    }
+
     String text() throws IOException {
         return optionalText().orElseThrow(() -> expected("a text"));
     }

@@ -98,6 +98,7 @@ final class OwnForm {
         int end = -1;
         Optional<Confidence> confidence = Optional.empty();
         List<Word> words = List.of();
+        boolean secret = false;
         for (String field = in.nextField(); field != null; field = in.nextField()) {
             switch (field) {
                 case "speaker" -> speaker = in.text();
@@ -106,6 +107,7 @@ final class OwnForm {
                 case "end" -> end = ms();
                 case "confidence" -> confidence = Optional.of(confidence());
                 case "words" -> words = words();
+                case "secret" -> secret = in.isTrue();
                 default -> in.skip();
             }
         }
@@ -113,7 +115,7 @@ final class OwnForm {
             throw in.expected("speaker and text, and start and end together or not at all");
         }
         Optional<Span> span = start < 0 ? Optional.empty() : Optional.of(ClockTime.span(in, start, end));
-        out.add(in, speaker, span, text, confidence, words);
+        out.add(in, speaker, span, text, confidence, words, secret);
     }
 
     private List<Word> words() throws IOException {

@@ -22,8 +22,9 @@ import java.util.Optional;
 ///  "languages":["en-US"]}
 /// ```
 ///
-/// A place in the array is the ordinal. Languages come last, since a source may name them last. A transcript
-/// that is closed before it was finished stays broken JSON, so that half of one is never read as a whole.
+/// A place in the array is the ordinal. What is `"secret":true` is not in the preview, which everyone sees.
+/// Languages come last, since a source may name them last. A transcript that is closed before it was finished
+/// stays broken JSON, so that half of one is never read as a whole.
 public final class TranscriptWriter implements AutoCloseable {
     private static final JsonFactory JSON = new JsonFactory();
 
@@ -62,9 +63,13 @@ public final class TranscriptWriter implements AutoCloseable {
             out.writeNumberField("confidence", utterance.confidence().get().value());
         }
         words(utterance.words());
+        if (utterance.secret()) {
+            out.writeBooleanField("secret", true);
+        } else {
+            preview(utterance.text());
+        }
         out.writeEndObject();
         written++;
-        preview(utterance.text());
     }
 
     /// Everything was said. What was written is valid only after this.

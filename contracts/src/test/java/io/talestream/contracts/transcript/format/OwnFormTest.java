@@ -66,6 +66,28 @@ class OwnFormTest {
     }
 
     @Test
+    void what_is_secret_is_not_in_the_preview() throws IOException {
+        var secret = new Utterance(1, "Mira", Optional.empty(), "The heir.", Optional.empty(), List.of(), true);
+        var after = new Utterance(2, "Mira", Optional.empty(), "It opens.", Optional.empty(), List.of());
+
+        assertThat(write(bytes, List.of(DOOR, secret, after), List.of()).preview())
+                .isEqualTo("The door. It opens.");
+        assertThat(Read.utterances(TranscriptFormat.JSON, bytes.toString(StandardCharsets.UTF_8)))
+                .containsExactly(DOOR, secret, after);
+    }
+
+    @Test
+    void whether_it_is_secret_is_said_clearly() {
+        String json = """
+            {"form":"talestream-transcript","version":1,"utterances":[{"speaker":"Mira","text":"No.","secret":"no"}]}
+            """;
+
+        assertThatThrownBy(() -> Read.utterances(TranscriptFormat.JSON, json))
+                .isInstanceOf(UnreadableTranscript.class)
+                .hasMessageContaining("true or false");
+    }
+
+    @Test
     void a_newer_minor_form_is_read_without_what_is_new() {
         String json = """
             {"new":{"deep":[1]},"form":"talestream-transcript","version":1,"languages":["en"],"utterances":[

@@ -49,7 +49,8 @@ public final class Cursors {
                 page.next().map(position -> seal(list, position)));
     }
 
-    private String seal(List<String> list, Position position) {
+    /// For an answer that is more than a list.
+    public String seal(List<String> list, Position position) {
         return position.value() + "." + Base64.getUrlEncoder().withoutPadding().encodeToString(mac(list, position));
     }
 

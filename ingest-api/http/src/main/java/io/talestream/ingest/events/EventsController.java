@@ -17,6 +17,7 @@ import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.ingest.access.Access;
 import io.talestream.ingest.access.Action;
 import io.talestream.ingest.identity.Caller;
+import io.talestream.store.Feed;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -59,7 +60,7 @@ final class EventsController {
         Instant now = clock.instant();
         Instant heard = lastEventId == null ? now : heard(lastEventId);
         boolean tooLong = heard.isBefore(now.minus(Tombstone.KEPT));
-        var from = Version.at((tooLong ? now : heard).minus(FollowedFeed.OVERLAP));
+        var from = Version.at((tooLong ? now : heard).minus(Feed.OVERLAP));
         var listening = new Listening(caller, workspace, from, access, audience, clock);
         List<Event<Object>> first = tooLong ? List.of(RESET) : List.of(Listening.PING);
         return Flux.fromIterable(first)

@@ -28,7 +28,7 @@ final class Feeds {
 
     /// What changed from this version on until now.
     List<LatestChange> since(WorkspaceId workspace, Version version) {
-        return FollowedFeed.all(feed, workspace, version);
+        return feed.allSince(workspace, version);
     }
 
     void listen(WorkspaceId workspace, Consumer<LatestChange> listener) {

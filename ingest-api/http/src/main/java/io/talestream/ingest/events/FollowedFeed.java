@@ -9,7 +9,6 @@ import io.talestream.store.TableUnavailable;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,11 +19,7 @@ import org.slf4j.LoggerFactory;
 
 /// One workspace's feed, read by one thread for all who listen here.
 final class FollowedFeed {
-    /// How far back each look goes: the index lags, and the clocks of writers differ.
-    static final Duration OVERLAP = Duration.ofSeconds(10);
-
     private static final Logger LOG = LoggerFactory.getLogger(FollowedFeed.class);
-    private static final int MOST_AT_ONCE = 100;
 
     private final WorkspaceId workspace;
     private final Feed feed;
@@ -69,7 +64,7 @@ final class FollowedFeed {
             while (!Thread.currentThread().isInterrupted()) {
                 Instant now = clock.instant();
                 try {
-                    boolean news = look(Version.at(lastLook.minus(OVERLAP)));
+                    boolean news = look(Version.at(lastLook.minus(Feed.OVERLAP)));
                     lastLook = now;
                     pause = news
                             ? settings.busy()
@@ -88,7 +83,7 @@ final class FollowedFeed {
     private boolean look(Version from) {
         Map<ItemKey, Version> found = new HashMap<>();
         boolean news = false;
-        for (LatestChange change : all(feed, workspace, from)) {
+        for (LatestChange change : feed.allSince(workspace, from)) {
             found.put(change.key(), change.version());
             if (!change.version().equals(seen.get(change.key()))) {
                 news = true;
@@ -97,21 +92,6 @@ final class FollowedFeed {
         }
         seen = found;
         return news;
-    }
-
-    /// Everything from this version on, page by page; what has the very version a page ended with is listed twice.
-    static List<LatestChange> all(Feed feed, WorkspaceId workspace, Version from) {
-        var found = new ArrayList<LatestChange>();
-        Version next = from;
-        while (true) {
-            List<LatestChange> page = feed.since(workspace, next, MOST_AT_ONCE);
-            found.addAll(page);
-            if (page.size() < MOST_AT_ONCE) {
-                return found;
-            }
-            Version last = page.getLast().version();
-            next = last.equals(next) ? next.next() : last;
-        }
     }
 
     private static Duration shorter(Duration one, Duration other) {

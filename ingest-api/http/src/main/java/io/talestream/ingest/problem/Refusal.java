@@ -120,6 +120,23 @@ public final class Refusal extends RuntimeException {
                 Map.of(HttpHeaders.RETRY_AFTER, "2"));
     }
 
+    public static Refusal searchUnavailable() {
+        return new Refusal(
+                HttpStatus.SERVICE_UNAVAILABLE,
+                "The search does not answer right now: try again in a moment.",
+                List.of(),
+                Map.of(HttpHeaders.RETRY_AFTER, "5"));
+    }
+
+    /// Nothing will change before someone sets it up.
+    public static Refusal noSearch() {
+        return new Refusal(
+                HttpStatus.SERVICE_UNAVAILABLE,
+                "There is no search here: no index is configured.",
+                List.of(),
+                Map.of(HttpHeaders.RETRY_AFTER, "3600"));
+    }
+
     HttpStatus status() {
         return status;
     }

@@ -30,6 +30,7 @@ final class ApiDocument {
             "sessions",
             "audio",
             "transcripts",
+            "search",
             "shares",
             "events");
 

@@ -28,6 +28,13 @@ public final class Introduction {
         A list comes in pages. Where there is more, the page has a `next`; it goes into `?cursor=` of the next request. \
         A page may be shorter than asked for.
 
+        ## Searching
+
+        What was said is found again by its words. All of a few words have to be there, in one form or another; of a \
+        whole story, some. Where hardly anything is found, what is spelled or sounds nearly like it is found, too. \
+        Nobody finds, counts or is told of what they could not open. What was just said takes a second or two to be found; \
+        a name that was changed is the new one at once.
+
         ## Bodies and refusals
 
         A body is JSON and has no fields but those listed here; a field that is `null` counts as not sent. A text is \

@@ -5,10 +5,12 @@ import io.micronaut.json.tree.JsonNode;
 import io.talestream.contracts.request.IdempotencyKey;
 import io.talestream.contracts.setting.SettingName;
 import io.talestream.contracts.store.PageRequest;
+import io.talestream.contracts.transcript.Utterance;
 import io.talestream.contracts.user.UserId;
 import io.talestream.ingest.answer.Cursors;
 import io.talestream.ingest.answer.Repeatable;
 import io.talestream.ingest.watch.RequestId;
+import io.talestream.search.query.Question;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -22,6 +24,7 @@ final class Parameters {
     private static final JsonNode VERSION_OR_ANY = Json.of("type", "string", "pattern", "^(\\*|\"[0-9]+\")$");
     private static final JsonNode REQUEST_ID = Json.of("type", "string", "pattern", "^[A-Za-z0-9._-]{1,64}$");
     private static final String REQUEST_ID_NAME = "RequestId";
+    private static final JsonNode DAY = Json.of("type", "string", "format", "date");
     private static final JsonNode SECONDS = Json.of("type", "integer", "minimum", 0);
 
     private static final Map<String, Meaning> MEANINGS = Map.ofEntries(
@@ -48,6 +51,25 @@ final class Parameters {
                             PageRequest.LARGEST,
                             "default",
                             Cursors.DEFAULT_SIZE)),
+            means(
+                    "q",
+                    "What is looked for, as someone types it.",
+                    Json.of("type", "string", "maxLength", Question.LONGEST)),
+            means(
+                    "speaker",
+                    "Only what was said by someone of this name.",
+                    Json.of("type", "string", "minLength", 1, "maxLength", Utterance.LONGEST_SPEAKER)),
+            means("from", "Only from sessions played on this day or later.", DAY),
+            means("to", "Only from sessions played on this day or before.", DAY),
+            means(
+                    "in",
+                    "Where to look: `transcript`, `summary`, `session`, `item`, with commas between. Everywhere, if"
+                            + " left out.",
+                    Json.of(
+                            "type",
+                            "string",
+                            "pattern",
+                            "^(transcript|summary|session|item)(,(transcript|summary|session|item))*$")),
             means("cursor", "Where to go on: the `next` of the page before.", TEXT),
             means("follow", "Whether to stay and hear of what changes from now on, too.", Json.of("type", "boolean")),
             means(

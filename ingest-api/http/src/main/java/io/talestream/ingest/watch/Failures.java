@@ -10,10 +10,12 @@ import io.micronaut.context.annotation.Context;
 public final class Failures {
     private final Counter dynamodb;
     private final Counter s3;
+    private final Counter opensearch;
 
     Failures(MeterRegistry registry) {
         this.dynamodb = counter(registry, "dynamodb");
         this.s3 = counter(registry, "s3");
+        this.opensearch = counter(registry, "opensearch");
     }
 
     public void ofDynamoDb() {
@@ -22,6 +24,10 @@ public final class Failures {
 
     public void ofS3() {
         s3.increment();
+    }
+
+    public void ofOpenSearch() {
+        opensearch.increment();
     }
 
     private static Counter counter(MeterRegistry registry, String dependency) {

@@ -3,7 +3,9 @@ package io.talestream.store.objects;
 import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import software.amazon.awssdk.core.sync.RequestBody;
@@ -59,6 +61,17 @@ public final class Folder {
             }
         });
         return names;
+    }
+
+    /// The same, each with its size in bytes.
+    public Map<String, Long> sizes(String beginning) {
+        Map<String, Long> sizes = new LinkedHashMap<>();
+        list(request(beginning), page -> {
+            for (S3Object each : page.contents()) {
+                sizes.put(each.key().substring(path.length()), each.size());
+            }
+        });
+        return sizes;
     }
 
     /// What names that begin so have up to the next slash, each once, in their order.

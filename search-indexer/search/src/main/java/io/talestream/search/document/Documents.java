@@ -34,6 +34,9 @@ public final class Documents {
             out.writeStringField(Fields.SPEAKER, moment.speaker());
             out.writeStringField(Fields.TEXT, moment.text());
             Source.texts(out, Fields.NAMES, Names.in(moment.text()));
+            if (moment.secret()) {
+                out.writeBooleanField(Fields.SECRET, true);
+            }
             version(version, out);
         });
     }

@@ -26,6 +26,10 @@ public record Head(SessionRef session, Optional<Version> indexed, int moments, i
         return indexed.isPresent() && !version.isNewerThan(indexed.get());
     }
 
+    public boolean isNewerThan(Version version) {
+        return indexed.isPresent() && indexed.get().isNewerThan(version);
+    }
+
     /// Before so many moments are written.
     public Head reaching(int ordinals) {
         return new Head(session, indexed, moments, Math.max(reach, ordinals), gone);
@@ -33,7 +37,7 @@ public record Head(SessionRef session, Optional<Version> indexed, int moments, i
 
     /// After they were; nothing if something newer was meanwhile.
     public Head with(Version version, int count) {
-        return isAsNewAs(version)
+        return isNewerThan(version)
                 ? this
                 : new Head(session, Optional.of(version), count, Math.max(reach, count), false);
     }

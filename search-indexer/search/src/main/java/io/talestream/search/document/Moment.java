@@ -7,4 +7,10 @@ import java.util.Optional;
 /// glance.
 /// `ordinal` is its place among the moments of its session, `firstTurn` and `lastTurn` are the ordinals of
 /// the utterances it is taken from.
-public record Moment(int ordinal, int firstTurn, int lastTurn, Optional<Span> span, String speaker, String text) {}
+public record Moment(
+        int ordinal, int firstTurn, int lastTurn, Optional<Span> span, String speaker, String text, boolean secret) {
+    /// One that everyone may find.
+    public Moment(int ordinal, int firstTurn, int lastTurn, Optional<Span> span, String speaker, String text) {
+        this(ordinal, firstTurn, lastTurn, span, speaker, text, false);
+    }
+}

@@ -39,7 +39,8 @@ public final class Moments {
         for (int i = 0; i < parts.size(); i++) {
             release();
             int turn = utterance.ordinal();
-            held = Optional.of(new Moment(next++, turn, turn, spans.get(i), utterance.speaker(), parts.get(i)));
+            held = Optional.of(new Moment(
+                    next++, turn, turn, spans.get(i), utterance.speaker(), parts.get(i), utterance.secret()));
         }
     }
 
@@ -56,6 +57,7 @@ public final class Moments {
 
     private static boolean isOneWith(Moment before, Utterance after) {
         return before.speaker().equals(after.speaker())
+                && before.secret() == after.secret()
                 && length(before.text()) + 1 + length(after.text()) <= JOINED
                 && before.span().isPresent() == after.span().isPresent()
                 && pause(before, after) <= PAUSE_MS;
@@ -78,7 +80,8 @@ public final class Moments {
                 after.ordinal(),
                 span,
                 before.speaker(),
-                before.text() + " " + after.text().strip());
+                before.text() + " " + after.text().strip(),
+                before.secret());
     }
 
     private static int length(String text) {

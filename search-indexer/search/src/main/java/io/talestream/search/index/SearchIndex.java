@@ -10,7 +10,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /// What is behind a name: an index made by this code, found through aliases, so that another can take its
 /// place without anyone noticing.
@@ -18,8 +17,8 @@ import java.util.stream.Stream;
 /// | alias | leads to |
 /// | --- | --- |
 /// | `<name>` | the index that is asked |
-/// | `<name>-write` | the same, for those who write |
-/// | `<name>-write-also` | one more that gets every write, if there is one |
+/// | `<name>-write` | every index that is written: this one, and the others of [Generations] |
+/// | `<index>-only` | the index itself: a write to one that was dropped must not make another |
 ///
 /// The indices themselves are called `<name>-m<mapping>-<number>`. The number makes two who start at the same
 /// moment want the same name, of whom the engine lets one have it.
@@ -43,8 +42,13 @@ public final class SearchIndex {
         }
     }
 
-    /// Where writes go: an alias with one index behind it.
-    public record Target(String alias, String index) {
+    /// An index that is written.
+    public record Target(String index) {
+        /// What writes go to. It leads to this index as long as that is there, and never to another.
+        public String alias() {
+            return index + "-only";
+        }
+
         /// Whether it was made for this code's mapping. One that was not may refuse a document that is right.
         public boolean isCurrent() {
             return mapping(index) == MAPPING;
@@ -70,10 +74,6 @@ public final class SearchIndex {
         return name + "-write";
     }
 
-    public String secondWriteAlias() {
-        return name + "-write-also";
-    }
-
     /// An index of this code's mapping.
     public String concrete(int number) {
         return "%s-m%d-%06d".formatted(name, MAPPING, number);
@@ -94,16 +94,16 @@ public final class SearchIndex {
     /// Where a write goes. Asked for each batch: whoever adds a second index and then reads the table misses
     /// no change, since what a batch holds was in the table before.
     public List<Target> targets() {
-        var aliases = calls.get("/_alias/" + writeAlias() + "*", Map.of()).orThrow();
-        List<Target> targets = Stream.of(writeAlias(), secondWriteAlias())
-                .flatMap(alias -> aliases.propertyStream()
-                        .filter(index -> index.getValue().path("aliases").has(alias))
-                        .map(index -> new Target(alias, index.getKey())))
-                .toList();
-        if (targets.isEmpty() || !targets.getFirst().alias().equals(writeAlias())) {
+        var reply = calls.get("/_alias/" + writeAlias(), Map.of());
+        if (reply.status() == 404) {
             throw new SearchUnavailable("there is no index to write to: %s leads to none".formatted(writeAlias()));
         }
-        return targets;
+        return reply.orThrow()
+                .propertyStream()
+                .map(Map.Entry::getKey)
+                .sorted()
+                .map(Target::new)
+                .toList();
     }
 
     /// The index that an alias leads to.
@@ -124,12 +124,20 @@ public final class SearchIndex {
         }
     }
 
-    private Optional<String> made() {
+    /// The same with the aliases that every index has which is written, and some more.
+    ObjectNode definition(String index, String... more) {
         ObjectNode body = definition();
         var aliases = body.putObject("aliases");
-        aliases.putObject(readAlias());
         aliases.putObject(writeAlias());
-        var reply = calls.put("/" + concrete(1), body);
+        aliases.putObject(new Target(index).alias());
+        for (String alias : more) {
+            aliases.putObject(alias);
+        }
+        return body;
+    }
+
+    private Optional<String> made() {
+        var reply = calls.put("/" + concrete(1), definition(concrete(1), readAlias()));
         if (!reply.isFound() && !reply.error().equals("resource_already_exists_exception")) {
             reply.orThrow();
         }

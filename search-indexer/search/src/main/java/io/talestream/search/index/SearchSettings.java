@@ -3,8 +3,8 @@ package io.talestream.search.index;
 import java.net.URI;
 import java.util.Optional;
 
-/// Where the index is. `name` is what it is called by those who ask; the indices behind it have names of their
-/// own.
+/// Where the index is. `name` is what it is called by those who ask; the indices behind it have names of
+/// their own.
 public record SearchSettings(URI endpoint, String name, Optional<String> user, Optional<String> password) {
     public SearchSettings {
         if (!name.matches("[a-z][a-z0-9-]{0,99}")) {

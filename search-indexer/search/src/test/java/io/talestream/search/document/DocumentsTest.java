@@ -67,6 +67,15 @@ class DocumentsTest {
     }
 
     @Test
+    void a_secret_moment_says_so() {
+        expect(
+                Documents.moment(SESSION, V7, new Moment(0, 0, 0, Optional.empty(), "Mira", "no", true)),
+                "moment:01JGXZ0000000000000000TEST:01JGXZ0000000000000000SESS:0",
+                "{\"kind\":\"moment\"," + EVENING + ",\"ordinal\":0,\"firstTurn\":0,\"lastTurn\":0,"
+                        + "\"speaker\":\"Mira\",\"text\":\"no\",\"secret\":true,\"version\":7}");
+    }
+
+    @Test
     void a_session_with_its_own_visibility() {
         var details = new SessionDetails(
                 new SessionName("Landfall"), new Description("They land."), Optional.empty(), Visibility.GM);

@@ -203,6 +203,19 @@ class MomentsTest {
                         .stripTrailing();
     }
 
+    @Test
+    void what_is_secret_is_a_moment_of_its_own() {
+        List<Moment> moments = new ArrayList<>();
+        var making = new Moments(moments::add);
+        making.add(untimed(0, "Mira", "Here."));
+        making.add(new Utterance(1, "Mira", Optional.empty(), "The heir.", Optional.empty(), List.of(), true));
+        making.add(untimed(2, "Mira", "Go on."));
+        making.end();
+
+        assertThat(moments).extracting(Moment::text).containsExactly("Here.", "The heir.", "Go on.");
+        assertThat(moments).extracting(Moment::secret).containsExactly(false, true, false);
+    }
+
     private static Utterance untimed(int ordinal, String speaker, String text) {
         return new Utterance(ordinal, speaker, Optional.empty(), text, Optional.empty(), List.of());
     }

@@ -44,7 +44,7 @@ class SearchIndexIT {
         assertThat(index.behind(index.readAlias())).contains(index.concrete(1));
         assertThat(index.behind(index.writeAlias())).contains(index.concrete(1));
         assertThat(index.targets())
-                .containsExactly(new SearchIndex.Target(index.writeAlias(), index.concrete(1)))
+                .containsExactly(new SearchIndex.Target(index.concrete(1)))
                 .allMatch(SearchIndex.Target::isCurrent);
     }
 
@@ -76,19 +76,6 @@ class SearchIndexIT {
             assertThat(other.mapping()).isZero();
             assertThat(other.sentence()).contains(old).contains("talestream reindex");
         });
-    }
-
-    @Test
-    void a_second_index_that_gets_every_write_is_a_target_too() {
-        index.ensure();
-        var body = SearchIndex.definition();
-        body.putObject("aliases").putObject(index.secondWriteAlias());
-        calls.put("/" + index.concrete(2), body).orThrow();
-
-        assertThat(index.targets())
-                .containsExactly(
-                        new SearchIndex.Target(index.writeAlias(), index.concrete(1)),
-                        new SearchIndex.Target(index.secondWriteAlias(), index.concrete(2)));
     }
 
     @Test

@@ -1,0 +1,132 @@
+package io.talestream.bench.index;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import io.talestream.engines.opensearch.EmbeddedOpenSearch;
+import io.talestream.search.index.Fields;
+import io.talestream.search.index.JsonCalls;
+import io.talestream.search.index.Kind;
+import io.talestream.search.index.OpenIndex;
+import io.talestream.search.index.SearchIndex;
+import io.talestream.search.index.SearchSettings;
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.locks.LockSupport;
+
+/// An index made by the product's code.
+public final class BenchIndex implements AutoCloseable {
+    private static final Duration PATIENCE = Duration.ofMinutes(5);
+    private static final Duration BETWEEN_LOOKS = Duration.ofMillis(50);
+
+    private final OpenIndex open;
+    private final JsonCalls calls;
+    private final SearchIndex index;
+
+    /// @param name one that nothing else on this engine has
+    public BenchIndex(EmbeddedOpenSearch engine, String name) {
+        this(engine.endpoint(), name);
+    }
+
+    private BenchIndex(URI endpoint, String name) {
+        this.open = OpenIndex.at(SearchSettings.local(endpoint, name), PATIENCE);
+        this.calls = new JsonCalls(open);
+        this.index = new SearchIndex(open);
+        index.ensure();
+    }
+
+    public OpenIndex open() {
+        return open;
+    }
+
+    /// Sends lines as [Lines] makes them.
+    public void send(byte[] lines) {
+        JsonNode reply = calls.postLines("/" + index.writeAlias() + "/_bulk", Map.of("filter_path", "errors"), lines)
+                .orThrow();
+        if (reply.path("errors").asBoolean()) {
+            throw new IllegalStateException("the index refused a document");
+        }
+    }
+
+    /// Looks until so many moments are found, which is after the refresh that follows the last of them.
+    public void awaitMoments(long expected) {
+        long end = System.nanoTime() + PATIENCE.toNanos();
+        while (moments() < expected) {
+            if (System.nanoTime() > end) {
+                throw new IllegalStateException("there are %d moments and not %d".formatted(moments(), expected));
+            }
+            LockSupport.parkNanos(BETWEEN_LOOKS.toNanos());
+        }
+    }
+
+    public long moments() {
+        var asked = JsonNodeFactory.instance.objectNode();
+        asked.putObject("query").putObject("term").put(Fields.KIND, Kind.MOMENT.text());
+        return calls.post("/" + index.readAlias() + "/_count", Map.of(), asked)
+                .orThrow()
+                .path("count")
+                .asLong();
+    }
+
+    /// Which of these can be found now.
+    public List<String> found(List<String> ids) {
+        var asked =
+                JsonNodeFactory.instance.objectNode().put("size", ids.size()).put("_source", false);
+        var values = asked.putObject("query").putObject("ids").putArray("values");
+        ids.forEach(values::add);
+        return calls.post("/" + index.readAlias() + "/_search", Map.of("filter_path", "hits.hits._id"), asked)
+                .orThrow()
+                .path("hits")
+                .path("hits")
+                .valueStream()
+                .map(hit -> hit.path("_id").asText())
+                .toList();
+    }
+
+    public String refreshInterval() {
+        return calls.get("/" + index.readAlias() + "/_settings", Map.of("flat_settings", "true"))
+                .orThrow()
+                .valueStream()
+                .map(settings ->
+                        settings.path("settings").path("index.refresh_interval").asText("1s"))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /// One segment, so that the same texts give the same scores however they came in.
+    public void settle() {
+        var nothing = JsonNodeFactory.instance.objectNode();
+        calls.post("/" + index.readAlias() + "/_forcemerge", Map.of("max_num_segments", "1"), nothing)
+                .orThrow();
+        calls.post("/" + index.readAlias() + "/_refresh", Map.of(), nothing).orThrow();
+    }
+
+    /// Looks until the engine has brought its segments into the number it wants, so that it does nothing else
+    /// than answer.
+    public void awaitMerges() {
+        long end = System.nanoTime() + PATIENCE.toNanos();
+        while (merges() > 0) {
+            if (System.nanoTime() > end) {
+                throw new IllegalStateException("the engine is still merging");
+            }
+            LockSupport.parkNanos(BETWEEN_LOOKS.toNanos());
+        }
+    }
+
+    private long merges() {
+        return calls.get("/" + index.readAlias() + "/_stats/merge", Map.of("filter_path", "_all.total.merges.current"))
+                .orThrow()
+                .at("/_all/total/merges/current")
+                .asLong();
+    }
+
+    public void drop() {
+        calls.delete("/" + index.readAlias() + "-m*").orThrow();
+    }
+
+    @Override
+    public void close() {
+        open.close();
+    }
+}

@@ -1,0 +1,52 @@
+package io.talestream.bench.quality;
+
+import io.talestream.bench.index.BenchIndex;
+import io.talestream.bench.index.Lines;
+import io.talestream.bench.sessions.Evening;
+import io.talestream.bench.sessions.Evenings;
+import io.talestream.bench.sessions.Library;
+import io.talestream.bench.sessions.Library.Passage;
+import io.talestream.bench.sessions.MadeUp;
+import io.talestream.bench.sessions.Questions;
+import io.talestream.engines.opensearch.EmbeddedOpenSearch;
+import java.util.List;
+
+/// Asks for every scene of every evening, and prints how often it is found: in all evenings, and in every
+/// other one, beginning with the first and with the second. Who tunes on one half sees on the other whether
+/// it helps.
+public final class QualityBench {
+    private static final int MADE_UP = 6;
+
+    private QualityBench() {}
+
+    public static void main(String[] args) {
+        System.out.println(Evenings.origin());
+        run(Evenings.folder().map(Evenings::in).orElseGet(() -> MadeUp.evenings(MADE_UP)));
+        System.exit(0);
+    }
+
+    private static void run(List<Evening> evenings) {
+        var library = Library.of(evenings);
+        List<Passage> passages = library.passages(evenings);
+        System.out.printf("%d sessions, %d moments%n%n", evenings.size(), passages.size());
+        try (var engine = EmbeddedOpenSearch.temporary();
+                var index = new BenchIndex(engine, "quality");
+                var postgres = new Postgres(passages)) {
+            Lines.of(passages).forEach(index::send);
+            index.settle();
+            var ours = new OurSearch(index.open(), library);
+            var comparing = new Comparing(
+                    List.of(new Grouped(ours), ours, new PlainMatch(index.open(), library.workspace())),
+                    postgres.rankings());
+            var questions = new Questions(library, evenings);
+            comparing.compare(
+                    "summaries", evenings.stream().map(questions::told).toList());
+            comparing.compare(
+                    "summaries without quotes",
+                    evenings.stream().map(questions::retold).toList());
+            comparing.compare(
+                    "short questions", evenings.stream().map(questions::inBrief).toList());
+            System.out.println(comparing.json());
+        }
+    }
+}

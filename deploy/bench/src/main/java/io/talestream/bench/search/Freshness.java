@@ -1,0 +1,67 @@
+package io.talestream.bench.search;
+
+import io.talestream.bench.Latencies;
+import io.talestream.bench.index.BenchIndex;
+import io.talestream.contracts.campaign.CampaignId;
+import io.talestream.contracts.session.SessionId;
+import io.talestream.contracts.session.SessionRef;
+import io.talestream.contracts.workspace.WorkspaceId;
+import io.talestream.search.document.DocumentIds;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.LockSupport;
+
+/// How long after a write its session is found, with a write every so often whether the last one was found or
+/// not.
+final class Freshness {
+    private static final Duration BETWEEN_WRITES = Duration.ofMillis(50);
+    private static final Duration BETWEEN_LOOKS = Duration.ofMillis(5);
+    private static final Duration PATIENCE = Duration.ofMinutes(2);
+
+    private final TranscriptWrites writes;
+    private final BenchIndex index;
+    private final WorkspaceId workspace = WorkspaceId.next();
+    private final CampaignId campaign = CampaignId.next();
+
+    Freshness(TranscriptWrites writes, BenchIndex index) {
+        this.writes = writes;
+        this.index = index;
+    }
+
+    /// One write, until it is found: from then on whoever follows the table is at work.
+    void awaitOne() {
+        measure(1);
+    }
+
+    Latencies measure(int count) {
+        Map<String, Long> written = new ConcurrentHashMap<>();
+        long start = System.nanoTime();
+        Thread writer = Thread.ofVirtual().start(() -> {
+            for (int i = 0; i < count; i++) {
+                LockSupport.parkNanos(start + i * BETWEEN_WRITES.toNanos() - System.nanoTime());
+                var session = new SessionRef(workspace, campaign, SessionId.next());
+                writes.session(session);
+                written.put(DocumentIds.session(session), System.nanoTime());
+            }
+        });
+        List<Long> nanos = new ArrayList<>();
+        long end = start + PATIENCE.toNanos() + count * BETWEEN_WRITES.toNanos();
+        while (nanos.size() < count) {
+            if (System.nanoTime() > end || (!writer.isAlive() && nanos.size() + written.size() < count)) {
+                throw new IllegalStateException("%d of %d writes were found".formatted(nanos.size(), count));
+            }
+            for (String id : index.found(List.copyOf(written.keySet()))) {
+                long now = System.nanoTime();
+                Long at = written.remove(id);
+                if (at != null) {
+                    nanos.add(now - at);
+                }
+            }
+            LockSupport.parkNanos(BETWEEN_LOOKS.toNanos());
+        }
+        return new Latencies(nanos.stream().mapToLong(Long::longValue).toArray(), (System.nanoTime() - start) / 1e9);
+    }
+}

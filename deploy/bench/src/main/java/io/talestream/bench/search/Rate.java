@@ -1,0 +1,16 @@
+package io.talestream.bench.search;
+
+import java.util.Collection;
+
+/// So many moments in so many seconds.
+record Rate(long moments, double seconds) {
+    static Rate together(Collection<Rate> rates) {
+        return new Rate(
+                rates.stream().mapToLong(Rate::moments).sum(),
+                rates.stream().mapToDouble(Rate::seconds).sum());
+    }
+
+    double perSecond() {
+        return moments / seconds;
+    }
+}

@@ -1,0 +1,27 @@
+package io.talestream.bench.sessions;
+
+import io.talestream.contracts.campaign.CampaignId;
+import io.talestream.contracts.session.SessionId;
+import java.util.List;
+
+/// What someone asks who has a scene in mind.
+public record Question(CampaignId campaign, SessionId session, int firstTurn, int lastTurn, String text) {
+    public static final int NOWHERE = 0;
+
+    /// Turns of a session, from the first to the last, that something answered with.
+    public record Found(SessionId session, int firstTurn, int lastTurn) {}
+
+    /// Which of the answers is the first that is part of the scene, counted from 1.
+    public int rank(List<Found> answers) {
+        for (int i = 0; i < answers.size(); i++) {
+            if (isPartOfScene(answers.get(i))) {
+                return i + 1;
+            }
+        }
+        return NOWHERE;
+    }
+
+    private boolean isPartOfScene(Found found) {
+        return found.session().equals(session) && found.firstTurn() <= lastTurn && found.lastTurn() >= firstTurn;
+    }
+}

@@ -1,0 +1,147 @@
+package io.talestream.bench.sessions;
+
+import io.talestream.bench.sessions.Evening.Scene;
+import io.talestream.bench.sessions.Evening.Turn;
+import io.talestream.bench.sessions.Library.Passage;
+import io.talestream.contracts.campaign.CampaignId;
+import java.text.BreakIterator;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/// The questions that the summaries of evenings give.
+public final class Questions {
+    private static final Pattern WORD = Pattern.compile("\\p{L}[\\p{L}\\p{M}\\p{N}'\u2019]*");
+    private static final int FEWEST = 2;
+    private static final int MOST = 3;
+
+    /// Nobody asks for a word that is in one moment of so many.
+    private static final int COMMON = 100;
+
+    /// So many words in a row are a quotation.
+    private static final int QUOTED = 4;
+
+    private final Library library;
+    private final Map<CampaignId, Map<String, Integer>> moments = new HashMap<>();
+    private final Map<CampaignId, Integer> passages = new HashMap<>();
+
+    /// What is rare among these.
+    public Questions(Library library, List<Evening> evenings) {
+        this.library = library;
+        for (Passage passage : library.passages(evenings)) {
+            CampaignId campaign = passage.session().campaign();
+            var counts = moments.computeIfAbsent(campaign, _ -> new HashMap<>());
+            wordsOf(passage.moment().text()).forEach(word -> counts.merge(word, 1, Integer::sum));
+            passages.merge(campaign, 1, Integer::sum);
+        }
+    }
+
+    /// Each summary as it is.
+    public List<Question> told(Evening evening) {
+        return evening.scenes().stream()
+                .filter(scene -> !scene.summary().isBlank())
+                .map(scene -> question(evening, scene, scene.summary()))
+                .toList();
+    }
+
+    /// Those summaries that nowhere quote their scene: whoever set the bounds of scenes went by such
+    /// quotations, too, so that the others are easier to find than what someone remembers.
+    public List<Question> retold(Evening evening) {
+        return evening.scenes().stream()
+                .filter(scene -> !scene.summary().isBlank())
+                .filter(scene -> turns(evening, scene).stream().noneMatch(turn -> quotes(scene.summary(), turn.text())))
+                .map(scene -> question(evening, scene, scene.summary()))
+                .toList();
+    }
+
+    /// For each sentence of a summary those of its words that are the rarest of what was really said.
+    public List<Question> inBrief(Evening evening) {
+        List<Question> questions = new ArrayList<>();
+        for (Scene scene : evening.scenes()) {
+            Set<String> said = new HashSet<>();
+            turns(evening, scene).forEach(turn -> said.addAll(wordsOf(turn.text())));
+            for (String sentence : sentences(scene.summary())) {
+                List<String> rarest = rarest(sentence, said, library.campaign(evening.campaign()));
+                if (rarest.size() >= FEWEST) {
+                    questions.add(question(evening, scene, String.join(" ", rarest)));
+                }
+            }
+        }
+        return questions;
+    }
+
+    /// In the order of the sentence.
+    private List<String> rarest(String sentence, Set<String> said, CampaignId campaign) {
+        Map<String, Integer> counts = moments.getOrDefault(campaign, Map.of());
+        int rare = passages.getOrDefault(campaign, 0) / COMMON;
+        List<String> words = words(sentence)
+                .distinct()
+                .filter(said::contains)
+                .filter(word -> counts.getOrDefault(word, 0) <= rare)
+                .toList();
+        Set<String> chosen = new HashSet<>(words.stream()
+                .sorted(Comparator.comparingInt(word -> counts.getOrDefault(word, 0)))
+                .limit(MOST)
+                .toList());
+        return words.stream().filter(chosen::contains).toList();
+    }
+
+    private Question question(Evening evening, Scene scene, String text) {
+        return new Question(
+                library.campaign(evening.campaign()),
+                library.session(evening),
+                scene.firstTurn(),
+                scene.lastTurn(),
+                text);
+    }
+
+    private static List<Turn> turns(Evening evening, Scene scene) {
+        int end = Math.min(scene.lastTurn() + 1, evening.turns().size());
+        return evening.turns().subList(Math.min(scene.firstTurn(), end), end);
+    }
+
+    private static boolean quotes(String summary, String said) {
+        Set<List<String>> runs = new HashSet<>(runs(said));
+        return runs(summary).stream().anyMatch(runs::contains);
+    }
+
+    /// All that follow each other.
+    private static List<List<String>> runs(String text) {
+        List<String> words = words(text).toList();
+        return IntStream.rangeClosed(0, words.size() - QUOTED)
+                .mapToObj(from -> words.subList(from, from + QUOTED))
+                .toList();
+    }
+
+    private static List<String> sentences(String text) {
+        BreakIterator ends = BreakIterator.getSentenceInstance(Locale.ENGLISH);
+        ends.setText(text);
+        List<String> sentences = new ArrayList<>();
+        for (int from = 0, to = ends.next(); to != BreakIterator.DONE; from = to, to = ends.next()) {
+            sentences.add(text.substring(from, to));
+        }
+        return sentences;
+    }
+
+    private static Set<String> wordsOf(String text) {
+        Set<String> words = new HashSet<>();
+        words(text).forEach(words::add);
+        return words;
+    }
+
+    private static Stream<String> words(String text) {
+        return WORD.matcher(text)
+                .results()
+                .map(MatchResult::group)
+                .map(word -> word.toLowerCase(Locale.ROOT).replace('\u2019', '\''));
+    }
+}

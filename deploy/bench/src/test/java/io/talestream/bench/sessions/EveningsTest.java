@@ -1,0 +1,90 @@
+package io.talestream.bench.sessions;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.talestream.bench.sessions.Evening.Scene;
+import io.talestream.bench.sessions.Evening.Turn;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class EveningsTest {
+    @TempDir
+    private Path folder = Path.of("replaced by JUnit");
+
+    @Test
+    void a_folder_is_read_in_the_order_of_its_names() throws IOException {
+        write("C2E001.json.gz", "{\"turns\":[],\"chunks\":[]}");
+        write("C1E007.json.gz", """
+            {"turns": [{"speakers": ["ADA", "TOM"], "text": "Land!"}],
+             "chunks": [{"summary": "They land.", "firstTurn": 0, "lastTurn": 0}]}\
+            """);
+        Files.writeString(folder.resolve("README.md"), "not a session");
+
+        assertThat(Evenings.in(folder))
+                .containsExactly(
+                        new Evening(
+                                "C1E007",
+                                List.of(new Turn("ADA, TOM", "Land!")),
+                                List.of(new Scene("They land.", 0, 0))),
+                        new Evening("C2E001", List.of(), List.of()));
+    }
+
+    @Test
+    void a_folder_without_sessions_is_a_mistake() {
+        assertThatThrownBy(() -> Evenings.in(folder)).hasMessageContaining(folder.toString());
+    }
+
+    @Test
+    void made_up_evenings_are_the_same_every_time_and_have_what_their_summaries_tell() {
+        Evening evening = MadeUp.evening(3);
+
+        assertThat(MadeUp.evening(3)).isEqualTo(evening);
+        assertThat(MadeUp.evening(4).turns()).isNotEqualTo(evening.turns());
+        assertThat(new Questions(Library.of(List.of(evening)), List.of(evening)).inBrief(evening))
+                .hasSizeGreaterThan(50);
+    }
+
+    @Test
+    void taken_again_an_evening_has_the_same_words_in_another_order() {
+        Evening evening = MadeUp.evening(3);
+        Evening again = evening.shuffled(1);
+
+        assertThat(again.turns()).hasSameSizeAs(evening.turns()).isNotEqualTo(evening.turns());
+        assertThat(again.turns())
+                .extracting(turn -> words(turn).size())
+                .isEqualTo(
+                        evening.turns().stream().map(turn -> words(turn).size()).toList());
+        assertThat(sortedWords(again)).isEqualTo(sortedWords(evening));
+        assertThat(again.campaign()).isEqualTo(evening.campaign());
+        assertThat(again.episode()).isNotEqualTo(evening.episode());
+    }
+
+    @Test
+    void as_many_turns_are_made_up_as_are_wanted_and_no_evening_more() {
+        assertThat(Evenings.withTurns(2_001)).containsExactly(MadeUp.evening(0), MadeUp.evening(1));
+    }
+
+    private static List<String> sortedWords(Evening evening) {
+        return evening.turns().stream()
+                .flatMap(turn -> words(turn).stream())
+                .sorted()
+                .toList();
+    }
+
+    private static List<String> words(Turn turn) {
+        return List.of(turn.text().split(" ", -1));
+    }
+
+    private void write(String name, String json) throws IOException {
+        try (var out = new GZIPOutputStream(Files.newOutputStream(folder.resolve(name)))) {
+            out.write(json.getBytes(StandardCharsets.UTF_8));
+        }
+    }
+}

@@ -1,0 +1,119 @@
+package io.talestream.local;
+
+import io.talestream.contracts.table.EntityType;
+import io.talestream.indexer.rebuild.RebuildSteps;
+import io.talestream.indexer.verify.Difference;
+import io.talestream.stream.replay.ReplayReport;
+import io.talestream.stream.replay.Watcher;
+import java.io.PrintWriter;
+import java.util.EnumMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+
+/// What a rebuild and a verification say. Items are named by their ids, never by what people call them.
+final class IndexLines implements RebuildSteps {
+    private final PrintWriter out;
+    private final ProgressLine progress;
+    private final ReplayLines filling;
+    private final Map<Difference.Kind, Long> left = new EnumMap<>(Difference.Kind.class);
+    private final long begun = System.nanoTime();
+    private long compared;
+    private long mended;
+    private long unreadable;
+
+    IndexLines(PrintWriter out, PrintWriter err) {
+        this.out = out;
+        this.progress = new ProgressLine(err);
+        this.filling = new ReplayLines(out, err);
+    }
+
+    @Override
+    public void begun(String index) {
+        line("Filling %s beside the index that is asked.".formatted(index));
+    }
+
+    @Override
+    public void goingOn(String index) {
+        line("Going on with %s, which was begun before.".formatted(index));
+    }
+
+    @Override
+    public void dropped(String index) {
+        line("Dropped %s, which nobody asks any more.".formatted(index));
+    }
+
+    @Override
+    public Watcher filling() {
+        return filling;
+    }
+
+    @Override
+    public void filled(ReplayReport report) {
+        filling.sum(report, "search");
+    }
+
+    @Override
+    public void comparing(String index) {
+        line("Comparing %s with the table.".formatted(index));
+    }
+
+    @Override
+    public void compared(long items, long workspaces, long about) {
+        compared = items;
+        double seconds = Math.max(0.001, (System.nanoTime() - begun) / 1e9);
+        progress.shows("%,d items of %,d workspaces compared  %,.0f/s  the table has about %,d items   "
+                .formatted(items, workspaces, items / seconds, about));
+    }
+
+    @Override
+    public void differs(String where, Difference difference, boolean isMended) {
+        if (isMended) {
+            mended++;
+        } else {
+            left.merge(difference.kind(), 1L, Long::sum);
+        }
+        line("%-7s %s  %s: %s"
+                .formatted(
+                        isMended ? "mended" : difference.kind().name().toLowerCase(Locale.ROOT),
+                        where,
+                        difference.item(),
+                        difference.detail()));
+    }
+
+    @Override
+    public void unreadable() {
+        unreadable++;
+    }
+
+    /// True if all agrees now.
+    boolean sum() {
+        line("%,d items compared: %,d missing, %,d stale, %,d ahead, %,d extra, %,d mended; %,d cannot be read."
+                .formatted(
+                        compared,
+                        count(Difference.Kind.MISSING),
+                        count(Difference.Kind.STALE),
+                        count(Difference.Kind.AHEAD),
+                        count(Difference.Kind.EXTRA),
+                        mended,
+                        unreadable));
+        return left.isEmpty() && unreadable == 0;
+    }
+
+    void wouldRead(Map<EntityType, Long> counts, Set<EntityType> interests) {
+        line("Nothing was written. This would be, from the table:");
+        interests.stream()
+                .sorted()
+                .forEach(type -> line("%-14s %,10d".formatted(type.label(), counts.getOrDefault(type, 0L))));
+    }
+
+    void line(String text) {
+        progress.clear();
+        out.println(text);
+        out.flush();
+    }
+
+    private long count(Difference.Kind kind) {
+        return left.getOrDefault(kind, 0L);
+    }
+}

@@ -1,0 +1,60 @@
+package io.talestream.local;
+
+import io.talestream.search.index.Generations;
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+@Command(
+        name = "forget",
+        description = {
+            "Drops every index but the one that is asked: what a rebuild replaced, and what one has begun.",
+            "From then on each change is written once again, and there is nothing to roll back to."
+        },
+        mixinStandardHelpOptions = true,
+        exitCodeListHeading = "%nExit status:%n",
+        exitCodeList = {"0:there is one index", "1:it failed", "2:wrong use"},
+        footer = {"", "Examples:", "  talestream reindex forget --dry-run"})
+final class ReindexForget implements Callable<Integer> {
+    @Mixin
+    private final TableOptions at;
+
+    @Option(names = "--dry-run", description = "Say what would be done, and change nothing.")
+    private boolean dryRun;
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    ReindexForget(Map<String, String> environment) {
+        this.at = new TableOptions(environment);
+    }
+
+    @Override
+    public Integer call() {
+        PrintWriter out = spec.commandLine().getOut();
+        try (OpenTable open = at.open();
+                var index = open.index()) {
+            var generations = new Generations(index);
+            Generations.State state = generations.state();
+            List<String> others = Stream.of(state.next(), state.previous())
+                    .flatMap(Optional::stream)
+                    .toList();
+            for (String other : others) {
+                if (!dryRun) {
+                    generations.drop(other);
+                }
+                out.println((dryRun ? "%s would be dropped." : "%s is dropped.").formatted(other));
+            }
+            out.println("%s is asked.".formatted(state.asked()));
+            return 0;
+        }
+    }
+}

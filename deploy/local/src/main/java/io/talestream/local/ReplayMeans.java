@@ -1,0 +1,43 @@
+package io.talestream.local;
+
+import io.talestream.stream.delivery.Backoff;
+import io.talestream.stream.group.DynamoGroupProgress;
+import io.talestream.stream.group.ProgressTable;
+import io.talestream.stream.parking.DynamoParkingLot;
+import io.talestream.stream.parking.ParkingTable;
+import io.talestream.stream.replay.LiveLag;
+import io.talestream.stream.replay.Pace;
+import io.talestream.stream.replay.Replay;
+import io.talestream.stream.replay.ReplayTable;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+
+/// What everything needs that reads much of a table beside live traffic.
+final class ReplayMeans {
+    private final OpenTable open;
+
+    ReplayMeans(OpenTable open) {
+        this.open = open;
+    }
+
+    /// Makes the tables that are written beside the main one, where nobody else does.
+    ReplayMeans ensured() {
+        ParkingTable.ensure(open.client(), ParkingTable.besides(open.name()));
+        ReplayTable.ensure(open.client(), ReplayTable.besides(open.name()));
+        return this;
+    }
+
+    Replay.Means atPace(double mostChangesASecond, Duration longestLag) {
+        Backoff.Pause pause = Thread::sleep;
+        return Replay.Means.usual(
+                new DynamoParkingLot(open.client(), ParkingTable.besides(open.name()), Clock.systemUTC()),
+                new ReplayTable(open.client(), ReplayTable.besides(open.name())),
+                new Pace(mostChangesASecond, longestLag, lag(), System::nanoTime, pause));
+    }
+
+    LiveLag lag() {
+        var progress = new DynamoGroupProgress(open.client(), ProgressTable.besides(open.name()));
+        return new LiveLag(progress, List.copyOf(progress.groups()), Clock.systemUTC());
+    }
+}

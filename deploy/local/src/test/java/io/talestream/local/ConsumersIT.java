@@ -1,0 +1,77 @@
+package io.talestream.local;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.talestream.engines.dynamodb.EmbeddedDynamo;
+import io.talestream.ingest.store.DynamoDbSettings;
+import io.talestream.store.TableCreation;
+import io.talestream.stream.consumer.Consumer;
+import io.talestream.testing.engine.DynamoDb;
+import io.talestream.testing.engine.Engines;
+import java.net.URI;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+@ExtendWith(Engines.class)
+class ConsumersIT {
+    private static final URI SOMEWHERE = URI.create("http://127.0.0.1:1");
+
+    private final DynamoDbSettings settings;
+
+    ConsumersIT(DynamoDb dynamo) {
+        String table = "consumers-" + UUID.randomUUID();
+        TableCreation.ensure(dynamo.client(), table);
+        this.settings = new DynamoDbSettings(
+                table,
+                EmbeddedDynamo.REGION,
+                Optional.of(dynamo.endpoint()),
+                Optional.of(EmbeddedDynamo.ACCESS_KEY),
+                Optional.of(EmbeddedDynamo.SECRET_KEY),
+                Optional.empty());
+    }
+
+    @Test
+    void search_is_among_them_where_there_is_an_index() {
+        try (var table = at(IndexPlace.elsewhere(Optional.of(SOMEWHERE), Map.of()))) {
+            assertThat(Consumers.standard().all(table))
+                    .extracting(Consumer::name)
+                    .containsExactly("archive", "projector", "search");
+        }
+    }
+
+    @Test
+    void the_environment_names_the_index_too() {
+        var place = IndexPlace.elsewhere(
+                Optional.empty(),
+                Map.of(
+                        "TALESTREAM_SEARCH_ENDPOINT", SOMEWHERE.toString(),
+                        "TALESTREAM_SEARCH_INDEX", "tales",
+                        "TALESTREAM_SEARCH_USER", "ann",
+                        "TALESTREAM_SEARCH_PASSWORD", "secret"));
+
+        assertThat(place.settings().endpoint()).isEqualTo(SOMEWHERE);
+        assertThat(place.settings().name()).isEqualTo("tales");
+        assertThat(place.settings().user()).contains("ann");
+        assertThat(place.settings().toString()).doesNotContain("secret");
+    }
+
+    @Test
+    void without_an_index_the_others_run_and_search_cannot_be_asked_for() {
+        try (var table = at(IndexPlace.elsewhere(Optional.empty(), Map.of()))) {
+            assertThat(Consumers.standard().all(table))
+                    .extracting(Consumer::name)
+                    .containsExactly("archive", "projector");
+            assertThatThrownBy(() -> Consumers.standard().open("search", table))
+                    .isInstanceOf(WrongUse.class)
+                    .hasMessageContaining("TALESTREAM_SEARCH_ENDPOINT");
+        }
+    }
+
+    private OpenTable at(IndexPlace index) {
+        return OpenTable.elsewhere(settings, index, Map.of());
+    }
+}

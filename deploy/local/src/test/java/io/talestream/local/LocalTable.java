@@ -1,0 +1,117 @@
+package io.talestream.local;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.talestream.contracts.user.UserId;
+import io.talestream.testing.tokens.Tokens;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+
+/// A game table on a running system: a workspace with a campaign, used over HTTP by its GM.
+final class LocalTable implements AutoCloseable {
+    /// What a search came to.
+    record Found(int status, boolean hasRetryAfter, long total, List<String> sessions) {}
+
+    private static final JsonMapper JSON = new JsonMapper();
+
+    private final HttpClient client = HttpClient.newHttpClient();
+    private final URI api;
+    private final String token;
+    private final String workspace;
+    private final String campaign;
+
+    LocalTable(LocalSystem system) {
+        this.api = system.uri();
+        this.token = Tokens.of(system.issuer(), "talestream").valid(new UserId("sub-" + UUID.randomUUID()));
+        this.workspace = id(json("POST", "/api/workspaces", "{\"name\":\"Thursday\"}"));
+        this.campaign = id(json("POST", "/api/workspaces/" + workspace + "/campaigns", "{\"name\":\"Tidewater\"}"));
+    }
+
+    String workspace() {
+        return workspace;
+    }
+
+    /// A session in which this was said; answers with its id.
+    String session(String name, String said) {
+        String sessions = "/api/workspaces/%s/campaigns/%s/sessions".formatted(workspace, campaign);
+        String session = id(json("POST", sessions, "{\"name\":\"%s\"}".formatted(name)));
+        var put = send("PUT", sessions + "/" + session + "/transcript", said, "text/plain");
+        if (put.statusCode() != 200) {
+            throw new AssertionError("the transcript was answered %d: %s".formatted(put.statusCode(), put.body()));
+        }
+        return session;
+    }
+
+    Found search(String question) {
+        var answer = send(
+                "GET",
+                "/api/workspaces/%s/search?size=200&q=%s"
+                        .formatted(workspace, URLEncoder.encode(question, StandardCharsets.UTF_8)),
+                "",
+                "application/json");
+        JsonNode body = tree(answer.body());
+        List<String> sessions = new ArrayList<>();
+        body.path("groups")
+                .forEach(group -> group.path("hits")
+                        .forEach(_ ->
+                                sessions.add(group.path("session").path("id").asText())));
+        return new Found(
+                answer.statusCode(),
+                answer.headers().firstValue("Retry-After").isPresent(),
+                body.path("overview").path("total").asLong(-1),
+                sessions);
+    }
+
+    @Override
+    public void close() {
+        client.close();
+    }
+
+    private static String id(JsonNode made) {
+        return made.path("id").asText();
+    }
+
+    private JsonNode json(String method, String path, String body) {
+        var answer = send(method, path, body, "application/json");
+        if (answer.statusCode() != 201) {
+            throw new AssertionError("%s was answered %d: %s".formatted(path, answer.statusCode(), answer.body()));
+        }
+        return tree(answer.body());
+    }
+
+    private HttpResponse<String> send(String method, String path, String body, String type) {
+        var request = HttpRequest.newBuilder(api.resolve(path))
+                .header("Authorization", "Bearer " + token)
+                .header("Content-Type", type)
+                .header("If-Match", "*")
+                .method(method, body.isEmpty() ? BodyPublishers.noBody() : BodyPublishers.ofString(body))
+                .build();
+        try {
+            return client.send(request, BodyHandlers.ofString());
+        } catch (IOException e) {
+            throw new UncheckedIOException(path + " does not answer", e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new AssertionError(e);
+        }
+    }
+
+    private static JsonNode tree(String json) {
+        try {
+            return JSON.readTree(json);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

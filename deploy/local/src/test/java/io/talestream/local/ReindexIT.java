@@ -1,0 +1,159 @@
+package io.talestream.local;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import io.talestream.search.index.Fields;
+import io.talestream.search.index.Generations;
+import io.talestream.search.index.JsonCalls;
+import io.talestream.testing.time.Eventually;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// Operators rebuild the index of a system that people use: they post evenings and search all the time.
+class ReindexIT {
+    private static final int EVENINGS = 12;
+    private static final String WORD = "zephyrine";
+    private static final String[] SOON = {"--settle", "3s"};
+
+    @TempDir
+    private Path directory = Path.of("replaced by JUnit");
+
+    private final Queue<String> wrong = new ConcurrentLinkedQueue<>();
+    private final AtomicInteger asked = new AtomicInteger();
+    private final AtomicBoolean stop = new AtomicBoolean();
+
+    @Test
+    void nobody_who_searches_notices_a_rebuild() {
+        try (var system = LocalSystem.start(directory, 0, _ -> {});
+                var table = new LocalTable(system)) {
+            for (int i = 0; i < EVENINGS; i++) {
+                table.session("Evening " + i, said(i));
+            }
+            Eventually.until(
+                    "all evenings are found",
+                    () -> table.search(WORD).sessions().size() == EVENINGS);
+            try (var people = Executors.newVirtualThreadPerTaskExecutor()) {
+                try {
+                    people.execute(() -> search(table));
+                    people.execute(() -> search(table));
+                    people.execute(() -> play(table));
+                    operate();
+                } finally {
+                    stop.set(true);
+                }
+            }
+            assertThat(wrong).isEmpty();
+            assertThat(asked.get()).isGreaterThan(20);
+            assertThat(run("verify").status()).isZero();
+            refuseWhatIsWrong();
+        }
+    }
+
+    private void operate() {
+        CommandRun dry = run("reindex", "--dry-run");
+        assertThat(dry.status()).as(dry.toString()).isZero();
+        assertThat(dry.out()).contains("talestream-m1-000001 is asked").containsPattern("Transcript +1[2-9]");
+        waitForAnswers();
+
+        CommandRun rebuilt = run("reindex");
+        assertThat(rebuilt.status()).as(rebuilt.toString()).isZero();
+        assertThat(rebuilt.out()).contains("talestream-m1-000002 is asked now");
+        waitForAnswers();
+
+        CommandRun back = run("reindex", "rollback");
+        assertThat(back.status()).as(back.toString()).isZero();
+        assertThat(back.out()).contains("talestream-m1-000001 is asked now");
+        waitForAnswers();
+        assertThat(run("verify").status()).isZero();
+
+        assertThat(run("reindex", "rollback").out()).contains("talestream-m1-000002 is asked now");
+        assertThat(run("reindex", "forget").out()).contains("talestream-m1-000001 is dropped");
+        waitForAnswers();
+        CommandRun nowhere = run("reindex", "rollback");
+        assertThat(nowhere.status()).isEqualTo(2);
+        assertThat(nowhere.err()).contains("There is no index to go back to");
+    }
+
+    private void refuseWhatIsWrong() {
+        try (OpenTable open = OpenTable.on(directory);
+                var index = open.index()) {
+            String next = new Generations(index).begin();
+            var wrongDocument = JsonNodeFactory.instance
+                    .objectNode()
+                    .put(Fields.KIND, "item")
+                    .put(Fields.WORKSPACE, "01ARZ3NDEKTSV4RRFFQ69G5FAV")
+                    .put(Fields.ITEM, "01BX5ZZKBKACTAV9WEVGEMMVRZ")
+                    .put(Fields.VERSION, 7);
+            new JsonCalls(index)
+                    .post("/" + next + "/_doc/wrong", Map.of("routing", "01ARZ3NDEKTSV4RRFFQ69G5FAV"), wrongDocument)
+                    .orThrow();
+        }
+
+        CommandRun refused = run("reindex");
+        assertThat(refused.status()).as(refused.toString()).isEqualTo(1);
+        assertThat(refused.out())
+                .contains("extra   talestream-m1-000003  item 01ARZ3NDEKTSV4RRFFQ69G5FAV/01BX5ZZKBKACTAV9WEVGEMMVRZ")
+                .contains("talestream-m1-000002 still is");
+
+        assertThat(run("reindex", "--restart").status()).isZero();
+    }
+
+    private void search(LocalTable table) {
+        while (!stop.get()) {
+            LocalTable.Found found = table.search(WORD);
+            boolean right = found.status() == 200
+                    && found.total() == EVENINGS
+                    && found.sessions().size() == EVENINGS
+                    && new HashSet<>(found.sessions()).size() == EVENINGS;
+            if (!right) {
+                wrong.add(found.toString());
+            }
+            asked.incrementAndGet();
+        }
+    }
+
+    private void play(LocalTable table) {
+        try {
+            for (int i = 0; !stop.get() && i < 300; i++) {
+                table.session("Another evening", "Mira: we sail on\nTom: for %d days".formatted(i));
+            }
+        } catch (RuntimeException | AssertionError e) {
+            wrong.add(e.toString());
+        }
+    }
+
+    private void waitForAnswers() {
+        int before = asked.get();
+        Eventually.until("some more questions were answered", () -> asked.get() > before + 5);
+    }
+
+    private static String said(int evening) {
+        var said = new StringBuilder();
+        for (int i = 0; i < 30; i++) {
+            said.append(i % 2 == 0 ? "Mira: " : "Tom: ")
+                    .append("we talk about the weather, line ")
+                    .append(i);
+            said.append(i == evening ? " and the " + WORD + " ship\n" : "\n");
+        }
+        return said.toString();
+    }
+
+    private CommandRun run(String... arguments) {
+        List<String> all = new ArrayList<>(List.of(arguments));
+        all.addAll(List.of("--data", directory.toString()));
+        boolean settles = !all.contains("rollback") && !all.contains("forget");
+        all.addAll(settles ? List.of(SOON) : List.of());
+        return CommandRun.of(Map.of(), all.toArray(String[]::new));
+    }
+}

@@ -1,0 +1,44 @@
+package io.talestream.ingest.outline;
+
+import io.talestream.contracts.campaign.CampaignId;
+import io.talestream.contracts.item.ItemId;
+import io.talestream.contracts.session.SessionId;
+import io.talestream.ingest.access.Seat;
+import io.talestream.ingest.outline.Line.CampaignLine;
+import io.talestream.ingest.outline.Line.Gone;
+import io.talestream.ingest.outline.Line.ItemLine;
+import io.talestream.ingest.outline.Line.SessionLine;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+
+/// What there is in a workspace for the one in a seat.
+///
+/// @param withheld items that are not for them; of all others nothing is known here
+public record Outline(
+        Map<CampaignId, CampaignLine> campaigns, Map<SessionId, SessionLine> sessions, Set<ItemId> withheld) {
+    public Outline {
+        campaigns = Map.copyOf(campaigns);
+        sessions = Map.copyOf(sessions);
+        withheld = Set.copyOf(withheld);
+    }
+
+    /// A session of a campaign that is hidden, or gone, is hidden with it.
+    static Outline of(Seat seat, Iterable<Line> lines) {
+        Map<CampaignId, CampaignLine> campaigns = new HashMap<>();
+        Map<SessionId, SessionLine> sessions = new HashMap<>();
+        Set<ItemId> withheld = new HashSet<>();
+        for (Line line : lines) {
+            switch (line) {
+                case CampaignLine campaign
+                when seat.sees(campaign.visibility()) -> campaigns.put(campaign.id(), campaign);
+                case SessionLine session when seat.sees(session.visibility()) -> sessions.put(session.id(), session);
+                case ItemLine item when !seat.sees(item.visibility()) -> withheld.add(item.id());
+                case CampaignLine _, SessionLine _, ItemLine _, Gone _ -> {}
+            }
+        }
+        sessions.values().removeIf(session -> !campaigns.containsKey(session.campaign()));
+        return new Outline(campaigns, sessions, withheld);
+    }
+}

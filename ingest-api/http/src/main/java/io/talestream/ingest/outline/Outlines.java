@@ -1,0 +1,75 @@
+package io.talestream.ingest.outline;
+
+import io.talestream.contracts.change.LatestChange;
+import io.talestream.contracts.store.Version;
+import io.talestream.contracts.table.ItemKey;
+import io.talestream.contracts.workspace.WorkspaceId;
+import io.talestream.ingest.access.Seat;
+import io.talestream.store.Feed;
+import jakarta.inject.Singleton;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// The outlines of workspaces that someone asked about lately. Each is brought up to date whenever it is
+/// asked for, with one look at what has changed since: what was renamed or hidden a moment ago is so in the
+/// next answer.
+@Singleton
+public final class Outlines {
+    /// In so many workspaces people search at the same time in one process.
+    static final int MOST = 1_000;
+
+    /// More changes than this are not read one by one.
+    static final int MOST_NEWS = 50;
+
+    private final Map<WorkspaceId, Known> known = new LinkedHashMap<>(16, 0.75f, true) {
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<WorkspaceId, Known> eldest) {
+            return size() > MOST;
+        }
+    };
+    private final WholeWorkspace whole;
+    private final Feed feed;
+    private final Clock clock;
+
+    Outlines(WholeWorkspace whole, Feed feed, Clock clock) {
+        this.whole = whole;
+        this.feed = feed;
+        this.clock = clock;
+    }
+
+    public Outline of(Seat seat) {
+        WorkspaceId workspace = seat.workspace();
+        Instant now = clock.instant();
+        Known before = find(workspace).filter(one -> one.isFresh(now)).orElseGet(() -> whole.read(workspace, now));
+        Known after = upToDate(workspace, before, now);
+        return Outline.of(seat, keep(workspace, after).lines().values());
+    }
+
+    private Known upToDate(WorkspaceId workspace, Known before, Instant now) {
+        var since = Version.at(before.looked().minus(Feed.OVERLAP));
+        List<LatestChange> news = before.news(feed.allSince(workspace, since));
+        if (news.size() > MOST_NEWS && before.read().isBefore(now)) {
+            return upToDate(workspace, whole.read(workspace, now), now);
+        }
+        Map<ItemKey, Line> lines = new HashMap<>();
+        news.forEach(change -> lines.put(change.key(), whole.line(change)));
+        return before.with(lines, now);
+    }
+
+    private Optional<Known> find(WorkspaceId workspace) {
+        synchronized (known) {
+            return Optional.ofNullable(known.get(workspace));
+        }
+    }
+
+    private Known keep(WorkspaceId workspace, Known now) {
+        synchronized (known) {
+            return known.merge(workspace, now, Known::or);
+        }
+    }
+}

@@ -1,0 +1,96 @@
+package io.talestream.ingest.outline;
+
+import io.talestream.contracts.campaign.Campaign;
+import io.talestream.contracts.campaign.Campaigns;
+import io.talestream.contracts.change.LatestChange;
+import io.talestream.contracts.item.Items;
+import io.talestream.contracts.session.Sessions;
+import io.talestream.contracts.store.Page;
+import io.talestream.contracts.store.PageRequest;
+import io.talestream.contracts.store.Position;
+import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.table.ItemKey;
+import io.talestream.contracts.workspace.Visibility;
+import io.talestream.contracts.workspace.WorkspaceId;
+import io.talestream.ingest.outline.Line.CampaignLine;
+import io.talestream.ingest.outline.Line.Gone;
+import io.talestream.ingest.outline.Line.ItemLine;
+import io.talestream.ingest.outline.Line.SessionLine;
+import jakarta.inject.Singleton;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+
+/// Reads what an outline is made of.
+@Singleton
+final class WholeWorkspace {
+    private final Campaigns campaigns;
+    private final Sessions sessions;
+    private final Items items;
+
+    WholeWorkspace(Campaigns campaigns, Sessions sessions, Items items) {
+        this.campaigns = campaigns;
+        this.sessions = sessions;
+        this.items = items;
+    }
+
+    /// The lists lag a little: what has changed in the last seconds has to be looked at after this.
+    Known read(WorkspaceId workspace, Instant now) {
+        Map<ItemKey, Line> lines = new HashMap<>();
+        for (Stored<Campaign> campaign : all(page -> campaigns.list(workspace, page))) {
+            var id = campaign.value().id();
+            lines.put(new ItemKey.CampaignKey(workspace, id), CampaignLine.of(campaign));
+            all(page -> sessions.listNewestFirst(workspace, id, page))
+                    .forEach(session ->
+                            lines.put(new ItemKey.SessionKey(session.value().ref()), SessionLine.of(session)));
+        }
+        all(page -> items.listNewestFirst(workspace, page)).stream()
+                .filter(item -> item.value().visibility() != Visibility.ALL)
+                .forEach(item -> lines.put(
+                        new ItemKey.WorkspaceItemKey(workspace, item.value().id()), ItemLine.of(item)));
+        return new Known(lines, now, now);
+    }
+
+    /// A thing as it is now, after the feed has told that it changed.
+    Line line(LatestChange change) {
+        Optional<Line> line = change.deleted() ? Optional.empty() : find(change);
+        return line.orElseGet(() -> new Gone(change.version()));
+    }
+
+    private Optional<Line> find(LatestChange change) {
+        return switch (change.key()) {
+            case ItemKey.CampaignKey(var workspace, var id) ->
+                campaigns.find(workspace, id).map(CampaignLine::of);
+            case ItemKey.SessionKey(var session) -> sessions.find(session).map(SessionLine::of);
+            case ItemKey.WorkspaceItemKey(var _, var id) ->
+                Optional.of(new ItemLine(id, change.visibility(), change.version()));
+            case ItemKey.WorkspaceKey _,
+                    ItemKey.MemberKey _,
+                    ItemKey.SettingKey _,
+                    ItemKey.TranscriptKey _,
+                    ItemKey.SummaryKey _,
+                    ItemKey.UserKey _,
+                    ItemKey.EmailKey _,
+                    ItemKey.InviteKey _,
+                    ItemKey.ShareKey _,
+                    ItemKey.RequestKey _,
+                    ItemKey.LegacyItemKey _,
+                    ItemKey.LegacySettingKey _ -> Optional.empty();
+        };
+    }
+
+    private static <T> List<T> all(Function<PageRequest, Page<T>> list) {
+        List<T> all = new ArrayList<>();
+        Optional<Position> next = Optional.empty();
+        do {
+            Page<T> page = list.apply(new PageRequest(PageRequest.LARGEST, next));
+            all.addAll(page.items());
+            next = page.next();
+        } while (next.isPresent());
+        return all;
+    }
+}

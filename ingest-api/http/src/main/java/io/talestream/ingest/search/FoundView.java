@@ -1,0 +1,118 @@
+package io.talestream.ingest.search;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import io.micronaut.serde.annotation.Serdeable;
+import io.swagger.v3.oas.annotations.media.Schema;
+import io.talestream.contracts.campaign.CampaignId;
+import io.talestream.contracts.session.SessionId;
+import io.talestream.ingest.outline.Line.CampaignLine;
+import io.talestream.ingest.outline.Line.SessionLine;
+import io.talestream.ingest.outline.Outline;
+import io.talestream.ingest.reference.MayBeAbsent;
+import io.talestream.search.answer.Answer;
+import io.talestream.search.answer.Answer.Overview;
+import io.talestream.search.answer.Answer.Share;
+import io.talestream.search.answer.Hit;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// A page of what was found: sessions in the order of their best hit, and in each the best hits first. A
+/// session may come again on a later page. `overview` is on the first page; `next` goes into `?cursor=` and
+/// is absent on the last one.
+@Serdeable
+@JsonInclude(JsonInclude.Include.NON_ABSENT)
+record FoundView(
+        List<GroupView> groups,
+        @MayBeAbsent Optional<OverviewView> overview,
+        @MayBeAbsent Optional<String> next) {
+    /// What was found in one session. Items belong to none.
+    @Serdeable
+    @JsonInclude(JsonInclude.Include.NON_ABSENT)
+    record GroupView(@MayBeAbsent Optional<SessionView> session, List<HitView> hits) {}
+
+    @Serdeable
+    @JsonInclude(JsonInclude.Include.NON_ABSENT)
+    @Schema(name = "FoundSession")
+    record SessionView(
+            String id,
+            String name,
+            String campaignId,
+            String campaignName,
+            @MayBeAbsent Optional<LocalDate> playedOn) {}
+
+    /// How much there is in all, and where. `nearly` says that hardly anything was found as it was asked for,
+    /// and that what comes close was looked for, too; `didYouMean` is a better question, if there seems to be
+    /// one.
+    @Serdeable
+    @JsonInclude(JsonInclude.Include.NON_ABSENT)
+    record OverviewView(
+            long total,
+            List<CountView> campaigns,
+            List<CountView> sessions,
+            List<SpeakerCountView> speakers,
+            boolean nearly,
+            @MayBeAbsent Optional<String> didYouMean) {}
+
+    @Serdeable
+    record CountView(String id, String name, long count) {}
+
+    @Serdeable
+    record SpeakerCountView(String name, long count) {}
+
+    static FoundView of(Answer answer, Outline outline, Optional<String> next) {
+        Map<Optional<SessionId>, List<HitView>> groups = new LinkedHashMap<>();
+        for (Hit hit : answer.hits()) {
+            groups.computeIfAbsent(hit.session(), _ -> new ArrayList<>()).add(HitView.of(hit, outline));
+        }
+        return new FoundView(
+                groups.entrySet().stream()
+                        .map(group ->
+                                new GroupView(group.getKey().flatMap(id -> session(id, outline)), group.getValue()))
+                        .toList(),
+                answer.overview().map(overview -> view(overview, outline)),
+                next);
+    }
+
+    private static Optional<SessionView> session(SessionId id, Outline outline) {
+        return Optional.ofNullable(outline.sessions().get(id))
+                .map(line -> new SessionView(
+                        line.id().value(),
+                        line.name(),
+                        line.campaign().value(),
+                        Optional.ofNullable(outline.campaigns().get(line.campaign()))
+                                .map(CampaignLine::name)
+                                .orElse(""),
+                        line.playedOn()));
+    }
+
+    private static OverviewView view(Overview overview, Outline outline) {
+        return new OverviewView(
+                overview.total(),
+                overview.campaigns().stream()
+                        .flatMap(
+                                share -> Optional.ofNullable(outline.campaigns().get(new CampaignId(share.of())))
+                                        .map(CampaignLine::name)
+                                        .map(name -> view(share, name))
+                                        .stream())
+                        .toList(),
+                overview.sessions().stream()
+                        .flatMap(share -> Optional.ofNullable(outline.sessions().get(new SessionId(share.of())))
+                                .map(SessionLine::name)
+                                .map(name -> view(share, name))
+                                .stream())
+                        .toList(),
+                overview.speakers().stream()
+                        .map(share -> new SpeakerCountView(share.of(), share.count()))
+                        .toList(),
+                overview.nearly(),
+                overview.didYouMean());
+    }
+
+    private static CountView view(Share share, String name) {
+        return new CountView(share.of(), name, share.count());
+    }
+}

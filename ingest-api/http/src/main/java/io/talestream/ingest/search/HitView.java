@@ -1,0 +1,101 @@
+package io.talestream.ingest.search;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import io.micronaut.serde.annotation.Serdeable;
+import io.talestream.contracts.item.ItemId;
+import io.talestream.contracts.summary.Edition;
+import io.talestream.ingest.outline.Line.SessionLine;
+import io.talestream.ingest.outline.Outline;
+import io.talestream.ingest.reference.MayBeAbsent;
+import io.talestream.search.answer.Hit;
+import io.talestream.search.index.Kind;
+import java.util.List;
+import java.util.Optional;
+
+/// Something that was found. `text` is plain text, of a moment all of it and else how it begins; `highlights`
+/// are the parts of it that match, as HTML in which nothing but `<mark>` is markup.
+@Serdeable
+@JsonInclude(JsonInclude.Include.NON_ABSENT)
+record HitView(
+        FoundIn in,
+        @MayBeAbsent Optional<String> itemId,
+        @MayBeAbsent Optional<Edition> edition,
+        @MayBeAbsent Optional<MomentView> moment,
+        @MayBeAbsent Optional<String> title,
+        String text,
+        List<String> highlights) {
+    /// Where it was found.
+    enum FoundIn {
+        TRANSCRIPT,
+        SUMMARY,
+        SESSION,
+        ITEM;
+
+        static FoundIn of(Kind kind) {
+            return switch (kind) {
+                case MOMENT -> TRANSCRIPT;
+                case SUMMARY -> SUMMARY;
+                case SESSION -> SESSION;
+                case ITEM -> ITEM;
+                case CAMPAIGN, HEAD -> throw new IllegalStateException("nobody looks for a " + kind.text());
+            };
+        }
+    }
+
+    /// Who said it, and when in the recording. Turns are counted from 0. What was said right before and after
+    /// is there as far as the caller may know it.
+    @Serdeable
+    @JsonInclude(JsonInclude.Include.NON_ABSENT)
+    record MomentView(
+            int ordinal,
+            int firstTurn,
+            int lastTurn,
+            String speaker,
+            @MayBeAbsent Optional<Long> startMs,
+            @MayBeAbsent Optional<Long> endMs,
+            @MayBeAbsent Optional<SaidView> before,
+            @MayBeAbsent Optional<SaidView> after) {}
+
+    @Serdeable
+    @JsonInclude(JsonInclude.Include.NON_ABSENT)
+    record SaidView(String speaker, @MayBeAbsent Optional<Long> startMs, String text) {}
+
+    static HitView of(Hit hit, Outline outline) {
+        return new HitView(
+                FoundIn.of(hit.kind()),
+                hit.item().map(ItemId::value),
+                hit.edition(),
+                hit.moment().map(HitView::view),
+                title(hit, outline),
+                hit.text(),
+                hit.fragments());
+    }
+
+    /// A session is called what it is called now, whatever it was when it was indexed.
+    private static Optional<String> title(Hit hit, Outline outline) {
+        return switch (hit.kind()) {
+            case SESSION ->
+                hit.session()
+                        .flatMap(id -> Optional.ofNullable(outline.sessions().get(id)))
+                        .map(SessionLine::name);
+            case ITEM -> Optional.of(hit.title());
+            case MOMENT, SUMMARY, CAMPAIGN, HEAD -> Optional.empty();
+        };
+    }
+
+    private static MomentView view(Hit.Moment moment) {
+        return new MomentView(
+                moment.ordinal(),
+                moment.firstTurn(),
+                moment.lastTurn(),
+                moment.speaker(),
+                moment.startMs(),
+                moment.endMs(),
+                moment.before().map(HitView::view),
+                moment.after().map(HitView::view));
+    }
+
+    private static SaidView view(Hit.Said said) {
+        return new SaidView(said.speaker(), said.startMs(), said.text());
+    }
+}

@@ -1,0 +1,114 @@
+package io.talestream.ingest.search;
+
+import io.micronaut.http.annotation.Controller;
+import io.micronaut.http.annotation.Get;
+import io.micronaut.http.annotation.QueryValue;
+import io.micronaut.scheduling.TaskExecutors;
+import io.micronaut.scheduling.annotation.ExecuteOn;
+import io.micronaut.security.annotation.Secured;
+import io.micronaut.security.rules.SecurityRule;
+import io.swagger.v3.oas.annotations.Parameter;
+import io.talestream.contracts.store.Position;
+import io.talestream.contracts.workspace.WorkspaceId;
+import io.talestream.ingest.access.Access;
+import io.talestream.ingest.access.Action;
+import io.talestream.ingest.access.PathId;
+import io.talestream.ingest.access.Seat;
+import io.talestream.ingest.answer.Cursors;
+import io.talestream.ingest.identity.Caller;
+import io.talestream.ingest.outline.Outline;
+import io.talestream.ingest.outline.Outlines;
+import io.talestream.ingest.problem.Fields;
+import io.talestream.ingest.problem.Refusal;
+import io.talestream.search.answer.Answer;
+import io.talestream.search.query.Asked;
+import io.talestream.search.query.Reader;
+import io.talestream.search.query.Search;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+@Controller("/api/workspaces/{ws}")
+@ExecuteOn(TaskExecutors.BLOCKING)
+@Secured(SecurityRule.IS_AUTHENTICATED)
+final class SearchController {
+    private final Optional<Search> search;
+    private final Outlines outlines;
+    private final Access access;
+    private final Cursors cursors;
+    private final SearchMeters meters;
+
+    SearchController(Optional<Search> search, Outlines outlines, Access access, Cursors cursors, SearchMeters meters) {
+        this.search = search;
+        this.outlines = outlines;
+        this.access = access;
+        this.cursors = cursors;
+        this.meters = meters;
+    }
+
+    /// Finds what was said, summed up or noted down. All words have to be there, more or less; `"in quotes"`
+    /// they stand just so, `-without` this one, `one OR other`, `begin*`, and `speaker:name` says who said
+    /// it. Any text is a question: what has no meaning in it is left out.
+    @Get("/search")
+    FoundView find(
+            Caller caller,
+            String ws,
+            @Parameter(required = true) @Nullable @QueryValue String q,
+            @Nullable @QueryValue String campaign,
+            @Nullable @QueryValue String session,
+            @Nullable @QueryValue String speaker,
+            @Nullable @QueryValue String from,
+            @Nullable @QueryValue String to,
+            @Nullable @QueryValue String in,
+            @Nullable @QueryValue Integer size,
+            @Nullable @QueryValue String cursor) {
+        Seat seat = seated(caller, ws);
+        var wanted = Wanted.of(new Wanted.Sent(
+                Optional.ofNullable(q),
+                Optional.ofNullable(campaign),
+                Optional.ofNullable(session),
+                Optional.ofNullable(speaker),
+                Optional.ofNullable(from),
+                Optional.ofNullable(to),
+                Optional.ofNullable(in)));
+        List<String> list = new ArrayList<>(List.of("search", ws, seat.user().value()));
+        list.addAll(wanted.parts());
+        var page = cursors.request(list, size, cursor);
+        Outline outline = outlines.of(seat);
+        var asked = new Asked(
+                wanted.question(),
+                wanted.within(outline),
+                page.size(),
+                page.after().map(Position::value));
+        Answer answer = meters.timed("search", () -> index().answer(reader(seat, outline), asked));
+        meters.answered(answer);
+        return FoundView.of(answer, outline, answer.next().map(next -> cursors.seal(list, new Position(next))));
+    }
+
+    /// Completes what someone is typing, by names and terms of this table.
+    @Get("/suggest")
+    Suggestions suggest(Caller caller, String ws, @Parameter(required = true) @Nullable @QueryValue String q) {
+        Seat seat = seated(caller, ws);
+        var fields = new Fields();
+        var typed = fields.required("q", q, Wanted::question);
+        fields.check();
+        Outline outline = outlines.of(seat);
+        return meters.timed(
+                "suggest",
+                () -> Suggestions.of(typed.get(), outline, index().names(reader(seat, outline), typed.get())));
+    }
+
+    /// By the role of this very moment: whoever was a GM until now is a player in what they find.
+    private Seat seated(Caller caller, String ws) {
+        return access.enterNow(caller, PathId.of(ws, WorkspaceId::new), Action.LOOK);
+    }
+
+    private Search index() {
+        return search.orElseThrow(Refusal::noSearch);
+    }
+
+    private static Reader reader(Seat seat, Outline outline) {
+        return new Reader(seat.workspace(), seat.role(), outline.sessions().keySet(), outline.withheld());
+    }
+}

@@ -1,0 +1,41 @@
+package io.talestream.ingest.search;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
+import io.talestream.search.answer.Answer;
+import io.talestream.search.answer.Answer.Overview;
+import jakarta.inject.Singleton;
+import java.util.Objects;
+import java.util.function.Supplier;
+
+/// How long the index takes, and how often it has nothing. Never what for.
+@Singleton
+final class SearchMeters {
+    private final MeterRegistry registry;
+
+    SearchMeters(MeterRegistry registry) {
+        this.registry = registry;
+    }
+
+    <T> T timed(String what, Supplier<T> work) {
+        Timer timer = Timer.builder("talestream.search")
+                .description("Questions to the index, by what was asked")
+                .tag("asked", what)
+                .publishPercentileHistogram()
+                .register(registry);
+        return Objects.requireNonNull(timer.record(work));
+    }
+
+    void answered(Answer answer) {
+        answer.overview()
+                .ifPresent(overview -> registry.counter("talestream.search.answers", "found", found(overview))
+                        .increment());
+    }
+
+    private static String found(Overview overview) {
+        if (overview.total() == 0) {
+            return "nothing";
+        }
+        return overview.nearly() ? "nearly" : "exactly";
+    }
+}

@@ -1,0 +1,66 @@
+package io.talestream.ingest.search;
+
+import io.micronaut.serde.annotation.Serdeable;
+import io.talestream.ingest.outline.Line.CampaignLine;
+import io.talestream.ingest.outline.Line.SessionLine;
+import io.talestream.ingest.outline.Outline;
+import io.talestream.search.answer.Answer.Share;
+import io.talestream.search.index.Folded;
+import io.talestream.search.query.Search;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/// Ways to go on with what was typed, each once: what the table calls its campaigns and sessions, what stands
+/// in its glossaries, and who and what was talked of.
+@Serdeable
+record Suggestions(List<Suggestion> items) {
+    private static final int MOST = 10;
+
+    @Serdeable
+    record Suggestion(String text, Kind kind) {}
+
+    enum Kind {
+        CAMPAIGN,
+        SESSION,
+        TERM,
+        NAME
+    }
+
+    /// All of it is from what the caller sees.
+    static Suggestions of(String typed, Outline outline, List<Share> names) {
+        Set<String> beginnings = Search.beginnings(typed);
+        Map<String, Suggestion> found = new LinkedHashMap<>();
+        Stream.of(
+                        campaigns(outline)
+                                .flatMap(line -> line.glossary().stream().map(suggested(Kind.TERM))),
+                        campaigns(outline).map(CampaignLine::name).map(suggested(Kind.CAMPAIGN)),
+                        outline.sessions().values().stream()
+                                .map(SessionLine::name)
+                                .sorted()
+                                .map(suggested(Kind.SESSION)))
+                .flatMap(all -> all)
+                .filter(one -> continuesOne(one.text(), beginnings))
+                .forEach(one -> found.putIfAbsent(Folded.of(one.text()), one));
+        names.forEach(name -> found.putIfAbsent(Folded.of(name.of()), new Suggestion(name.of(), Kind.NAME)));
+        return new Suggestions(found.values().stream().limit(MOST).toList());
+    }
+
+    private static Function<String, Suggestion> suggested(Kind kind) {
+        return text -> new Suggestion(text, kind);
+    }
+
+    private static Stream<CampaignLine> campaigns(Outline outline) {
+        return outline.campaigns().values().stream().sorted(Comparator.comparing(CampaignLine::name));
+    }
+
+    /// From its beginning, or from that of any of its words.
+    private static boolean continuesOne(String text, Set<String> beginnings) {
+        String folded = " " + Folded.of(text);
+        return beginnings.stream().anyMatch(beginning -> folded.contains(" " + beginning));
+    }
+}

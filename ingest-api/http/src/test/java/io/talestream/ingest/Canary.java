@@ -1,0 +1,105 @@
+package io.talestream.ingest;
+
+import io.talestream.contracts.campaign.CampaignId;
+import io.talestream.contracts.id.Ids;
+import io.talestream.contracts.session.JobState;
+import io.talestream.contracts.session.SessionId;
+import io.talestream.contracts.session.SessionRef;
+import io.talestream.contracts.session.Sessions;
+import io.talestream.contracts.session.TranscriptionResult;
+import io.talestream.contracts.summary.Author;
+import io.talestream.contracts.summary.Edition;
+import io.talestream.contracts.summary.Summary;
+import io.talestream.contracts.workspace.WorkspaceId;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/// A table with one word in every place that is for GMs only, in the table and in the index, and nowhere else.
+///
+/// @param hidden a session for GMs in a campaign for all
+record Canary(String word, Table table, String hidden) {
+    private static final String SAID =
+            "{\"form\":\"talestream-transcript\",\"version\":1,\"utterances\":[{\"speaker\":\"%s\",\"text\":\"%s\"}]}";
+
+    static Canary on(ApiServer api) {
+        Table table = Table.on(api);
+        String word = "Zor" + letters(Ids.next());
+        Client gm = table.gm();
+        String marked = "\"name\":\"%s\",\"description\":\"%s\",\"visibility\":\"GM\"".formatted(word, word);
+        gm.patch(table.secret().campaign(), "*", "{%s,\"glossary\":[\"%s\"]}".formatted(marked, word))
+                .is(200);
+        // Its session is for all: it is hidden by its campaign alone.
+        gm.patch(table.secret().session(), "*", "{\"name\":\"%s\",\"visibility\":\"ALL\"}".formatted(word))
+                .is(200);
+        String item = "{\"title\":\"%s\",\"body\":\"%s\",\"tags\":[\"%s\"],\"visibility\":\"GM\"}"
+                .formatted(word, word, word);
+        gm.patch(table.secret().item(), "*", item).is(200);
+        String sessions = table.open().campaign() + "/sessions";
+        String hidden = sessions + "/"
+                + gm.post(sessions, "{%s}".formatted(marked)).is(201).text("id");
+        for (String session : List.of(hidden, table.secret().session())) {
+            gm.put(session + "/transcript", "*", SAID.formatted(word, word)).is(200);
+        }
+        summarize(api, gm, table.open().session(), word);
+        index(api, table, hidden, word);
+        return new Canary(word, table, hidden);
+    }
+
+    /// The GM's summary of a session that all see.
+    private static void summarize(ApiServer api, Client gm, String session, String word) {
+        gm.put(session + "/transcript", "*", SAID.formatted("Mira", "Nothing to see."))
+                .is(200);
+        String[] steps = session.split("/", -1);
+        var ref = new SessionRef(new WorkspaceId(steps[3]), new CampaignId(steps[5]), new SessionId(steps[7]));
+        var stored = api.server.getApplicationContext().getBean(Sessions.class);
+        var found = stored.load(ref).orElseThrow();
+        var engine = new Author.Machine("a test");
+        stored.complete(
+                        found.session(),
+                        new JobState.Done(Optional.empty(), Instant.now()),
+                        new TranscriptionResult(
+                                found.transcript().orElseThrow().value(),
+                                List.of(
+                                        new Summary(ref, Edition.GM, word + " did it.", engine),
+                                        new Summary(ref, Edition.PLAYER, "Someone did it.", engine))))
+                .orThrow();
+    }
+
+    private static void index(ApiServer api, Table table, String hidden, String word) {
+        String said = "And then %s, says %s.".formatted(word, word);
+        String open = table.open().session();
+        new Indexed(api)
+                .moment(open, 0, "Mira", "Nothing to see.")
+                .secretMoment(open, 1, word, said)
+                .moment(open, 2, "Mira", "Nothing to hear.")
+                .summary(open, Edition.GM, said)
+                .summary(open, Edition.PLAYER, "Someone did it.")
+                .session(open, "Landfall", "")
+                .item(table.open().item(), "ALL", "Map", "")
+                .moment(hidden, 0, word, said)
+                .summary(hidden, Edition.PLAYER, said)
+                .summary(hidden, Edition.GM, said)
+                .session(hidden, word, said)
+                .moment(table.secret().session(), 0, word, said)
+                .summary(table.secret().session(), Edition.PLAYER, said)
+                .session(table.secret().session(), word, said)
+                // Hidden since: the index has not heard of it.
+                .item(table.secret().item(), "ALL", word, said)
+                .now();
+    }
+
+    boolean isIn(String text) {
+        return text.toLowerCase(Locale.ROOT).contains(word.toLowerCase(Locale.ROOT));
+    }
+
+    private static String letters(String id) {
+        return id.substring(16)
+                .toLowerCase(Locale.ROOT)
+                .codePoints()
+                .map(c -> Character.isDigit(c) ? 'a' + (c - '0') : c)
+                .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+                .toString();
+    }
+}

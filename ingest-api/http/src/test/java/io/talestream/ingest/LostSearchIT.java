@@ -1,0 +1,63 @@
+package io.talestream.ingest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class LostSearchIT {
+    private static final List<String> ROUTES = List.of("/search?q=dragon", "/suggest?q=dragon");
+
+    @Test
+    void an_index_that_does_not_answer_is_503_and_worth_another_try_and_the_rest_goes_on() throws IOException {
+        ApiServer api = ApiServer.with(
+                Map.of("talestream.search.endpoint", SickDynamo.nowhere().toString()));
+        try (var _ = api.server) {
+            Table table = Table.on(api);
+            for (String route : ROUTES) {
+                var answer = table.player().get(table.path() + route).isProblem(503);
+                assertThat(answer.retryAfter()).isPresent();
+                assertThat(answer.text("detail")).contains("search does not answer");
+                assertThat(answer.body()).doesNotContain("127.0.0.1", "Exception", "dragon");
+                table.outsider().get(table.path() + route).isProblem(404);
+            }
+            table.player().get(table.path() + "/search").isProblem(400);
+            table.player().get(table.path() + "/items").is(200);
+            api.nobody().get("/health/readiness").is(200);
+            assertThat(api.nobody().get("/prometheus").is(200).body())
+                    .contains("talestream_failures_total{dependency=\"opensearch\"} 2.0");
+        }
+    }
+
+    @Test
+    void an_index_that_is_not_there_yet_is_worth_another_try_too() {
+        ApiServer api = ApiServer.with(Map.of("talestream.search.index", "nobody-made-this"));
+        try (var _ = api.server) {
+            Table table = Table.on(api);
+            for (String route : ROUTES) {
+                assertThat(table.player()
+                                .get(table.path() + route)
+                                .isProblem(503)
+                                .retryAfter())
+                        .isPresent();
+            }
+        }
+    }
+
+    @Test
+    void where_there_is_no_index_it_says_so() {
+        ApiServer api = ApiServer.without("talestream.search.endpoint");
+        try (var _ = api.server) {
+            Table table = Table.on(api);
+            for (String route : ROUTES) {
+                var answer = table.player().get(table.path() + route).isProblem(503);
+                assertThat(answer.text("detail")).contains("no index is configured");
+                assertThat(answer.retryAfter()).isPresent();
+                table.outsider().get(table.path() + route).isProblem(404);
+            }
+            table.player().get(table.path() + "/items").is(200);
+        }
+    }
+}

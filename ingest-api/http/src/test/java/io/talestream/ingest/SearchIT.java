@@ -1,0 +1,296 @@
+package io.talestream.ingest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.talestream.contracts.id.Ids;
+import io.talestream.contracts.summary.Edition;
+import io.talestream.ingest.Client.Answer;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class SearchIT {
+    private final ApiServer api = ApiServer.shared();
+    private final Table table = Table.on(api);
+    private final String session = table.open().session();
+    private final String search = table.path() + "/search?q=";
+
+    @Test
+    void what_was_said_is_found_in_its_session_with_who_said_it_and_when() {
+        index().moment(session, 0, "Tom", "Who goes there?")
+                .moment(session, 1, "Mira", "A <b>dragon</b> & its egg.")
+                .moment(session, 2, "Tom", "Run!")
+                .summary(session, Edition.PLAYER, "They met a dragon.")
+                .now();
+
+        Answer found = table.player().get(search + "dragons").is(200);
+
+        assertThat(found.size("groups")).isOne();
+        assertThat(found.text("groups.0.session.name")).isEqualTo("Landfall");
+        assertThat(found.text("groups.0.session.campaignName")).isEqualTo("Tidewater");
+        assertThat(found.text("groups.0.session.id")).isEqualTo(id(session));
+        assertThat(found.each("groups.0.hits", "in")).containsExactlyInAnyOrder("TRANSCRIPT", "SUMMARY");
+        int moment = found.text("groups.0.hits.0.in").equals("TRANSCRIPT") ? 0 : 1;
+        String hit = "groups.0.hits." + moment;
+        assertThat(found.text(hit + ".text")).isEqualTo("A <b>dragon</b> & its egg.");
+        assertThat(found.text(hit + ".highlights.0"))
+                .isEqualTo("A &lt;b&gt;<mark>dragon</mark>&lt;/b&gt; &amp; its egg.");
+        assertThat(found.text(hit + ".moment.speaker")).isEqualTo("Mira");
+        assertThat(found.text(hit + ".moment.startMs")).isEqualTo("1000");
+        assertThat(found.text(hit + ".moment.before.text")).isEqualTo("Who goes there?");
+        assertThat(found.text(hit + ".moment.after.text")).isEqualTo("Run!");
+        assertThat(found.text("overview.total")).isEqualTo("2");
+        assertThat(found.each("overview.campaigns", "name")).containsExactly("Tidewater");
+        assertThat(found.each("overview.sessions", "name")).containsExactly("Landfall");
+        assertThat(found.each("overview.speakers", "name")).containsExactly("Mira");
+    }
+
+    @Test
+    void a_new_name_is_in_the_next_answer() {
+        index().moment(session, 0, "Mira", "A dragon.")
+                .session(session, "Landfall", "")
+                .now();
+        table.player().get(search + "dragon").is(200);
+
+        table.gm().patch(session, "*", "{\"name\":\"Shipwreck\"}").is(200);
+        table.gm().patch(table.open().campaign(), "*", "{\"name\":\"Ebb\"}").is(200);
+
+        Answer found = table.player().get(search + "dragon").is(200);
+        assertThat(found.text("groups.0.session.name")).isEqualTo("Shipwreck");
+        assertThat(found.text("groups.0.session.campaignName")).isEqualTo("Ebb");
+        assertThat(found.each("overview.sessions", "name")).containsExactly("Shipwreck");
+        assertThat(found.each("overview.campaigns", "name")).containsExactly("Ebb");
+        Answer itself = table.player().get(search + "landfall&in=session").is(200);
+        assertThat(itself.text("groups.0.hits.0.title")).isEqualTo("Shipwreck");
+    }
+
+    @Test
+    void what_is_hidden_is_gone_from_the_next_answer_and_what_is_shown_is_back() {
+        String item = table.open().item();
+        index().moment(session, 0, "Mira", "A dragon.")
+                .item(item, "ALL", "Dragon", "Big.")
+                .now();
+        assertThat(total(table.player())).isEqualTo(2);
+
+        table.gm().patch(session, "*", "{\"visibility\":\"GM\"}").is(200);
+        assertThat(total(table.player())).isEqualTo(1);
+        assertThat(total(table.gm())).isEqualTo(2);
+        table.gm().patch(session, "*", "{\"visibility\":\"ALL\"}").is(200);
+        assertThat(total(table.player())).isEqualTo(2);
+
+        table.gm()
+                .patch(table.open().campaign(), "*", "{\"visibility\":\"GM\"}")
+                .is(200);
+        assertThat(total(table.player())).isEqualTo(1);
+
+        table.gm().patch(item, "*", "{\"visibility\":\"GM\"}").is(200);
+        assertThat(total(table.player())).isZero();
+        assertThat(total(table.gm())).isEqualTo(2);
+
+        table.gm().delete(session, "*").is(204);
+        assertThat(total(table.gm())).isEqualTo(1);
+    }
+
+    @Test
+    void an_item_that_was_hidden_long_ago_is_not_found_though_the_index_has_not_heard_of_it() {
+        index().item(table.secret().item(), "ALL", "Dragon", "").now();
+
+        assertThat(total(table.player())).isZero();
+        assertThat(total(table.gm())).isOne();
+    }
+
+    @Test
+    void a_gm_who_is_a_player_now_finds_what_players_find() {
+        index().secretMoment(session, 0, "Mira", "A dragon.").now();
+        assertThat(total(table.gm())).isOne();
+
+        table.owner()
+                .patch(table.path() + "/members/" + table.gm().user().value(), "*", "{\"role\":\"PLAYER\"}")
+                .is(200);
+
+        assertThat(total(table.gm())).isZero();
+    }
+
+    @Test
+    void one_may_look_in_some_sessions_only() {
+        String sessions = table.open().campaign() + "/sessions";
+        String june = sessions + "/"
+                + table.gm()
+                        .post(sessions, "{\"name\":\"June\",\"playedOn\":\"2026-06-10\"}")
+                        .is(201)
+                        .text("id");
+        index().moment(session, 0, "Tom", "A dragon.")
+                .moment(june, 0, "Mira Vale", "A dragon.")
+                .moment(table.secret().session(), 0, "Tom", "A dragon.")
+                .summary(june, Edition.PLAYER, "A dragon.")
+                .now();
+        Client player = table.player();
+
+        assertThat(total(player)).isEqualTo(3);
+        assertThat(total(player, "&session=" + id(june))).isEqualTo(2);
+        assertThat(total(player, "&campaign=" + id(table.open().campaign()))).isEqualTo(3);
+        assertThat(total(player, "&campaign=" + id(table.secret().campaign()))).isZero();
+        assertThat(total(player, "&session=" + id(table.secret().session()))).isZero();
+        assertThat(total(player, "&campaign=" + Ids.next())).isZero();
+        assertThat(total(player, "&from=2026-06-10&to=2026-06-10")).isEqualTo(2);
+        assertThat(total(player, "&from=2026-06-11")).isZero();
+        assertThat(total(player, "&to=2026-06-09")).isZero();
+        assertThat(total(player, "&speaker=mira%20vale")).isOne();
+        assertThat(total(player, "&in=summary,transcript&session=" + id(june))).isEqualTo(2);
+        assertThat(total(player, "&in=summary")).isOne();
+    }
+
+    @Test
+    void every_mistake_is_named() {
+        Answer refused = table.player()
+                .get(table.path() + "/search?campaign=1&session=x&speaker=%20&from=a&to=b&in=c")
+                .isProblem(400);
+
+        assertThat(refused.each("errors", "field"))
+                .containsExactlyInAnyOrder("q", "campaign", "session", "speaker", "from", "to", "in");
+        assertThat(table.player()
+                        .get(search + "a&from=2026-01-02&to=2026-01-01")
+                        .isProblem(400)
+                        .each("errors", "field"))
+                .containsExactly("to");
+        assertThat(table.player().get(search + "a&size=0").isProblem(400).each("errors", "field"))
+                .containsExactly("size");
+        assertThat(table.player().get(table.path() + "/suggest").isProblem(400).each("errors", "field"))
+                .containsExactly("q");
+    }
+
+    @Test
+    void all_pages_have_all_there_is_once() {
+        dragons(45);
+        List<String> found = new ArrayList<>();
+        String path = search + "dragon&size=10";
+        Answer page = table.player().get(path).is(200);
+        int pages = 1;
+        while (true) {
+            for (int i = 0; i < page.size("groups"); i++) {
+                found.addAll(page.each("groups." + i + ".hits", "text"));
+            }
+            if (!page.has("next")) {
+                break;
+            }
+            page = table.player().get(path + "&cursor=" + page.text("next")).is(200);
+            assertThat(page.has("overview")).isFalse();
+            pages++;
+        }
+
+        assertThat(pages).isBetween(5, 6);
+        assertThat(found).hasSize(45).doesNotHaveDuplicates();
+    }
+
+    @Test
+    void a_cursor_is_good_for_whoever_got_it_and_for_the_same_question() {
+        dragons(30);
+        Answer first = table.player().get(search + "dragon&size=5").is(200);
+        String cursor = "&cursor=" + first.text("next");
+        String second = "&cursor="
+                + table.player().get(search + "dragon&size=5" + cursor).is(200).text("next");
+        Table elsewhere = Table.on(api);
+
+        for (String given : List.of(cursor, second)) {
+            List<Answer> refused = List.of(
+                    table.gm().get(search + "dragon&size=5" + given),
+                    table.player().get(search + "dragons&size=5" + given),
+                    table.player().get(search + "dragon&size=5&in=transcript" + given),
+                    table.player().get(search + "dragon&size=5&speaker=Mira" + given),
+                    table.player().get(search + "dragon&size=5&from=2020-01-01" + given),
+                    elsewhere.player().get(elsewhere.path() + "/search?q=dragon" + given),
+                    table.player().get(table.path() + "/items?size=5" + given),
+                    table.player().get(search + "dragon&size=5" + edited(given)));
+            assertThat(refused)
+                    .allSatisfy(answer -> assertThat(answer.isProblem(400).each("errors", "field"))
+                            .containsExactly("cursor"));
+        }
+    }
+
+    @Test
+    void what_is_hidden_while_someone_turns_pages_is_not_on_the_next_one() {
+        dragons(30);
+        String next = table.player().get(search + "dragon&size=5").is(200).text("next");
+        String third = table.player()
+                .get(search + "dragon&size=5&cursor=" + next)
+                .is(200)
+                .text("next");
+
+        table.gm().patch(session, "*", "{\"visibility\":\"GM\"}").is(200);
+
+        assertThat(table.player()
+                        .get(search + "dragon&size=5&cursor=" + third)
+                        .is(200)
+                        .size("groups"))
+                .isZero();
+    }
+
+    @Test
+    void what_is_being_typed_is_completed_by_names_of_this_table() {
+        table.gm()
+                .patch(table.open().campaign(), "*", "{\"glossary\":[\"Landwyrm\",\"Élan\"]}")
+                .is(200);
+        index().moment(session, 0, "Mira", "And so Landra meets Landra.").now();
+
+        Answer suggested =
+                table.player().get(table.path() + "/suggest?q=the%20LAND").is(200);
+
+        assertThat(suggested.each("items", "text")).containsExactlyInAnyOrder("Landwyrm", "Landfall", "Landra");
+        assertThat(suggested.each("items", "kind")).containsExactlyInAnyOrder("TERM", "SESSION", "NAME");
+        assertThat(table.player().get(table.path() + "/suggest?q=elan").is(200).each("items", "text"))
+                .containsExactly("Élan");
+        assertThat(table.player().get(table.path() + "/suggest?q=").is(200).size("items"))
+                .isZero();
+    }
+
+    @Test
+    void odd_questions_have_answers_too() {
+        index().moment(session, 0, "Mira", "A dragon.").now();
+
+        for (String odd :
+                List.of("\"", "(", "*", "-", "!", "~", "a:b", "[* TO *]", "\\", "/.*/", "OR", "\u0000", "🐉", "")) {
+            table.player()
+                    .get(search + URLEncoder.encode(odd, StandardCharsets.UTF_8))
+                    .is(200);
+        }
+    }
+
+    private void dragons(int many) {
+        Indexed index = index();
+        for (int i = 0; i < many; i++) {
+            index.moment(session, i, "Mira", "A dragon, the %d.".formatted(i));
+        }
+        index.now();
+    }
+
+    private Indexed index() {
+        return new Indexed(api);
+    }
+
+    private int total(Client who) {
+        return total(who, "");
+    }
+
+    private int total(Client who, String more) {
+        Answer found = who.get(search + "dragon" + more).is(200);
+        int hits = 0;
+        for (int i = 0; i < found.size("groups"); i++) {
+            hits += found.size("groups." + i + ".hits");
+        }
+        assertThat(found.text("overview.total")).isEqualTo(Integer.toString(hits));
+        return hits;
+    }
+
+    private static String edited(String cursor) {
+        char[] letters = cursor.toCharArray();
+        int at = "&cursor=".length() + 10;
+        letters[at] = letters[at] == 'A' ? 'B' : 'A';
+        return new String(letters);
+    }
+
+    private static String id(String path) {
+        return path.substring(path.lastIndexOf('/') + 1);
+    }
+}

@@ -1,0 +1,136 @@
+package io.talestream.ingest.outline;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.talestream.contracts.campaign.CampaignId;
+import io.talestream.contracts.change.LatestChange;
+import io.talestream.contracts.item.ItemId;
+import io.talestream.contracts.session.SessionId;
+import io.talestream.contracts.session.SessionRef;
+import io.talestream.contracts.store.Version;
+import io.talestream.contracts.table.ItemKey;
+import io.talestream.contracts.user.UserId;
+import io.talestream.contracts.workspace.Role;
+import io.talestream.contracts.workspace.Visibility;
+import io.talestream.contracts.workspace.WorkspaceId;
+import io.talestream.ingest.access.Seat;
+import io.talestream.ingest.outline.Line.CampaignLine;
+import io.talestream.ingest.outline.Line.Gone;
+import io.talestream.ingest.outline.Line.ItemLine;
+import io.talestream.ingest.outline.Line.SessionLine;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class KnownTest {
+    private static final Instant NOON = Instant.parse("2026-01-31T12:00:00Z");
+
+    private final SessionRef ref = new SessionRef(WorkspaceId.next(), CampaignId.next(), SessionId.next());
+    private final ItemKey campaign = new ItemKey.CampaignKey(ref.workspace(), ref.campaign());
+    private final ItemKey session = new ItemKey.SessionKey(ref);
+
+    @Test
+    void what_is_newer_stays_whoever_comes_last() {
+        Known before = known(NOON, Map.of(campaign, campaign("Old", 1)));
+        Known early = before.with(Map.of(campaign, campaign("Older", 2)), NOON.plusSeconds(1));
+        Known late = before.with(Map.of(campaign, campaign("New", 3)), NOON.plusSeconds(2));
+
+        assertThat(early.or(late)).isEqualTo(late.or(early));
+        assertThat(late.or(early).lines()).containsEntry(campaign, campaign("New", 3));
+        assertThat(late.or(early).looked()).isEqualTo(NOON.plusSeconds(2));
+    }
+
+    @Test
+    void what_is_gone_does_not_come_back_by_an_older_look() {
+        Known before = known(NOON, Map.of(campaign, campaign("Ebb", 1)));
+        Known gone = before.with(Map.of(campaign, new Gone(new Version(5))), NOON.plusSeconds(1));
+
+        assertThat(gone.or(before).lines()).containsEntry(campaign, new Gone(new Version(5)));
+        assertThat(before.or(gone).lines()).containsEntry(campaign, new Gone(new Version(5)));
+    }
+
+    @Test
+    void what_was_read_whole_later_knows_nothing_of_what_was_deleted_before() {
+        Known old = known(NOON, Map.of(campaign, campaign("Ebb", 1)));
+        Known later = known(NOON.plusSeconds(1), Map.of());
+
+        assertThat(old.or(later)).isEqualTo(later);
+        assertThat(later.or(old)).isEqualTo(later);
+    }
+
+    @Test
+    void only_what_is_newer_and_part_of_an_outline_is_news() {
+        Known known = known(NOON, Map.of(campaign, campaign("Ebb", 5)));
+
+        assertThat(known.news(List.of(
+                        change(campaign, 5),
+                        change(campaign, 4),
+                        change(new ItemKey.TranscriptKey(ref), 9),
+                        change(new ItemKey.MemberKey(ref.workspace(), new UserId("someone")), 9))))
+                .isEmpty();
+        assertThat(known.news(List.of(change(campaign, 6), change(session, 1)))).hasSize(2);
+    }
+
+    @Test
+    void it_is_read_whole_again_after_a_while() {
+        Known known = known(NOON, Map.of()).with(Map.of(), NOON.plusSeconds(3_000));
+
+        assertThat(known.isFresh(NOON.plus(Known.KEPT).minusSeconds(1))).isTrue();
+        assertThat(known.isFresh(NOON.plus(Known.KEPT))).isFalse();
+    }
+
+    @Test
+    void a_session_is_hidden_with_its_campaign_and_so_is_one_whose_campaign_is_gone() {
+        var open =
+                new SessionLine(ref.session(), ref.campaign(), "Storm", Optional.empty(), Visibility.ALL, version(1));
+        var secret = new CampaignLine(ref.campaign(), "Ebb", List.of(), Visibility.GM, version(1));
+
+        assertThat(Outline.of(seat(Role.PLAYER), List.of(open, secret)).sessions())
+                .isEmpty();
+        assertThat(Outline.of(seat(Role.GM), List.of(open, secret)).sessions()).hasSize(1);
+        assertThat(Outline.of(seat(Role.GM), List.of(open, new Gone(version(1))))
+                        .sessions())
+                .isEmpty();
+        assertThat(Outline.of(seat(Role.PLAYER), List.of(open, campaign("Ebb", 1)))
+                        .sessions())
+                .hasSize(1);
+    }
+
+    @Test
+    void items_are_withheld_from_those_who_may_not_see_them() {
+        var item = new ItemLine(ItemId.next(), Visibility.GM, version(1));
+
+        assertThat(Outline.of(seat(Role.PLAYER), List.of(item)).withheld()).containsExactly(item.id());
+        assertThat(Outline.of(seat(Role.OWNER), List.of(item)).withheld()).isEmpty();
+    }
+
+    private Seat seat(Role role) {
+        return new Seat(ref.workspace(), new UserId("someone"), role);
+    }
+
+    private static Known known(Instant read, Map<ItemKey, Line> lines) {
+        return new Known(lines, read, read);
+    }
+
+    private CampaignLine campaign(String name, long version) {
+        return new CampaignLine(ref.campaign(), name, List.of(), Visibility.ALL, version(version));
+    }
+
+    private static LatestChange change(ItemKey key, long version) {
+        return new LatestChange(
+                key,
+                version(version),
+                NOON,
+                false,
+                Visibility.ALL,
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty());
+    }
+
+    private static Version version(long micros) {
+        return new Version(micros);
+    }
+}

@@ -1,0 +1,42 @@
+package io.talestream.indexer.rebuild;
+
+import io.talestream.contracts.workspace.WorkspaceId;
+import io.talestream.indexer.Diligence;
+import io.talestream.indexer.SearchConsumer;
+import io.talestream.indexer.verify.Verification;
+import io.talestream.search.index.Generations;
+import io.talestream.search.index.SearchIndex;
+import io.talestream.stream.replay.Replay;
+import io.talestream.stream.replay.Selection;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/// One workspace written once more, in the index that is asked: what should be there replaces what is, in place,
+/// and what should not be there is deleted.
+public final class WorkspaceRebuild {
+    private final Verification.Sources sources;
+    private final Replay.Means means;
+    private final RebuildSteps steps;
+
+    public WorkspaceRebuild(Verification.Sources sources, Replay.Means means, RebuildSteps steps) {
+        this.sources = sources;
+        this.means = means;
+        this.steps = steps;
+    }
+
+    /// Whether the workspace is as the table says.
+    public boolean run(WorkspaceId workspace) throws InterruptedException {
+        String asked = new Generations(sources.open()).state().asked();
+        var consumer = SearchConsumer.into(
+                new SearchIndex.Target(asked), sources.open(), sources.bucket(), Diligence.WHAT_IS_THERE_TOO);
+        var items = new WorkspaceHistory(sources.walk(), workspace);
+        var replay = new Replay("reindex-" + asked, items, Selection.ALL, List.of(consumer), means, steps.filling());
+        replay.restart();
+        steps.filled(replay.run(Instant.now()));
+        steps.comparing(asked);
+        var left = new Tally(steps);
+        Verification.ofIndices(sources, List.of(asked), true, left).run(Optional.of(workspace));
+        return left.isNone(asked);
+    }
+}

@@ -1,0 +1,115 @@
+package io.talestream.indexer.verify;
+
+import io.talestream.contracts.store.Version;
+import io.talestream.search.index.Kind;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/// What one workspace should have in an index, and what it has.
+final class Comparison {
+    private final Map<String, Version> table;
+    private final Map<String, List<Run>> index = new TreeMap<>();
+    private final List<Difference> differences = new ArrayList<>();
+
+    private Comparison(Map<String, Version> table, List<Run> runs) {
+        this.table = table;
+        runs.forEach(run ->
+                index.computeIfAbsent(run.label(), _ -> new ArrayList<>()).add(run));
+    }
+
+    /// `table` has every item that should be there, by its label.
+    static List<Difference> of(Map<String, Version> table, List<Run> runs) {
+        return new Comparison(table, runs).compared();
+    }
+
+    private List<Difference> compared() {
+        table.forEach((label, version) -> {
+            List<Run> runs = index.getOrDefault(label, List.of());
+            if (runs.isEmpty()) {
+                add(Difference.Kind.MISSING, label, "version %d is not there".formatted(version.micros()));
+            } else if (runs.stream().allMatch(run -> isOfTranscript(run.kind()))) {
+                transcript(label, version, runs);
+            } else {
+                single(label, version, runs);
+            }
+        });
+        index.forEach((label, runs) -> {
+            if (!table.containsKey(label)) {
+                long documents = runs.stream().mapToLong(Run::documents).sum();
+                add(Difference.Kind.EXTRA, label, "%d documents are there".formatted(documents));
+            }
+        });
+        return differences;
+    }
+
+    private void single(String label, Version version, List<Run> runs) {
+        long documents = runs.stream().mapToLong(Run::documents).sum();
+        if (documents > 1) {
+            add(Difference.Kind.EXTRA, label, "%d documents are there instead of one".formatted(documents));
+        } else {
+            version(label, version, runs.getFirst().version());
+        }
+    }
+
+    /// Its head says that all of this version is there, and it is, and nothing else.
+    private void transcript(String label, Version version, List<Run> runs) {
+        Optional<Run> head =
+                runs.stream().filter(run -> run.kind() == Kind.HEAD).findFirst();
+        if (head.isEmpty()) {
+            add(Difference.Kind.MISSING, label, "version %d is not there as a whole".formatted(version.micros()));
+        } else if (!version(label, version, head.get().version())) {
+            return;
+        }
+        long moments = head.map(Run::moments).orElse(0L);
+        long there = 0;
+        for (Run run : runs) {
+            if (run.kind() != Kind.MOMENT) {
+                continue;
+            }
+            if (run.version() != version.micros()) {
+                add(
+                        Difference.Kind.EXTRA,
+                        label,
+                        "%d moments of version %d are there".formatted(run.documents(), run.version()));
+            } else {
+                there = run.last() < moments ? run.documents() : -1;
+            }
+        }
+        if (head.isPresent() && there != moments) {
+            add(
+                    Difference.Kind.STALE,
+                    label,
+                    there < 0
+                            ? "there are moments beyond the end of %d".formatted(moments)
+                            : "%d of %d moments are there".formatted(there, moments));
+        }
+    }
+
+    private boolean version(String label, Version expected, long found) {
+        if (found < expected.micros()) {
+            add(
+                    Difference.Kind.STALE,
+                    label,
+                    found == 0
+                            ? "version %d was begun and not ended".formatted(expected.micros())
+                            : "version %d is there instead of %d".formatted(found, expected.micros()));
+        } else if (found > expected.micros()) {
+            add(
+                    Difference.Kind.AHEAD,
+                    label,
+                    "version %d is there, and the table has %d".formatted(found, expected.micros()));
+        }
+        return found == expected.micros();
+    }
+
+    private void add(Difference.Kind kind, String label, String detail) {
+        differences.add(new Difference(kind, label, detail));
+    }
+
+    private static boolean isOfTranscript(Kind kind) {
+        return kind == Kind.HEAD || kind == Kind.MOMENT;
+    }
+}

@@ -1,0 +1,190 @@
+package io.talestream.indexer.verify;
+
+import io.talestream.contracts.attribute.Attribute;
+import io.talestream.contracts.attribute.Attributes;
+import io.talestream.contracts.table.Index;
+import io.talestream.contracts.workspace.WorkspaceId;
+import io.talestream.search.index.OpenIndex;
+import io.talestream.store.TableWalk;
+import io.talestream.store.objects.Bucket;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+
+/// Compares the table with what follows from it. One workspace is held at a time, and of those that seem to
+/// differ only what differs.
+public final class Verification {
+    /// How many may wait to be looked at again.
+    private static final int MOST_SUSPECTS = 500;
+
+    private final TableWalk walk;
+    private final List<? extends Place> places;
+    private final Settling settling;
+    private final boolean mends;
+    private final Findings findings;
+    private final Map<WorkspaceId, Map<Place, Set<Difference>>> suspects = new LinkedHashMap<>();
+    private long items;
+    private long workspaces;
+    private long about;
+
+    /// What is compared.
+    public record Sources(TableWalk walk, OpenIndex open, Bucket bucket, Settling settling) {}
+
+    /// The table with some indices.
+    public static Verification ofIndices(Sources sources, List<String> indices, boolean mends, Findings findings) {
+        return new Verification(sources.walk(), places(sources, indices), sources.settling(), mends, findings);
+    }
+
+    /// The table with an index and the files, of which the index is mended.
+    public static Verification ofAll(
+            Sources sources, String index, boolean mends, boolean dropsFiles, Findings findings) {
+        List<Place> places = new ArrayList<>(places(sources, List.of(index)));
+        places.add(new FilesPlace(sources.bucket(), dropsFiles));
+        return new Verification(sources.walk(), places, sources.settling(), mends || dropsFiles, findings);
+    }
+
+    private static List<Place> places(Sources sources, List<String> indices) {
+        return indices.stream()
+                .<Place>map(index -> new IndexPlace(index, sources.open(), sources.bucket(), sources.walk()))
+                .toList();
+    }
+
+    Verification(TableWalk walk, List<? extends Place> places, Settling settling, boolean mends, Findings findings) {
+        this.walk = walk;
+        this.places = List.copyOf(places);
+        this.settling = settling;
+        this.mends = mends;
+        this.findings = findings;
+    }
+
+    /// What is on its way from the table has arrived after so long.
+    public record Settling(Supplier<Duration> needs, Pause pause) {
+        public interface Pause {
+            void of(Duration time) throws InterruptedException;
+        }
+    }
+
+    public void run(Optional<WorkspaceId> only) throws InterruptedException {
+        places.forEach(Place::refresh);
+        if (only.isPresent()) {
+            compare(only.get(), WorkspaceItems.of(only.get(), walk));
+        } else {
+            about = walk.about();
+            var partition = new Partition();
+            walk.pass(Optional.empty(), page -> page.forEach(partition::add));
+            partition.end();
+            for (Place place : places) {
+                place.workspaces(this::compareWhatTheTableHasNothingOf);
+            }
+        }
+        lookAgain();
+    }
+
+    /// The items of a partition follow each other.
+    private final class Partition {
+        private Optional<Attribute> key = Optional.empty();
+        private Optional<WorkspaceId> workspace = Optional.empty();
+        private WorkspaceItems held = new WorkspaceItems();
+
+        void add(Attributes item) {
+            Optional<Attribute> lies = item.find(Index.TABLE.partitionKey());
+            if (!lies.equals(key)) {
+                end();
+                key = lies;
+            }
+            workspace = held.add(item).or(() -> workspace);
+        }
+
+        void end() {
+            workspace.ifPresent(each -> compare(each, held));
+            for (int i = 0; i < held.unreadable(); i++) {
+                findings.unreadable();
+            }
+            workspace = Optional.empty();
+            held = new WorkspaceItems();
+        }
+    }
+
+    private void compareWhatTheTableHasNothingOf(WorkspaceId workspace) {
+        if (!suspects.containsKey(workspace) && !walk.hasAnythingOf(workspace)) {
+            compare(workspace, new WorkspaceItems());
+        }
+    }
+
+    private void compare(WorkspaceId workspace, WorkspaceItems held) {
+        Map<Place, Set<Difference>> differing = differences(workspace, held);
+        if (!differing.isEmpty()) {
+            if (suspects.size() == MOST_SUSPECTS) {
+                uninterrupted(this::lookAgain);
+            }
+            suspects.put(workspace, differing);
+        }
+        items += held.versions().size();
+        workspaces++;
+        findings.compared(items, workspaces, about);
+    }
+
+    private Map<Place, Set<Difference>> differences(WorkspaceId workspace, WorkspaceItems held) {
+        Map<Place, Set<Difference>> differing = new HashMap<>();
+        for (Place place : places) {
+            List<Difference> found = place.compare(workspace, held);
+            if (!found.isEmpty()) {
+                differing.put(place, new HashSet<>(found));
+            }
+        }
+        return differing;
+    }
+
+    /// What differs in the same way after a while, does.
+    private void lookAgain() throws InterruptedException {
+        if (suspects.isEmpty()) {
+            return;
+        }
+        settling.pause().of(settling.needs().get());
+        places.forEach(Place::refresh);
+        suspects.forEach((workspace, before) -> {
+            Map<Place, Set<Difference>> now = differences(workspace, WorkspaceItems.of(workspace, walk));
+            before.forEach((place, differing) -> {
+                differing.retainAll(now.getOrDefault(place, Set.of()));
+                if (!differing.isEmpty()) {
+                    tell(place, workspace, differing);
+                }
+            });
+        });
+        suspects.clear();
+    }
+
+    private void tell(Place place, WorkspaceId workspace, Set<Difference> differing) {
+        Set<Difference> left = differing;
+        if (mends) {
+            place.mend(workspace, differing);
+            place.refresh();
+            left = Set.copyOf(place.compare(workspace, WorkspaceItems.of(workspace, walk)));
+        }
+        for (Difference difference : differing) {
+            boolean mended =
+                    mends && left.stream().noneMatch(each -> each.item().equals(difference.item()));
+            findings.differs(place.name(), difference, mended);
+        }
+    }
+
+    private interface Interruptible {
+        void run() throws InterruptedException;
+    }
+
+    private static void uninterrupted(Interruptible work) {
+        try {
+            work.run();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("it was interrupted", e);
+        }
+    }
+}

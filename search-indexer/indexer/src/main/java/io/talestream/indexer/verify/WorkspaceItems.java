@@ -1,0 +1,101 @@
+package io.talestream.indexer.verify;
+
+import io.talestream.contracts.attribute.Attributes;
+import io.talestream.contracts.attribute.UnreadableItem;
+import io.talestream.contracts.change.Change;
+import io.talestream.contracts.object.ObjectKeys;
+import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.Version;
+import io.talestream.contracts.table.ItemFormat;
+import io.talestream.contracts.table.ItemKey;
+import io.talestream.contracts.table.StoredItem;
+import io.talestream.contracts.transcript.TranscriptPointer;
+import io.talestream.contracts.workspace.WorkspaceId;
+import io.talestream.store.TableWalk;
+import io.talestream.stream.consumer.Attempt;
+import io.talestream.stream.replay.TableHistory;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/// What the table has of one workspace, as far as others follow from it: versions by label, and where
+/// transcripts lie.
+final class WorkspaceItems {
+    private final Map<String, Version> versions = new LinkedHashMap<>();
+    private final List<TranscriptPointer> pointers = new ArrayList<>();
+    private final Set<String> sessionFolders = new HashSet<>();
+    private int unreadable;
+
+    /// Reads it whole, as it is now.
+    static WorkspaceItems of(WorkspaceId workspace, TableWalk walk) {
+        var items = new WorkspaceItems();
+        walk.pass(Optional.of(workspace), page -> page.forEach(items::add));
+        return items;
+    }
+
+    /// Where it lies, if this is part of a workspace.
+    Optional<WorkspaceId> add(Attributes item) {
+        try {
+            StoredItem stored = ItemFormat.decode(item);
+            if (stored instanceof StoredItem.Live(ItemKey key, Stored<?> live)) {
+                Label.of(key).ifPresent(label -> versions.put(label, live.version()));
+                if (live.value() instanceof TranscriptPointer pointer) {
+                    pointers.add(pointer);
+                }
+                if (key instanceof ItemKey.SessionKey(var session)) {
+                    sessionFolders.add(ObjectKeys.below(session));
+                }
+            }
+            return workspace(stored.key());
+        } catch (UnreadableItem e) {
+            unreadable++;
+            return Optional.empty();
+        }
+    }
+
+    /// The items of these labels as changes that would make them.
+    static List<Change.Decoded> changes(WorkspaceId workspace, Set<String> labels, TableWalk walk) {
+        List<Change.Decoded> changes = new ArrayList<>();
+        walk.pass(
+                Optional.of(workspace),
+                page -> page.stream()
+                        .map(TableHistory::change)
+                        .map(Attempt::decoded)
+                        .forEach(change -> {
+                            if (change instanceof Change.Created created
+                                    && Label.of(created.key())
+                                            .filter(labels::contains)
+                                            .isPresent()) {
+                                changes.add(created);
+                            }
+                        }));
+        return changes;
+    }
+
+    Map<String, Version> versions() {
+        return versions;
+    }
+
+    List<TranscriptPointer> pointers() {
+        return pointers;
+    }
+
+    /// Where the files of its sessions are.
+    Set<String> sessionFolders() {
+        return sessionFolders;
+    }
+
+    int unreadable() {
+        return unreadable;
+    }
+
+    private static Optional<WorkspaceId> workspace(ItemKey key) {
+        return Optional.ofNullable(key.parts().get("ws"))
+                .map(WorkspaceId::new)
+                .filter(workspace -> new ItemKey.WorkspaceKey(workspace).pk().equals(key.pk()));
+    }
+}

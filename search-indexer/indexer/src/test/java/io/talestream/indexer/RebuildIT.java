@@ -1,0 +1,235 @@
+package io.talestream.indexer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.talestream.contracts.change.Change;
+import io.talestream.contracts.item.ItemId;
+import io.talestream.contracts.session.SessionRef;
+import io.talestream.contracts.store.Version;
+import io.talestream.indexer.rebuild.Rebuild;
+import io.talestream.indexer.rebuild.WorkspaceRebuild;
+import io.talestream.indexer.verify.Difference;
+import io.talestream.indexer.verify.Verification;
+import io.talestream.search.document.DocumentIds;
+import io.talestream.search.document.Documents;
+import io.talestream.search.document.Moment;
+import io.talestream.search.index.Generations;
+import io.talestream.search.index.SearchIndex;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class RebuildIT {
+    private final TestIndex index = new TestIndex();
+    private final TaleTable table = new TaleTable();
+    private final Tale tale = new Tale(index.bucket);
+    private final SessionRef evening = tale.newSession();
+    private final ItemId key = ItemId.next();
+    private final Generations generations = new Generations(index.open);
+
+    @BeforeEach
+    void tell() {
+        index.made();
+        happen(tale.campaign("Tidewater"));
+        happen(tale.session(evening, "Landfall"));
+        happen(tale.transcript(evening, lines("at first", 9)));
+        happen(tale.transcript(evening, lines("in the end", 6)));
+        happen(tale.summary(evening, "They landed."));
+        happen(tale.item(key, "The Key"));
+        var gone = ItemId.next();
+        happen(tale.item(gone, "A Rope"));
+        happen(tale.noItem(gone));
+    }
+
+    @AfterEach
+    void close() {
+        index.close();
+    }
+
+    @Test
+    void the_new_index_has_what_the_table_has_and_is_asked() throws Exception {
+        String old = generations.state().asked();
+        var heard = new Heard();
+
+        assertThat(rebuild(heard).run(false)).isEqualTo(new Rebuild.Ending.Swapped(index.index.concrete(2), old));
+
+        assertThat(heard.found).isEmpty();
+        assertThat(generations.state())
+                .isEqualTo(new Generations.State(index.index.concrete(2), Optional.empty(), Optional.of(old)));
+        assertThat(index.contents().of(tale.workspace)).isEqualTo(tale.expected());
+    }
+
+    @Test
+    void what_happens_meanwhile_and_afterwards_is_in_both() throws Exception {
+        String old = generations.state().asked();
+        var stop = new AtomicBoolean();
+        try (var people = Executors.newSingleThreadExecutor()) {
+            Future<?> busy = people.submit(() -> {
+                while (!stop.get()) {
+                    SessionRef next = tale.newSession();
+                    happen(tale.session(next, "One more"));
+                    happen(tale.transcript(next, lines("a long evening", 30)));
+                    happen(tale.transcript(next, lines("shorter", 4)));
+                    happen(tale.item(key, "The Key, once more"));
+                }
+            });
+            assertThat(rebuild(new Heard()).run(false)).isInstanceOf(Rebuild.Ending.Swapped.class);
+            stop.set(true);
+            busy.get();
+            happen(tale.summary(evening, "They landed, twice."));
+        }
+
+        assertThat(index.contents().of(tale.workspace)).isEqualTo(tale.expected());
+        assertThat(new Contents(index.calls, old).of(tale.workspace)).isEqualTo(tale.expected());
+    }
+
+    @Test
+    void one_wrong_document_keeps_the_old_one() throws Exception {
+        String old = generations.state().asked();
+        String next = generations.begin();
+        write(
+                next,
+                Operation.index(
+                        Documents.moment(
+                                evening,
+                                new Version(2),
+                                new Moment(6, 6, 6, Optional.empty(), "Mira", "nobody said this")),
+                        new Version(2)));
+        var heard = new Heard();
+
+        assertThat(rebuild(heard).run(false)).isEqualTo(new Rebuild.Ending.Differs(next, old));
+
+        assertThat(heard.found).singleElement().satisfies(found -> {
+            assertThat(found.where()).isEqualTo(next);
+            assertThat(found.difference().item())
+                    .isEqualTo("transcript %s/%s/%s"
+                            .formatted(
+                                    tale.workspace.value(),
+                                    tale.campaign.value(),
+                                    evening.session().value()));
+        });
+        assertThat(generations.state()).isEqualTo(new Generations.State(old, Optional.of(next), Optional.empty()));
+    }
+
+    @Test
+    void one_document_of_nobody_keeps_the_old_one() throws Exception {
+        String next = generations.begin();
+        Change.Decoded never = tale.item(ItemId.next(), "Never Made");
+        write(next, Operation.index(SingleDocument.of(never).orElseThrow(), new Version(1)));
+
+        assertThat(rebuild(new Heard()).run(false)).isInstanceOf(Rebuild.Ending.Differs.class);
+    }
+
+    @Test
+    void an_old_one_that_is_wrong_is_replaced() throws Exception {
+        String old = generations.state().asked();
+        write(old, Operation.delete(DocumentIds.item(tale.workspace, key), tale.workspace.value(), new Version(1)));
+        var heard = new Heard();
+
+        assertThat(rebuild(heard).run(false)).isInstanceOf(Rebuild.Ending.Swapped.class);
+
+        assertThat(heard.found).singleElement().satisfies(found -> {
+            assertThat(found.where()).isEqualTo(old);
+            assertThat(found.difference().kind()).isEqualTo(Difference.Kind.MISSING);
+        });
+        assertThat(index.contents().of(tale.workspace)).isEqualTo(tale.expected());
+    }
+
+    @Test
+    void what_both_miss_keeps_the_old_one_unless_that_is_good_enough() throws Exception {
+        String old = generations.state().asked();
+        write(old, Operation.delete(DocumentIds.item(tale.workspace, key), tale.workspace.value(), new Version(9)));
+        String next = generations.begin();
+        write(next, Operation.delete(DocumentIds.item(tale.workspace, key), tale.workspace.value(), new Version(9)));
+
+        assertThat(rebuild(new Heard()).run(false)).isInstanceOf(Rebuild.Ending.Differs.class);
+        assertThat(rebuild(new Heard()).run(true)).isInstanceOf(Rebuild.Ending.Swapped.class);
+    }
+
+    @Test
+    void one_that_was_killed_goes_on() throws Exception {
+        var killed = new Heard(_ -> {
+            throw new IllegalStateException("killed");
+        });
+        assertThatThrownBy(() -> rebuild(killed).run(false)).hasRootCauseMessage("killed");
+        Optional<String> next = generations.state().next();
+        happen(tale.item(key, "The Key, after the kill"));
+
+        var heard = new Heard();
+        assertThat(rebuild(heard).run(false)).isInstanceOf(Rebuild.Ending.Swapped.class);
+
+        assertThat(heard.steps.getFirst()).isEqualTo("going on " + next.orElseThrow());
+        assertThat(index.contents().of(tale.workspace)).isEqualTo(tale.expected());
+    }
+
+    @Test
+    void a_second_rebuild_drops_what_the_first_replaced() throws Exception {
+        rebuild(new Heard()).run(false);
+        var heard = new Heard();
+
+        assertThat(rebuild(heard).run(false)).isInstanceOf(Rebuild.Ending.Swapped.class);
+
+        assertThat(heard.steps).contains("dropped " + index.index.concrete(1));
+        assertThat(generations.state().previous()).contains(index.index.concrete(2));
+    }
+
+    @Test
+    void one_workspace_is_written_once_more_in_place() throws Exception {
+        String asked = generations.state().asked();
+        write(
+                asked,
+                Operation.index(
+                        Documents.moment(
+                                evening,
+                                new Version(2),
+                                new Moment(3, 3, 3, Optional.empty(), "Mira", "nobody said this")),
+                        new Version(2)));
+        write(
+                asked,
+                Operation.index(
+                        Documents.moment(
+                                evening, new Version(2), new Moment(7, 7, 7, Optional.empty(), "Mira", "nor this")),
+                        new Version(2)));
+
+        boolean agrees = new WorkspaceRebuild(sources(), table.means(), new Heard()).run(tale.workspace);
+
+        assertThat(agrees).isTrue();
+        assertThat(generations.state().asked()).isEqualTo(asked);
+        assertThat(index.contents().of(tale.workspace)).isEqualTo(tale.expected());
+    }
+
+    private Rebuild rebuild(Heard heard) {
+        return new Rebuild(sources(), table.history(), table.means(), heard);
+    }
+
+    private Verification.Sources sources() {
+        return new Verification.Sources(
+                table.walk(),
+                index.open,
+                index.bucket,
+                new Verification.Settling(() -> Duration.ofSeconds(1), time -> Thread.sleep(time.toMillis())));
+    }
+
+    private void happen(Change.Decoded change) {
+        table.put(change);
+        index.consumer().apply(change);
+    }
+
+    private void write(String into, Operation operation) {
+        var bulk = new Bulk(index.calls, new SearchIndex.Target(into).alias());
+        bulk.add(operation, outcome -> assertThat(outcome).isEqualTo(new Outcome.Done()));
+        bulk.send();
+    }
+
+    private static List<String> lines(String text, int count) {
+        return IntStream.range(0, count).mapToObj(i -> text + ", line " + i).toList();
+    }
+}

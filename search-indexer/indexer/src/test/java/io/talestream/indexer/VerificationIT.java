@@ -1,0 +1,269 @@
+package io.talestream.indexer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import io.talestream.contracts.campaign.CampaignId;
+import io.talestream.contracts.change.Change;
+import io.talestream.contracts.item.ItemId;
+import io.talestream.contracts.object.ObjectKeys;
+import io.talestream.contracts.session.SessionId;
+import io.talestream.contracts.session.SessionRef;
+import io.talestream.contracts.store.Version;
+import io.talestream.contracts.workspace.WorkspaceId;
+import io.talestream.indexer.verify.Difference;
+import io.talestream.indexer.verify.Verification;
+import io.talestream.search.document.Document;
+import io.talestream.search.document.DocumentIds;
+import io.talestream.search.document.Documents;
+import io.talestream.search.document.Moment;
+import io.talestream.search.index.SearchIndex;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/// Each test breaks the index, the table or the files in one way.
+class VerificationIT {
+    private final TestIndex index = new TestIndex();
+    private final TaleTable table = new TaleTable();
+    private final Tale tale = new Tale(index.bucket);
+    private final SessionRef evening = tale.newSession();
+    private final ItemId key = ItemId.next();
+    private final List<Runnable> meanwhile = new ArrayList<>();
+
+    @BeforeEach
+    void tell() {
+        index.made();
+        happen(tale.campaign("Tidewater"));
+        happen(tale.session(evening, "Landfall"));
+        happen(tale.transcript(evening, lines(6)));
+        happen(tale.summary(evening, "They landed."));
+        happen(tale.item(key, "The Key"));
+        var gone = ItemId.next();
+        happen(tale.item(gone, "A Rope"));
+        happen(tale.noItem(gone));
+    }
+
+    @AfterEach
+    void close() {
+        index.close();
+    }
+
+    @Test
+    void where_all_agrees_nothing_is_said() {
+        assertThat(verified(false).found).isEmpty();
+    }
+
+    @Test
+    void a_document_that_is_missing_is_found_and_mended() {
+        write(Operation.delete(DocumentIds.item(tale.workspace, key), tale.workspace.value(), new Version(1)));
+        index.forget();
+
+        assertDiffersAndIsMended(Difference.Kind.MISSING);
+    }
+
+    @Test
+    void a_document_that_is_older_is_found_and_mended() {
+        table.put(tale.session(evening, "Landfall, again"));
+
+        assertDiffersAndIsMended(Difference.Kind.STALE);
+    }
+
+    @Test
+    void a_transcript_that_is_older_is_found_and_mended() {
+        table.put(tale.transcript(evening, lines(3)));
+
+        assertDiffersAndIsMended(Difference.Kind.STALE);
+    }
+
+    @Test
+    void a_moment_that_is_missing_is_found_and_mended() {
+        write(Operation.delete(DocumentIds.moment(evening, 3), tale.workspace.value(), new Version(1)));
+        index.forget();
+
+        assertDiffersAndIsMended(Difference.Kind.STALE);
+    }
+
+    @Test
+    void a_moment_too_many_is_found_and_mended() {
+        write(Operation.index(moment(evening, 9), new Version(1)));
+
+        assertDiffersAndIsMended(Difference.Kind.STALE);
+    }
+
+    @Test
+    void a_moment_of_another_version_is_found_and_mended() {
+        write(Operation.index(Documents.moment(evening, new Version(9), words(9)), new Version(9)));
+
+        assertDiffersAndIsMended(Difference.Kind.EXTRA);
+    }
+
+    @Test
+    void what_the_table_does_not_have_is_found_and_mended() {
+        Change.Decoded never = tale.item(ItemId.next(), "Never Made");
+        write(Operation.index(SingleDocument.of(never).orElseThrow(), new Version(1)));
+
+        Heard heard = verified(true);
+
+        assertThat(heard.kinds()).containsExactly(Difference.Kind.EXTRA);
+        assertThat(heard.found).allMatch(Heard.Found::mended);
+        assertThat(verified(false).found).isEmpty();
+    }
+
+    @Test
+    void moments_of_a_session_that_is_not_there_are_found_and_mended() {
+        var elsewhere = new SessionRef(tale.workspace, CampaignId.next(), SessionId.next());
+        write(Operation.index(moment(elsewhere, 0), new Version(1)));
+
+        assertDiffersAndIsMended(Difference.Kind.EXTRA);
+    }
+
+    @Test
+    void what_is_of_a_workspace_that_is_not_there_is_found_and_mended() {
+        var elsewhere = new SessionRef(WorkspaceId.next(), CampaignId.next(), SessionId.next());
+        write(Operation.index(moment(elsewhere, 0), new Version(1)));
+
+        assertDiffersAndIsMended(Difference.Kind.EXTRA);
+    }
+
+    @Test
+    void what_is_newer_than_in_the_table_is_told() {
+        Change.Decoded newer = tale.session(evening, "Landfall, again");
+        happen(newer);
+        table.put(tale.session(evening, "Landfall, once more"));
+        happen(tale.session(evening, "Landfall, the last time"));
+        table.put(newer);
+
+        Heard heard = verified(true);
+
+        assertThat(heard.kinds()).containsExactly(Difference.Kind.AHEAD);
+        assertThat(heard.found).noneMatch(Heard.Found::mended);
+    }
+
+    @Test
+    void what_is_on_its_way_does_not_differ() {
+        Change.Decoded late = tale.session(evening, "Landfall, again");
+        table.put(late);
+        meanwhile.add(() -> index.consumer().apply(late));
+
+        assertThat(verified(false).found).isEmpty();
+    }
+
+    @Test
+    void what_changes_all_the_time_does_not_differ() {
+        table.put(tale.session(evening, "Landfall, again"));
+        meanwhile.add(() -> table.put(tale.session(evening, "Landfall, once more")));
+
+        assertThat(verified(false).found).isEmpty();
+    }
+
+    @Test
+    void a_file_that_is_missing_or_another_one_is_told() {
+        String file = tale.pointer(evening).objectKey();
+        tale.put(file, new byte[3]);
+        assertThat(verified(false).kinds()).containsExactly(Difference.Kind.STALE);
+
+        tale.drop(file);
+        Heard heard = verified(true);
+        assertThat(heard.kinds()).containsExactly(Difference.Kind.MISSING);
+        assertThat(heard.found).allMatch(each -> each.where().equals("files") && !each.mended());
+    }
+
+    @Test
+    void a_file_of_a_session_that_is_not_there_is_told_and_deleted_only_if_that_was_said() {
+        String file = ObjectKeys.audio(tale.newSession(), new Version(4));
+        tale.put(file, new byte[3]);
+
+        assertThat(verified(true).found)
+                .singleElement()
+                .satisfies(each -> assertThat(each.mended()).isFalse());
+        assertThat(tale.file(file)).hasSize(3);
+
+        Heard heard = new Heard();
+        verify(Verification.ofAll(sources(), asked(), false, true, heard), Optional.empty());
+        assertThat(heard.found)
+                .singleElement()
+                .satisfies(each -> assertThat(each.mended()).isTrue());
+        assertThat(verified(false).found).isEmpty();
+    }
+
+    @Test
+    void one_workspace_can_be_looked_at_alone() {
+        table.put(tale.session(evening, "Landfall, again"));
+        Heard heard = new Heard();
+
+        verify(Verification.ofAll(sources(), asked(), false, false, heard), Optional.of(WorkspaceId.next()));
+        assertThat(heard.found).isEmpty();
+
+        verify(Verification.ofAll(sources(), asked(), false, false, heard), Optional.of(tale.workspace));
+        assertThat(heard.kinds()).containsExactly(Difference.Kind.STALE);
+    }
+
+    private void assertDiffersAndIsMended(Difference.Kind kind) {
+        assertThat(verified(false).kinds()).containsExactly(kind);
+
+        Heard mending = verified(true);
+        assertThat(mending.found).allMatch(Heard.Found::mended);
+        assertThat(mending.kinds()).containsExactly(kind);
+        assertThat(verified(false).found).isEmpty();
+        assertThat(index.contents().of(tale.workspace)).isEqualTo(tale.expected());
+    }
+
+    private Heard verified(boolean mends) {
+        var heard = new Heard();
+        verify(Verification.ofAll(sources(), asked(), mends, false, heard), Optional.empty());
+        return heard;
+    }
+
+    private static void verify(Verification verification, Optional<WorkspaceId> only) {
+        try {
+            verification.run(only);
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private Verification.Sources sources() {
+        return new Verification.Sources(
+                table.walk(),
+                index.open,
+                index.bucket,
+                new Verification.Settling(() -> Duration.ofSeconds(1), _ -> meanwhile.forEach(Runnable::run)));
+    }
+
+    private String asked() {
+        return index.index.behind(index.index.readAlias()).orElseThrow();
+    }
+
+    private void happen(Change.Decoded change) {
+        table.put(change);
+        index.consumer().apply(change);
+    }
+
+    private void write(Operation operation) {
+        var bulk = new Bulk(index.calls, new SearchIndex.Target(asked()).alias());
+        bulk.add(operation, outcome -> assertThat(outcome).isEqualTo(new Outcome.Done()));
+        bulk.send();
+        index.calls
+                .post("/" + asked() + "/_refresh", Map.of(), JsonNodeFactory.instance.objectNode())
+                .orThrow();
+    }
+
+    private static Document moment(SessionRef session, int ordinal) {
+        return Documents.moment(session, new Version(1), words(ordinal));
+    }
+
+    private static Moment words(int ordinal) {
+        return new Moment(ordinal, ordinal, ordinal, Optional.empty(), "Mira", "nobody said this");
+    }
+
+    private static List<String> lines(int count) {
+        return IntStream.range(0, count).mapToObj(i -> "line " + i).toList();
+    }
+}

@@ -1,0 +1,76 @@
+package io.talestream.indexer.verify;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.talestream.contracts.store.Version;
+import io.talestream.search.index.Fields;
+import io.talestream.search.index.Kind;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class ComparisonTest {
+    private static final String SESSION = "session ws/c/s";
+    private static final String TRANSCRIPT = "transcript ws/c/s";
+    private static final Map<String, String> PLACE =
+            Map.of(Fields.WORKSPACE, "ws", Fields.CAMPAIGN, "c", Fields.SESSION, "s");
+
+    @Test
+    void what_is_as_the_table_says_does_not_differ() {
+        assertThat(Comparison.of(
+                        Map.of(SESSION, new Version(7), TRANSCRIPT, new Version(3)),
+                        List.of(session(7, 1), head(3, 5), moments(3, 5, 4))))
+                .isEmpty();
+        assertThat(Comparison.of(Map.of(TRANSCRIPT, new Version(3)), List.of(head(3, 0))))
+                .as("a transcript of nothing")
+                .isEmpty();
+    }
+
+    @Test
+    void what_is_not_there_is_missing() {
+        assertKinds(Map.of(SESSION, new Version(7)), List.of(), Difference.Kind.MISSING);
+        assertKinds(Map.of(TRANSCRIPT, new Version(3)), List.of(moments(3, 5, 4)), Difference.Kind.MISSING);
+    }
+
+    @Test
+    void what_is_older_is_stale_and_what_is_newer_is_ahead() {
+        assertKinds(Map.of(SESSION, new Version(7)), List.of(session(6, 1)), Difference.Kind.STALE);
+        assertKinds(Map.of(SESSION, new Version(7)), List.of(session(8, 1)), Difference.Kind.AHEAD);
+        assertKinds(Map.of(TRANSCRIPT, new Version(3)), List.of(head(2, 5), moments(2, 5, 4)), Difference.Kind.STALE);
+        assertKinds(Map.of(TRANSCRIPT, new Version(3)), List.of(head(0, -1)), Difference.Kind.STALE);
+    }
+
+    @Test
+    void what_the_table_does_not_have_is_extra() {
+        assertKinds(Map.of(), List.of(session(7, 1)), Difference.Kind.EXTRA);
+        assertKinds(Map.of(), List.of(moments(3, 1, 9)), Difference.Kind.EXTRA);
+        assertKinds(Map.of(SESSION, new Version(7)), List.of(session(7, 2)), Difference.Kind.EXTRA);
+    }
+
+    @Test
+    void a_transcript_has_all_its_moments_and_no_others() {
+        var table = Map.of(TRANSCRIPT, new Version(3));
+
+        assertKinds(table, List.of(head(3, 5), moments(3, 4, 4)), Difference.Kind.STALE);
+        assertKinds(table, List.of(head(3, 5), moments(3, 5, 5)), Difference.Kind.STALE);
+        assertKinds(table, List.of(head(3, 5), moments(3, 6, 5)), Difference.Kind.STALE);
+        assertKinds(table, List.of(head(3, 5)), Difference.Kind.STALE);
+        assertKinds(table, List.of(head(3, 5), moments(3, 5, 4), moments(2, 1, 7)), Difference.Kind.EXTRA);
+    }
+
+    private static void assertKinds(Map<String, Version> table, List<Run> runs, Difference.Kind... kinds) {
+        assertThat(Comparison.of(table, runs)).extracting(Difference::kind).containsExactly(kinds);
+    }
+
+    private static Run session(long version, long documents) {
+        return new Run(Kind.SESSION, PLACE, version, documents, -1, -1);
+    }
+
+    private static Run head(long version, long moments) {
+        return new Run(Kind.HEAD, PLACE, version, 1, -1, moments);
+    }
+
+    private static Run moments(long version, long documents, long last) {
+        return new Run(Kind.MOMENT, PLACE, version, documents, last, -1);
+    }
+}

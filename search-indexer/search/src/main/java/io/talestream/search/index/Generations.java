@@ -1,0 +1,144 @@
+package io.talestream.search.index;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/// The indices behind a name, one after the other: the one that is asked, one that is built beside it, and the
+/// one that it replaced. All that are there are written, so that each can be asked at any time.
+///
+/// | alias | leads to |
+/// | --- | --- |
+/// | `<name>-next` | the one that is built |
+/// | `<name>-previous` | the one that was replaced |
+///
+/// Every step is one request, which the engine does as a whole or not at all.
+public final class Generations {
+    public record State(String asked, Optional<String> next, Optional<String> previous) {}
+
+    private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
+
+    private final JsonCalls calls;
+    private final SearchIndex index;
+    private final Pattern numbered;
+
+    public Generations(OpenIndex open) {
+        this.calls = new JsonCalls(open);
+        this.index = new SearchIndex(open);
+        this.numbered = Pattern.compile(Pattern.quote(open.name()) + "-m[0-9]{1,6}-([0-9]{6})");
+    }
+
+    /// As it is now.
+    ///
+    /// @throws SearchUnavailable if there is no index yet
+    public State state() {
+        String asked = index.behind(index.readAlias())
+                .orElseThrow(() -> new SearchUnavailable("there is no index " + index.readAlias()));
+        return new State(asked, index.behind(next()), index.behind(previous()));
+    }
+
+    /// Makes the next one, empty, which is written from now on. It is made to be filled: it is not refreshed, and
+    /// has no copies, before it is [#settle]d.
+    public String begin() {
+        String made = index.concrete(highestNumber() + 1);
+        ObjectNode body = index.definition(made, next());
+        ((ObjectNode) body.path("settings").path("index"))
+                .put("refresh_interval", "-1")
+                .put("auto_expand_replicas", false)
+                .put("number_of_replicas", 0);
+        calls.put("/" + made, body).orThrow();
+        return made;
+    }
+
+    /// Makes it an index as every other, with all that was written.
+    public void settle(String filled) {
+        var usual = SearchIndex.definition().path("settings").path("index");
+        var settings = JSON.objectNode();
+        settings.putObject("index")
+                .put("refresh_interval", usual.path("refresh_interval").asText())
+                .put("auto_expand_replicas", usual.path("auto_expand_replicas").asText());
+        calls.put("/" + filled + "/_settings", settings).orThrow();
+        refresh(filled);
+        calls.get("/_cluster/health/" + filled, Map.of("wait_for_status", "yellow", "timeout", "30s"))
+                .orThrow();
+    }
+
+    /// What was written before can be found.
+    public void refresh(String one) {
+        calls.post("/" + one + "/_refresh", Map.of(), JSON.objectNode()).orThrow();
+    }
+
+    /// From now on the next one is asked, and what was asked before is the previous one.
+    ///
+    /// @throws SearchRefused if it is not as this state says any more
+    public void swap(State state) {
+        String filled = state.next().orElseThrow();
+        var actions = JSON.arrayNode();
+        remove(actions, state.asked(), index.readAlias());
+        add(actions, filled, index.readAlias());
+        remove(actions, filled, next());
+        add(actions, state.asked(), previous());
+        send(actions);
+    }
+
+    /// From now on the previous one is asked, and what was asked before is the previous one.
+    public void rollback(State state) {
+        String back = state.previous().orElseThrow();
+        var actions = JSON.arrayNode();
+        remove(actions, state.asked(), index.readAlias());
+        add(actions, back, index.readAlias());
+        remove(actions, back, previous());
+        add(actions, state.asked(), previous());
+        send(actions);
+    }
+
+    /// Deletes one that is not asked.
+    public void drop(String one) {
+        if (state().asked().equals(one)) {
+            throw new IllegalArgumentException(one + " is asked: it cannot be dropped");
+        }
+        calls.delete("/" + one).orThrow();
+    }
+
+    private void send(ArrayNode actions) {
+        var body = JSON.objectNode();
+        body.set("actions", actions);
+        calls.post("/_aliases", Map.of(), body).orThrow();
+    }
+
+    private static void add(ArrayNode actions, String to, String alias) {
+        actions.addObject().putObject("add").put("index", to).put("alias", alias);
+    }
+
+    private static void remove(ArrayNode actions, String from, String alias) {
+        actions.addObject()
+                .putObject("remove")
+                .put("index", from)
+                .put("alias", alias)
+                .put("must_exist", true);
+    }
+
+    private int highestNumber() {
+        return calls.get("/" + index.readAlias() + "-m*/_alias", Map.of())
+                .orThrow()
+                .propertyStream()
+                .map(Map.Entry::getKey)
+                .map(numbered::matcher)
+                .filter(Matcher::matches)
+                .mapToInt(match -> Integer.parseInt(match.group(1)))
+                .max()
+                .orElse(0);
+    }
+
+    private String next() {
+        return index.readAlias() + "-next";
+    }
+
+    private String previous() {
+        return index.readAlias() + "-previous";
+    }
+}

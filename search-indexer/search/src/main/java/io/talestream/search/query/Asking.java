@@ -1,0 +1,76 @@
+package io.talestream.search.query;
+
+import io.talestream.search.answer.Answer;
+import io.talestream.search.answer.Answer.Overview;
+import io.talestream.search.answer.Correction;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+/// One question of one reader, and the first page of its answer.
+final class Asking {
+    /// Where less is found than this, what comes close is looked for, too.
+    private static final int FEW = 10;
+
+    /// How many moments of a story are weighed against each other.
+    static final int STORY_WINDOW = 300;
+
+    private final Index index;
+    private final Requests requests;
+    private final Asked asked;
+    private final Question question;
+
+    Asking(Index index, Reader reader, Asked asked, Question question) {
+        this.index = index;
+        this.requests = new Requests(reader);
+        this.asked = asked;
+        this.question = question;
+    }
+
+    private record Found(Matching matching, List<Ranked> ranked, Overview overview) {}
+
+    Answer first() {
+        Found found = found();
+        List<Ranked> page = found.ranked().stream().limit(asked.size()).toList();
+        Shown shown = Shown.of(index, requests, index.latest(), found.matching(), page);
+        Optional<String> next = found.ranked().size() > page.size()
+                ? Optional.of(
+                        Cursor.afterFirst(found.matching().closeness(), page).text())
+                : Optional.empty();
+        return new Answer(shown.hits(page), Optional.of(corrected(found, shown)), next);
+    }
+
+    private Found found() {
+        Found strict = found(Closeness.STRICT);
+        if (strict.overview().total() >= FEW || !strict.matching().canComeCloser()) {
+            return strict;
+        }
+        Found near = found(Closeness.NEAR);
+        return near.overview().total() > 0 ? near : found(Closeness.LOOSE);
+    }
+
+    private Found found(Closeness closeness) {
+        var matching = new Matching(question, closeness);
+        int most = matching.isStory() ? Math.max(STORY_WINDOW, asked.size() + 1) : asked.size() + 1;
+        var response = index.ask(requests.first(index.latest(), asked.scope(), matching, most));
+        List<Ranked> ranked = Ranked.all(response);
+        var overview = new Overview(
+                Objects.requireNonNull(response.hits().total()).value(),
+                Index.shares(response, Requests.CAMPAIGNS),
+                Index.shares(response, Requests.SESSIONS),
+                Index.shares(response, Requests.SPEAKERS),
+                closeness != Closeness.STRICT,
+                Optional.empty());
+        return new Found(matching, matching.isStory() ? Passages.ordered(ranked) : ranked, overview);
+    }
+
+    private Overview corrected(Found found, Shown shown) {
+        if (found.matching().closeness() == Closeness.STRICT) {
+            return found.overview();
+        }
+        var correction = new Correction(shown.asMeant(), shown.near());
+        return found.overview()
+                .meaning(correction.of(
+                        asked.typed(), question.words().map(Term.Word::text).toList()));
+    }
+}

@@ -1,0 +1,102 @@
+package io.talestream.search.query;
+
+import io.talestream.search.index.Fields;
+import io.talestream.search.index.Folded;
+import io.talestream.search.query.Question.AnyOf;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.opensearch.client.opensearch._types.query_dsl.BoolQuery;
+import org.opensearch.client.opensearch._types.query_dsl.Query;
+
+/// A question as a query: what matches it, and what matches it best.
+final class Matching {
+    private final Question question;
+    private final Closeness closeness;
+    private final Wording wording;
+    private final int words;
+
+    Matching(Question question, Closeness closeness) {
+        this.question = question;
+        this.closeness = closeness;
+        this.wording = Wording.of(question);
+        this.words =
+                question.wanted().stream().mapToInt(any -> any.terms().size()).sum();
+    }
+
+    /// Whether another closeness would make a difference. There is always something close to a story.
+    boolean canComeCloser() {
+        return !wording.words().isEmpty() && !wording.isStory();
+    }
+
+    /// A question of some sentences tells of a scene, which many moments are part of.
+    boolean isStory() {
+        return wording.isStory();
+    }
+
+    Closeness closeness() {
+        return closeness;
+    }
+
+    /// Everything that matches, with the best first: as it was spelled, and with neighbouring words next to
+    /// each other.
+    Query query() {
+        var spelling = new Spelling(closeness, wording, words);
+        return Queries.bool(required(spelling).should(spelling.onTop()));
+    }
+
+    /// In which ways something may be found: forms of words always, and what depends on how it is spelled or
+    /// sounds where that was asked for.
+    Set<Ways> ways() {
+        if (closeness != Closeness.STRICT) {
+            return EnumSet.allOf(Ways.class);
+        }
+        boolean wordsOnly = question.wanted().stream()
+                .flatMap(any -> any.terms().stream())
+                .allMatch(term -> term instanceof Term.Word || term instanceof Term.SpokenBy);
+        return wordsOnly ? EnumSet.of(Ways.FORM) : EnumSet.of(Ways.FORM, Ways.SPELLED);
+    }
+
+    /// What a word in a text, or two of them written as one, can be to be found.
+    Set<String> asOne() {
+        return Stream.concat(wording.words().stream(), wording.pairs().stream().map(Wording.Pair::asOne))
+                .map(Folded::of)
+                .collect(Collectors.toSet());
+    }
+
+    private BoolQuery.Builder required(Spelling spelling) {
+        var bool = new BoolQuery.Builder();
+        int needed = wording.needed(closeness);
+        if (wording.isStory()) {
+            bool.must(spelling.story(needed));
+        } else if (!wording.words().isEmpty()) {
+            bool.must(Queries.atLeast(
+                    needed, wording.words().stream().map(spelling::word).toList()));
+        }
+        for (AnyOf any : question.wanted()) {
+            if (wording.isRequired(any)) {
+                List<Query> choices = new ArrayList<>();
+                any.terms().forEach(term -> choices.add(one(term, spelling)));
+                bool.must(Queries.any(choices));
+            }
+        }
+        question.unwanted().forEach(term -> bool.mustNot(one(term, new Spelling(Closeness.STRICT, wording, words))));
+        return bool;
+    }
+
+    private static Query one(Term term, Spelling spelling) {
+        return switch (term) {
+            case Term.Word(String text) -> spelling.word(text);
+            case Term.Phrase(String text) -> spelling.phrase(text);
+            case Term.Prefix(String text) -> spelling.prefix(text);
+            case Term.SpokenBy(String name) ->
+                Queries.filtered(Queries.any(List.of(
+                        Queries.term(Fields.SPEAKER_FOLDED, name),
+                        Query.of(query -> query.prefix(
+                                prefix -> prefix.field(Fields.SPEAKER_FOLDED).value(name + " "))))));
+        };
+    }
+}

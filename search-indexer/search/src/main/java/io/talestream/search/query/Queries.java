@@ -1,0 +1,79 @@
+package io.talestream.search.query;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import org.opensearch.client.opensearch._types.FieldValue;
+import org.opensearch.client.opensearch._types.query_dsl.BoolQuery;
+import org.opensearch.client.opensearch._types.query_dsl.Query;
+
+/// The parts that queries are made of, without the client's ceremony.
+final class Queries {
+    /// The engine takes 65,536 in one list.
+    private static final int MOST_VALUES = 50_000;
+
+    private Queries() {}
+
+    static Query term(String field, String value) {
+        return Query.of(query -> query.term(term -> term.field(field).value(FieldValue.of(value))));
+    }
+
+    static Query isTrue(String field) {
+        return Query.of(query -> query.term(term -> term.field(field).value(FieldValue.of(true))));
+    }
+
+    /// One of these values. Nothing is one of none.
+    static Query oneOf(String field, Collection<String> values) {
+        List<FieldValue> all = values.stream().sorted().map(FieldValue::of).toList();
+        if (all.size() <= MOST_VALUES) {
+            return anyOf(field, all);
+        }
+        List<Query> parts = new ArrayList<>();
+        for (int from = 0; from < all.size(); from += MOST_VALUES) {
+            parts.add(anyOf(field, all.subList(from, Math.min(all.size(), from + MOST_VALUES))));
+        }
+        return filtered(any(parts));
+    }
+
+    static Query oneOfNumbers(String field, Collection<Integer> values) {
+        return anyOf(
+                field,
+                values.stream()
+                        .sorted()
+                        .map(value -> FieldValue.of(value.longValue()))
+                        .toList());
+    }
+
+    private static Query anyOf(String field, List<FieldValue> values) {
+        return Query.of(query -> query.terms(terms -> terms.field(field).terms(any -> any.value(values))));
+    }
+
+    /// All of these, without a score.
+    static Query filtered(List<Query> all) {
+        return Query.of(query -> query.bool(bool -> bool.filter(all)));
+    }
+
+    static Query filtered(Query... all) {
+        return filtered(List.of(all));
+    }
+
+    /// Any of these, with a score for each.
+    static Query any(List<Query> some) {
+        return atLeast(1, some);
+    }
+
+    static Query atLeast(int least, List<Query> some) {
+        return some.size() == 1 && least == 1
+                ? some.getFirst()
+                : Query.of(query -> query.bool(bool -> bool.should(some).minimumShouldMatch(Integer.toString(least))));
+    }
+
+    /// The best of these counts, not their sum.
+    static Query best(List<Query> some) {
+        return some.size() == 1 ? some.getFirst() : Query.of(query -> query.disMax(best -> best.queries(some)));
+    }
+
+    static Query bool(BoolQuery.Builder bool) {
+        return Query.of(query -> query.bool(bool.build()));
+    }
+}

@@ -1,0 +1,173 @@
+package io.talestream.search.query;
+
+import io.talestream.contracts.session.SessionId;
+import io.talestream.search.answer.MarkedText;
+import io.talestream.search.index.Fields;
+import io.talestream.search.query.Cursor.After;
+import io.talestream.search.query.Ranked.Place;
+import io.talestream.search.query.Snapshot.Frozen;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.opensearch.client.opensearch._types.SortOrder;
+import org.opensearch.client.opensearch._types.aggregations.Aggregation;
+import org.opensearch.client.opensearch._types.query_dsl.Query;
+import org.opensearch.client.opensearch.core.SearchRequest;
+import org.opensearch.client.opensearch.core.search.BuiltinHighlighterType;
+import org.opensearch.client.opensearch.core.search.Highlight;
+import org.opensearch.client.opensearch.core.search.SourceConfig;
+
+/// Everything the index is asked on behalf of one reader. Each request is made here, and each has their
+/// [Sight].
+final class Requests {
+    static final String CAMPAIGNS = "campaigns";
+    static final String SESSIONS = "sessions";
+    static final String SPEAKERS = "speakers";
+    static final String NAMES = "names";
+
+    private static final int MOST_SHARES = 50;
+    private static final int MOST_NAMES = 20;
+    private static final SourceConfig SHOWN = SourceConfig.of(source -> source.filter(filter -> filter.includes(
+            Fields.KIND,
+            Fields.CAMPAIGN,
+            Fields.SESSION,
+            Fields.ITEM,
+            Fields.EDITION,
+            Fields.ORDINAL,
+            Fields.FIRST_TURN,
+            Fields.LAST_TURN,
+            Fields.START_MS,
+            Fields.END_MS,
+            Fields.SPEAKER,
+            Fields.TITLE,
+            Fields.TEXT)));
+
+    private final Reader reader;
+
+    Requests(Reader reader) {
+        this.reader = reader;
+    }
+
+    /// What matches, the best first, and how much there is in all.
+    SearchRequest first(Snapshot snapshot, Scope scope, Matching matching, int most) {
+        return ranked(snapshot, scope, matching)
+                .aggregations(CAMPAIGNS, shares(Fields.CAMPAIGN))
+                .aggregations(SESSIONS, shares(Fields.SESSION))
+                .aggregations(SPEAKERS, shares(Fields.SPEAKER))
+                .trackTotalHits(total -> total.enabled(true))
+                .size(most)
+                .build();
+    }
+
+    /// What comes after something, in an order that stands still.
+    SearchRequest after(Frozen frozen, Scope scope, Matching matching, Optional<After> after, int most) {
+        var request = ranked(frozen, scope, matching)
+                .sort(sort -> sort.score(score -> score.order(SortOrder.Desc)))
+                .sort(sort -> sort.doc(document -> document.order(SortOrder.Asc)))
+                .trackTotalHits(total -> total.enabled(false))
+                .size(most);
+        after.ifPresent(place -> request.searchAfter(place.values()));
+        return request.build();
+    }
+
+    /// Much is weighed for a story and little shown: what its moments are is asked for later, of those.
+    private SearchRequest.Builder ranked(Snapshot snapshot, Scope scope, Matching matching) {
+        var request = snapshot.asked()
+                .query(query ->
+                        query.bool(bool -> bool.must(matching.query()).filter(new Sight(reader, scope).filter())));
+        return matching.isStory()
+                ? request.source(source -> source.fetch(false))
+                        .docvalueFields(field -> field.field(Fields.SESSION))
+                        .docvalueFields(field -> field.field(Fields.ORDINAL))
+                : request.source(SHOWN).highlight(marks(matching));
+    }
+
+    /// What these are.
+    SearchRequest whole(Snapshot snapshot, Matching matching, List<Ranked> ranked) {
+        List<String> ids = ranked.stream().map(Ranked::id).toList();
+        return snapshot.asked()
+                .query(Queries.filtered(
+                        new Sight(reader, Scope.EVERYWHERE).filter(),
+                        Query.of(query -> query.ids(any -> any.values(ids)))))
+                .source(SHOWN)
+                .highlight(marks(matching))
+                .trackTotalHits(total -> total.enabled(false))
+                .size(ids.size())
+                .build();
+    }
+
+    /// What was said right before and after these.
+    SearchRequest around(Snapshot snapshot, List<Place> places) {
+        Map<String, Set<Integer>> neighbours = new TreeMap<>();
+        places.forEach(place -> neighbours
+                .computeIfAbsent(place.session(), _ -> new TreeSet<>())
+                .addAll(List.of(place.ordinal() - 1, place.ordinal() + 1)));
+        List<Query> wanted = new ArrayList<>();
+        neighbours.forEach((session, ordinals) -> wanted.add(Queries.filtered(
+                Queries.term(Fields.SESSION, session), Queries.oneOfNumbers(Fields.ORDINAL, ordinals))));
+        Set<SessionId> sessions =
+                neighbours.keySet().stream().map(SessionId::new).collect(Collectors.toSet());
+        return snapshot.asked()
+                .query(Queries.filtered(new Sight(reader, Scope.momentsOf(sessions)).filter(), Queries.any(wanted)))
+                .source(SHOWN)
+                .trackTotalHits(total -> total.enabled(false))
+                .size(2 * places.size())
+                .build();
+    }
+
+    /// Names that begin like one of these, each with how often it is said.
+    SearchRequest names(Snapshot snapshot, Collection<String> beginnings) {
+        List<Query> prefixes = beginnings.stream()
+                .map(beginning -> Query.of(query ->
+                        query.prefix(prefix -> prefix.field(Fields.NAMES).value(beginning))))
+                .toList();
+        String pattern = "(%s).*"
+                .formatted(String.join(
+                        "|", beginnings.stream().map(Requests::literally).toList()));
+        return snapshot.asked()
+                .query(Queries.filtered(
+                        Queries.filtered(Queries.any(prefixes)), new Sight(reader, Scope.EVERYWHERE).filter()))
+                .aggregations(
+                        NAMES,
+                        names -> names.terms(terms -> terms.field(Fields.NAMES)
+                                .include(include -> include.regexp(pattern))
+                                .size(MOST_NAMES)))
+                .trackTotalHits(total -> total.enabled(false))
+                .size(0)
+                .build();
+    }
+
+    /// A text as the expression that it alone matches.
+    static String literally(String text) {
+        var expression = new StringBuilder();
+        text.codePoints().forEach(c -> {
+            if (!Character.isLetterOrDigit(c)) {
+                expression.append('\\');
+            }
+            expression.appendCodePoint(c);
+        });
+        return expression.toString();
+    }
+
+    private static Aggregation shares(String field) {
+        return Aggregation.of(shares -> shares.terms(terms -> terms.field(field).size(MOST_SHARES)));
+    }
+
+    /// The whole text each time: what of it is shown is decided when all marks are known.
+    private static Highlight marks(Matching matching) {
+        var marks = new Highlight.Builder()
+                .type(type -> type.builtin(BuiltinHighlighterType.Unified))
+                .numberOfFragments(0)
+                .preTags(Character.toString(MarkedText.OPEN))
+                .postTags(Character.toString(MarkedText.CLOSE))
+                .highlightQuery(matching.query());
+        matching.ways().forEach(way -> marks.fields(way.field(), field -> field));
+        return marks.build();
+    }
+}

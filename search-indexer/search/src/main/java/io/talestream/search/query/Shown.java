@@ -1,0 +1,135 @@
+package io.talestream.search.query;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.talestream.contracts.campaign.CampaignId;
+import io.talestream.contracts.item.ItemId;
+import io.talestream.contracts.session.SessionId;
+import io.talestream.contracts.summary.Edition;
+import io.talestream.search.answer.Fragments;
+import io.talestream.search.answer.Hit;
+import io.talestream.search.index.Fields;
+import io.talestream.search.index.Kind;
+import io.talestream.search.query.Ranked.Place;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/// Documents as they came from the index, by what they are called and by where they were said.
+final class Shown {
+    private static final int EXCERPT = 400;
+
+    private final Map<String, Document> byId = new HashMap<>();
+    private final Map<Place, Document> byPlace = new HashMap<>();
+
+    /// Words, folded, that are also found where they are written apart.
+    private final Set<String> asOne;
+
+    /// Asks for what is not known yet of these, and for what was said around them.
+    static Shown of(Index index, Requests requests, Snapshot snapshot, Matching matching, List<Ranked> ranked) {
+        var shown = new Shown(matching.asOne());
+        if (!ranked.isEmpty()) {
+            shown.add(
+                    matching.isStory()
+                            ? index.ask(requests.whole(snapshot, matching, ranked))
+                                    .hits()
+                                    .hits()
+                            : ranked.stream().map(Ranked::hit).toList());
+            List<Place> places =
+                    ranked.stream().flatMap(one -> one.moment().stream()).toList();
+            if (!places.isEmpty()) {
+                shown.around(index.ask(requests.around(snapshot, places)).hits().hits());
+            }
+        }
+        return shown;
+    }
+
+    private Shown(Set<String> asOne) {
+        this.asOne = asOne;
+    }
+
+    private void add(List<org.opensearch.client.opensearch.core.search.Hit<ObjectNode>> found) {
+        for (var hit : found) {
+            byId.put(hit.id(), Document.of(hit));
+        }
+        around(found);
+    }
+
+    private void around(List<org.opensearch.client.opensearch.core.search.Hit<ObjectNode>> found) {
+        for (var hit : found) {
+            var document = Document.of(hit);
+            document.place().ifPresent(place -> byPlace.put(place, document));
+        }
+    }
+
+    /// In this order. What has gone since it was ranked is left out.
+    List<Hit> hits(List<Ranked> ranked) {
+        return ranked.stream()
+                .flatMap(one -> Stream.ofNullable(byId.get(one.id())))
+                .map(this::hit)
+                .toList();
+    }
+
+    /// The words that are what was asked for, in one form or another, as often as they stand there.
+    List<String> asMeant() {
+        return byId.values().stream()
+                .flatMap(document -> document.marked(Ways.FORM).or(asOne).words().stream())
+                .toList();
+    }
+
+    /// The words that come close to it.
+    List<String> near() {
+        return byId.values().stream()
+                .flatMap(document -> document.marked(Ways.SPELLED, Ways.SOUND).words().stream())
+                .toList();
+    }
+
+    private Hit hit(Document document) {
+        Kind kind = document.find(Fields.KIND, text -> Kind.valueOf(text.toUpperCase(Locale.ROOT)))
+                .orElseThrow(() -> new IllegalStateException("a document has no kind"));
+        Optional<Hit.Moment> moment = document.place().map(place -> moment(document, place));
+        return new Hit(
+                kind,
+                document.find(Fields.CAMPAIGN, CampaignId::new),
+                document.find(Fields.SESSION, SessionId::new),
+                document.find(Fields.ITEM, ItemId::new),
+                document.find(Fields.EDITION, Edition::valueOf),
+                moment,
+                document.find(Fields.TITLE, Function.identity()).orElse(""),
+                moment.isPresent() ? document.text() : excerpt(document.text()),
+                Fragments.of(document.marked(Ways.values()).or(asOne)));
+    }
+
+    private Hit.Moment moment(Document document, Place place) {
+        return new Hit.Moment(
+                place.ordinal(),
+                document.number(Fields.FIRST_TURN).orElse(0L).intValue(),
+                document.number(Fields.LAST_TURN).orElse(0L).intValue(),
+                speaker(document),
+                document.number(Fields.START_MS),
+                document.number(Fields.END_MS),
+                said(place, -1),
+                said(place, 1));
+    }
+
+    private Optional<Hit.Said> said(Place place, int away) {
+        return Optional.ofNullable(byPlace.get(new Place(place.session(), place.ordinal() + away)))
+                .map(document ->
+                        new Hit.Said(speaker(document), document.number(Fields.START_MS), excerpt(document.text())));
+    }
+
+    private static String speaker(Document document) {
+        return document.find(Fields.SPEAKER, Function.identity()).orElse("");
+    }
+
+    private static String excerpt(String text) {
+        if (text.codePointCount(0, text.length()) <= EXCERPT) {
+            return text;
+        }
+        return text.substring(0, text.offsetByCodePoints(0, EXCERPT)).stripTrailing() + " …";
+    }
+}

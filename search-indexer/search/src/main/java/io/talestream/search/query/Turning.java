@@ -1,0 +1,92 @@
+package io.talestream.search.query;
+
+import io.talestream.search.answer.Answer;
+import io.talestream.search.query.Cursor.After;
+import io.talestream.search.query.Snapshot.Frozen;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// The pages of an answer after the first one, all from one frozen state.
+final class Turning {
+    private final Index index;
+    private final Requests requests;
+    private final Asked asked;
+    private final Matching matching;
+    private final Cursor cursor;
+    private final Frozen frozen;
+
+    private Turning(Index index, Requests requests, Asked asked, Matching matching, Cursor cursor, Frozen frozen) {
+        this.index = index;
+        this.requests = requests;
+        this.asked = asked;
+        this.matching = matching;
+        this.cursor = cursor;
+        this.frozen = frozen;
+    }
+
+    /// Freezes the index for those who turn the first page.
+    static Turning from(Index index, Reader reader, Asked asked, Question question, Cursor cursor) {
+        return new Turning(
+                index,
+                new Requests(reader),
+                asked,
+                new Matching(question, cursor.closeness()),
+                cursor,
+                cursor.frozen().map(Frozen::new).orElseGet(index::freeze));
+    }
+
+    private record Turned(List<Ranked> page, Optional<Cursor> next) {}
+
+    Answer page() {
+        Turned turned = matching.isStory() && cursor.after().isEmpty() ? scenes() : moments();
+        var answer = new Answer(
+                Shown.of(index, requests, frozen, matching, turned.page()).hits(turned.page()),
+                Optional.empty(),
+                turned.next().map(Cursor::text));
+        if (turned.next().isEmpty()) {
+            index.release(frozen);
+        }
+        return answer;
+    }
+
+    /// In the order of their scores.
+    private Turned moments() {
+        int most = asked.size()
+                + 1
+                + (cursor.after().isPresent() ? 0 : cursor.shown().size());
+        List<Ranked> ranked = after(cursor.after(), most);
+        List<Ranked> fresh =
+                ranked.stream().filter(one -> !cursor.hasShown(one)).toList();
+        List<Ranked> page = fresh.stream().limit(asked.size()).toList();
+        boolean more = fresh.size() > page.size() || ranked.size() == most;
+        if (!more) {
+            return new Turned(page, Optional.empty());
+        }
+        Ranked last = fresh.size() > page.size() ? page.getLast() : ranked.getLast();
+        return new Turned(page, Optional.of(cursor.after(frozen.id(), last)));
+    }
+
+    /// In the order of scenes, as far as they were weighed.
+    private Turned scenes() {
+        List<Ranked> ranked = after(Optional.empty(), Asking.STORY_WINDOW);
+        List<Ranked> ordered = Passages.ordered(ranked);
+        int at = cursor.passed();
+        List<Ranked> page = new ArrayList<>();
+        while (at < ordered.size() && page.size() < asked.size()) {
+            Ranked one = ordered.get(at++);
+            if (!cursor.hasShown(one)) {
+                page.add(one);
+            }
+        }
+        if (at < ordered.size()) {
+            return new Turned(page, Optional.of(cursor.passed(frozen.id(), at)));
+        }
+        boolean more = ranked.size() == Asking.STORY_WINDOW;
+        return new Turned(page, more ? Optional.of(cursor.after(frozen.id(), ranked.getLast())) : Optional.empty());
+    }
+
+    private List<Ranked> after(Optional<After> place, int most) {
+        return Ranked.all(index.ask(requests.after(frozen, asked.scope(), matching, place, most)));
+    }
+}

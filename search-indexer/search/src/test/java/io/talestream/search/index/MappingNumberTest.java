@@ -1,0 +1,21 @@
+package io.talestream.search.index;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.talestream.contracts.id.Sha256;
+import org.junit.jupiter.api.Test;
+
+class MappingNumberTest {
+    /// The number, and the beginning of the digest of what it stands for.
+    private static final String KNOWN = "1 3779de8f146a68c8";
+
+    @Test
+    void a_definition_that_changed_has_a_number_of_its_own() {
+        String digest = Sha256.of(SearchIndex.definition().toString()).hex();
+
+        assertThat(SearchIndex.MAPPING + " " + digest.substring(0, 16))
+                .as("index.json changed: raise SearchIndex.MAPPING, so that people are told to rebuild, and say so"
+                        + " here")
+                .isEqualTo(KNOWN);
+    }
+}

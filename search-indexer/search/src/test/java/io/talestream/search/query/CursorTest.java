@@ -1,0 +1,44 @@
+package io.talestream.search.query;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.talestream.contracts.text.InvalidField;
+import io.talestream.search.query.Cursor.After;
+import java.util.Optional;
+import java.util.Set;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.AlphaChars;
+import net.jqwik.api.constraints.Size;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class CursorTest {
+    @Property
+    void a_cursor_reads_back_as_it_was_written(
+            @ForAll Closeness closeness,
+            @ForAll @AlphaChars String frozen,
+            @ForAll int passed,
+            @ForAll boolean hasAfter,
+            @ForAll double score,
+            @ForAll long document,
+            @ForAll @Size(max = 200) Set<Integer> shown) {
+        var cursor = new Cursor(
+                closeness,
+                frozen.isEmpty() ? Optional.empty() : Optional.of(frozen),
+                passed,
+                hasAfter ? Optional.of(new After(score, document)) : Optional.empty(),
+                shown);
+
+        assertThat(Cursor.of(cursor.text())).isEqualTo(cursor);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "AA", "AQAA", "*", "AQAAAAAAAA__"})
+    void what_was_given_out_by_another_release_is_refused(String text) {
+        assertThatThrownBy(() -> Cursor.of(text))
+                .isInstanceOf(InvalidField.class)
+                .hasMessageStartingWith("cursor");
+    }
+}

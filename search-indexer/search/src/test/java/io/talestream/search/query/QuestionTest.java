@@ -1,0 +1,217 @@
+package io.talestream.search.query;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.talestream.search.query.Question.AnyOf;
+import io.talestream.search.query.Term.Phrase;
+import io.talestream.search.query.Term.Prefix;
+import io.talestream.search.query.Term.SpokenBy;
+import io.talestream.search.query.Term.Word;
+import java.util.List;
+import java.util.stream.Stream;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class QuestionTest {
+    @Test
+    void words_stand_for_themselves() {
+        assertThat(Question.of("gold  dragon\t!").wanted()).containsExactly(any(word("gold")), any(word("dragon")));
+    }
+
+    @Test
+    void signs_within_a_word_belong_to_it_and_signs_around_it_do_not() {
+        assertThat(terms("(Vex'ahlia), Vex’ahlia! 3.5 1,000 u.s.a. 'tis"))
+                .containsExactly(
+                        word("Vex'ahlia"), word("Vex’ahlia"), word("3.5"), word("1,000"), word("u.s.a"), word("tis"));
+    }
+
+    @Test
+    void what_hangs_together_is_looked_for_word_by_word_unless_it_has_to_be_one() {
+        assertThat(terms("half-elf")).containsExactly(word("half"), word("elf"));
+        assertThat(Question.of("-half-elf").unwanted()).containsExactly(new Phrase("half elf"));
+        assertThat(Question.of("half-elf OR human").wanted())
+                .containsExactly(any(new Phrase("half elf"), word("human")));
+    }
+
+    @Test
+    void quotation_marks_of_any_kind_make_a_phrase() {
+        for (String typed : List.of("\"gold dragon\"", "“gold dragon”", "„gold  dragon“", "«gold, dragon!»")) {
+            assertThat(terms(typed)).as(typed).containsExactly(new Phrase("gold dragon"));
+        }
+    }
+
+    @Test
+    void a_quotation_mark_that_is_alone_means_nothing() {
+        assertThat(terms("gold \"dragon egg")).containsExactly(word("gold"), word("dragon"), word("egg"));
+        assertThat(terms("gold\"")).containsExactly(word("gold"));
+        assertThat(terms("\"\" \" \"")).isEmpty();
+    }
+
+    @Test
+    void a_minus_before_something_means_without_it() {
+        Question question = Question.of("dragon -gold -\"silver egg\" -speaker:Mira -scal* well-known - --red");
+
+        assertThat(question.unwanted())
+                .containsExactly(
+                        word("gold"), new Phrase("silver egg"), new SpokenBy("Mira"), new Prefix("scal"), word("red"));
+        assertThat(question.words()).containsExactly(word("dragon"), word("well"), word("known"));
+    }
+
+    @Test
+    void or_joins_its_neighbours() {
+        assertThat(Question.of("a gold OR silver OR \"red one\" dragon").wanted())
+                .containsExactly(
+                        any(word("a")), any(word("gold"), word("silver"), new Phrase("red one")), any(word("dragon")));
+    }
+
+    @Test
+    void or_without_a_neighbour_means_nothing() {
+        assertThat(Question.of("OR gold").wanted()).containsExactly(any(word("gold")));
+        assertThat(Question.of("gold OR").wanted()).containsExactly(any(word("gold")));
+        assertThat(Question.of("gold OR OR silver").wanted()).containsExactly(any(word("gold"), word("silver")));
+        assertThat(Question.of("gold OR -silver red"))
+                .isEqualTo(new Question(List.of(any(word("gold")), any(word("red"))), List.of(word("silver"))));
+        assertThat(Question.of("-gold OR silver").wanted()).containsExactly(any(word("silver")));
+        assertThat(terms("gold or silver")).containsExactly(word("gold"), word("or"), word("silver"));
+    }
+
+    @Test
+    void an_asterisk_behind_enough_letters_leaves_the_end_open() {
+        assertThat(terms("drag* *dragon dr*gon d* ** *"))
+                .containsExactly(new Prefix("drag"), word("dragon"), new Prefix("dr"), word("gon"), word("d"));
+    }
+
+    @Test
+    void who_spoke_is_named_with_or_without_quotation_marks() {
+        assertThat(terms("speaker:mira SPEAKER:\"Mira Vale\" speaker:O'Brien"))
+                .containsExactly(new SpokenBy("mira"), new SpokenBy("Mira Vale"), new SpokenBy("O'Brien"));
+        assertThat(terms("speaker: mira")).containsExactly(word("mira"));
+        assertThat(terms("the speaker")).containsExactly(word("the"), word("speaker"));
+    }
+
+    @Test
+    void scripts_without_spaces_and_emoji_are_cut_as_the_index_cuts_them() {
+        assertThat(terms("竜の卵🐉🐉")).containsExactly(word("竜"), word("の"), word("卵"), word("🐉"), word("🐉"));
+        assertThat(terms("дракон ドラゴン")).containsExactly(word("дракон"), word("ドラゴン"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", " ", "-", "\"", "!?", "*", "-gold", "- -", "speaker:", "OR", "()", "\u0000", "\ud800"})
+    void nothing_is_wanted_where_nothing_is_said(String typed) {
+        assertThat(Question.of(typed).isEmpty()).isTrue();
+    }
+
+    @Test
+    void what_is_too_much_is_not_read() {
+        assertThat(terms("word ".repeat(1_000))).hasSize(Question.MOST_WORDS);
+        assertThat(terms("竜".repeat(1_000))).hasSize(Question.MOST_WORDS);
+        assertThat(terms("a".repeat(1_000))).containsExactly(word("a".repeat(Term.LONGEST)));
+        assertThat(terms("x".repeat(Question.LONGEST - 2) + " gold")).hasSize(2).contains(word("g"));
+    }
+
+    @Property(tries = 10_000)
+    void every_text_is_a_question_within_bounds(@ForAll("texts") String typed) {
+        Question question = Question.of(typed);
+
+        List<Term> all = Stream.concat(
+                        question.wanted().stream().flatMap(any -> any.terms().stream()), question.unwanted().stream())
+                .toList();
+        assertThat(all).hasSizeLessThanOrEqualTo(Question.MOST_WORDS);
+        assertThat(all.stream()
+                        .mapToInt(term -> term.text().split(" ", -1).length)
+                        .sum())
+                .isLessThanOrEqualTo(Question.MOST_WORDS + Term.LONGEST);
+        assertThat(all).allSatisfy(term -> {
+            assertThat(term.text()).isNotBlank();
+            assertThat(term instanceof SpokenBy || !term.text().startsWith("*")).isTrue();
+            assertThat(term.text().codePoints()).noneMatch(c -> Character.getType(c) == Character.SURROGATE);
+        });
+        assertThat(all.stream().filter(Prefix.class::isInstance))
+                .allSatisfy(prefix -> assertThat(prefix.text().codePoints().filter(Character::isLetterOrDigit))
+                        .isNotEmpty());
+    }
+
+    /// What was understood, typed again, is understood the same.
+    @Property(tries = 2_000)
+    void words_are_kept_as_they_are(@ForAll("words") List<String> words) {
+        assertThat(Question.of(String.join(" ", words)).words().map(Word::text)).containsExactlyElementsOf(words);
+    }
+
+    @Provide
+    Arbitrary<String> texts() {
+        Arbitrary<String> anything = Arbitraries.strings().all().ofMaxLength(200);
+        Arbitrary<String> astral = Arbitraries.integers()
+                .between(0, Character.MAX_CODE_POINT)
+                .map(Character::toString)
+                .list()
+                .ofMaxSize(60)
+                .map(points -> String.join("", points));
+        Arbitrary<String> likely = Arbitraries.of(
+                        "gold",
+                        "dragon",
+                        "OR",
+                        "-",
+                        "\"",
+                        "“",
+                        "*",
+                        "speaker:",
+                        "'",
+                        "竜",
+                        "🐉",
+                        " ",
+                        "  ",
+                        ":",
+                        "(",
+                        ")",
+                        "~",
+                        "^",
+                        "/",
+                        "\\",
+                        "[",
+                        "{",
+                        "&&",
+                        "||",
+                        "+",
+                        "_exists_:",
+                        "\u0301",
+                        "\u200d",
+                        "a.b",
+                        "1,2",
+                        "--",
+                        "\t")
+                .list()
+                .ofMaxSize(150)
+                .map(parts -> String.join("", parts));
+        return Arbitraries.oneOf(anything, astral, likely);
+    }
+
+    @Provide
+    Arbitrary<List<String>> words() {
+        return Arbitraries.strings()
+                .withCharRange('a', 'z')
+                .ofMinLength(1)
+                .ofMaxLength(20)
+                .list()
+                .ofMaxSize(50);
+    }
+
+    private static List<Term> terms(String typed) {
+        return Question.of(typed).wanted().stream()
+                .flatMap(any -> any.terms().stream())
+                .toList();
+    }
+
+    private static Word word(String text) {
+        return new Word(text);
+    }
+
+    private static AnyOf any(Term... terms) {
+        return new AnyOf(List.of(terms));
+    }
+}

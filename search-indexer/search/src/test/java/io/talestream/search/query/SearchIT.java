@@ -1,0 +1,393 @@
+package io.talestream.search.query;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.talestream.contracts.item.ItemId;
+import io.talestream.contracts.session.SessionId;
+import io.talestream.contracts.summary.Edition;
+import io.talestream.contracts.text.InvalidField;
+import io.talestream.contracts.workspace.Role;
+import io.talestream.contracts.workspace.Visibility;
+import io.talestream.contracts.workspace.WorkspaceId;
+import io.talestream.search.answer.Answer;
+import io.talestream.search.answer.Answer.Share;
+import io.talestream.search.answer.Hit;
+import io.talestream.search.index.Kind;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class SearchIT {
+    private final WrittenIndex index = new WrittenIndex();
+    private final WorkspaceId workspace = WorkspaceId.next();
+    private final SessionId session = SessionId.next();
+    private final SessionId other = SessionId.next();
+    private int ordinal;
+
+    @AfterEach
+    void close() {
+        index.close();
+    }
+
+    @Test
+    void all_of_a_few_words_have_to_be_there_in_one_form_or_another() {
+        said("The dragon sails over the burning town.");
+        said("A dragon sleeps.");
+        said("Burn the ships!");
+
+        assertThat(texts("burned dragons")).containsExactly("The dragon sails over the burning town.");
+    }
+
+    @Test
+    void some_may_be_missing_only_where_nothing_has_them_all() {
+        said("The dragon sails over the town.");
+        said("A beholder floats.");
+
+        assertThat(texts("dragon beholder")).hasSize(2);
+        assertThat(texts("dragon town")).hasSize(1);
+    }
+
+    @Test
+    void what_is_spelled_as_it_was_typed_comes_first() {
+        said("They sail and sail, sailing on.");
+        said("They sails away in the night, far from home.");
+
+        assertThat(texts("sails").getFirst()).startsWith("They sails");
+    }
+
+    @Test
+    void words_next_to_each_other_come_before_words_apart() {
+        said("The gold is gone, says the dragon, who is old and grey and sleeps a lot.");
+        said("Look: over there the gold dragon lies, who is old and grey and sleeps a lot.");
+
+        assertThat(texts("gold dragon").getFirst()).contains("gold dragon");
+    }
+
+    @Test
+    void a_phrase_is_found_as_it_is_and_not_otherwise() {
+        said("The gold dragon sleeps.");
+        said("The dragon sleeps on gold.");
+        said("The gold dragons sleep.");
+
+        assertThat(texts("\"gold dragon\"")).containsExactly("The gold dragon sleeps.");
+    }
+
+    @Test
+    void without_or_open_at_the_end_and_by_whom() {
+        said("Mira Vale", "The gold dragon sleeps.");
+        said("Tom", "The silver dragon sleeps.");
+        said("Mirabel", "The red dragon sleeps.");
+
+        assertThat(texts("dragon -gold")).hasSize(2).noneMatch(text -> text.contains("gold"));
+        assertThat(texts("gold OR silver")).hasSize(2).noneMatch(text -> text.contains("red"));
+        assertThat(texts("silv*")).containsExactly("The silver dragon sleeps.");
+        assertThat(texts("dragon speaker:tom")).containsExactly("The silver dragon sleeps.");
+        assertThat(texts("dragon -speaker:TOM")).hasSize(2);
+        assertThat(texts("speaker:mira")).containsExactly("The gold dragon sleeps.");
+        assertThat(texts("speaker:\"mira vale\" dragon")).containsExactly("The gold dragon sleeps.");
+        assertThat(texts("-dragon")).isEmpty();
+    }
+
+    @Test
+    void a_name_is_found_however_it_is_spelled_or_heard() {
+        said("Then Vex'ahlia draws her bow.");
+        said("Grog's axe is stuck in Kraghammer.");
+        said("Nothing else happens.");
+
+        for (String typed : List.of("Vex'ahlia", "vex’ahlia", "vexahlia", "Vexalia", "Veksahlia", "vex ahlia")) {
+            assertThat(texts(typed)).as(typed).containsExactly("Then Vex'ahlia draws her bow.");
+        }
+        for (String typed : List.of("grog", "Grog's", "Craghammer", "krag hammer", "Kraghamer", "grogs axe")) {
+            assertThat(texts(typed)).as(typed).containsExactly("Grog's axe is stuck in Kraghammer.");
+        }
+    }
+
+    @Test
+    void what_was_written_as_one_is_found_written_apart_and_the_other_way_round() {
+        said("I cast fireball!");
+        said("I cast fire ball!");
+
+        assertThat(texts("fireball")).hasSize(2);
+        assertThat(texts("fire ball")).hasSize(2);
+    }
+
+    @Test
+    void who_mistypes_is_told_what_they_may_have_meant() {
+        said("Then Vex'ahlia draws her bow.");
+        said("And Vex'ahlia opens the door.");
+
+        Answer answer = ask("Vexalia opened").answer();
+
+        assertThat(answer.overview().orElseThrow().didYouMean()).contains("Vex'ahlia opened");
+        assertThat(answer.overview().orElseThrow().nearly()).isTrue();
+        assertThat(ask("Vex'ahlia opened").answer().overview().orElseThrow().didYouMean())
+                .isEmpty();
+    }
+
+    @Test
+    void nothing_comes_close_where_enough_was_found() {
+        for (int i = 0; i < 20; i++) {
+            said("They gave up.");
+        }
+        for (int i = 0; i < 20; i++) {
+            said("The gate is shut.");
+        }
+
+        assertThat(ask("gate").answer().overview().orElseThrow().total()).isEqualTo(20);
+        assertThat(ask("gate").answer().overview().orElseThrow().nearly()).isFalse();
+    }
+
+    @Test
+    void a_story_is_found_though_no_moment_has_all_of_it() {
+        for (int i = 0; i < 200; i++) {
+            said("We walk along the road number %d and talk about the weather, the party and the king.".formatted(i));
+        }
+        int scene = ordinal;
+        said("The beholder floats above the chasm.");
+        said("I throw my hammer at its central eye!");
+        said("It screams, and the antimagic cone flickers.");
+        said("Pike prays, and a light fills the cavern.");
+        for (int i = 0; i < 200; i++) {
+            said("The king talks about the party and the weather for %d minutes.".formatted(i));
+        }
+
+        Hit best = ask("The party fights a beholder over a chasm in a cavern. Grog hits its central eye with a thrown "
+                        + "hammer, which makes its antimagic cone flicker, while Pike prays to Sarenrae for light.")
+                .hits()
+                .getFirst();
+
+        assertThat(best.moment().orElseThrow().ordinal()).isBetween(scene, scene + 3);
+    }
+
+    @Test
+    void a_hit_says_where_it_is_and_what_was_said_around_it() {
+        said("Tom", "Before.");
+        said("Mira", "The <b>dragon</b> sleeps.");
+        said("Tom", "After.");
+
+        Hit hit = ask("dragon").hits().getFirst();
+
+        assertThat(hit.kind()).isEqualTo(Kind.MOMENT);
+        assertThat(hit.session()).contains(session);
+        assertThat(hit.campaign()).contains(WrittenIndex.campaignOf(session));
+        assertThat(hit.text()).isEqualTo("The <b>dragon</b> sleeps.");
+        assertThat(hit.fragments()).containsExactly("The &lt;b&gt;<mark>dragon</mark>&lt;/b&gt; sleeps.");
+        assertThat(hit.moment())
+                .contains(new Hit.Moment(
+                        1,
+                        2,
+                        3,
+                        "Mira",
+                        Optional.of(1_000L),
+                        Optional.of(1_900L),
+                        Optional.of(new Hit.Said("Tom", Optional.of(0L), "Before.")),
+                        Optional.of(new Hit.Said("Tom", Optional.of(2_000L), "After."))));
+    }
+
+    @Test
+    void what_comes_close_is_marked_too() {
+        said("Then Vex'ahlia casts fire ball.");
+
+        assertThat(ask("Vexalia").hits().getFirst().fragments())
+                .containsExactly("Then <mark>Vex&#39;ahlia</mark> casts fire ball.");
+        assertThat(ask("fireball").hits().getFirst().fragments())
+                .containsExactly("Then Vex&#39;ahlia casts <mark>fire ball</mark>.");
+    }
+
+    @Test
+    void what_there_is_is_counted_by_campaign_session_and_speaker() {
+        said("Mira", "A dragon.");
+        said("Mira", "Two dragons.");
+        index.moment(workspace, other, 0, "Tom", "A third dragon.");
+        index.summary(workspace, other, Edition.PLAYER, "There were dragons.");
+
+        var overview = ask("dragon").answer().overview().orElseThrow();
+
+        assertThat(overview.total()).isEqualTo(4);
+        assertThat(overview.speakers()).containsExactly(new Share("Mira", 2), new Share("Tom", 1));
+        assertThat(overview.sessions())
+                .containsExactlyInAnyOrder(new Share(session.value(), 2), new Share(other.value(), 2));
+        assertThat(overview.campaigns()).hasSize(2);
+    }
+
+    @Test
+    void one_may_look_in_some_places_only() {
+        said("Mira", "A dragon.");
+        index.moment(workspace, other, 0, "Tom", "A dragon.");
+        index.summary(workspace, session, Edition.PLAYER, "A dragon.");
+        index.session(workspace, session, "Dragon", "");
+        index.item(workspace, ItemId.next(), Visibility.ALL, "Dragon", "");
+
+        assertThat(ask("dragon").hits()).hasSize(5);
+        for (Searched place : Searched.values()) {
+            var scope = new Scope(EnumSet.of(place), Optional.empty(), Optional.empty());
+            assertThat(ask("dragon", scope).hits())
+                    .isNotEmpty()
+                    .extracting(Hit::kind)
+                    .containsOnly(place.kind());
+        }
+        var here = new Scope(EnumSet.allOf(Searched.class), Optional.of(Set.of(session)), Optional.empty());
+        assertThat(ask("dragon", here).hits())
+                .hasSize(3)
+                .allMatch(hit -> hit.session().equals(Optional.of(session)));
+        var byTom = new Scope(EnumSet.allOf(Searched.class), Optional.empty(), Optional.of("TOM"));
+        assertThat(ask("dragon", byTom).hits()).hasSize(1);
+        var nowhere = new Scope(Set.of(), Optional.empty(), Optional.empty());
+        assertThat(ask("dragon", nowhere).hits()).isEmpty();
+    }
+
+    @Test
+    void a_player_does_not_find_count_complete_or_correct_what_is_not_for_them() {
+        SessionId hidden = SessionId.next();
+        ItemId withheld = ItemId.next();
+        said("Nothing of interest.");
+        index.secretMoment(workspace, session, ordinal++, "Zanzibarella", "Zanzibar is the traitor, says Zanzibar.");
+        said("Nothing at all.");
+        index.moment(workspace, hidden, 0, "Mira", "So Zanzibar it is, says Zanzibar.");
+        index.summary(workspace, session, Edition.GM, "Zanzibar did it.");
+        index.summary(workspace, hidden, Edition.PLAYER, "Zanzibar did it.");
+        index.session(workspace, hidden, "Zanzibar", "Zanzibar");
+        index.item(workspace, ItemId.next(), Visibility.GM, "Zanzibar", "Zanzibar");
+        index.item(workspace, withheld, Visibility.ALL, "Zanzibar", "Zanzibar");
+        index.goneMoment(workspace, session, 5, "Mira", "Zanzibar");
+        index.moment(WorkspaceId.next(), session, 6, "Mira", "Zanzibar");
+        var player = new Reader(workspace, Role.PLAYER, Set.of(session, other), Set.of(withheld));
+        var gm = new Reader(workspace, Role.GM, Set.of(session, other, hidden), Set.of());
+
+        for (String typed : List.of(
+                "zanzibar",
+                "\"zanzibar\"",
+                "zanzi*",
+                "zanzibra",
+                "sansibar",
+                "traitor",
+                "speaker:zanzibarella",
+                "did it")) {
+            Answer answer = index.search().answer(player, asked(typed, Scope.EVERYWHERE));
+            assertThat(answer.hits()).as(typed).isEmpty();
+            assertThat(answer.overview().orElseThrow().total()).as(typed).isZero();
+            assertThat(answer.overview().orElseThrow().speakers()).as(typed).isEmpty();
+            assertThat(answer.overview().orElseThrow().didYouMean()).as(typed).isEmpty();
+        }
+        assertThat(index.search().names(player, "zan")).isEmpty();
+        assertThat(index.search()
+                        .answer(player, asked("interest", Scope.EVERYWHERE))
+                        .hits()
+                        .getFirst()
+                        .moment()
+                        .orElseThrow()
+                        .after())
+                .isEmpty();
+        assertThat(index.search()
+                        .answer(gm, asked("zanzibar", Scope.EVERYWHERE))
+                        .hits())
+                .hasSize(7);
+        assertThat(index.search().names(gm, "zan")).extracting(Share::of).containsExactly("Zanzibar");
+    }
+
+    @Test
+    void names_are_completed_from_what_was_said_the_most_frequent_first() {
+        said("And then Vex'ahlia sees Vax'ildan.");
+        said("But Vex'ahlia says no to Lady Kima of Vord.");
+
+        assertThat(index.search().names(reader(), "ve")).containsExactly(new Share("Vex'ahlia", 2));
+        assertThat(index.search().names(reader(), "where is Vex'")).containsExactly(new Share("Vex'ahlia", 2));
+        assertThat(index.search().names(reader(), "lady ki"))
+                .extracting(Share::of)
+                .contains("Lady Kima of Vord");
+        for (String typed : List.of("", " ", "v", "(", ".*", "a|b", "\\", "x".repeat(500))) {
+            assertThat(index.search().names(reader(), typed)).as(typed).isEmpty();
+        }
+    }
+
+    @Test
+    void every_page_goes_on_where_the_one_before_ended_whatever_is_written_meanwhile() {
+        for (int i = 0; i < 95; i++) {
+            said("A dragon, the %d. of them%s.".formatted(i, " and so on".repeat(i % 7)));
+        }
+        assertThat(turned("dragon")).hasSize(95).doesNotHaveDuplicates();
+    }
+
+    @Test
+    void the_pages_of_a_story_have_everything_once() {
+        for (int i = 0; i < 400; i++) {
+            said("A dragon, a beholder and a lich, the %d. of them%s.".formatted(i, " and so on".repeat(i % 7)));
+        }
+        assertThat(turned("dragon beholder lich tarrasque kraken hydra phoenix basilisk medusa"))
+                .hasSize(400)
+                .doesNotHaveDuplicates();
+    }
+
+    @Test
+    void a_page_that_nobody_turned_for_too_long_cannot_be_turned() {
+        for (int i = 0; i < 60; i++) {
+            said("A dragon.");
+        }
+        Answer second = turn("dragon", Optional.of(ask("dragon").answer().next().orElseThrow()));
+        index.open.ask(client -> client.deleteAllPits());
+
+        assertThatThrownBy(() -> turn("dragon", second.next()))
+                .isInstanceOf(InvalidField.class)
+                .hasMessageStartingWith("cursor has ended");
+    }
+
+    /// All pages of ten, while new ones are said that would come first.
+    private List<Integer> turned(String typed) {
+        List<Integer> ordinals = new ArrayList<>();
+        int written = ordinal;
+        Optional<String> next = Optional.empty();
+        do {
+            Answer answer = turn(typed, next);
+            answer.hits().stream()
+                    .map(hit -> hit.moment().orElseThrow().ordinal())
+                    .filter(found -> found < written)
+                    .forEach(ordinals::add);
+            next = answer.next();
+            said("%s %s %s!".formatted(typed, typed, typed));
+        } while (next.isPresent());
+        return ordinals;
+    }
+
+    private Answer turn(String typed, Optional<String> position) {
+        return index.search().answer(reader(), new Asked(typed, Scope.EVERYWHERE, 10, position));
+    }
+
+    private record Told(Answer answer) {
+        List<Hit> hits() {
+            return answer.hits();
+        }
+    }
+
+    private Told ask(String typed) {
+        return ask(typed, Scope.EVERYWHERE);
+    }
+
+    private Told ask(String typed, Scope scope) {
+        return new Told(index.search().answer(reader(), asked(typed, scope)));
+    }
+
+    private static Asked asked(String typed, Scope scope) {
+        return new Asked(typed, scope, 20, Optional.empty());
+    }
+
+    private List<String> texts(String typed) {
+        return ask(typed).hits().stream().map(Hit::text).toList();
+    }
+
+    private Reader reader() {
+        return new Reader(workspace, Role.PLAYER, Set.of(session, other), Set.of());
+    }
+
+    private void said(String text) {
+        said("Mira", text);
+    }
+
+    private void said(String speaker, String text) {
+        index.moment(workspace, session, ordinal++, speaker, text);
+    }
+}

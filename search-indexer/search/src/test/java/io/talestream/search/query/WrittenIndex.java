@@ -1,0 +1,140 @@
+package io.talestream.search.query;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.talestream.contracts.campaign.CampaignId;
+import io.talestream.contracts.item.ItemId;
+import io.talestream.contracts.session.SessionId;
+import io.talestream.contracts.summary.Edition;
+import io.talestream.contracts.workspace.Visibility;
+import io.talestream.contracts.workspace.WorkspaceId;
+import io.talestream.search.document.Names;
+import io.talestream.search.index.Fields;
+import io.talestream.search.index.JsonCalls;
+import io.talestream.search.index.Kind;
+import io.talestream.search.index.OpenIndex;
+import io.talestream.search.index.SearchIndex;
+import io.talestream.search.index.SearchSettings;
+import io.talestream.testing.engine.Engines;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Map;
+
+/// An index of its own on the engine that tests share, written by hand.
+final class WrittenIndex implements AutoCloseable {
+    final OpenIndex open = OpenIndex.at(
+            SearchSettings.local(
+                    Engines.openSearch().endpoint(), Engines.openSearch().newName()),
+            Duration.ofSeconds(30));
+    private final SearchIndex index = new SearchIndex(open);
+    private final JsonCalls calls = new JsonCalls(open);
+    private final StringBuilder lines = new StringBuilder();
+
+    WrittenIndex() {
+        index.ensure();
+    }
+
+    void moment(WorkspaceId workspace, SessionId session, int ordinal, String speaker, String text) {
+        add(Kind.MOMENT, workspace, session.value() + ":" + ordinal, said(session, ordinal, speaker, text));
+    }
+
+    void secretMoment(WorkspaceId workspace, SessionId session, int ordinal, String speaker, String text) {
+        add(
+                Kind.MOMENT,
+                workspace,
+                session.value() + ":" + ordinal,
+                said(session, ordinal, speaker, text).put(Fields.SECRET, true));
+    }
+
+    void goneMoment(WorkspaceId workspace, SessionId session, int ordinal, String speaker, String text) {
+        add(
+                Kind.MOMENT,
+                workspace,
+                session.value() + ":" + ordinal,
+                said(session, ordinal, speaker, text).put(Fields.GONE, true));
+    }
+
+    void summary(WorkspaceId workspace, SessionId session, Edition edition, String text) {
+        add(
+                Kind.SUMMARY,
+                workspace,
+                session.value() + ":" + edition,
+                of(session).put(Fields.EDITION, edition.name()).put(Fields.TEXT, text));
+    }
+
+    void session(WorkspaceId workspace, SessionId session, String title, String text) {
+        add(
+                Kind.SESSION,
+                workspace,
+                session.value(),
+                of(session).put(Fields.TITLE, title).put(Fields.TEXT, text));
+    }
+
+    void item(WorkspaceId workspace, ItemId item, Visibility visibility, String title, String text) {
+        add(
+                Kind.ITEM,
+                workspace,
+                item.value(),
+                JsonNodeFactory.instance
+                        .objectNode()
+                        .put(Fields.ITEM, item.value())
+                        .put(Fields.VISIBILITY, visibility.name())
+                        .put(Fields.TITLE, title)
+                        .put(Fields.TEXT, text));
+    }
+
+    /// With everything in it that was written so far.
+    Search search() {
+        if (!lines.isEmpty()) {
+            var reply = calls.postLines(
+                            "/" + index.writeAlias() + "/_bulk",
+                            Map.of("refresh", "true"),
+                            lines.toString().getBytes(StandardCharsets.UTF_8))
+                    .orThrow();
+            if (reply.path("errors").asBoolean()) {
+                throw new AssertionError(reply.toString());
+            }
+            lines.setLength(0);
+        }
+        return new Search(open);
+    }
+
+    private static ObjectNode said(SessionId session, int ordinal, String speaker, String text) {
+        ObjectNode said = of(session)
+                .put(Fields.ORDINAL, ordinal)
+                .put(Fields.FIRST_TURN, 2 * ordinal)
+                .put(Fields.LAST_TURN, 2 * ordinal + 1)
+                .put(Fields.START_MS, 1_000L * ordinal)
+                .put(Fields.END_MS, 1_000L * ordinal + 900)
+                .put(Fields.SPEAKER, speaker)
+                .put(Fields.TEXT, text);
+        Names.in(text).forEach(said.putArray(Fields.NAMES)::add);
+        return said;
+    }
+
+    private static ObjectNode of(SessionId session) {
+        return JsonNodeFactory.instance
+                .objectNode()
+                .put(Fields.CAMPAIGN, campaignOf(session).value())
+                .put(Fields.SESSION, session.value());
+    }
+
+    /// Every session has a campaign of its own.
+    static CampaignId campaignOf(SessionId session) {
+        return new CampaignId("0" + session.value().substring(1));
+    }
+
+    private void add(Kind kind, WorkspaceId workspace, String id, ObjectNode source) {
+        source.put(Fields.KIND, kind.text())
+                .put(Fields.WORKSPACE, workspace.value())
+                .put(Fields.VERSION, 1);
+        ObjectNode action = JsonNodeFactory.instance.objectNode();
+        action.putObject("index").put("_id", kind.text() + ":" + id).put("routing", workspace.value());
+        lines.append(action).append('\n').append(source).append('\n');
+    }
+
+    @Override
+    public void close() {
+        open.close();
+    }
+}
