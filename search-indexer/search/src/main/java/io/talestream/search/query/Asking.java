@@ -40,13 +40,14 @@ final class Asking {
         return new Answer(shown.hits(page), Optional.of(corrected(found, shown)), next);
     }
 
+    /// Where nothing has all that is wanted, something that has all but one of the words tells more than
+    /// something that has what sounds like each of them.
     private Found found() {
         Found strict = found(Closeness.STRICT);
         if (strict.overview().total() >= FEW || !strict.matching().canComeCloser()) {
             return strict;
         }
-        Found near = found(Closeness.NEAR);
-        return near.overview().total() > 0 ? near : found(Closeness.LOOSE);
+        return found(strict.overview().total() > 0 ? Closeness.NEAR : Closeness.LOOSE);
     }
 
     private Found found(Closeness closeness) {

@@ -53,6 +53,14 @@ class SearchIT {
     }
 
     @Test
+    void some_of_the_words_tell_more_than_what_comes_near_all_of_them() {
+        said("Lady Kima waits.");
+        said("Vex and her lads drink kina.");
+
+        assertThat(texts("vax lady kima").getFirst()).isEqualTo("Lady Kima waits.");
+    }
+
+    @Test
     void what_is_spelled_as_it_was_typed_comes_first() {
         said("They sail and sail, sailing on.");
         said("They sails away in the night, far from home.");
