@@ -3,6 +3,8 @@ package io.talestream.ingest;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.talestream.contracts.summary.Edition;
+import io.talestream.contracts.workspace.WorkspaceId;
+import io.talestream.search.document.DocumentIds;
 import io.talestream.search.document.Names;
 import io.talestream.search.index.Fields;
 import io.talestream.search.index.JsonCalls;
@@ -22,28 +24,28 @@ final class Indexed {
 
     /// `session` is its path.
     Indexed moment(String session, int ordinal, String speaker, String text) {
-        return add(Kind.MOMENT, session, session + ordinal, said(session, ordinal, speaker, text));
+        return add(Kind.MOMENT, session, id(session, 7) + ":" + ordinal, said(session, ordinal, speaker, text));
     }
 
     Indexed secretMoment(String session, int ordinal, String speaker, String text) {
         return add(
                 Kind.MOMENT,
                 session,
-                session + ordinal,
+                id(session, 7) + ":" + ordinal,
                 said(session, ordinal, speaker, text).put(Fields.SECRET, true));
     }
 
     Indexed summary(String session, Edition edition, String text) {
         ObjectNode summary = of(session).put(Fields.EDITION, edition.name()).put(Fields.TEXT, text);
         Names.in(text).forEach(summary.putArray(Fields.NAMES)::add);
-        return add(Kind.SUMMARY, session, session + edition, summary);
+        return add(Kind.SUMMARY, session, id(session, 7) + ":" + edition, summary);
     }
 
     Indexed session(String session, String title, String text) {
         return add(
                 Kind.SESSION,
                 session,
-                session,
+                id(session, 7),
                 of(session).put(Fields.TITLE, title).put(Fields.TEXT, text));
     }
 
@@ -57,7 +59,7 @@ final class Indexed {
                 .put(Fields.TEXT, text);
         source.putArray(Fields.TAGS).add(title);
         Names.in("The " + title).forEach(source.putArray(Fields.NAMES)::add);
-        return add(Kind.ITEM, item, item, source);
+        return add(Kind.ITEM, item, id(item, 5), source);
     }
 
     /// From now on it can be found.
@@ -98,7 +100,9 @@ final class Indexed {
         String workspace = id(path, 3);
         source.put(Fields.KIND, kind.text()).put(Fields.WORKSPACE, workspace).put(Fields.VERSION, 1);
         ObjectNode action = JsonNodeFactory.instance.objectNode();
-        action.putObject("index").put("_id", kind.text() + id).put("routing", workspace);
+        action.putObject("index")
+                .put("_id", DocumentIds.of(kind, new WorkspaceId(workspace), id))
+                .put("routing", workspace);
         lines.append(action).append('\n').append(source).append('\n');
         return this;
     }

@@ -23,6 +23,7 @@ public final class BenchIndex implements AutoCloseable {
     private final OpenIndex open;
     private final JsonCalls calls;
     private final SearchIndex index;
+    private final String written;
 
     /// @param name one that nothing else on this engine has
     public BenchIndex(EmbeddedOpenSearch engine, String name) {
@@ -34,6 +35,7 @@ public final class BenchIndex implements AutoCloseable {
         this.calls = new JsonCalls(open);
         this.index = new SearchIndex(open);
         index.ensure();
+        this.written = index.targets().getFirst().alias();
     }
 
     public OpenIndex open() {
@@ -42,7 +44,7 @@ public final class BenchIndex implements AutoCloseable {
 
     /// Sends lines as [Lines] makes them.
     public void send(byte[] lines) {
-        JsonNode reply = calls.postLines("/" + index.writeAlias() + "/_bulk", Map.of("filter_path", "errors"), lines)
+        JsonNode reply = calls.postLines("/" + written + "/_bulk", Map.of("filter_path", "errors"), lines)
                 .orThrow();
         if (reply.path("errors").asBoolean()) {
             throw new IllegalStateException("the index refused a document");

@@ -4,6 +4,10 @@ import java.util.Collection;
 
 /// So many moments in so many seconds.
 record Rate(long moments, double seconds) {
+    static Rate since(long startNanos, long moments) {
+        return new Rate(moments, (System.nanoTime() - startNanos) / 1e9);
+    }
+
     static Rate together(Collection<Rate> rates) {
         return new Rate(
                 rates.stream().mapToLong(Rate::moments).sum(),

@@ -6,7 +6,9 @@ import io.talestream.bench.Latencies;
 import io.talestream.bench.Load;
 import io.talestream.bench.WarmUp;
 import io.talestream.bench.index.BenchIndex;
+import io.talestream.bench.sessions.Evening;
 import io.talestream.bench.sessions.Evenings;
+import io.talestream.bench.sessions.Library;
 import io.talestream.bench.sessions.Questions;
 import io.talestream.engines.opensearch.EmbeddedOpenSearch;
 import java.time.Duration;
@@ -18,7 +20,7 @@ import java.util.Locale;
 /// bulks of the same documents; how long a write takes until it is found; and, on an index of as many
 /// utterances as were asked for, our answers beside a `match` with highlights.
 public final class SearchBench {
-    private static final int WARM_UP_TURNS = 10_000;
+    private static final int WARM_UP_EVENINGS = 4;
 
     /// So many that the wait for a refresh at the end is little of it.
     private static final int TURNS_A_ROUND = 50_000;
@@ -48,32 +50,70 @@ public final class SearchBench {
 
     private void run(int utterances) {
         try (var engine = EmbeddedOpenSearch.temporary()) {
-            index(engine, Math.min(utterances, TURNS_A_ROUND));
+            List<Evening> evenings = Evenings.withTurns(Math.min(utterances, TURNS_A_ROUND));
+            System.out.println(Beside.HEADING);
+            index(engine, evenings);
+            rebuild(engine, evenings);
             ask(engine, utterances);
         }
         System.out.println("[" + String.join(",", json) + "]");
     }
 
-    private void index(EmbeddedOpenSearch engine, int turns) {
+    private void index(EmbeddedOpenSearch engine, List<Evening> evenings) {
         try (var table = new BenchTable();
                 var bucket = new BenchBucket();
-                var ours = new BenchIndex(engine, "ours");
+                var index = new BenchIndex(engine, "indexed");
                 var bare = new BenchIndex(engine, "bare");
-                var _ = new IndexingGroup(table, bucket.bucket(), ours.open())) {
+                var _ = new IndexingGroup(table, bucket.bucket(), index.open())) {
             var writes = new TranscriptWrites(table.client(), bucket.bucket());
-            var freshness = new Freshness(writes, ours);
+            var freshness = new Freshness(writes, index);
             freshness.awaitOne();
-            WarmUp.until(new Indexing(Evenings.withTurns(Math.min(turns, WARM_UP_TURNS)), writes, ours, bare)::round);
-            var indexing = new Indexing(Evenings.withTurns(turns), writes, ours, bare);
+            List<Evening> few = evenings.subList(0, Math.min(WARM_UP_EVENINGS, evenings.size()));
+            WarmUp.until(() -> {
+                new Bulks(few, bare).send();
+                new Indexing(few, writes, index).run();
+            });
+            var indexing = new Indexing(evenings, writes, index);
+            var bulks = new Bulks(evenings, bare);
+            List<Rate> ours = new ArrayList<>();
+            List<Rate> theirs = new ArrayList<>();
             for (int i = 0; i < rounds; i++) {
-                indexing.round();
+                theirs.add(bulks.send());
+                ours.add(indexing.run());
             }
-            System.out.println("                    ours    bulks   ratio");
-            System.out.println(indexing.row());
-            json.add(indexing.json());
-            print(freshness.measure(WRITES), ours.refreshInterval());
+            print(Beside.of("indexing", ours, theirs));
+            print(freshness.measure(WRITES), index.refreshInterval());
             bare.drop();
-            ours.drop();
+            index.drop();
+        }
+    }
+
+    /// The first one is made in a process that has not made one yet, and does not count.
+    private void rebuild(EmbeddedOpenSearch engine, List<Evening> evenings) {
+        try (var table = new BenchTable();
+                var bucket = new BenchBucket();
+                var index = new BenchIndex(engine, "rebuilt");
+                var bare = new BenchIndex(engine, "bare")) {
+            var writes = new TranscriptWrites(table.client(), bucket.bucket());
+            var library = Library.of(evenings);
+            writes.upload(library, evenings).forEach(writes::point);
+            int moments = library.passages(evenings).size();
+            var rebuilding = new Rebuilding(table, bucket.bucket(), index);
+            rebuilding.run(moments);
+            var bulks = new Bulks(evenings, bare);
+            List<Rebuilding.Took> ours = new ArrayList<>();
+            List<Rate> theirs = new ArrayList<>();
+            for (int i = 0; i < rounds; i++) {
+                theirs.add(bulks.send());
+                ours.add(rebuilding.run(moments));
+            }
+            print(Beside.of("rebuild", ours.stream().map(Rebuilding.Took::asked).toList(), theirs));
+            print(Beside.of(
+                    "rebuild, filling",
+                    ours.stream().map(Rebuilding.Took::filled).toList(),
+                    theirs));
+            bare.drop();
+            index.drop();
         }
     }
 
@@ -101,6 +141,11 @@ public final class SearchBench {
             System.out.println(result.row());
             json.add(result.json());
         }
+    }
+
+    private void print(Beside measured) {
+        System.out.println(measured.row());
+        json.add(measured.json());
     }
 
     private void print(Latencies found, String refresh) {

@@ -43,8 +43,14 @@ final class TranscriptWrites {
         this.bucket = bucket;
     }
 
+    List<TranscriptPointer> upload(Library library, List<Evening> evenings) {
+        return evenings.stream()
+                .map(evening -> upload(library.ref(evening), evening))
+                .toList();
+    }
+
     /// Puts the words into the bucket. Nothing points to them yet.
-    TranscriptPointer upload(SessionRef session, Evening evening) {
+    private TranscriptPointer upload(SessionRef session, Evening evening) {
         var bytes = new ByteArrayOutputStream();
         WrittenTranscript written;
         try (var out = new TranscriptWriter(bytes)) {

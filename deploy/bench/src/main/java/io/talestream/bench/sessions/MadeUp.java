@@ -22,9 +22,10 @@ public final class MadeUp {
     private static final int TURNS = 2_000;
     private static final int SCENE_TURNS = 40;
     private static final int SCENE_WORDS = 12;
+    private static final int SENTENCE_WORDS = 3;
     private static final int USUAL_TURN_WORDS = 12;
     private static final int LONGEST_TURN_WORDS = 150;
-    private static final double ABOUT_THE_SCENE = 0.06;
+    private static final double ABOUT_THE_SCENE = 0.03;
 
     private final Random random;
 
@@ -61,17 +62,25 @@ public final class MadeUp {
         var text = new StringBuilder();
         for (int i = 0; i < words; i++) {
             text.append(i == 0 ? "" : i % USUAL_TURN_WORDS == 0 ? ". " : " ");
-            text.append(random.nextDouble() < ABOUT_THE_SCENE ? about.get(random.nextInt(SCENE_WORDS)) : anyWord());
+            text.append(random.nextDouble() < ABOUT_THE_SCENE ? ofTheScene(about) : anyWord());
         }
         return text.append('.').toString();
+    }
+
+    /// Every other time all that a sentence of the summary will have, so that whoever asks for that may find
+    /// a moment which has it all.
+    private String ofTheScene(List<String> about) {
+        int one = random.nextInt(SCENE_WORDS);
+        int first = one - one % SENTENCE_WORDS;
+        return random.nextBoolean() ? about.get(one) : String.join(" ", about.subList(first, first + SENTENCE_WORDS));
     }
 
     private String summary(List<String> about) {
         var text = new StringBuilder();
         for (int i = 0; i < SCENE_WORDS; i++) {
-            text.append(i % 3 == 0 ? capitalised(about.get(i)) : about.get(i));
+            text.append(i % SENTENCE_WORDS == 0 ? capitalised(about.get(i)) : about.get(i));
             text.append(' ').append(anyWord()).append(' ').append(anyWord());
-            text.append(i % 3 == 2 ? ". " : " ");
+            text.append(i % SENTENCE_WORDS == SENTENCE_WORDS - 1 ? ". " : " ");
         }
         return text.toString().strip();
     }

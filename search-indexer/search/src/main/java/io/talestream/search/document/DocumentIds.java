@@ -36,7 +36,10 @@ public final class DocumentIds {
         return of(Kind.ITEM, workspace, item.value());
     }
 
-    private static String of(Kind kind, WorkspaceId workspace, String rest) {
+    /// The same, of what is known by its fields alone.
+    ///
+    /// @param rest the session, and in it the ordinal or the edition; or the campaign, or the item
+    public static String of(Kind kind, WorkspaceId workspace, String rest) {
         return kind.text() + ":" + workspace.value() + ":" + rest;
     }
 }

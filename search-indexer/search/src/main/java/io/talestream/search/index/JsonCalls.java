@@ -57,6 +57,11 @@ public final class JsonCalls {
         return send("POST", path, parameters, bytes(body), JSON_TYPE);
     }
 
+    /// A body that is JSON already.
+    public Reply post(String path, Map<String, String> parameters, byte[] json) {
+        return send("POST", path, parameters, json, JSON_TYPE);
+    }
+
     /// A body of one JSON text a line.
     public Reply postLines(String path, Map<String, String> parameters, byte[] lines) {
         return send("POST", path, parameters, lines, LINES_TYPE);

@@ -2,14 +2,20 @@ package io.talestream.search.query;
 
 import io.talestream.search.answer.Answer;
 import io.talestream.search.answer.Answer.Overview;
+import io.talestream.search.answer.Answer.Share;
 import io.talestream.search.answer.Correction;
+import io.talestream.search.index.Fields;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /// One question of one reader, and the first page of its answer.
 final class Asking {
-    /// Where less is found than this, what comes close is looked for, too.
+    /// Where a word is found less often than this, what comes close is looked for, too: a speech engine mishears the
+    /// same name now and then in the same way.
     private static final int FEW = 10;
 
     /// How many moments of a story are weighed against each other.
@@ -44,7 +50,8 @@ final class Asking {
     /// something that has what sounds like each of them.
     private Found found() {
         Found strict = found(Closeness.STRICT);
-        if (strict.overview().total() >= FEW || !strict.matching().canComeCloser()) {
+        int enough = strict.matching().isOneWord() ? FEW : 1;
+        if (strict.overview().total() >= enough || !strict.matching().canComeCloser()) {
             return strict;
         }
         return found(strict.overview().total() > 0 ? Closeness.NEAR : Closeness.LOOSE);
@@ -52,9 +59,10 @@ final class Asking {
 
     private Found found(Closeness closeness) {
         var matching = new Matching(question, closeness);
-        int most = matching.isStory() ? Math.max(STORY_WINDOW, asked.size() + 1) : asked.size() + 1;
-        var response = index.ask(requests.first(index.latest(), asked.scope(), matching, most));
-        List<Ranked> ranked = Ranked.all(response);
+        if (matching.isStory()) {
+            return story(matching);
+        }
+        var response = index.ask(requests.first(index.latest(), asked.scope(), matching, asked.size() + 1));
         var overview = new Overview(
                 Objects.requireNonNull(response.hits().total()).value(),
                 Index.shares(response, Requests.CAMPAIGNS),
@@ -62,7 +70,32 @@ final class Asking {
                 Index.shares(response, Requests.SPEAKERS),
                 closeness != Closeness.STRICT,
                 Optional.empty());
-        return new Found(matching, matching.isStory() ? Passages.ordered(ranked) : ranked, overview);
+        return new Found(matching, Ranked.all(response), overview);
+    }
+
+    /// Hardly any word of a story is nowhere else: what is counted is what was weighed.
+    private Found story(Matching matching) {
+        List<Ranked> ranked =
+                index.weighed(index.latest(), requests.story(index.latest(), asked.scope(), matching, STORY_WINDOW));
+        var overview = new Overview(
+                ranked.size(),
+                shares(ranked, Fields.CAMPAIGN),
+                shares(ranked, Fields.SESSION),
+                shares(ranked, Fields.SPEAKER),
+                false,
+                Optional.empty());
+        return new Found(matching, Passages.ordered(ranked), overview);
+    }
+
+    private static List<Share> shares(List<Ranked> ranked, String field) {
+        Map<String, Long> counts = ranked.stream()
+                .flatMap(one -> one.column(field).stream())
+                .collect(Collectors.groupingBy(Function.identity(), Collectors.counting()));
+        return counts.entrySet().stream()
+                .sorted(Map.Entry.<String, Long>comparingByValue().reversed().thenComparing(Map.Entry.comparingByKey()))
+                .limit(Requests.MOST_SHARES)
+                .map(each -> new Share(each.getKey(), each.getValue()))
+                .toList();
     }
 
     private Overview corrected(Found found, Shown shown) {

@@ -2,12 +2,18 @@ package io.talestream.search.query;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.talestream.search.answer.Answer.Share;
+import io.talestream.search.index.JsonCalls;
 import io.talestream.search.index.OpenIndex;
 import io.talestream.search.index.SearchRefused;
+import io.talestream.search.index.SearchUnavailable;
 import io.talestream.search.query.Snapshot.Frozen;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.opensearch.client.opensearch._types.aggregations.Aggregate;
 import org.opensearch.client.opensearch.core.SearchRequest;
 import org.opensearch.client.opensearch.core.SearchResponse;
@@ -47,6 +53,34 @@ final class Index {
                 throw Cursor.ended();
             }
             throw e;
+        }
+    }
+
+    /// What a request for a story came to. It has hundreds of hits, of which the client's types would make thousands of
+    /// objects.
+    List<Ranked> weighed(Snapshot snapshot, SearchRequest request) {
+        JsonCalls.Reply reply = new JsonCalls(open)
+                .post(
+                        snapshot.path(),
+                        snapshot.parameters(),
+                        request.toJsonString().getBytes(StandardCharsets.UTF_8));
+        if (reply.status() == NOT_FOUND && snapshot instanceof Frozen) {
+            throw Cursor.ended();
+        }
+        return Ranked.inColumns(reply.orThrow().path("hits").path("hits"), reader.workspace());
+    }
+
+    /// Both at the same time.
+    void ask(Runnable one, Runnable other) {
+        try (var both = Executors.newVirtualThreadPerTaskExecutor()) {
+            Future<?> begun = both.submit(one);
+            other.run();
+            begun.get();
+        } catch (ExecutionException e) {
+            throw e.getCause() instanceof RuntimeException cause ? cause : new IllegalStateException(e.getCause());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new SearchUnavailable("it was interrupted", e);
         }
     }
 

@@ -32,6 +32,10 @@ final class Matching {
         return !wording.words().isEmpty() && !wording.isStory();
     }
 
+    boolean isOneWord() {
+        return words == 1;
+    }
+
     /// A question of some sentences tells of a scene, which many moments are part of.
     boolean isStory() {
         return wording.isStory();
@@ -44,8 +48,22 @@ final class Matching {
     /// Everything that matches, with the best first: as it was spelled, and with neighbouring words next to
     /// each other.
     Query query() {
-        var spelling = new Spelling(closeness, wording, words);
+        var spelling = spelling();
         return Queries.bool(required(spelling).should(spelling.onTop()));
+    }
+
+    /// What has to be there.
+    Query required() {
+        return Queries.bool(required(spelling()));
+    }
+
+    /// What makes something that matches a better match.
+    Query onTop() {
+        return Queries.bool(new BoolQuery.Builder().should(spelling().onTop()));
+    }
+
+    private Spelling spelling() {
+        return new Spelling(closeness, wording, words);
     }
 
     /// In which ways something may be found: forms of words always, and what depends on how it is spelled or
@@ -69,12 +87,12 @@ final class Matching {
 
     private BoolQuery.Builder required(Spelling spelling) {
         var bool = new BoolQuery.Builder();
-        int needed = wording.needed(closeness);
         if (wording.isStory()) {
-            bool.must(spelling.story(needed));
+            bool.must(spelling.story());
         } else if (!wording.words().isEmpty()) {
             bool.must(Queries.atLeast(
-                    needed, wording.words().stream().map(spelling::word).toList()));
+                    wording.needed(closeness),
+                    wording.words().stream().map(spelling::word).toList()));
         }
         for (AnyOf any : question.wanted()) {
             if (wording.isRequired(any)) {

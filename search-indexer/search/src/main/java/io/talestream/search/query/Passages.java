@@ -6,6 +6,11 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
+import java.util.NavigableSet;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.TreeSet;
 
 /// The order for a question that tells a story. A scene is many moments in a row, each with a few of the
 /// words: a moment counts for what was said around it, too, and the best moment of every scene comes before
@@ -25,8 +30,10 @@ final class Passages {
     private Passages() {}
 
     static List<Ranked> ordered(List<Ranked> found) {
-        Map<Place, Double> scores = new HashMap<>();
-        found.forEach(one -> one.moment().ifPresent(place -> scores.put(place, one.score())));
+        Map<String, NavigableMap<Integer, Double>> scores = new HashMap<>();
+        found.forEach(one -> one.moment()
+                .ifPresent(place -> scores.computeIfAbsent(place.session(), _ -> new TreeMap<>())
+                        .put(place.ordinal(), one.score())));
         List<Ranked> best = found.stream()
                 .map(one -> new Weighed(one, one.score() + AROUND * around(one, scores)))
                 .sorted(Comparator.comparingDouble(Weighed::weight).reversed())
@@ -35,14 +42,16 @@ final class Passages {
         return scenesFirst(best);
     }
 
-    private static double around(Ranked one, Map<Place, Double> scores) {
+    private static double around(Ranked one, Map<String, NavigableMap<Integer, Double>> scores) {
         return one.moment()
                 .map(place -> {
+                    int at = place.ordinal();
                     double sum = 0;
-                    for (int away = 1; away <= REACH; away++) {
-                        double share = (REACH + 1.0 - away) / (REACH + 1);
-                        sum += share * scores.getOrDefault(new Place(place.session(), place.ordinal() - away), 0.0);
-                        sum += share * scores.getOrDefault(new Place(place.session(), place.ordinal() + away), 0.0);
+                    var near = Objects.requireNonNull(scores.get(place.session()))
+                            .subMap(at - REACH, true, at + REACH, true);
+                    for (var other : near.entrySet()) {
+                        int away = Math.abs(other.getKey() - at);
+                        sum += away == 0 ? 0 : (REACH + 1.0 - away) / (REACH + 1) * other.getValue();
                     }
                     return sum;
                 })
@@ -50,19 +59,20 @@ final class Passages {
     }
 
     private static List<Ranked> scenesFirst(List<Ranked> best) {
+        Map<String, NavigableSet<Integer>> seen = new HashMap<>();
         List<Ranked> first = new ArrayList<>();
         List<Ranked> rest = new ArrayList<>();
         for (Ranked one : best) {
-            (first.stream().anyMatch(other -> isSameScene(one, other)) ? rest : first).add(one);
+            (one.moment().filter(place -> isSeen(place, seen)).isPresent() ? rest : first).add(one);
         }
         first.addAll(rest);
         return first;
     }
 
-    private static boolean isSameScene(Ranked one, Ranked other) {
-        return one.moment().isPresent()
-                && other.moment().isPresent()
-                && one.moment().get().session().equals(other.moment().get().session())
-                && Math.abs(one.moment().get().ordinal() - other.moment().get().ordinal()) <= SCENE;
+    /// Whether its scene was seen before. If not, it is now.
+    private static boolean isSeen(Place place, Map<String, NavigableSet<Integer>> seen) {
+        NavigableSet<Integer> scenes = seen.computeIfAbsent(place.session(), _ -> new TreeSet<>());
+        int at = place.ordinal();
+        return !scenes.subSet(at - SCENE, true, at + SCENE, true).isEmpty() || !scenes.add(at);
     }
 }

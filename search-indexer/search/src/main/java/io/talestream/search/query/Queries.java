@@ -35,13 +35,8 @@ final class Queries {
         return filtered(any(parts));
     }
 
-    static Query oneOfNumbers(String field, Collection<Integer> values) {
-        return anyOf(
-                field,
-                values.stream()
-                        .sorted()
-                        .map(value -> FieldValue.of(value.longValue()))
-                        .toList());
+    static Query ids(List<String> ids) {
+        return Query.of(query -> query.ids(any -> any.values(ids)));
     }
 
     private static Query anyOf(String field, List<FieldValue> values) {

@@ -2,21 +2,21 @@ package io.talestream.search.query;
 
 import io.talestream.contracts.session.SessionId;
 import io.talestream.search.answer.MarkedText;
+import io.talestream.search.document.DocumentIds;
 import io.talestream.search.index.Fields;
+import io.talestream.search.index.Kind;
 import io.talestream.search.query.Cursor.After;
 import io.talestream.search.query.Ranked.Place;
 import io.talestream.search.query.Snapshot.Frozen;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.opensearch.client.opensearch._types.SortOrder;
 import org.opensearch.client.opensearch._types.aggregations.Aggregation;
+import org.opensearch.client.opensearch._types.query_dsl.FieldAndFormat;
 import org.opensearch.client.opensearch._types.query_dsl.Query;
 import org.opensearch.client.opensearch.core.SearchRequest;
 import org.opensearch.client.opensearch.core.search.BuiltinHighlighterType;
@@ -31,8 +31,12 @@ final class Requests {
     static final String SPEAKERS = "speakers";
     static final String NAMES = "names";
 
-    private static final int MOST_SHARES = 50;
+    static final int MOST_SHARES = 50;
     private static final int MOST_NAMES = 20;
+    private static final String NO_DOCUMENTS = "_none_";
+    private static final List<FieldAndFormat> COLUMNS = Columns.ALL.stream()
+            .map(field -> FieldAndFormat.of(column -> column.field(field)))
+            .toList();
     private static final SourceConfig SHOWN = SourceConfig.of(source -> source.filter(filter -> filter.includes(
             Fields.KIND,
             Fields.CAMPAIGN,
@@ -52,6 +56,19 @@ final class Requests {
 
     Requests(Reader reader) {
         this.reader = reader;
+    }
+
+    /// The moments that have most of a story, weighed once more by how they have it. To weigh all there are would
+    /// take as long as all else together, and so would counting them.
+    SearchRequest story(Snapshot snapshot, Scope scope, Matching matching, int most) {
+        return snapshot.asked()
+                .query(seen(scope, matching.required()))
+                .rescore(again -> again.windowSize(most).query(weighed -> weighed.rescoreQuery(matching.onTop())))
+                .storedFields(NO_DOCUMENTS)
+                .docvalueFields(COLUMNS)
+                .trackTotalHits(total -> total.enabled(false))
+                .size(most)
+                .build();
     }
 
     /// What matches, the best first, and how much there is in all.
@@ -76,25 +93,22 @@ final class Requests {
         return request.build();
     }
 
-    /// Much is weighed for a story and little shown: what its moments are is asked for later, of those.
     private SearchRequest.Builder ranked(Snapshot snapshot, Scope scope, Matching matching) {
-        var request = snapshot.asked()
-                .query(query ->
-                        query.bool(bool -> bool.must(matching.query()).filter(new Sight(reader, scope).filter())));
-        return matching.isStory()
-                ? request.source(source -> source.fetch(false))
-                        .docvalueFields(field -> field.field(Fields.SESSION))
-                        .docvalueFields(field -> field.field(Fields.ORDINAL))
-                : request.source(SHOWN).highlight(marks(matching));
+        return snapshot.asked()
+                .query(seen(scope, matching.query()))
+                .source(SHOWN)
+                .highlight(marks(matching));
+    }
+
+    private Query seen(Scope scope, Query wanted) {
+        return Query.of(query -> query.bool(bool -> bool.must(wanted).filter(new Sight(reader, scope).filter())));
     }
 
     /// What these are.
     SearchRequest whole(Snapshot snapshot, Matching matching, List<Ranked> ranked) {
         List<String> ids = ranked.stream().map(Ranked::id).toList();
         return snapshot.asked()
-                .query(Queries.filtered(
-                        new Sight(reader, Scope.EVERYWHERE).filter(),
-                        Query.of(query -> query.ids(any -> any.values(ids)))))
+                .query(Queries.filtered(new Sight(reader, Scope.EVERYWHERE).filter(), Queries.ids(ids)))
                 .source(SHOWN)
                 .highlight(marks(matching))
                 .trackTotalHits(total -> total.enabled(false))
@@ -103,22 +117,26 @@ final class Requests {
     }
 
     /// What was said right before and after these.
-    SearchRequest around(Snapshot snapshot, List<Place> places) {
-        Map<String, Set<Integer>> neighbours = new TreeMap<>();
-        places.forEach(place -> neighbours
-                .computeIfAbsent(place.session(), _ -> new TreeSet<>())
-                .addAll(List.of(place.ordinal() - 1, place.ordinal() + 1)));
-        List<Query> wanted = new ArrayList<>();
-        neighbours.forEach((session, ordinals) -> wanted.add(Queries.filtered(
-                Queries.term(Fields.SESSION, session), Queries.oneOfNumbers(Fields.ORDINAL, ordinals))));
+    SearchRequest around(Snapshot snapshot, List<Ranked> ranked) {
+        List<Place> places = places(ranked);
         Set<SessionId> sessions =
-                neighbours.keySet().stream().map(SessionId::new).collect(Collectors.toSet());
+                places.stream().map(place -> new SessionId(place.session())).collect(Collectors.toSet());
+        List<String> ids = places.stream()
+                .flatMap(place -> Stream.of(place.ordinal() - 1, place.ordinal() + 1)
+                        .map(ordinal ->
+                                DocumentIds.of(Kind.MOMENT, reader.workspace(), place.session() + ":" + ordinal)))
+                .distinct()
+                .toList();
         return snapshot.asked()
-                .query(Queries.filtered(new Sight(reader, Scope.momentsOf(sessions)).filter(), Queries.any(wanted)))
+                .query(Queries.filtered(new Sight(reader, Scope.momentsOf(sessions)).filter(), Queries.ids(ids)))
                 .source(SHOWN)
                 .trackTotalHits(total -> total.enabled(false))
-                .size(2 * places.size())
+                .size(ids.size())
                 .build();
+    }
+
+    static List<Place> places(List<Ranked> ranked) {
+        return ranked.stream().flatMap(one -> one.moment().stream()).toList();
     }
 
     /// Names that begin like one of these, each with how often it is said.
@@ -166,7 +184,7 @@ final class Requests {
                 .numberOfFragments(0)
                 .preTags(Character.toString(MarkedText.OPEN))
                 .postTags(Character.toString(MarkedText.CLOSE))
-                .highlightQuery(matching.query());
+                .highlightQuery(matching.required());
         matching.ways().forEach(way -> marks.fields(way.field(), field -> field));
         return marks.build();
     }

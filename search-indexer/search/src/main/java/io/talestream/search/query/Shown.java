@@ -10,12 +10,12 @@ import io.talestream.search.answer.Hit;
 import io.talestream.search.index.Fields;
 import io.talestream.search.index.Kind;
 import io.talestream.search.query.Ranked.Place;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -23,8 +23,8 @@ import java.util.stream.Stream;
 final class Shown {
     private static final int EXCERPT = 400;
 
-    private final Map<String, Document> byId = new HashMap<>();
-    private final Map<Place, Document> byPlace = new HashMap<>();
+    private final Map<String, Document> byId = new ConcurrentHashMap<>();
+    private final Map<Place, Document> byPlace = new ConcurrentHashMap<>();
 
     /// Words, folded, that are also found where they are written apart.
     private final Set<String> asOne;
@@ -32,18 +32,23 @@ final class Shown {
     /// Asks for what is not known yet of these, and for what was said around them.
     static Shown of(Index index, Requests requests, Snapshot snapshot, Matching matching, List<Ranked> ranked) {
         var shown = new Shown(matching.asOne());
-        if (!ranked.isEmpty()) {
-            shown.add(
-                    matching.isStory()
-                            ? index.ask(requests.whole(snapshot, matching, ranked))
-                                    .hits()
-                                    .hits()
-                            : ranked.stream().map(Ranked::hit).toList());
-            List<Place> places =
-                    ranked.stream().flatMap(one -> one.moment().stream()).toList();
-            if (!places.isEmpty()) {
-                shown.around(index.ask(requests.around(snapshot, places)).hits().hits());
+        if (ranked.isEmpty()) {
+            return shown;
+        }
+        Runnable around = () -> {
+            if (!Requests.places(ranked).isEmpty()) {
+                shown.around(index.ask(requests.around(snapshot, ranked)).hits().hits());
             }
+        };
+        if (matching.isStory()) {
+            index.ask(
+                    () -> shown.add(index.ask(requests.whole(snapshot, matching, ranked))
+                            .hits()
+                            .hits()),
+                    around);
+        } else {
+            shown.add(ranked.stream().flatMap(Ranked::whole).toList());
+            around.run();
         }
         return shown;
     }

@@ -1,5 +1,6 @@
 package io.talestream.search.query;
 
+import java.util.Map;
 import org.opensearch.client.opensearch.core.SearchRequest;
 import org.opensearch.client.opensearch.core.search.Pit;
 
@@ -13,6 +14,23 @@ sealed interface Snapshot {
 
     /// As it was when it was frozen. Its shards were chosen then.
     record Frozen(String id) implements Snapshot {}
+
+    /// Where a request goes that is written by hand.
+    default String path() {
+        return switch (this) {
+            case Latest(String index, var _) -> "/" + index + "/_search";
+            case Frozen _ -> "/_search";
+        };
+    }
+
+    /// And with what. Of the answer, only scores and columns are wanted.
+    default Map<String, String> parameters() {
+        String wanted = "hits.hits._score,hits.hits.fields,error.type";
+        return switch (this) {
+            case Latest(var _, String workspace) -> Map.of("routing", workspace, "filter_path", wanted);
+            case Frozen _ -> Map.of("filter_path", wanted);
+        };
+    }
 
     default SearchRequest.Builder asked() {
         var request = new SearchRequest.Builder();

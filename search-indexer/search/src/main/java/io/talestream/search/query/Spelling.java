@@ -87,10 +87,10 @@ final class Spelling {
                 beginsWith(Fields.TEXT + Fields.EXACT, beginning), beginsWith(Fields.TITLE + Fields.EXACT, beginning)));
     }
 
-    /// Some of the words of a story. Where most have to be counted together, each is looked for in one way
-    /// only.
-    Query story(int needed) {
-        return Queries.any(List.of(some(Fields.TEXT, needed, 1), some(Fields.TITLE, needed, IN_A_TITLE)));
+    /// Any of the words of a story, each looked for in one way only: so the engine passes over what cannot be among
+    /// the best without counting it.
+    Query story() {
+        return Query.of(query -> query.match(match -> match.field(Fields.TEXT).query(FieldValue.of(allWords()))));
     }
 
     /// What is worth something on top: words that stand next to each other, and those of a story as they are
@@ -106,13 +106,6 @@ final class Spelling {
                     .boost(IN_A_STORY))));
         }
         return worth;
-    }
-
-    private Query some(String field, int needed, float worth) {
-        return Query.of(query -> query.match(match -> match.field(field)
-                .query(FieldValue.of(allWords()))
-                .minimumShouldMatch(Integer.toString(needed))
-                .boost(worth)));
     }
 
     private String allWords() {

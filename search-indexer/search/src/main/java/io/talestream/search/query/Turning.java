@@ -39,7 +39,7 @@ final class Turning {
     private record Turned(List<Ranked> page, Optional<Cursor> next) {}
 
     Answer page() {
-        Turned turned = matching.isStory() && cursor.after().isEmpty() ? scenes() : moments();
+        Turned turned = matching.isStory() ? scenes() : moments();
         var answer = new Answer(
                 Shown.of(index, requests, frozen, matching, turned.page()).hits(turned.page()),
                 Optional.empty(),
@@ -69,8 +69,8 @@ final class Turning {
 
     /// In the order of scenes, as far as they were weighed.
     private Turned scenes() {
-        List<Ranked> ranked = after(Optional.empty(), Asking.STORY_WINDOW);
-        List<Ranked> ordered = Passages.ordered(ranked);
+        List<Ranked> ordered = Passages.ordered(
+                index.weighed(frozen, requests.story(frozen, asked.scope(), matching, Asking.STORY_WINDOW)));
         int at = cursor.passed();
         List<Ranked> page = new ArrayList<>();
         while (at < ordered.size() && page.size() < asked.size()) {
@@ -79,11 +79,7 @@ final class Turning {
                 page.add(one);
             }
         }
-        if (at < ordered.size()) {
-            return new Turned(page, Optional.of(cursor.passed(frozen.id(), at)));
-        }
-        boolean more = ranked.size() == Asking.STORY_WINDOW;
-        return new Turned(page, more ? Optional.of(cursor.after(frozen.id(), ranked.getLast())) : Optional.empty());
+        return new Turned(page, at < ordered.size() ? Optional.of(cursor.passed(frozen.id(), at)) : Optional.empty());
     }
 
     private List<Ranked> after(Optional<After> place, int most) {

@@ -16,7 +16,6 @@ import java.util.stream.Stream;
 /// @param quoted the phrases of a story
 record Wording(boolean isStory, List<String> words, List<Pair> pairs, List<String> quoted) {
     private static final int STORY = 8;
-    private static final int NEEDED_OF_A_STORY = 2;
     private static final int FEW = 3;
 
     record Pair(String left, String right) {
@@ -47,11 +46,8 @@ record Wording(boolean isStory, List<String> words, List<Pair> pairs, List<Strin
         return !isWord && !(isStory && isPhrase(any));
     }
 
-    /// How many of the words have to be there. All of a few; of a story, enough to tell it from chatter.
+    /// How many of the words have to be there: all of a few.
     int needed(Closeness closeness) {
-        if (isStory) {
-            return NEEDED_OF_A_STORY;
-        }
         int all = words.size();
         return switch (closeness) {
             case STRICT, NEAR -> all <= FEW ? all : all - 1;

@@ -45,6 +45,6 @@ class PassagesTest {
     }
 
     private static Ranked ranked(String id, double score, Optional<Place> place) {
-        return new Ranked(id, score, 0, place, Hit.of(hit -> hit.id(id)));
+        return new Ranked(id, score, 0, place, new Ranked.Came.Whole(Hit.of(hit -> hit.id(id))));
     }
 }

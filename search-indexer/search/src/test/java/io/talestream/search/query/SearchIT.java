@@ -322,12 +322,13 @@ class SearchIT {
     }
 
     @Test
-    void the_pages_of_a_story_have_everything_once() {
+    void the_pages_of_a_story_have_the_best_once() {
         for (int i = 0; i < 400; i++) {
             said("A dragon, a beholder and a lich, the %d. of them%s.".formatted(i, " and so on".repeat(i % 7)));
         }
         assertThat(turned("dragon beholder lich tarrasque kraken hydra phoenix basilisk medusa"))
-                .hasSize(400)
+                .as("as many as are weighed against each other")
+                .hasSizeBetween(290, 300)
                 .doesNotHaveDuplicates();
     }
 

@@ -8,6 +8,7 @@ import io.talestream.contracts.session.SessionId;
 import io.talestream.contracts.summary.Edition;
 import io.talestream.contracts.workspace.Visibility;
 import io.talestream.contracts.workspace.WorkspaceId;
+import io.talestream.search.document.DocumentIds;
 import io.talestream.search.document.Names;
 import io.talestream.search.index.Fields;
 import io.talestream.search.index.JsonCalls;
@@ -129,7 +130,9 @@ final class WrittenIndex implements AutoCloseable {
                 .put(Fields.WORKSPACE, workspace.value())
                 .put(Fields.VERSION, 1);
         ObjectNode action = JsonNodeFactory.instance.objectNode();
-        action.putObject("index").put("_id", kind.text() + ":" + id).put("routing", workspace.value());
+        action.putObject("index")
+                .put("_id", DocumentIds.of(kind, workspace, id))
+                .put("routing", workspace.value());
         lines.append(action).append('\n').append(source).append('\n');
     }
 
