@@ -64,7 +64,7 @@ public final class AttributeJson {
             values.put(name, readValue(in));
         }
         expect(in, JsonToken.END_OBJECT);
-        return new Attributes(values);
+        return Attributes.of(values);
     }
 
     private static void write(Attribute value, JsonGenerator out) throws IOException {

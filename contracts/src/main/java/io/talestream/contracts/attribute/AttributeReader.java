@@ -2,7 +2,6 @@ package io.talestream.contracts.attribute;
 
 import io.talestream.contracts.text.InvalidField;
 import io.talestream.contracts.text.IsoTime;
-import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
@@ -15,44 +14,43 @@ import org.jspecify.annotations.Nullable;
 /// and is written back as it was.
 public final class AttributeReader {
     private final Attributes item;
-    private final Set<String> asked = new HashSet<>();
+    private final Set<String> asked;
 
     public AttributeReader(Attributes item) {
         this.item = item;
+        this.asked = HashSet.newHashSet(item.values().size());
     }
 
     public String text(String name) {
-        return needed(name, findText(name));
+        return needed(name, find(name, Attribute.Text.class)).value();
     }
 
     public Optional<String> findText(String name) {
-        return find(name, Attribute.Text.class).map(Attribute.Text::value);
+        Attribute.Text text = find(name, Attribute.Text.class);
+        return text == null ? Optional.empty() : Optional.of(text.value());
     }
 
     public long number(String name) {
-        return needed(name, findNumber(name));
+        return exactly(name, needed(name, find(name, Attribute.Decimal.class)));
     }
 
     public Optional<Long> findNumber(String name) {
-        return find(name, Attribute.Decimal.class).map(n -> exactly(name, n.value()));
+        Attribute.Decimal number = find(name, Attribute.Decimal.class);
+        return number == null ? Optional.empty() : Optional.of(exactly(name, number));
     }
 
     public boolean flag(String name) {
-        return find(name, Attribute.Flag.class).map(Attribute.Flag::value).orElse(false);
+        Attribute.Flag flag = find(name, Attribute.Flag.class);
+        return flag != null && flag.value();
     }
 
     public Instant time(String name) {
-        return needed(name, findTime(name));
+        return time(name, text(name));
     }
 
     public Optional<Instant> findTime(String name) {
-        return findText(name).map(text -> {
-            try {
-                return IsoTime.parse(text);
-            } catch (InvalidField e) {
-                throw new UnreadableItem("attribute " + name + " is not a time: " + e.getMessage(), e);
-            }
-        });
+        Attribute.Text text = find(name, Attribute.Text.class);
+        return text == null ? Optional.empty() : Optional.of(time(name, text.value()));
     }
 
     /// A time in whole seconds since the epoch, the only form DynamoDB's TTL reads.
@@ -61,8 +59,11 @@ public final class AttributeReader {
     }
 
     public List<String> texts(String name) {
-        return find(name, Attribute.Listed.class).stream()
-                .flatMap(list -> list.values().stream())
+        Attribute.Listed list = find(name, Attribute.Listed.class);
+        if (list == null) {
+            return List.of();
+        }
+        return list.values().stream()
                 .map(value -> switch (value) {
                     case Attribute.Text(String text) -> text;
                     default -> throw new UnreadableItem("attribute " + name + " must be a list of texts");
@@ -89,7 +90,7 @@ public final class AttributeReader {
     }
 
     public Attributes fields(String name) {
-        return needed(name, find(name, Attribute.Fields.class).map(Attribute.Fields::values));
+        return needed(name, find(name, Attribute.Fields.class)).values();
     }
 
     /// What nobody asked for and `handled` does not name.
@@ -97,28 +98,39 @@ public final class AttributeReader {
         return item.only(name -> !asked.contains(name) && !handled.contains(name));
     }
 
-    private <A extends Attribute> Optional<A> find(String name, Class<A> form) {
-        asked.add(name);
+    private <A extends Attribute> @Nullable A find(String name, Class<A> form) {
         @Nullable Attribute value = item.values().get(name);
         if (value == null) {
-            return Optional.empty();
+            return null;
         }
+        asked.add(name);
         if (!form.isInstance(value)) {
             throw new UnreadableItem("attribute %s must be a %s, is a %s"
                     .formatted(name, form.getSimpleName(), value.getClass().getSimpleName()));
         }
-        return Optional.of(form.cast(value));
+        return form.cast(value);
     }
 
-    private static <T> T needed(String name, Optional<T> value) {
-        return value.orElseThrow(() -> new UnreadableItem("attribute " + name + " is missing"));
+    private static <A> A needed(String name, @Nullable A value) {
+        if (value == null) {
+            throw new UnreadableItem("attribute " + name + " is missing");
+        }
+        return value;
     }
 
-    private static long exactly(String name, BigDecimal value) {
+    private static long exactly(String name, Attribute.Decimal number) {
         try {
-            return value.longValueExact();
+            return number.value().longValueExact();
         } catch (ArithmeticException e) {
-            throw new UnreadableItem("attribute %s must be a whole number, is %s".formatted(name, value), e);
+            throw new UnreadableItem("attribute %s must be a whole number, is %s".formatted(name, number.value()), e);
+        }
+    }
+
+    private static Instant time(String name, String text) {
+        try {
+            return IsoTime.parse(text);
+        } catch (InvalidField e) {
+            throw new UnreadableItem("attribute " + name + " is not a time: " + e.getMessage(), e);
         }
     }
 }

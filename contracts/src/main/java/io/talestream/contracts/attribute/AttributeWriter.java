@@ -60,6 +60,6 @@ public final class AttributeWriter {
     }
 
     public Attributes done() {
-        return new Attributes(values);
+        return Attributes.of(values);
     }
 }

@@ -7,18 +7,35 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /// An item, or a map inside one: attributes by name.
-public record Attributes(Map<String, Attribute> values) {
+public final class Attributes {
     public static final Attributes NONE = new Attributes(Map.of());
 
-    public Attributes {
-        values = Collections.unmodifiableMap(new HashMap<>(values));
+    private final Map<String, Attribute> values;
+
+    /// The map is nobody else's from here on: items are read by the thousand, and copying each would be
+    /// felt.
+    private Attributes(Map<String, Attribute> values) {
+        this.values = Collections.unmodifiableMap(values);
     }
 
     public static Attributes of(Map<String, Attribute> values) {
-        return new Attributes(values);
+        return new Attributes(new HashMap<>(values));
+    }
+
+    /// Values as someone else has them, each in its form here.
+    public static <V> Attributes of(Map<String, V> values, Function<V, Attribute> form) {
+        Map<String, Attribute> formed = HashMap.newHashMap(values.size());
+        values.forEach((name, value) -> formed.put(name, form.apply(value)));
+        return new Attributes(formed);
+    }
+
+    public Map<String, Attribute> values() {
+        return values;
     }
 
     /// In the order of their names, for what is to be read by people or compared as text.
@@ -62,6 +79,16 @@ public record Attributes(Map<String, Attribute> values) {
     /// What DynamoDB bills for: names and values in bytes. Numbers are an estimate, as in its documentation.
     public int size() {
         return ItemSize.of(this);
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof Attributes that && values.equals(that.values);
+    }
+
+    @Override
+    public int hashCode() {
+        return values.hashCode();
     }
 
     /// What people wrote is not for the log: only what it is called.

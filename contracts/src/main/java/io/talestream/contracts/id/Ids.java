@@ -10,6 +10,10 @@ public final class Ids {
 
     private static final String ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
+    /// One bit for each character from `0` on.
+    private static final long IN_ALPHABET =
+            ALPHABET.chars().mapToLong(c -> 1L << (c - '0')).sum();
+
     private Ids() {}
 
     public static String next() {
@@ -28,10 +32,14 @@ public final class Ids {
             return false;
         }
         for (int i = 0; i < LENGTH; i++) {
-            if (ALPHABET.indexOf(value.charAt(i)) < 0) {
+            if (!isInAlphabet(value.charAt(i))) {
                 return false;
             }
         }
         return true;
+    }
+
+    private static boolean isInAlphabet(char c) {
+        return c >= '0' && c <= 'Z' && (IN_ALPHABET >>> (c - '0') & 1) == 1;
     }
 }

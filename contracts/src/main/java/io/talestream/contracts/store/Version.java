@@ -12,6 +12,7 @@ public record Version(long micros) implements Comparable<Version> {
     public static final Version LEGACY = new Version(1);
 
     private static final long LARGEST_IN_JAVASCRIPT = (1L << 53) - 1;
+    private static final int DIGITS = Long.toString(LARGEST_IN_JAVASCRIPT).length();
 
     public Version {
         if (micros < 1 || micros > LARGEST_IN_JAVASCRIPT) {
@@ -31,7 +32,8 @@ public record Version(long micros) implements Comparable<Version> {
 
     /// With so many digits that text order is version order.
     public String text() {
-        return "%016d".formatted(micros);
+        String digits = Long.toString(micros);
+        return "0".repeat(DIGITS - digits.length()) + digits;
     }
 
     public Version next() {

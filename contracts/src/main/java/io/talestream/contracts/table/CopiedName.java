@@ -8,20 +8,22 @@ import io.talestream.contracts.store.Version;
 import java.util.function.Function;
 
 /// A copied name as two attributes: `campaignName` and `campaignNameVersion`.
-final class CopiedName {
-    private CopiedName() {}
-
-    static <T> void write(AttributeWriter out, String name, Copied<T> copied, Function<T, String> text) {
-        out.text(name, text.apply(copied.value()))
-                .number(name + "Version", copied.source().micros());
+record CopiedName<T>(String name, String version, Function<String, T> type, Function<T, String> text) {
+    static <T> CopiedName<T> of(String name, Function<String, T> type, Function<T, String> text) {
+        return new CopiedName<>(name, name + "Version", type, text);
     }
 
-    static <T> Copied<T> read(AttributeReader in, String name, Function<String, T> type) {
-        long source = in.number(name + "Version");
+    void write(Copied<T> copied, AttributeWriter out) {
+        out.text(name, text.apply(copied.value()))
+                .number(version, copied.source().micros());
+    }
+
+    Copied<T> read(AttributeReader in) {
+        long source = in.number(version);
         try {
             return new Copied<>(in.as(name, type), new Version(source));
         } catch (IllegalArgumentException e) {
-            throw new UnreadableItem("attribute %sVersion is not valid: %s".formatted(name, e.getMessage()), e);
+            throw new UnreadableItem("attribute %s is not valid: %s".formatted(version, e.getMessage()), e);
         }
     }
 }

@@ -68,14 +68,15 @@ public final class ItemFormat {
             throw new UnreadableItem("a %s lies under the key of a %s"
                     .formatted(label, key.type().label()));
         }
-        return in.findTime(Common.DELETED_AT)
-                .<StoredItem>map(deletedAt -> new StoredItem.Gone(new Tombstone(
-                        key,
-                        version(in),
-                        in.time(Common.CREATED_AT),
-                        deletedAt,
-                        in.choice("visibility", Visibility.class))))
-                .orElseGet(() -> new StoredItem.Live(key, decode(ItemCodecs.of(key.type()), key, item, in)));
+        Optional<Instant> deletedAt = in.findTime(Common.DELETED_AT);
+        return deletedAt.isPresent()
+                ? new StoredItem.Gone(tombstone(key, deletedAt.get(), in))
+                : new StoredItem.Live(key, decode(ItemCodecs.of(key.type()), key, item, in));
+    }
+
+    private static Tombstone tombstone(ItemKey key, Instant deletedAt, AttributeReader in) {
+        return new Tombstone(
+                key, version(in), in.time(Common.CREATED_AT), deletedAt, in.choice("visibility", Visibility.class));
     }
 
     static <T> Stored<T> decode(ItemCodec<T> codec, ItemKey key, Attributes item) {

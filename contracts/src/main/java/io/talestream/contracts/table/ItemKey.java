@@ -6,7 +6,6 @@ import io.talestream.contracts.invite.InviteCode;
 import io.talestream.contracts.item.ItemId;
 import io.talestream.contracts.item.LegacyHash;
 import io.talestream.contracts.request.IdempotencyKey;
-import io.talestream.contracts.session.SessionId;
 import io.talestream.contracts.session.SessionRef;
 import io.talestream.contracts.setting.SettingName;
 import io.talestream.contracts.share.ShareToken;
@@ -244,12 +243,10 @@ public sealed interface ItemKey {
 
     /// The typed key. Refuses every pair of texts that [#pk] and [#sk] would not have written.
     static ItemKey parse(String pk, String sk) {
-        String[] inPk = KeyTemplate.split(pk);
-        String[] inSk = KeyTemplate.split(sk);
-        for (EntityType type : EntityType.beginningWith(inPk[0])) {
-            if (type.pk().fits(inPk) && fits(type, sk, inSk)) {
-                ItemKey key = parse(type, inPk, sk, inSk);
-                if (key.pk().equals(pk) && key.sk().equals(sk)) {
+        for (EntityType type : EntityType.beginningWith(pk.substring(0, KeyTemplate.endOfPart(pk, 0)))) {
+            if (fits(type, sk) && type.pk().fits(pk)) {
+                ItemKey key = parse(type, pk, sk);
+                if (lies(key, pk, sk)) {
                     return key;
                 }
             }
@@ -257,28 +254,34 @@ public sealed interface ItemKey {
         throw new UnreadableItem("no item has a key like %s / %s".formatted(beginning(pk), beginning(sk)));
     }
 
-    private static ItemKey parse(EntityType type, String[] inPk, String sk, String[] inSk) {
-        var parts = new HashMap<String, String>();
-        type.pk().take(inPk, parts);
+    private static ItemKey parse(EntityType type, String pk, String sk) {
+        var parts = new KeyParts();
+        type.pk().take(pk, parts);
         if (type == EntityType.LEGACY_SETTING) {
-            parts.put("name", LegacySettingKey.name(sk));
+            parts.add("name", LegacySettingKey.name(sk));
         } else {
-            type.sk().take(inSk, parts);
+            type.sk().take(sk, parts);
         }
         try {
             return of(type, parts);
         } catch (IllegalArgumentException e) {
             throw new UnreadableItem(
-                    "a key like %s / %s is not valid: %s"
-                            .formatted(beginning(String.join("#", inPk)), beginning(sk), e.getMessage()),
-                    e);
+                    "a key like %s / %s is not valid: %s".formatted(beginning(pk), beginning(sk), e.getMessage()), e);
         }
     }
 
-    private static boolean fits(EntityType type, String sk, String[] inSk) {
+    private static boolean lies(ItemKey key, String pk, String sk) {
+        Map<String, String> parts = key.parts();
+        return key.type().pk().makes(pk, parts)
+                && (key instanceof LegacySettingKey
+                        ? key.sk().equals(sk)
+                        : key.type().sk().makes(sk, parts));
+    }
+
+    private static boolean fits(EntityType type, String sk) {
         return type == EntityType.LEGACY_SETTING
                 ? LegacySettingKey.fits(sk)
-                : type.sk().fits(inSk);
+                : type.sk().fits(sk);
     }
 
     /// A key may hold an invite code or a share token, which belong in no message.
@@ -287,8 +290,7 @@ public sealed interface ItemKey {
         return end < 0 ? key.substring(0, Math.min(key.length(), 10)) : key.substring(0, end) + "#…";
     }
 
-    private static ItemKey of(EntityType type, Map<String, String> parts) {
-        var in = new Parts(parts);
+    private static ItemKey of(EntityType type, KeyParts in) {
         return switch (type) {
             case USER -> new UserKey(new UserId(in.part("user")));
             case EMAIL -> new EmailKey(new Email(in.part("email")));
@@ -306,24 +308,5 @@ public sealed interface ItemKey {
             case LEGACY_ITEM -> new LegacyItemKey(new LegacyHash(in.part("hash")));
             case LEGACY_SETTING -> new LegacySettingKey(new SettingName(in.part("name")));
         };
-    }
-
-    /// The parts of a key on their way into typed ids.
-    record Parts(Map<String, String> values) {
-        String part(String name) {
-            String value = values.get(name);
-            if (value == null) {
-                throw new IllegalArgumentException("the key has no part " + name);
-            }
-            return value;
-        }
-
-        WorkspaceId workspace() {
-            return new WorkspaceId(part("ws"));
-        }
-
-        SessionRef session() {
-            return new SessionRef(workspace(), new CampaignId(part("campaign")), new SessionId(part("session")));
-        }
     }
 }

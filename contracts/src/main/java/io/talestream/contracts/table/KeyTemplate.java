@@ -6,6 +6,9 @@ import java.util.Map;
 
 /// The shape of one key attribute: parts between `#`, each either fixed (`CAMPAIGN`) or named (`<campaign>`).
 public record KeyTemplate(List<Part> parts, boolean endsOpen) {
+    /// The length that most keys stay below.
+    private static final int OF_MOST_KEYS = 96;
+
     /// One part of a key.
     public sealed interface Part {
         record Fixed(String text) implements Part {}
@@ -33,28 +36,27 @@ public record KeyTemplate(List<Part> parts, boolean endsOpen) {
 
     /// Values may hold anything; they are escaped here.
     public String fill(Map<String, String> values) {
-        var key = new StringBuilder();
+        var key = new StringBuilder(OF_MOST_KEYS);
         for (Part part : parts) {
             if (!key.isEmpty()) {
                 key.append('#');
             }
-            switch (part) {
-                case Part.Fixed(String text) -> key.append(text);
-                case Part.Named(String name) -> {
-                    String value = values.get(name);
-                    if (value == null) {
-                        throw new IllegalArgumentException("no value for <%s> in %s".formatted(name, text()));
-                    }
-                    key.append(KeyText.escape(value));
-                }
-            }
+            key.append(written(part, values));
         }
         return endsOpen ? key.append('#').toString() : key.toString();
     }
 
-    /// The parts of a key, as they stand in it.
-    static String[] split(String key) {
-        return key.split("#", -1);
+    private String written(Part part, Map<String, String> values) {
+        return switch (part) {
+            case Part.Fixed(String text) -> text;
+            case Part.Named(String name) -> {
+                String value = values.get(name);
+                if (value == null) {
+                    throw new IllegalArgumentException("no value for <%s> in %s".formatted(name, text()));
+                }
+                yield KeyText.escape(value);
+            }
+        };
     }
 
     /// Every key begins with a part that is fixed.
@@ -65,26 +67,51 @@ public record KeyTemplate(List<Part> parts, boolean endsOpen) {
         };
     }
 
-    /// Whether a key of these parts has this shape.
-    boolean fits(String[] given) {
-        if (endsOpen || given.length != parts.size()) {
-            return false;
-        }
-        for (int i = 0; i < given.length; i++) {
-            if (parts.get(i) instanceof Part.Fixed(String text) && !text.equals(given[i])) {
+    /// Whether a key has this shape.
+    boolean fits(String key) {
+        int at = 0;
+        for (Part part : parts) {
+            if (at > key.length()) {
                 return false;
             }
+            int end = endOfPart(key, at);
+            if (part instanceof Part.Fixed(String text) && !(end - at == text.length() && key.startsWith(text, at))) {
+                return false;
+            }
+            at = end + 1;
         }
-        return true;
+        return !endsOpen && at > key.length();
     }
 
     /// Adds the values that make a key that fits.
-    void take(String[] given, Map<String, String> values) {
-        for (int i = 0; i < given.length; i++) {
-            if (parts.get(i) instanceof Part.Named(String name)) {
-                values.put(name, KeyText.unescape(given[i]));
+    void take(String key, KeyParts values) {
+        int at = 0;
+        for (Part part : parts) {
+            int end = endOfPart(key, at);
+            if (part instanceof Part.Named(String name)) {
+                values.add(name, KeyText.unescape(key.substring(at, end)));
             }
+            at = end + 1;
         }
+    }
+
+    static int endOfPart(String key, int at) {
+        int end = key.indexOf('#', at);
+        return end < 0 ? key.length() : end;
+    }
+
+    /// Whether [#fill] makes this key of these values; found out without making it.
+    boolean makes(String key, Map<String, String> values) {
+        int at = 0;
+        for (Part part : parts) {
+            String written = written(part, values);
+            int end = at + written.length();
+            if (!key.startsWith(written, at) || (end < key.length() && key.charAt(end) != '#')) {
+                return false;
+            }
+            at = end + 1;
+        }
+        return at == key.length() + (endsOpen ? 0 : 1);
     }
 
     /// As it is written in the documentation.

@@ -13,6 +13,11 @@ import java.util.Optional;
 
 /// A seat; in the index it stands under its user.
 public final class MemberCodec implements ItemCodec<Member> {
+    private static final CopiedName<DisplayName> DISPLAY_NAME =
+            CopiedName.of("displayName", DisplayName::new, DisplayName::value);
+    private static final CopiedName<WorkspaceName> WORKSPACE_NAME =
+            CopiedName.of("workspaceName", WorkspaceName::new, WorkspaceName::value);
+
     MemberCodec() {}
 
     @Override
@@ -33,8 +38,8 @@ public final class MemberCodec implements ItemCodec<Member> {
     @Override
     public void write(Member value, AttributeWriter out) {
         out.choice("role", value.role());
-        CopiedName.write(out, "displayName", value.displayName(), DisplayName::value);
-        CopiedName.write(out, "workspaceName", value.workspaceName(), WorkspaceName::value);
+        DISPLAY_NAME.write(value.displayName(), out);
+        WORKSPACE_NAME.write(value.workspaceName(), out);
     }
 
     @Override
@@ -46,8 +51,8 @@ public final class MemberCodec implements ItemCodec<Member> {
                 at.workspace(),
                 at.user(),
                 in.choice("role", Role.class),
-                CopiedName.read(in, "displayName", DisplayName::new),
-                CopiedName.read(in, "workspaceName", WorkspaceName::new));
+                DISPLAY_NAME.read(in),
+                WORKSPACE_NAME.read(in));
     }
 
     @Override

@@ -11,7 +11,6 @@ import io.talestream.contracts.session.JobState;
 import io.talestream.contracts.session.Session;
 import io.talestream.contracts.session.SessionDetails;
 import io.talestream.contracts.session.SessionName;
-import io.talestream.contracts.store.Version;
 import io.talestream.contracts.text.Description;
 import io.talestream.contracts.text.IsoTime;
 import io.talestream.contracts.user.UserId;
@@ -25,6 +24,11 @@ import java.util.Optional;
 /// A session with the state of its transcription. GSI2 lists it in its campaign; GSI1 has it only while work is
 /// pending.
 public final class SessionCodec implements ItemCodec<Session> {
+    private static final AudioAttributes AUDIO = AudioAttributes.beginning("audio");
+    private static final AudioAttributes UPLOAD = AudioAttributes.beginning("upload");
+    private static final CopiedName<CampaignName> CAMPAIGN_NAME =
+            CopiedName.of("campaignName", CampaignName::new, CampaignName::value);
+
     SessionCodec() {}
 
     @Override
@@ -50,10 +54,10 @@ public final class SessionCodec implements ItemCodec<Session> {
                 .text("playedOn", details.playedOn().map(LocalDate::toString))
                 .choice("visibility", details.visibility())
                 .text("createdBy", value.createdBy().value());
-        CopiedName.write(out, "campaignName", value.campaignName(), CampaignName::value);
+        CAMPAIGN_NAME.write(value.campaignName(), out);
         write(value.job(), out);
         value.upload().ifPresent(upload -> {
-            write("upload", upload.audio(), out.time("uploadSince", upload.since()));
+            UPLOAD.write(upload.audio(), out.time("uploadSince", upload.since()));
             out.text("uploadParts", upload.parts());
         });
     }
@@ -71,7 +75,7 @@ public final class SessionCodec implements ItemCodec<Session> {
         return new Session(
                 at.session(),
                 details,
-                CopiedName.read(in, "campaignName", CampaignName::new),
+                CAMPAIGN_NAME.read(in),
                 in.as("createdBy", UserId::new),
                 readJob(in),
                 readUpload(in));
@@ -96,29 +100,21 @@ public final class SessionCodec implements ItemCodec<Session> {
         out.choice("status", job.status());
         switch (job) {
             case JobState.None() -> {}
-            case JobState.Requested(AudioRef audio, Instant since) ->
-                write("audio", audio, out.time("jobSince", since));
+            case JobState.Requested(AudioRef audio, Instant since) -> AUDIO.write(audio, out.time("jobSince", since));
             case JobState.Running(AudioRef audio, JobName name, Instant since) ->
-                write("audio", audio, out.time("jobSince", since).text("jobName", name.value()));
+                AUDIO.write(audio, out.time("jobSince", since).text("jobName", name.value()));
             case JobState.Done(Optional<AudioRef> audio, Instant at) -> {
                 out.time("jobDoneAt", at);
-                audio.ifPresent(a -> write("audio", a, out));
+                audio.ifPresent(a -> AUDIO.write(a, out));
             }
             case JobState.Failed(AudioRef audio, String why, boolean worthRetrying) ->
-                write("audio", audio, out.text("jobError", why).flag("jobWorthRetrying", worthRetrying));
+                AUDIO.write(audio, out.text("jobError", why).flag("jobWorthRetrying", worthRetrying));
         }
-    }
-
-    private static void write(String prefix, AudioRef audio, AttributeWriter out) {
-        out.text(prefix + "Key", audio.objectKey())
-                .text(prefix + "Type", audio.contentType())
-                .number(prefix + "Bytes", audio.bytes())
-                .number(prefix + "Version", audio.version().micros());
     }
 
     private static JobState readJob(AttributeReader in) {
         // Asked for in every state, so that what an earlier state left behind is not kept as unknown.
-        Optional<AudioRef> audio = readAudio("audio", in);
+        Optional<AudioRef> audio = AUDIO.read(in);
         Optional<Instant> since = in.findTime("jobSince");
         Optional<Instant> doneAt = in.findTime("jobDoneAt");
         Optional<String> name = in.findText("jobName");
@@ -138,19 +134,7 @@ public final class SessionCodec implements ItemCodec<Session> {
     private static Optional<AudioUpload> readUpload(AttributeReader in) {
         Optional<Instant> since = in.findTime("uploadSince");
         Optional<String> parts = in.findText("uploadParts");
-        return readAudio("upload", in).map(audio -> new AudioUpload(audio, parts, needed("uploadSince", since)));
-    }
-
-    private static Optional<AudioRef> readAudio(String prefix, AttributeReader in) {
-        Optional<String> type = in.findText(prefix + "Type");
-        Optional<Long> bytes = in.findNumber(prefix + "Bytes");
-        Optional<Long> version = in.findNumber(prefix + "Version");
-        return in.findText(prefix + "Key")
-                .map(key -> new AudioRef(
-                        key,
-                        needed(prefix + "Type", type),
-                        needed(prefix + "Bytes", bytes),
-                        new Version(needed(prefix + "Version", version))));
+        return UPLOAD.read(in).map(audio -> new AudioUpload(audio, parts, needed("uploadSince", since)));
     }
 
     private static <T> T needed(String name, Optional<T> value) {

@@ -22,6 +22,17 @@ public final class Text {
         return checked(field, value, most, true);
     }
 
+    /// Neither blank nor control characters, and ASCII only.
+    public static boolean isVisibleAscii(String value) {
+        for (int i = 0; i < value.length(); i++) {
+            char c = value.charAt(i);
+            if (c <= ' ' || c >= 0x7f) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     public static int utf8Length(String value) {
         return value.getBytes(StandardCharsets.UTF_8).length;
     }

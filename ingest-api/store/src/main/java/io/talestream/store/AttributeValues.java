@@ -23,9 +23,7 @@ public final class AttributeValues {
     }
 
     public static Attributes fromSdk(Map<String, AttributeValue> item) {
-        Map<String, Attribute> values = HashMap.newHashMap(item.size());
-        item.forEach((name, value) -> values.put(name, fromSdk(value)));
-        return new Attributes(values);
+        return Attributes.of(item, AttributeValues::fromSdk);
     }
 
     static AttributeValue toSdk(Attribute value) {

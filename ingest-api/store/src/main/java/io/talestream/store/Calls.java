@@ -85,24 +85,23 @@ final class Calls {
     <T> Page<Stored<T>> list(EntityType of, Map<String, String> parts, Class<T> type, PageRequest page) {
         Request.Query query = declaredQuery(of, Bound.PAGE);
         List<Stored<T>> found = new ArrayList<>();
-        Optional<Position> last = page.after();
+        Optional<Position> after = page.after();
         int limit = page.size();
         while (true) {
-            QueryResponse response = sendQuery(query, parts, last, Optional.of(limit));
+            QueryResponse response = sendQuery(query, parts, after, Optional.of(limit));
             for (Map<String, AttributeValue> item : response.items()) {
                 Optional<Stored<T>> live = decode(item).as(type);
                 if (live.isPresent()) {
                     found.add(live.get());
-                    last = Optional.of(Positions.of(query.index(), item));
                     if (found.size() == page.size()) {
-                        return new Page<>(found, last);
+                        return new Page<>(found, Optional.of(Positions.of(query.index(), item)));
                     }
                 }
             }
             if (!response.hasLastEvaluatedKey()) {
                 return new Page<>(found, Optional.empty());
             }
-            last = Optional.of(Positions.of(query.index(), response.lastEvaluatedKey()));
+            after = Optional.of(Positions.of(query.index(), response.lastEvaluatedKey()));
             limit = REFILL;
         }
     }

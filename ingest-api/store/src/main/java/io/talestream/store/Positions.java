@@ -28,7 +28,7 @@ final class Positions {
         for (String name : named(index)) {
             attributes.find(name).ifPresent(value -> kept.put(name, value));
         }
-        byte[] json = AttributeJson.write(new Attributes(kept)).getBytes(StandardCharsets.UTF_8);
+        byte[] json = AttributeJson.write(Attributes.of(kept)).getBytes(StandardCharsets.UTF_8);
         return new Position(Base64.getUrlEncoder().withoutPadding().encodeToString(json));
     }
 

@@ -157,15 +157,15 @@ class LegacyMigrationIT extends RepositoryContract {
     @Test
     void what_has_no_place_is_left_alone_and_named_with_the_reason() {
         on.put(unreadable());
-        on.put(new Attributes(new TreeMap<>(Map.of(
+        on.put(Attributes.of(new TreeMap<>(Map.of(
                 "PK", new Attribute.Text("ITEM#Not-A-Hash"),
                 "SK", new Attribute.Text("ITEM"),
                 "title", new Attribute.Text("Lantern")))));
-        on.put(new Attributes(new TreeMap<>(Map.of(
+        on.put(Attributes.of(new TreeMap<>(Map.of(
                 "PK", new Attribute.Text("SETTINGS"),
                 "SK", new Attribute.Text("SET#broken"),
                 "value", new Attribute.Text("{not json")))));
-        on.put(new Attributes(new TreeMap<>(
+        on.put(Attributes.of(new TreeMap<>(
                 Map.of("PK", new Attribute.Text("SETTINGS"), "SK", new Attribute.Text("something else")))));
         on.putLegacy(old(1));
         var before = ofVersion1();

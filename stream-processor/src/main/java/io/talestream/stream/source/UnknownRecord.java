@@ -19,6 +19,6 @@ final class UnknownRecord {
         data.duplicate().get(bytes);
         var key = new TreeMap<String, Attribute>();
         key.put("unknown", new Attribute.Bytes(Base64.getEncoder().encodeToString(bytes)));
-        return new ChangeRecord(new Attributes(key), Optional.empty(), Optional.empty(), at, sequenceNumber);
+        return new ChangeRecord(Attributes.of(key), Optional.empty(), Optional.empty(), at, sequenceNumber);
     }
 }

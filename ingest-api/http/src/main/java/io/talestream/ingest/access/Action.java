@@ -12,13 +12,15 @@ public enum Action {
     RUN_THE_WORKSPACE(EnumSet.of(Role.OWNER));
 
     private final Set<Role> allowed;
+    private final boolean forOwnersAlone;
 
     Action(Set<Role> allowed) {
         this.allowed = allowed;
+        this.forOwnersAlone = allowed.equals(Set.of(Role.OWNER));
     }
 
     boolean isForOwnersAlone() {
-        return allowed.equals(Set.of(Role.OWNER));
+        return forOwnersAlone;
     }
 
     boolean isFor(Role role) {

@@ -1,15 +1,21 @@
 package io.talestream.ingest.store;
 
+import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.talestream.contracts.table.AccessPattern;
 import io.talestream.contracts.table.AccessPattern.Cost;
 import io.talestream.store.CapacityMeter;
 import jakarta.inject.Singleton;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 /// What the table costs, by access pattern: the numbers to hold against docs/dynamodb.
 @Singleton
 final class TableMeters implements CapacityMeter {
     private final MeterRegistry registry;
+    private final Map<String, Counter> requests = new ConcurrentHashMap<>();
+    private final Map<String, Counter> readUnits = new ConcurrentHashMap<>();
+    private final Map<String, Counter> writeUnits = new ConcurrentHashMap<>();
 
     TableMeters(MeterRegistry registry) {
         this.registry = registry;
@@ -17,16 +23,17 @@ final class TableMeters implements CapacityMeter {
 
     @Override
     public void consumed(AccessPattern pattern, Cost cost) {
-        registry.counter("talestream.dynamodb.requests", "pattern", pattern.id())
+        requests.computeIfAbsent(pattern.id(), id -> registry.counter("talestream.dynamodb.requests", "pattern", id))
                 .increment(cost.requests());
-        units(pattern, "read", cost.readUnits());
-        units(pattern, "write", cost.writeUnits());
+        if (cost.readUnits() > 0) {
+            readUnits.computeIfAbsent(pattern.id(), id -> units(id, "read")).increment(cost.readUnits());
+        }
+        if (cost.writeUnits() > 0) {
+            writeUnits.computeIfAbsent(pattern.id(), id -> units(id, "write")).increment(cost.writeUnits());
+        }
     }
 
-    private void units(AccessPattern pattern, String kind, double units) {
-        if (units > 0) {
-            registry.counter("talestream.dynamodb.units", "pattern", pattern.id(), "kind", kind)
-                    .increment(units);
-        }
+    private Counter units(String pattern, String kind) {
+        return registry.counter("talestream.dynamodb.units", "pattern", pattern, "kind", kind);
     }
 }

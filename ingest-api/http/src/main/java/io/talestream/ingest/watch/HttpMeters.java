@@ -4,6 +4,8 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import jakarta.inject.Singleton;
 import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.IntStream;
 
 /// How many requests got which answer, and how long they waited for it. Labels have few values: templates of routes,
@@ -14,20 +16,27 @@ final class HttpMeters {
             .mapToObj(Duration::ofMillis)
             .toArray(Duration[]::new);
 
+    private record Kind(String method, String route, int status) {}
+
     private final MeterRegistry registry;
+    private final Map<Kind, Timer> timers = new ConcurrentHashMap<>();
 
     HttpMeters(MeterRegistry registry) {
         this.registry = registry;
     }
 
     void count(Answered answered) {
-        Timer.builder("http.server.requests")
-                .description("Requests by route, method and status of the answer")
-                .tag("method", answered.method())
-                .tag("route", answered.route())
-                .tag("status", Integer.toString(answered.status()))
-                .serviceLevelObjectives(BUCKETS)
-                .register(registry)
+        timers.computeIfAbsent(new Kind(answered.method(), answered.route(), answered.status()), this::timer)
                 .record(answered.took());
+    }
+
+    private Timer timer(Kind kind) {
+        return Timer.builder("http.server.requests")
+                .description("Requests by route, method and status of the answer")
+                .tag("method", kind.method())
+                .tag("route", kind.route())
+                .tag("status", Integer.toString(kind.status()))
+                .serviceLevelObjectives(BUCKETS)
+                .register(registry);
     }
 }

@@ -1,0 +1,37 @@
+package io.talestream.contracts.table;
+
+import io.talestream.contracts.campaign.CampaignId;
+import io.talestream.contracts.session.SessionId;
+import io.talestream.contracts.session.SessionRef;
+import io.talestream.contracts.workspace.WorkspaceId;
+import java.util.ArrayList;
+import java.util.List;
+
+/// The parts of a key on their way into typed ids. They are so few that looking through them takes less
+/// than hashing.
+final class KeyParts {
+    private record Part(String name, String value) {}
+
+    private final List<Part> parts = new ArrayList<>(4);
+
+    void add(String name, String value) {
+        parts.add(new Part(name, value));
+    }
+
+    String part(String name) {
+        for (Part part : parts) {
+            if (part.name().equals(name)) {
+                return part.value();
+            }
+        }
+        throw new IllegalArgumentException("the key has no part " + name);
+    }
+
+    WorkspaceId workspace() {
+        return new WorkspaceId(part("ws"));
+    }
+
+    SessionRef session() {
+        return new SessionRef(workspace(), new CampaignId(part("campaign")), new SessionId(part("session")));
+    }
+}
