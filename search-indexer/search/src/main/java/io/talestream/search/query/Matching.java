@@ -90,9 +90,7 @@ final class Matching {
         if (wording.isStory()) {
             bool.must(spelling.story());
         } else if (!wording.words().isEmpty()) {
-            bool.must(Queries.atLeast(
-                    wording.needed(closeness),
-                    wording.words().stream().map(spelling::word).toList()));
+            bool.must(words(spelling));
         }
         for (AnyOf any : question.wanted()) {
             if (wording.isRequired(any)) {
@@ -103,6 +101,22 @@ final class Matching {
         }
         question.unwanted().forEach(term -> bool.mustNot(one(term, new Spelling(Closeness.STRICT, wording, words))));
         return bool;
+    }
+
+    /// Where some may be missing, those that are there are there as they are meant: what only comes near one word of
+    /// several is everywhere.
+    private Query words(Spelling spelling) {
+        Query all = some(wording.needed(Closeness.STRICT), spelling);
+        if (closeness != Closeness.LOOSE) {
+            return all;
+        }
+        var asMeant = new Spelling(Closeness.STRICT, wording, words);
+        return Queries.any(List.of(all, some(wording.needed(Closeness.LOOSE), asMeant)));
+    }
+
+    private Query some(int needed, Spelling spelling) {
+        return Queries.atLeast(
+                needed, wording.words().stream().map(spelling::word).toList());
     }
 
     private static Query one(Term term, Spelling spelling) {
