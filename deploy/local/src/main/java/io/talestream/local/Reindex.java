@@ -174,8 +174,12 @@ final class Reindex implements Callable<Integer> {
                         said.filling())
                 .count();
         said.line("%s is asked.".formatted(state.asked()));
-        state.next().ifPresent(next -> said.line("%s was begun, and would be gone on with.".formatted(next)));
-        state.previous().ifPresent(previous -> said.line("%s would be dropped.".formatted(previous)));
+        if (only.isEmpty() && state.next().isPresent()) {
+            said.line("%s was begun, and would be gone on with."
+                    .formatted(state.next().get()));
+        } else if (only.isEmpty() && state.previous().isPresent()) {
+            said.line("%s would be dropped.".formatted(state.previous().get()));
+        }
         said.wouldRead(counts, consumer.interests());
     }
 }

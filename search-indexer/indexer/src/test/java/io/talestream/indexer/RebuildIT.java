@@ -16,12 +16,14 @@ import io.talestream.search.document.Documents;
 import io.talestream.search.document.Moment;
 import io.talestream.search.index.Generations;
 import io.talestream.search.index.SearchIndex;
+import io.talestream.testing.time.Eventually;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -34,6 +36,8 @@ class RebuildIT {
     private final SessionRef evening = tale.newSession();
     private final ItemId key = ItemId.next();
     private final Generations generations = new Generations(index.open);
+    private final AtomicBoolean isBusy = new AtomicBoolean();
+    private final AtomicInteger rounds = new AtomicInteger();
 
     @BeforeEach
     void tell() {
@@ -72,8 +76,10 @@ class RebuildIT {
         String old = generations.state().asked();
         var stop = new AtomicBoolean();
         try (var people = Executors.newSingleThreadExecutor()) {
+            isBusy.set(true);
             Future<?> busy = people.submit(() -> {
                 while (!stop.get()) {
+                    rounds.incrementAndGet();
                     SessionRef next = tale.newSession();
                     happen(tale.session(next, "One more"));
                     happen(tale.transcript(next, lines("a long evening", 30)));
@@ -83,6 +89,7 @@ class RebuildIT {
             });
             assertThat(rebuild(new Heard()).run(false)).isInstanceOf(Rebuild.Ending.Swapped.class);
             stop.set(true);
+            isBusy.set(false);
             busy.get();
             happen(tale.summary(evening, "They landed, twice."));
         }
@@ -171,6 +178,20 @@ class RebuildIT {
     }
 
     @Test
+    void one_that_was_killed_and_dropped_begins_anew() throws Exception {
+        var killedAtItsEnd = new Heard(now -> {
+            if (now.partsDone() == now.parts()) {
+                throw new IllegalStateException("killed");
+            }
+        });
+        assertThatThrownBy(() -> rebuild(killedAtItsEnd).run(false)).hasRootCauseMessage("killed");
+        generations.drop(generations.state().next().orElseThrow());
+
+        assertThat(rebuild(new Heard()).run(false)).isInstanceOf(Rebuild.Ending.Swapped.class);
+        assertThat(index.contents().of(tale.workspace)).isEqualTo(tale.expected());
+    }
+
+    @Test
     void a_second_rebuild_drops_what_the_first_replaced() throws Exception {
         rebuild(new Heard()).run(false);
         var heard = new Heard();
@@ -215,7 +236,13 @@ class RebuildIT {
                 table.walk(),
                 index.open,
                 index.bucket,
-                new Verification.Settling(() -> Duration.ofSeconds(1), time -> Thread.sleep(time.toMillis())));
+                new Verification.Settling(() -> Duration.ofSeconds(1), _ -> awaitWhatIsOnItsWay()));
+    }
+
+    /// Whoever is busy has done again what was under way.
+    private void awaitWhatIsOnItsWay() {
+        int before = rounds.get();
+        Eventually.until("people have gone on", () -> !isBusy.get() || rounds.get() > before + 1);
     }
 
     private void happen(Change.Decoded change) {

@@ -7,7 +7,6 @@ import io.talestream.search.index.Generations;
 import io.talestream.search.index.SearchIndex;
 import io.talestream.stream.replay.ChangeHistory;
 import io.talestream.stream.replay.Replay;
-import io.talestream.stream.replay.ReplayReport;
 import io.talestream.stream.replay.Selection;
 import java.time.Instant;
 import java.util.List;
@@ -71,6 +70,8 @@ public final class Rebuild {
         state.next().ifPresent(this::drop);
         state.previous().ifPresent(this::drop);
         String made = generations.begin();
+        // One that was dropped may have had the same name.
+        filling(made).restart();
         steps.begun(made);
         return made;
     }
@@ -81,11 +82,12 @@ public final class Rebuild {
     }
 
     private void fill(String next) throws InterruptedException {
+        steps.filled(filling(next).run(Instant.now()));
+    }
+
+    private Replay filling(String next) {
         var consumer = SearchConsumer.into(
                 new SearchIndex.Target(next), sources.open(), sources.bucket(), Diligence.WHAT_IS_NEWER);
-        ReplayReport report = new Replay(
-                        "reindex-" + next, table, Selection.ALL, List.of(consumer), means, steps.filling())
-                .run(Instant.now());
-        steps.filled(report);
+        return new Replay("reindex-" + next, table, Selection.ALL, List.of(consumer), means, steps.filling());
     }
 }
