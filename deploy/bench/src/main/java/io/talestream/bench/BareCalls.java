@@ -3,13 +3,15 @@ package io.talestream.bench;
 import io.talestream.contracts.id.Ids;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ConditionCheck;
 import software.amazon.awssdk.services.dynamodb.model.Put;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
 
-/// What DynamoDB itself has to do for the same: one transaction, or one query, with the same client.
+/// What DynamoDB itself has to do for the same: one transaction under the same conditions, or one query, with the same
+/// client.
 final class BareCalls {
     private final DynamoDbClient client;
     private final String table;
@@ -18,6 +20,7 @@ final class BareCalls {
     private final String newPartition;
     private final String yearOldPartition;
     private final Map<String, AttributeValue> model;
+    private final AttributeValue campaignName;
 
     BareCalls(DynamoDbClient client, String table, ApiCalls api) {
         this.client = client;
@@ -35,6 +38,7 @@ final class BareCalls {
                         .consistentRead(true))
                 .items()
                 .getFirst();
+        this.campaignName = Objects.requireNonNull(model.get("campaignName"));
     }
 
     /// Puts a copy of a session that the API wrote, under a new id.
@@ -47,12 +51,17 @@ final class BareCalls {
         var check = ConditionCheck.builder()
                 .tableName(table)
                 .key(Map.of("PK", text(partition), "SK", text("CAMPAIGN#" + campaign)))
-                .conditionExpression("attribute_exists(PK)")
+                .conditionExpression("attribute_exists(#version) AND attribute_not_exists(#deleted) AND #name = :name")
+                .expressionAttributeNames(Map.of("#version", "version", "#deleted", "deletedAt", "#name", "name"))
+                .expressionAttributeValues(Map.of(":name", campaignName))
                 .build();
         var put = Put.builder()
                 .tableName(table)
                 .item(item)
-                .conditionExpression("attribute_not_exists(PK)")
+                .conditionExpression(
+                        "attribute_not_exists(#version) OR (attribute_exists(#deleted) AND #version < :new)")
+                .expressionAttributeNames(Map.of("#version", "version", "#deleted", "deletedAt"))
+                .expressionAttributeValues(Map.of(":new", item.get("version")))
                 .build();
         client.transactWriteItems(r -> r.transactItems(
                 TransactWriteItem.builder().conditionCheck(check).build(),

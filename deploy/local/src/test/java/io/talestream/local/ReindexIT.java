@@ -63,22 +63,22 @@ class ReindexIT {
     private void operate() {
         CommandRun dry = run("reindex", "--dry-run");
         assertThat(dry.status()).as(dry.toString()).isZero();
-        assertThat(dry.out()).contains("talestream-m1-000001 is asked").containsPattern("Transcript +1[2-9]");
+        assertThat(dry.out()).contains("talestream-m2-000001 is asked").containsPattern("Transcript +1[2-9]");
         waitForAnswers();
 
         CommandRun rebuilt = run("reindex");
         assertThat(rebuilt.status()).as(rebuilt.toString()).isZero();
-        assertThat(rebuilt.out()).contains("talestream-m1-000002 is asked now");
+        assertThat(rebuilt.out()).contains("talestream-m2-000002 is asked now");
         waitForAnswers();
 
         CommandRun back = run("reindex", "rollback");
         assertThat(back.status()).as(back.toString()).isZero();
-        assertThat(back.out()).contains("talestream-m1-000001 is asked now");
+        assertThat(back.out()).contains("talestream-m2-000001 is asked now");
         waitForAnswers();
         assertThat(run("verify").status()).isZero();
 
-        assertThat(run("reindex", "rollback").out()).contains("talestream-m1-000002 is asked now");
-        assertThat(run("reindex", "forget").out()).contains("talestream-m1-000001 is dropped");
+        assertThat(run("reindex", "rollback").out()).contains("talestream-m2-000002 is asked now");
+        assertThat(run("reindex", "forget").out()).contains("talestream-m2-000001 is dropped");
         waitForAnswers();
         CommandRun nowhere = run("reindex", "rollback");
         assertThat(nowhere.status()).isEqualTo(2);
@@ -103,8 +103,8 @@ class ReindexIT {
         CommandRun refused = run("reindex");
         assertThat(refused.status()).as(refused.toString()).isEqualTo(1);
         assertThat(refused.out())
-                .contains("extra   talestream-m1-000003  item 01ARZ3NDEKTSV4RRFFQ69G5FAV/01BX5ZZKBKACTAV9WEVGEMMVRZ")
-                .contains("talestream-m1-000002 still is");
+                .contains("extra   talestream-m2-000003  item 01ARZ3NDEKTSV4RRFFQ69G5FAV/01BX5ZZKBKACTAV9WEVGEMMVRZ")
+                .contains("talestream-m2-000002 still is");
 
         assertThat(run("reindex", "--restart").status()).isZero();
     }

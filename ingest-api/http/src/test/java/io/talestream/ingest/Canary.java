@@ -71,9 +71,11 @@ record Canary(String word, Table table, String hidden) {
         String said = "And then %s, says %s.".formatted(word, word);
         String open = table.open().session();
         new Indexed(api)
-                .moment(open, 0, "Mira", "Nothing to see.")
-                .secretMoment(open, 1, word, said)
-                .moment(open, 2, "Mira", "Nothing to hear.")
+                .transcript(
+                        open,
+                        Indexed.said(0, "Mira", "Nothing to see.", false),
+                        Indexed.said(1, word, said, true),
+                        Indexed.said(2, "Mira", "Nothing to hear.", false))
                 .summary(open, Edition.GM, said)
                 .summary(open, Edition.PLAYER, "Someone did it.")
                 .session(open, "Landfall", "")

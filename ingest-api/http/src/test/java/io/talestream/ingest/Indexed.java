@@ -2,16 +2,31 @@ package io.talestream.ingest;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.talestream.contracts.campaign.CampaignId;
+import io.talestream.contracts.session.SessionId;
+import io.talestream.contracts.session.SessionRef;
+import io.talestream.contracts.store.Version;
 import io.talestream.contracts.summary.Edition;
+import io.talestream.contracts.transcript.Span;
+import io.talestream.contracts.transcript.Utterance;
 import io.talestream.contracts.workspace.WorkspaceId;
+import io.talestream.search.document.Document;
 import io.talestream.search.document.DocumentIds;
+import io.talestream.search.document.Documents;
+import io.talestream.search.document.Moments;
 import io.talestream.search.document.Names;
 import io.talestream.search.index.Fields;
 import io.talestream.search.index.JsonCalls;
 import io.talestream.search.index.Kind;
 import io.talestream.search.index.SearchIndex;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /// Puts into the index what a consumer of changes would, at once and no more than is asked for.
 final class Indexed {
@@ -33,6 +48,32 @@ final class Indexed {
                 session,
                 id(session, 7) + ":" + ordinal,
                 said(session, ordinal, speaker, text).put(Fields.SECRET, true));
+    }
+
+    /// All of a transcript, as a consumer makes moments of it.
+    Indexed transcript(String session, Utterance... said) {
+        var ref = new SessionRef(
+                new WorkspaceId(id(session, 3)), new CampaignId(id(session, 5)), new SessionId(id(session, 7)));
+        var moments = new Moments(moment -> add(Documents.moment(ref, new Version(1), moment)));
+        Stream.of(said).forEach(moments::add);
+        moments.end();
+        return this;
+    }
+
+    /// Something of a second that was said in the second after as many as were said before.
+    static Utterance said(int ordinal, String speaker, String text, boolean secret) {
+        var span = new Span(1_000L * ordinal, 1_000L * ordinal + 900);
+        return new Utterance(ordinal, speaker, Optional.of(span), text, Optional.empty(), List.of(), secret);
+    }
+
+    private void add(Document document) {
+        var source = new ByteArrayOutputStream();
+        try {
+            document.writeTo(source);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        add(document.id(), document.routing(), source.toString(StandardCharsets.UTF_8));
     }
 
     Indexed summary(String session, Edition edition, String text) {
@@ -99,12 +140,14 @@ final class Indexed {
     private Indexed add(Kind kind, String path, String id, ObjectNode source) {
         String workspace = id(path, 3);
         source.put(Fields.KIND, kind.text()).put(Fields.WORKSPACE, workspace).put(Fields.VERSION, 1);
-        ObjectNode action = JsonNodeFactory.instance.objectNode();
-        action.putObject("index")
-                .put("_id", DocumentIds.of(kind, new WorkspaceId(workspace), id))
-                .put("routing", workspace);
-        lines.append(action).append('\n').append(source).append('\n');
+        add(DocumentIds.of(kind, new WorkspaceId(workspace), id), workspace, source.toString());
         return this;
+    }
+
+    private void add(String id, String routing, String source) {
+        ObjectNode action = JsonNodeFactory.instance.objectNode();
+        action.putObject("index").put("_id", id).put("routing", routing);
+        lines.append(action).append('\n').append(source).append('\n');
     }
 
     private static String id(String path, int step) {

@@ -20,9 +20,11 @@ class SearchIT {
 
     @Test
     void what_was_said_is_found_in_its_session_with_who_said_it_and_when() {
-        index().moment(session, 0, "Tom", "Who goes there?")
-                .moment(session, 1, "Mira", "A <b>dragon</b> & its egg.")
-                .moment(session, 2, "Tom", "Run!")
+        index().transcript(
+                        session,
+                        Indexed.said(0, "Tom", "Who goes there?", false),
+                        Indexed.said(1, "Mira", "A <b>dragon</b> & its egg.", false),
+                        Indexed.said(2, "Tom", "Run!", false))
                 .summary(session, Edition.PLAYER, "They met a dragon.")
                 .now();
 
@@ -46,6 +48,17 @@ class SearchIT {
         assertThat(found.each("overview.campaigns", "name")).containsExactly("Tidewater");
         assertThat(found.each("overview.sessions", "name")).containsExactly("Landfall");
         assertThat(found.each("overview.speakers", "name")).containsExactly("Mira");
+    }
+
+    @Test
+    void a_semicolon_is_part_of_what_is_asked() {
+        index().moment(session, 0, "Mira", "A dragon.").now();
+
+        assertThat(table.player().get(search + "dragon").is(200).text("overview.total"))
+                .isEqualTo("1");
+        assertThat(table.player().get(search + "dragon;%20-dragon").is(200).text("overview.total"))
+                .isEqualTo("0");
+        table.player().get(search + "dragon&in=transcript;summary").is(400);
     }
 
     @Test

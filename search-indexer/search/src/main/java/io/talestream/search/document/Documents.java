@@ -15,6 +15,7 @@ import io.talestream.search.index.Fields;
 import io.talestream.search.index.Kind;
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 
 /// Every kind of document. What is blank is left out.
 public final class Documents {
@@ -34,11 +35,26 @@ public final class Documents {
             out.writeStringField(Fields.SPEAKER, moment.speaker());
             out.writeStringField(Fields.TEXT, moment.text());
             Source.texts(out, Fields.NAMES, Names.in(moment.text()));
+            said(out, Fields.BEFORE, moment.before());
+            said(out, Fields.AFTER, moment.after());
             if (moment.secret()) {
                 out.writeBooleanField(Fields.SECRET, true);
             }
             version(version, out);
         });
+    }
+
+    private static void said(JsonGenerator out, String field, Optional<Moment.Said> beside) throws IOException {
+        if (beside.isPresent()) {
+            Moment.Said said = beside.get();
+            out.writeObjectFieldStart(field);
+            out.writeStringField(Fields.SPEAKER, said.speaker());
+            if (said.startMs().isPresent()) {
+                out.writeNumberField(Fields.START_MS, said.startMs().get());
+            }
+            out.writeStringField(Fields.TEXT, said.text());
+            out.writeEndObject();
+        }
     }
 
     public static Document head(Head head) {

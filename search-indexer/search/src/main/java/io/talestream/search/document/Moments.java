@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/// Makes moments of utterances as they come, holding one at most. A long turn is cut where a sentence ends;
+/// Makes moments of utterances as they come, holding two at most. A long turn is cut where a sentence ends;
 /// short ones of the same speaker that follow each other are joined. The same utterances always give the same
 /// moments.
 public final class Moments {
@@ -22,6 +22,9 @@ public final class Moments {
 
     private final Consumer<Moment> to;
     private Optional<Moment> held = Optional.empty();
+
+    /// Is whole, but for what comes after it.
+    private Optional<Moment> waiting = Optional.empty();
     private int next;
 
     public Moments(Consumer<Moment> to) {
@@ -47,12 +50,23 @@ public final class Moments {
     /// Nothing more comes. Answers with how many there were.
     public int end() {
         release();
+        waiting.ifPresent(to);
+        waiting = Optional.empty();
         return next;
     }
 
     private void release() {
-        held.ifPresent(to);
-        held = Optional.empty();
+        if (held.isPresent()) {
+            waiting = Optional.of(
+                    waiting.map(before -> passedOn(before, held.get())).orElse(held.get()));
+            held = Optional.empty();
+        }
+    }
+
+    /// Now that what follows it is known.
+    private Moment passedOn(Moment before, Moment moment) {
+        to.accept(before.between(before.before(), moment.beside(before)));
+        return moment.between(before.beside(moment), Optional.empty());
     }
 
     private static boolean isOneWith(Moment before, Utterance after) {

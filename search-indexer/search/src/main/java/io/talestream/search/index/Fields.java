@@ -25,6 +25,10 @@ public final class Fields {
     public static final String SOUND = ".sound";
     /// What looks like a name, as `folded|As It Is Written`, to complete what someone types.
     public static final String NAMES = "names";
+    /// What was said right before a moment: speaker, start and text, to be shown with it and never found by it.
+    public static final String BEFORE = "before";
+    /// And right after it.
+    public static final String AFTER = "after";
     public static final String TAGS = "tags";
     public static final String EDITION = "edition";
     public static final String VISIBILITY = "visibility";

@@ -25,7 +25,7 @@ import java.util.regex.Pattern;
 public final class SearchIndex {
     /// Of `index.json`. Whoever changes what is in there raises it: what was indexed before has to be indexed
     /// anew.
-    public static final int MAPPING = 1;
+    public static final int MAPPING = 2;
 
     /// What [#ensure] found or made.
     public sealed interface State {

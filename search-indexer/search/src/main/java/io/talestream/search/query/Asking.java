@@ -1,5 +1,6 @@
 package io.talestream.search.query;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.talestream.search.answer.Answer;
 import io.talestream.search.answer.Answer.Overview;
 import io.talestream.search.answer.Answer.Share;
@@ -7,7 +8,6 @@ import io.talestream.search.answer.Correction;
 import io.talestream.search.index.Fields;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -62,15 +62,16 @@ final class Asking {
         if (matching.isStory()) {
             return story(matching);
         }
-        var response = index.ask(requests.first(index.latest(), asked.scope(), matching, asked.size() + 1));
+        var latest = index.latest();
+        JsonNode answer = index.ask(latest, requests.first(latest, asked.scope(), matching, asked.size() + 1));
         var overview = new Overview(
-                Objects.requireNonNull(response.hits().total()).value(),
-                Index.shares(response, Requests.CAMPAIGNS),
-                Index.shares(response, Requests.SESSIONS),
-                Index.shares(response, Requests.SPEAKERS),
+                answer.path("hits").path("total").path("value").asLong(),
+                Index.shares(answer, Requests.CAMPAIGNS),
+                Index.shares(answer, Requests.SESSIONS),
+                Index.shares(answer, Requests.SPEAKERS),
                 closeness != Closeness.STRICT,
                 Optional.empty());
-        return new Found(matching, Ranked.all(response), overview);
+        return new Found(matching, Ranked.whole(answer), overview);
     }
 
     /// Hardly any word of a story is nowhere else: what is counted is what was weighed.

@@ -1,23 +1,17 @@
 package io.talestream.search.query;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.talestream.search.answer.MarkedText;
 import io.talestream.search.index.Fields;
 import io.talestream.search.query.Ranked.Place;
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
-import org.opensearch.client.opensearch.core.search.Hit;
 
-/// A document as it came from the index.
-record Document(ObjectNode source, Map<String, List<String>> highlights) {
-    static Document of(Hit<ObjectNode> hit) {
-        ObjectNode source = Optional.ofNullable(hit.source()).orElseGet(JsonNodeFactory.instance::objectNode);
-        return new Document(source, hit.highlight());
+/// A document, or a part of one, as it came from the index.
+record Document(JsonNode source, JsonNode highlights) {
+    static Document of(JsonNode hit) {
+        return new Document(hit.path("_source"), hit.path("highlight"));
     }
 
     String text() {
@@ -28,7 +22,8 @@ record Document(ObjectNode source, Map<String, List<String>> highlights) {
         return MarkedText.of(
                 text(),
                 Stream.of(ways)
-                        .flatMap(way -> highlights.getOrDefault(way.field(), List.of()).stream())
+                        .flatMap(way -> highlights.path(way.field()).valueStream())
+                        .map(JsonNode::asText)
                         .toList());
     }
 
@@ -40,6 +35,11 @@ record Document(ObjectNode source, Map<String, List<String>> highlights) {
     Optional<Long> number(String field) {
         JsonNode value = source.path(field);
         return value.isNumber() ? Optional.of(value.asLong()) : Optional.empty();
+    }
+
+    Optional<Document> part(String field) {
+        JsonNode value = source.path(field);
+        return value.isObject() ? Optional.of(new Document(value, highlights.path(field))) : Optional.empty();
     }
 
     Optional<Place> place() {

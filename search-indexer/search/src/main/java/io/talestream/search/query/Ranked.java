@@ -1,18 +1,12 @@
 package io.talestream.search.query;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.talestream.contracts.workspace.WorkspaceId;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.opensearch.client.opensearch._types.FieldValue;
-import org.opensearch.client.opensearch.core.SearchResponse;
-import org.opensearch.client.opensearch.core.search.Hit;
 
-/// Something that was found, and its place among the rest: not yet what it is.
+/// Something that was found, and its place among the rest.
 ///
 /// @param document tells those of the same score apart, in an order that stands still
 /// @param moment where it was said, if it was
@@ -20,7 +14,7 @@ import org.opensearch.client.opensearch.core.search.Hit;
 record Ranked(String id, double score, long document, Optional<Place> moment, Came hit) {
     /// What came with it.
     sealed interface Came {
-        record Whole(Hit<ObjectNode> hit) implements Came {}
+        record Whole(Document document) implements Came {}
 
         record InColumns(Columns columns) implements Came {}
     }
@@ -28,47 +22,42 @@ record Ranked(String id, double score, long document, Optional<Place> moment, Ca
     /// The place of a moment in its session.
     record Place(String session, int ordinal) {}
 
-    static List<Ranked> all(SearchResponse<ObjectNode> response) {
-        return response.hits().hits().stream().map(Ranked::of).toList();
+    static List<Ranked> whole(JsonNode answer) {
+        return hits(answer).map(Ranked::asDocument).toList();
     }
 
-    /// Of the hits of an answer that has columns and nothing else.
-    static List<Ranked> inColumns(JsonNode hits, WorkspaceId workspace) {
-        List<Ranked> ranked = new ArrayList<>();
-        for (JsonNode hit : hits) {
-            var columns = new Columns(hit.path("fields"));
-            double score = hit.path("_score").asDouble();
-            ranked.add(new Ranked(columns.id(workspace), score, 0, columns.place(), new Came.InColumns(columns)));
-        }
-        return ranked;
+    /// Of an answer that has columns and nothing else.
+    static List<Ranked> inColumns(JsonNode answer, WorkspaceId workspace) {
+        return hits(answer).map(hit -> asColumns(hit, workspace)).toList();
     }
 
-    /// Those that came as they are.
-    Stream<Hit<ObjectNode>> whole() {
-        return hit instanceof Came.Whole(var it) ? Stream.of(it) : Stream.empty();
+    /// What it is, if that came with it.
+    Optional<Document> whole() {
+        return hit instanceof Came.Whole(Document it) ? Optional.of(it) : Optional.empty();
     }
 
     Optional<String> column(String field) {
         return hit instanceof Came.InColumns(Columns columns) ? columns.text(field) : Optional.empty();
     }
 
-    private static Ranked of(Hit<ObjectNode> hit) {
-        List<FieldValue> sort = hit.sort();
-        double score = sort.isEmpty() ? score(hit) : number(sort.get(0)).doubleValue();
-        long document = sort.isEmpty() ? 0 : number(sort.get(1)).longValue();
+    private static Stream<JsonNode> hits(JsonNode answer) {
+        return answer.path("hits").path("hits").valueStream();
+    }
+
+    private static Ranked asDocument(JsonNode hit) {
+        JsonNode sort = hit.path("sort");
+        double score = sort.isMissingNode() ? score(hit) : sort.path(0).asDouble();
+        var document = Document.of(hit);
         return new Ranked(
-                Objects.requireNonNull(hit.id()),
-                score,
-                document,
-                Document.of(hit).place(),
-                new Came.Whole(hit));
+                hit.path("_id").asText(), score, sort.path(1).asLong(), document.place(), new Came.Whole(document));
     }
 
-    private static double score(Hit<?> hit) {
-        return Objects.requireNonNullElse(hit.score(), 0.0);
+    private static Ranked asColumns(JsonNode hit, WorkspaceId workspace) {
+        var columns = new Columns(hit.path("fields"));
+        return new Ranked(columns.id(workspace), score(hit), 0, columns.place(), new Came.InColumns(columns));
     }
 
-    private static Number number(FieldValue value) {
-        return value.isDouble() ? (Number) value.doubleValue() : (Number) value.longValue();
+    private static double score(JsonNode hit) {
+        return hit.path("_score").asDouble();
     }
 }

@@ -1,19 +1,12 @@
 package io.talestream.search.query;
 
-import io.talestream.contracts.session.SessionId;
 import io.talestream.search.answer.MarkedText;
-import io.talestream.search.document.DocumentIds;
 import io.talestream.search.index.Fields;
-import io.talestream.search.index.Kind;
 import io.talestream.search.query.Cursor.After;
-import io.talestream.search.query.Ranked.Place;
 import io.talestream.search.query.Snapshot.Frozen;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.opensearch.client.opensearch._types.SortOrder;
 import org.opensearch.client.opensearch._types.aggregations.Aggregation;
 import org.opensearch.client.opensearch._types.query_dsl.FieldAndFormat;
@@ -50,7 +43,9 @@ final class Requests {
             Fields.END_MS,
             Fields.SPEAKER,
             Fields.TITLE,
-            Fields.TEXT)));
+            Fields.TEXT,
+            Fields.BEFORE,
+            Fields.AFTER)));
 
     private final Reader reader;
 
@@ -114,29 +109,6 @@ final class Requests {
                 .trackTotalHits(total -> total.enabled(false))
                 .size(ids.size())
                 .build();
-    }
-
-    /// What was said right before and after these.
-    SearchRequest around(Snapshot snapshot, List<Ranked> ranked) {
-        List<Place> places = places(ranked);
-        Set<SessionId> sessions =
-                places.stream().map(place -> new SessionId(place.session())).collect(Collectors.toSet());
-        List<String> ids = places.stream()
-                .flatMap(place -> Stream.of(place.ordinal() - 1, place.ordinal() + 1)
-                        .map(ordinal ->
-                                DocumentIds.of(Kind.MOMENT, reader.workspace(), place.session() + ":" + ordinal)))
-                .distinct()
-                .toList();
-        return snapshot.asked()
-                .query(Queries.filtered(new Sight(reader, Scope.momentsOf(sessions)).filter(), Queries.ids(ids)))
-                .source(SHOWN)
-                .trackTotalHits(total -> total.enabled(false))
-                .size(ids.size())
-                .build();
-    }
-
-    static List<Place> places(List<Ranked> ranked) {
-        return ranked.stream().flatMap(one -> one.moment().stream()).toList();
     }
 
     /// Names that begin like one of these, each with how often it is said.

@@ -15,10 +15,6 @@ public record Scope(Set<Searched> in, Optional<Set<SessionId>> sessions, Optiona
         sessions = sessions.map(Set::copyOf);
     }
 
-    static Scope momentsOf(Set<SessionId> sessions) {
-        return new Scope(EnumSet.of(Searched.TRANSCRIPT), Optional.of(sessions), Optional.empty());
-    }
-
     boolean has(Searched searched) {
         return switch (searched) {
             case TRANSCRIPT -> in.contains(searched);

@@ -46,9 +46,10 @@ public final class Search {
             return List.of();
         }
         var asked = new Index(index, reader);
-        var response = asked.ask(new Requests(reader).names(asked.latest(), beginnings));
+        var latest = asked.latest();
+        var answer = asked.ask(latest, new Requests(reader).names(latest, beginnings));
         Map<String, Share> byName = new LinkedHashMap<>();
-        for (Share share : Index.shares(response, Requests.NAMES)) {
+        for (Share share : Index.shares(answer, Requests.NAMES)) {
             int bar = share.of().indexOf('|');
             byName.putIfAbsent(
                     share.of().substring(0, Math.max(0, bar)),

@@ -1,6 +1,5 @@
 package io.talestream.search.query;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.talestream.contracts.campaign.CampaignId;
 import io.talestream.contracts.item.ItemId;
 import io.talestream.contracts.session.SessionId;
@@ -10,46 +9,29 @@ import io.talestream.search.answer.Hit;
 import io.talestream.search.index.Fields;
 import io.talestream.search.index.Kind;
 import io.talestream.search.query.Ranked.Place;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/// Documents as they came from the index, by what they are called and by where they were said.
+/// Documents as they came from the index, by what they are called.
 final class Shown {
     private static final int EXCERPT = 400;
 
-    private final Map<String, Document> byId = new ConcurrentHashMap<>();
-    private final Map<Place, Document> byPlace = new ConcurrentHashMap<>();
+    private final Map<String, Document> byId = new HashMap<>();
 
     /// Words, folded, that are also found where they are written apart.
     private final Set<String> asOne;
 
-    /// Asks for what is not known yet of these, and for what was said around them.
+    /// Asks for what is not known yet of these.
     static Shown of(Index index, Requests requests, Snapshot snapshot, Matching matching, List<Ranked> ranked) {
         var shown = new Shown(matching.asOne());
-        if (ranked.isEmpty()) {
-            return shown;
-        }
-        Runnable around = () -> {
-            if (!Requests.places(ranked).isEmpty()) {
-                shown.around(index.ask(requests.around(snapshot, ranked)).hits().hits());
-            }
-        };
-        if (matching.isStory()) {
-            index.ask(
-                    () -> shown.add(index.ask(requests.whole(snapshot, matching, ranked))
-                            .hits()
-                            .hits()),
-                    around);
-        } else {
-            shown.add(ranked.stream().flatMap(Ranked::whole).toList());
-            around.run();
-        }
+        boolean isAsked = matching.isStory() && !ranked.isEmpty();
+        shown.add(isAsked ? Ranked.whole(index.ask(snapshot, requests.whole(snapshot, matching, ranked))) : ranked);
         return shown;
     }
 
@@ -57,18 +39,8 @@ final class Shown {
         this.asOne = asOne;
     }
 
-    private void add(List<org.opensearch.client.opensearch.core.search.Hit<ObjectNode>> found) {
-        for (var hit : found) {
-            byId.put(hit.id(), Document.of(hit));
-        }
-        around(found);
-    }
-
-    private void around(List<org.opensearch.client.opensearch.core.search.Hit<ObjectNode>> found) {
-        for (var hit : found) {
-            var document = Document.of(hit);
-            document.place().ifPresent(place -> byPlace.put(place, document));
-        }
+    private void add(List<Ranked> found) {
+        found.forEach(one -> one.whole().ifPresent(document -> byId.put(one.id(), document)));
     }
 
     /// In this order. What has gone since it was ranked is left out.
@@ -109,7 +81,7 @@ final class Shown {
                 Fragments.of(document.marked(Ways.values()).or(asOne)));
     }
 
-    private Hit.Moment moment(Document document, Place place) {
+    private static Hit.Moment moment(Document document, Place place) {
         return new Hit.Moment(
                 place.ordinal(),
                 document.number(Fields.FIRST_TURN).orElse(0L).intValue(),
@@ -117,14 +89,13 @@ final class Shown {
                 speaker(document),
                 document.number(Fields.START_MS),
                 document.number(Fields.END_MS),
-                said(place, -1),
-                said(place, 1));
+                said(document, Fields.BEFORE),
+                said(document, Fields.AFTER));
     }
 
-    private Optional<Hit.Said> said(Place place, int away) {
-        return Optional.ofNullable(byPlace.get(new Place(place.session(), place.ordinal() + away)))
-                .map(document ->
-                        new Hit.Said(speaker(document), document.number(Fields.START_MS), excerpt(document.text())));
+    private static Optional<Hit.Said> said(Document document, String beside) {
+        return document.part(beside)
+                .map(said -> new Hit.Said(speaker(said), said.number(Fields.START_MS), said.text()));
     }
 
     private static String speaker(Document document) {

@@ -23,9 +23,9 @@ sealed interface Snapshot {
         };
     }
 
-    /// And with what. Of the answer, only scores and columns are wanted.
+    /// And with what.
     default Map<String, String> parameters() {
-        String wanted = "hits.hits._score,hits.hits.fields,error.type";
+        String wanted = "hits.total.value,hits.hits,-hits.hits._index,aggregations,error.type";
         return switch (this) {
             case Latest(var _, String workspace) -> Map.of("routing", workspace, "filter_path", wanted);
             case Frozen _ -> Map.of("filter_path", wanted);

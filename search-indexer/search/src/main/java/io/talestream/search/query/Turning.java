@@ -83,6 +83,6 @@ final class Turning {
     }
 
     private List<Ranked> after(Optional<After> place, int most) {
-        return Ranked.all(index.ask(requests.after(frozen, asked.scope(), matching, place, most)));
+        return Ranked.whole(index.ask(frozen, requests.after(frozen, asked.scope(), matching, place, most)));
     }
 }

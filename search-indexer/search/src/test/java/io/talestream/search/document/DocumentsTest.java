@@ -58,6 +58,22 @@ class DocumentsTest {
     }
 
     @Test
+    void a_moment_shows_what_it_stands_between() {
+        var moment = new Moment(1, 1, 1, Optional.empty(), "Mira", "no")
+                .between(
+                        Optional.of(new Moment.Said("Tom", Optional.of(5L), "Well?")),
+                        Optional.of(new Moment.Said("Tom", Optional.empty(), "Oh.")));
+
+        expect(
+                Documents.moment(SESSION, V7, moment),
+                "moment:01JGXZ0000000000000000TEST:01JGXZ0000000000000000SESS:1",
+                "{\"kind\":\"moment\"," + EVENING + ",\"ordinal\":1,\"firstTurn\":1,\"lastTurn\":1,"
+                        + "\"speaker\":\"Mira\",\"text\":\"no\","
+                        + "\"before\":{\"speaker\":\"Tom\",\"startMs\":5,\"text\":\"Well?\"},"
+                        + "\"after\":{\"speaker\":\"Tom\",\"text\":\"Oh.\"},\"version\":7}");
+    }
+
+    @Test
     void a_moment_that_nobody_timed_has_no_time() {
         expect(
                 Documents.moment(SESSION, V7, new Moment(0, 0, 0, Optional.empty(), "Mira", "no")),

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.talestream.contracts.transcript.Span;
 import io.talestream.contracts.transcript.Utterance;
 import io.talestream.contracts.transcript.Word;
+import io.talestream.search.document.Moment.Said;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -142,8 +143,42 @@ class MomentsTest {
                         timed(1, "Mira", 1_000, 1_900, "Slowly."),
                         timed(2, "Tom", 2_000, 2_500, "Wait!"))))
                 .containsExactly(
-                        new Moment(0, 0, 1, Optional.of(new Span(0, 1_900)), "Mira", "I open the door. Slowly."),
-                        new Moment(1, 2, 2, Optional.of(new Span(2_000, 2_500)), "Tom", "Wait!"));
+                        new Moment(
+                                0,
+                                0,
+                                1,
+                                Optional.of(new Span(0, 1_900)),
+                                "Mira",
+                                "I open the door. Slowly.",
+                                false,
+                                Optional.empty(),
+                                Optional.of(new Said("Tom", Optional.of(2_000L), "Wait!"))),
+                        new Moment(
+                                1,
+                                2,
+                                2,
+                                Optional.of(new Span(2_000, 2_500)),
+                                "Tom",
+                                "Wait!",
+                                false,
+                                Optional.of(new Said("Mira", Optional.of(0L), "I open the door. Slowly.")),
+                                Optional.empty()));
+    }
+
+    @Test
+    void each_stands_between_those_before_and_after_it() {
+        List<Moment> moments = moments(anyTranscript(50, new Random(7)));
+
+        for (int i = 0; i < moments.size(); i++) {
+            assertThat(moments.get(i).before().map(Said::text))
+                    .isEqualTo(Optional.of(i)
+                            .filter(at -> at > 0)
+                            .map(at -> moments.get(at - 1).text()));
+            assertThat(moments.get(i).after().map(Said::text))
+                    .isEqualTo(Optional.of(i)
+                            .filter(at -> at < moments.size() - 1)
+                            .map(at -> moments.get(at + 1).text()));
+        }
     }
 
     @Test
@@ -213,6 +248,12 @@ class MomentsTest {
         making.end();
 
         assertThat(moments).extracting(Moment::text).containsExactly("Here.", "The heir.", "Go on.");
+        assertThat(moments.getFirst().after())
+                .as("beside what everyone may find")
+                .isEmpty();
+        assertThat(moments.getLast().before()).as("the same").isEmpty();
+        assertThat(moments.get(1).before().map(Said::text)).contains("Here.");
+        assertThat(moments.get(1).after().map(Said::text)).contains("Go on.");
         assertThat(moments).extracting(Moment::secret).containsExactly(false, true, false);
     }
 

@@ -2,11 +2,11 @@ package io.talestream.search.query;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.node.MissingNode;
 import io.talestream.search.query.Ranked.Place;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
-import org.opensearch.client.opensearch.core.search.Hit;
 
 class PassagesTest {
     @Test
@@ -45,6 +45,6 @@ class PassagesTest {
     }
 
     private static Ranked ranked(String id, double score, Optional<Place> place) {
-        return new Ranked(id, score, 0, place, new Ranked.Came.Whole(Hit.of(hit -> hit.id(id))));
+        return new Ranked(id, score, 0, place, new Ranked.Came.Whole(Document.of(MissingNode.getInstance())));
     }
 }

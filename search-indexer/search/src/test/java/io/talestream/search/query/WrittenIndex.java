@@ -5,10 +5,14 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.talestream.contracts.campaign.CampaignId;
 import io.talestream.contracts.item.ItemId;
 import io.talestream.contracts.session.SessionId;
+import io.talestream.contracts.session.SessionRef;
+import io.talestream.contracts.store.Version;
 import io.talestream.contracts.summary.Edition;
 import io.talestream.contracts.workspace.Visibility;
 import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.search.document.DocumentIds;
+import io.talestream.search.document.Documents;
+import io.talestream.search.document.Moment;
 import io.talestream.search.document.Names;
 import io.talestream.search.index.Fields;
 import io.talestream.search.index.JsonCalls;
@@ -17,6 +21,9 @@ import io.talestream.search.index.OpenIndex;
 import io.talestream.search.index.SearchIndex;
 import io.talestream.search.index.SearchSettings;
 import io.talestream.testing.engine.Engines;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Map;
@@ -37,6 +44,18 @@ final class WrittenIndex implements AutoCloseable {
 
     void moment(WorkspaceId workspace, SessionId session, int ordinal, String speaker, String text) {
         add(Kind.MOMENT, workspace, session.value() + ":" + ordinal, said(session, ordinal, speaker, text));
+    }
+
+    /// As the product writes it.
+    void moment(SessionRef session, Moment moment) {
+        var source = new ByteArrayOutputStream();
+        var document = Documents.moment(session, new Version(1), moment);
+        try {
+            document.writeTo(source);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        add(document.id(), document.routing(), source.toString(StandardCharsets.UTF_8));
     }
 
     void secretMoment(WorkspaceId workspace, SessionId session, int ordinal, String speaker, String text) {
@@ -129,10 +148,12 @@ final class WrittenIndex implements AutoCloseable {
         source.put(Fields.KIND, kind.text())
                 .put(Fields.WORKSPACE, workspace.value())
                 .put(Fields.VERSION, 1);
+        add(DocumentIds.of(kind, workspace, id), workspace.value(), source.toString());
+    }
+
+    private void add(String id, String routing, String source) {
         ObjectNode action = JsonNodeFactory.instance.objectNode();
-        action.putObject("index")
-                .put("_id", DocumentIds.of(kind, workspace, id))
-                .put("routing", workspace.value());
+        action.putObject("index").put("_id", id).put("routing", routing);
         lines.append(action).append('\n').append(source).append('\n');
     }
 
