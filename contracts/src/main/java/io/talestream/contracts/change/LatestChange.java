@@ -3,6 +3,7 @@ package io.talestream.contracts.change;
 import io.talestream.contracts.attribute.AttributeReader;
 import io.talestream.contracts.attribute.Attributes;
 import io.talestream.contracts.session.JobState;
+import io.talestream.contracts.session.Progress;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.table.Common;
 import io.talestream.contracts.table.Index;
@@ -21,12 +22,14 @@ public record LatestChange(
         Visibility visibility,
         Optional<Version> hiddenSince,
         Optional<String> name,
-        Optional<JobState.Status> status) {
+        Optional<JobState.Status> status,
+        Optional<Progress> progress) {
 
     /// Reads an entry of the feed, which is a part of the item.
     public static LatestChange of(Attributes entry) {
         var in = new AttributeReader(entry);
         Optional<String> name = in.findText("name").or(() -> in.findText("title"));
+        Optional<JobState.Status> status = in.findText("status").flatMap(LatestChange::status);
         return new LatestChange(
                 ItemKey.parse(in.text(Index.TABLE.partitionKey()), in.text(Index.TABLE.sortKey())),
                 new Version(in.number(Common.VERSION)),
@@ -35,12 +38,25 @@ public record LatestChange(
                 in.findText("visibility").map(LatestChange::visibility).orElse(Visibility.ALL),
                 in.findNumber(Common.HIDDEN_SINCE).map(Version::new),
                 name,
-                in.findText("status").flatMap(LatestChange::status));
+                status,
+                status.filter(JobState.Status.RUNNING::equals).flatMap(_ -> progress(in)));
     }
 
     /// What a newer release may have put there is not for players.
     private static Visibility visibility(String text) {
         return text.equals(Visibility.ALL.name()) ? Visibility.ALL : Visibility.GM;
+    }
+
+    /// What a newer release may have put there is not told.
+    private static Optional<Progress> progress(AttributeReader in) {
+        Optional<Integer> percent = in.findNumber("jobPercent")
+                .filter(number -> number >= 0 && number <= 100)
+                .map(Long::intValue);
+        return in.findText("jobStage")
+                .flatMap(text -> Stream.of(Progress.Stage.values())
+                        .filter(stage -> stage.name().equals(text))
+                        .findFirst())
+                .map(stage -> new Progress(stage, percent));
     }
 
     private static Optional<JobState.Status> status(String text) {

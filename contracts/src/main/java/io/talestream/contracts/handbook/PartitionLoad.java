@@ -1,5 +1,6 @@
 package io.talestream.contracts.handbook;
 
+import io.talestream.contracts.session.Waiting;
 import io.talestream.contracts.table.Index;
 import io.talestream.contracts.table.KeyTemplate;
 import io.talestream.contracts.table.TableDesign;
@@ -12,8 +13,8 @@ public record PartitionLoad(Index index, KeyTemplate pk, Owner owner, double rea
         ALL_TABLES
     }
 
-    /// A waiting session is under one of two statuses, and each status is a partition of its own.
-    private static final int PENDING_STATUSES = 2;
+    /// A waiting session is under one of two statuses, in one of some parts, and each is a partition of its own.
+    private static final int PENDING_PARTITIONS = 2 * Waiting.PARTS;
 
     public double readsPerSecond(double tables, Peak peak) {
         return peak.perSecond(readUnits) * calls(tables);
@@ -33,7 +34,7 @@ public record PartitionLoad(Index index, KeyTemplate pk, Owner owner, double rea
     private double calls(double tables) {
         return switch (owner) {
             case ONE_TABLE -> 1;
-            case ALL_TABLES -> tables / PENDING_STATUSES;
+            case ALL_TABLES -> tables / PENDING_PARTITIONS;
         };
     }
 }

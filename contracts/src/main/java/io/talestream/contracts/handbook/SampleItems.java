@@ -79,9 +79,9 @@ final class SampleItems {
 
     private static String shortened(String text) {
         String line = text.replace('\n', ' ').strip();
-        return line.length() <= LONGEST_SHOWN
+        int end = line.lastIndexOf(' ', LONGEST_SHOWN);
+        return line.length() <= LONGEST_SHOWN || end < 0
                 ? line
-                : line.substring(0, line.lastIndexOf(' ', LONGEST_SHOWN))
-                        + " … (%s characters)".formatted(number(text.length()));
+                : line.substring(0, end) + " … (%s characters)".formatted(number(text.length()));
     }
 }

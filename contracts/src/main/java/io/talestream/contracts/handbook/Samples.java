@@ -219,7 +219,7 @@ public final class Samples {
     }
 
     private static JobState.Running waiting() {
-        return new JobState.Running(AUDIO, JobName.of(SESSION.session(), AUDIO), PLAYED);
+        return new JobState.Running(AUDIO, JobName.of(SESSION, AUDIO), PLAYED);
     }
 
     private static Session session(JobState job) {

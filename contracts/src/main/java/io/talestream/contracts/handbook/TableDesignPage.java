@@ -148,9 +148,9 @@ public final class TableDesignPage {
               bounds, not forecasts.
 
             %s
-            Only what all tables share grows with them. A session waits under one of two statuses, each a partition of
-            its own. With these assumptions %s; before that, a suffix on the status spreads the waiting sessions over
-            as many partitions as are wanted, and only %s has to know.
+            Only what all tables share grows with them. A session waits under one of two statuses and in one of
+            four parts, each a partition of its own. With these assumptions %s; more parts spread the waiting sessions
+            over as many partitions as are wanted, and only %s has to know.
 
             A workspace's own partition stays far below its limit. What could heat it is one huge workspace: a full
             page of 1 MB read strongly is 256 units, so its partition serves eleven such pages a second. A share link

@@ -15,12 +15,23 @@ public final class ObjectKeys {
 
     /// The transcript as it came, from whoever made it.
     public static String rawTranscript(SessionRef session, Version version) {
-        return below(session) + "transcripts/" + version.micros() + "/raw";
+        return transcripts(session, version) + "raw";
+    }
+
+    /// The same from a speech engine, whose results are JSON. Amazon Transcribe takes a name without an ending for a
+    /// folder.
+    public static String rawResult(SessionRef session, Version version) {
+        return transcripts(session, version) + "raw.json";
     }
 
     /// The same in our own form.
     public static String transcript(SessionRef session, Version version) {
-        return below(session) + "transcripts/" + version.micros() + "/transcript.json";
+        return transcripts(session, version) + "transcript.json";
+    }
+
+    /// What the names of all files of one transcript begin with.
+    public static String transcripts(SessionRef session, Version version) {
+        return below(session) + "transcripts/" + version.micros() + "/";
     }
 
     /// What the names of all files begin with.
@@ -35,8 +46,6 @@ public final class ObjectKeys {
 
     /// What the names of all files of a session begin with.
     public static String below(SessionRef session) {
-        return below(session.workspace())
-                + "campaigns/%s/sessions/%s/"
-                        .formatted(session.campaign().value(), session.session().value());
+        return below(session.workspace()) + "sessions/" + session.session().value() + "/";
     }
 }

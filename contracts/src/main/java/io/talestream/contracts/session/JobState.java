@@ -1,7 +1,9 @@
 package io.talestream.contracts.session;
 
+import io.talestream.contracts.text.InvalidField;
 import io.talestream.contracts.text.IsoTime;
 import io.talestream.contracts.text.Text;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 
@@ -21,8 +23,8 @@ public sealed interface JobState {
     /// Since when work has been waiting, while there is any.
     default Optional<Instant> pendingSince() {
         return switch (this) {
-            case Requested(var _, Instant since) -> Optional.of(since);
-            case Running(var _, var _, Instant since) -> Optional.of(since);
+            case Requested requested -> Optional.of(requested.since());
+            case Running running -> Optional.of(running.since());
             case None _, Done _, Failed _ -> Optional.empty();
         };
     }
@@ -30,8 +32,8 @@ public sealed interface JobState {
     default Optional<AudioRef> recording() {
         return switch (this) {
             case None() -> Optional.empty();
-            case Requested(AudioRef audio, var _) -> Optional.of(audio);
-            case Running(AudioRef audio, var _, var _) -> Optional.of(audio);
+            case Requested requested -> Optional.of(requested.audio());
+            case Running running -> Optional.of(running.audio());
             case Done(Optional<AudioRef> audio, var _) -> audio;
             case Failed(AudioRef audio, var _, var _) -> Optional.of(audio);
         };
@@ -56,9 +58,20 @@ public sealed interface JobState {
         }
     }
 
-    record Requested(AudioRef audio, Instant since) implements JobState {
+    /// Waits to be started.
+    ///
+    /// @param attempt how often it will have been tried then
+    /// @param notBefore one that failed is given a while
+    record Requested(AudioRef audio, Instant since, int attempt, Instant notBefore) implements JobState {
         public Requested {
             since = IsoTime.micros(since);
+            notBefore = IsoTime.micros(notBefore);
+            checkedAttempt(attempt);
+        }
+
+        /// For the first time.
+        public Requested(AudioRef audio, Instant since) {
+            this(audio, since, 1, since);
         }
 
         @Override
@@ -66,8 +79,8 @@ public sealed interface JobState {
             return Status.REQUESTED;
         }
 
-        public Running started(JobName job, Instant now) {
-            return new Running(audio, job, now);
+        public Running started(JobName job, Claim by, Instant now) {
+            return new Running(audio, job, now, attempt, Progress.NONE, Optional.of(by));
         }
 
         public Failed failed(String why, boolean worthRetrying) {
@@ -75,9 +88,16 @@ public sealed interface JobState {
         }
     }
 
-    record Running(AudioRef audio, JobName job, Instant since) implements JobState {
+    record Running(AudioRef audio, JobName job, Instant since, int attempt, Progress progress, Optional<Claim> claim)
+            implements JobState {
         public Running {
             since = IsoTime.micros(since);
+            checkedAttempt(attempt);
+        }
+
+        /// Just started, for the first time, by nobody.
+        public Running(AudioRef audio, JobName job, Instant since) {
+            this(audio, job, since, 1, Progress.NONE, Optional.empty());
         }
 
         @Override
@@ -85,12 +105,27 @@ public sealed interface JobState {
             return Status.RUNNING;
         }
 
+        public Running at(Progress newProgress, Claim by) {
+            return new Running(audio, job, since, attempt, newProgress, Optional.of(by));
+        }
+
         public Done completed(Instant now) {
             return new Done(Optional.of(audio), now);
         }
 
+        /// To be tried once more, after a while.
+        public Requested again(Instant now, Duration pause) {
+            return new Requested(audio, now, attempt + 1, now.plus(pause));
+        }
+
         public Failed failed(String why, boolean worthRetrying) {
             return new Failed(audio, why, worthRetrying);
+        }
+    }
+
+    private static void checkedAttempt(int attempt) {
+        if (attempt < 1) {
+            throw new InvalidField("attempt", "must be at least 1, is " + attempt);
         }
     }
 

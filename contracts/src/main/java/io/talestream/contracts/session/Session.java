@@ -39,6 +39,16 @@ public record Session(
         return new Session(ref, details, campaignName, createdBy, newState, upload);
     }
 
+    /// If both are about the same job, it has come as far as the other knows.
+    public Session asFarAs(Session other) {
+        return job instanceof JobState.Running mine
+                        && other.job instanceof JobState.Running theirs
+                        && mine.job().equals(theirs.job())
+                        && mine.attempt() == theirs.attempt()
+                ? in(theirs)
+                : this;
+    }
+
     public Session receiving(AudioUpload newUpload) {
         return new Session(ref, details, campaignName, createdBy, job, Optional.of(newUpload));
     }

@@ -29,14 +29,17 @@ public interface Sessions {
 
     List<Stored<Summary>> summaries(SessionRef ref);
 
-    /// Sessions of any workspace whose transcription waits in this state, longest waiting first.
-    Page<Stored<Session>> pending(JobState.Status status, PageRequest page);
+    /// Sessions of any workspace whose transcription waits, longest waiting first.
+    Page<Stored<Session>> pending(Waiting where, PageRequest page);
 
     WriteResult<Session> update(Stored<Session> before, Session after, Once once);
 
     default WriteResult<Session> update(Stored<Session> before, Session after) {
         return update(before, after, Once.NOT_ASKED);
     }
+
+    /// Says how far a job has come. That is no edit, and nobody's edit is refused because of it.
+    WriteResult<Session> progress(Stored<Session> before, JobState.Running after);
 
     /// Writes transcript pointer, summaries and the session's new state together, or nothing. A summary a person
     /// wrote is left as it is.

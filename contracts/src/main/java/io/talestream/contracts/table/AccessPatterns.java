@@ -526,6 +526,13 @@ public final class AccessPatterns {
             new Budget(new Cost(3, 2, 4), new Cost(0, 0.15, 0)),
             often(1.2, 5));
 
+    public static final AccessPattern REPORT_PROGRESS = new AccessPattern(
+            "AP-59",
+            "Say how far a transcription has come",
+            List.of(write(step(REPLACE, EntityType.SESSION))),
+            writes(1, 8),
+            often(40));
+
     private static final List<AccessPattern> ALL = List.of(
             USER_PROFILE,
             CREATE_USER,
@@ -584,7 +591,8 @@ public final class AccessPatterns {
             SPREAD_WORKSPACE_NAME,
             SPREAD_USER_NAME,
             COUNT_SESSIONS,
-            COUNT_MEMBERS);
+            COUNT_MEMBERS,
+            REPORT_PROGRESS);
 
     private AccessPatterns() {}
 

@@ -24,7 +24,7 @@ public enum EntityType {
             "Session",
             "WORKSPACE#<ws>",
             "CAMPAIGN#<campaign>#SESSION#<session>",
-            in(Index.GSI1, "PENDING#<status>", "<since>#<ws>#<session>"),
+            in(Index.GSI1, "PENDING#<status>#<part>", "<since>#<ws>#<session>"),
             in(Index.GSI2, "SESSIONS#<ws>#<campaign>", "<session>"),
             feed()),
     TRANSCRIPT("Transcript", "WORKSPACE#<ws>", "CAMPAIGN#<campaign>#SESSION#<session>#TRANSCRIPT", feed()),

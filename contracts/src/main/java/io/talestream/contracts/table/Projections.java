@@ -95,7 +95,13 @@ public final class Projections {
         for (CountedField<?, ?> field : COUNTS) {
             carried = field.parent().type() == type ? counted(field, from, carried) : carried;
         }
-        return carried;
+        return progressed(from, carried);
+    }
+
+    /// How far a job has come follows from what the job says.
+    @SuppressWarnings("unchecked") // a session for a session
+    private static <T> T progressed(T from, T into) {
+        return from instanceof Session said && into instanceof Session edited ? (T) edited.asFarAs(said) : into;
     }
 
     @SuppressWarnings("unchecked") // a field of this kind of item

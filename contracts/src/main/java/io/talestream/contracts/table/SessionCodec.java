@@ -6,11 +6,14 @@ import io.talestream.contracts.attribute.UnreadableItem;
 import io.talestream.contracts.campaign.CampaignName;
 import io.talestream.contracts.session.AudioRef;
 import io.talestream.contracts.session.AudioUpload;
+import io.talestream.contracts.session.Claim;
 import io.talestream.contracts.session.JobName;
 import io.talestream.contracts.session.JobState;
+import io.talestream.contracts.session.Progress;
 import io.talestream.contracts.session.Session;
 import io.talestream.contracts.session.SessionDetails;
 import io.talestream.contracts.session.SessionName;
+import io.talestream.contracts.session.Waiting;
 import io.talestream.contracts.text.Description;
 import io.talestream.contracts.text.IsoTime;
 import io.talestream.contracts.user.UserId;
@@ -88,7 +91,9 @@ public final class SessionCodec implements ItemCodec<Session> {
             case TABLE, GSI3 -> Optional.empty();
             case GSI1 ->
                 value.job().pendingSince().map(since -> {
-                    parts.put("status", value.job().status().name());
+                    var waiting = Waiting.in(value.job().status(), value.ref());
+                    parts.put("status", waiting.status().name());
+                    parts.put("part", Integer.toString(waiting.part()));
                     parts.put("since", IsoTime.format(since));
                     return parts;
                 });
@@ -100,9 +105,13 @@ public final class SessionCodec implements ItemCodec<Session> {
         out.choice("status", job.status());
         switch (job) {
             case JobState.None() -> {}
-            case JobState.Requested(AudioRef audio, Instant since) -> AUDIO.write(audio, out.time("jobSince", since));
-            case JobState.Running(AudioRef audio, JobName name, Instant since) ->
-                AUDIO.write(audio, out.time("jobSince", since).text("jobName", name.value()));
+            case JobState.Requested(AudioRef audio, Instant since, int attempt, Instant notBefore) ->
+                AUDIO.write(
+                        audio,
+                        out.time("jobSince", since)
+                                .number("jobAttempt", attempt)
+                                .time("jobNotBefore", notBefore));
+            case JobState.Running running -> write(running, out);
             case JobState.Done(Optional<AudioRef> audio, Instant at) -> {
                 out.time("jobDoneAt", at);
                 audio.ifPresent(a -> AUDIO.write(a, out));
@@ -110,6 +119,17 @@ public final class SessionCodec implements ItemCodec<Session> {
             case JobState.Failed(AudioRef audio, String why, boolean worthRetrying) ->
                 AUDIO.write(audio, out.text("jobError", why).flag("jobWorthRetrying", worthRetrying));
         }
+    }
+
+    private static void write(JobState.Running running, AttributeWriter out) {
+        AUDIO.write(running.audio(), out);
+        out.time("jobSince", running.since())
+                .number("jobAttempt", running.attempt())
+                .text("jobName", running.job().value())
+                .choice("jobStage", running.progress().stage());
+        running.progress().percent().ifPresent(percent -> out.number("jobPercent", percent));
+        running.claim()
+                .ifPresent(claim -> out.text("jobWorker", claim.worker()).time("jobClaimedUntil", claim.until()));
     }
 
     private static JobState readJob(AttributeReader in) {
@@ -120,15 +140,45 @@ public final class SessionCodec implements ItemCodec<Session> {
         Optional<String> name = in.findText("jobName");
         Optional<String> error = in.findText("jobError");
         boolean worthRetrying = in.flag("jobWorthRetrying");
+        int attempt = in.findNumber("jobAttempt").map(SessionCodec::small).orElse(1);
+        Optional<Instant> notBefore = in.findTime("jobNotBefore");
+        Progress progress = progress(in);
+        Optional<Instant> claimedUntil = in.findTime("jobClaimedUntil");
+        Optional<Claim> claim =
+                in.findText("jobWorker").flatMap(worker -> claimedUntil.map(until -> new Claim(worker, until)));
         return switch (in.choice("status", JobState.Status.class)) {
             case NONE -> new JobState.None();
-            case REQUESTED -> new JobState.Requested(needed("audioKey", audio), needed("jobSince", since));
+            case REQUESTED ->
+                new JobState.Requested(
+                        needed("audioKey", audio),
+                        needed("jobSince", since),
+                        attempt,
+                        notBefore.or(() -> since).orElseThrow());
             case RUNNING ->
                 new JobState.Running(
-                        needed("audioKey", audio), new JobName(needed("jobName", name)), needed("jobSince", since));
+                        needed("audioKey", audio),
+                        new JobName(needed("jobName", name)),
+                        needed("jobSince", since),
+                        attempt,
+                        progress,
+                        claim);
             case DONE -> new JobState.Done(audio, needed("jobDoneAt", doneAt));
             case FAILED -> new JobState.Failed(needed("audioKey", audio), needed("jobError", error), worthRetrying);
         };
+    }
+
+    private static Progress progress(AttributeReader in) {
+        Optional<Integer> percent = in.findNumber("jobPercent").map(SessionCodec::small);
+        return in.findText("jobStage").isPresent()
+                ? new Progress(in.choice("jobStage", Progress.Stage.class), percent)
+                : new Progress(Progress.Stage.WAITING, percent);
+    }
+
+    private static int small(long number) {
+        if (number != (int) number) {
+            throw new UnreadableItem("a number is too large: " + number);
+        }
+        return (int) number;
     }
 
     private static Optional<AudioUpload> readUpload(AttributeReader in) {

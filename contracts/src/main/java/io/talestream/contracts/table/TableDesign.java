@@ -16,7 +16,9 @@ public final class TableDesign {
             "visibility",
             "name",
             "title",
-            "status");
+            "status",
+            "jobStage",
+            "jobPercent");
 
     public static final String TTL_ATTRIBUTE = Common.EXPIRES_AT;
 

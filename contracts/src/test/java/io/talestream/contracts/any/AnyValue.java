@@ -13,8 +13,10 @@ import io.talestream.contracts.item.Tags;
 import io.talestream.contracts.request.SeenRequest;
 import io.talestream.contracts.session.AudioRef;
 import io.talestream.contracts.session.AudioUpload;
+import io.talestream.contracts.session.Claim;
 import io.talestream.contracts.session.JobName;
 import io.talestream.contracts.session.JobState;
+import io.talestream.contracts.session.Progress;
 import io.talestream.contracts.session.Session;
 import io.talestream.contracts.session.SessionDetails;
 import io.talestream.contracts.session.SessionName;
@@ -131,12 +133,32 @@ final class AnyValue {
     static Arbitrary<JobState> job() {
         return Arbitraries.oneOf(
                 Arbitraries.just(new JobState.None()),
-                Combinators.combine(audio(), AnyId.time()).as(JobState.Requested::new),
-                Combinators.combine(audio(), AnyText.line(200).map(JobName::new), AnyId.time())
+                Combinators.combine(audio(), AnyId.time(), attempt(), AnyId.time())
+                        .as(JobState.Requested::new),
+                Combinators.combine(
+                                audio(),
+                                AnyText.line(200).map(JobName::new),
+                                AnyId.time(),
+                                attempt(),
+                                progress(),
+                                Combinators.combine(AnyText.line(200), AnyId.time())
+                                        .as(Claim::new)
+                                        .optional())
                         .as(JobState.Running::new),
                 Combinators.combine(audio().optional(), AnyId.time()).as(JobState.Done::new),
                 Combinators.combine(audio(), AnyText.line(1_000), Arbitraries.of(true, false))
                         .as(JobState.Failed::new));
+    }
+
+    private static Arbitrary<Integer> attempt() {
+        return Arbitraries.integers().between(1, 100);
+    }
+
+    private static Arbitrary<Progress> progress() {
+        return Combinators.combine(
+                        Arbitraries.of(Progress.Stage.values()),
+                        Arbitraries.integers().between(0, 100).optional())
+                .as(Progress::new);
     }
 
     static Arbitrary<TranscriptPointer> transcript() {

@@ -78,12 +78,12 @@ class ArithmeticTest {
     }
 
     @Test
-    void a_shared_partition_gets_everybodys_calls_divided_by_its_statuses() {
-        var load = load(List.of(changeOfASession()), Index.GSI1, "PENDING#<status>");
+    void a_shared_partition_gets_everybodys_calls_divided_by_its_statuses_and_parts() {
+        var load = load(List.of(changeOfASession()), Index.GSI1, "PENDING#<status>#<part>");
 
         assertThat(load.owner()).isEqualTo(Owner.ALL_TABLES);
-        assertThat(load.writesPerSecond(10, Peak.GAME_EVENINGS)).isEqualTo(0.1 * 2 * 10 / 2, within(1e-9));
-        assertThat(load.share(10_000, Peak.GAME_EVENINGS)).isEqualTo(1, within(1e-9));
+        assertThat(load.writesPerSecond(10, Peak.GAME_EVENINGS)).isEqualTo(0.1 * 2 * 10 / 2 / 4, within(1e-9));
+        assertThat(load.share(40_000, Peak.GAME_EVENINGS)).isEqualTo(1, within(1e-9));
     }
 
     @Test

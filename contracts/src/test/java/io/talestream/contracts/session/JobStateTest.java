@@ -3,6 +3,7 @@ package io.talestream.contracts.session;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.talestream.contracts.campaign.CampaignId;
 import io.talestream.contracts.session.JobState.Done;
 import io.talestream.contracts.session.JobState.Failed;
 import io.talestream.contracts.session.JobState.None;
@@ -11,8 +12,10 @@ import io.talestream.contracts.session.JobState.Running;
 import io.talestream.contracts.session.JobState.Status;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.text.InvalidField;
+import io.talestream.contracts.workspace.WorkspaceId;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
@@ -25,19 +28,31 @@ import org.junit.jupiter.api.Test;
 class JobStateTest {
     private static final Instant ASKED = Instant.parse("2026-01-31T23:00:00Z");
     private static final Instant LATER = ASKED.plusSeconds(60);
-    private static final SessionId SESSION = new SessionId("01JZ8Q5V7W3N9K2M4P6R8T0XYB");
+    private static final SessionRef SESSION = new SessionRef(
+            new WorkspaceId("01JZ8Q5V7W3N9K2M4P6R8T0XYA"),
+            new CampaignId("01JZ8Q5V7W3N9K2M4P6R8T0XYC"),
+            new SessionId("01JZ8Q5V7W3N9K2M4P6R8T0XYB"));
     private static final AudioRef AUDIO = new AudioRef("audio/1", "audio/ogg", 1_000, new Version(7));
     private static final AudioRef NEWER = new AudioRef("audio/2", "audio/ogg", 1_000, new Version(8));
     private static final JobName JOB = JobName.of(SESSION, AUDIO);
 
+    private static final Claim MINE = new Claim("mine", LATER);
+
+    @Test
+    void a_claim_keeps_others_away_for_a_while() {
+        assertThat(MINE.isOpenTo("mine", ASKED)).isTrue();
+        assertThat(MINE.isOpenTo("other", ASKED)).isFalse();
+        assertThat(MINE.isOpenTo("other", LATER)).isTrue();
+    }
+
     @Test
     void a_recording_goes_from_asked_for_to_transcribed() {
         Requested requested = new None().requested(AUDIO, ASKED);
-        Running running = requested.started(JOB, LATER);
+        Running running = requested.started(JOB, MINE, LATER);
         Done done = running.completed(LATER);
 
         assertThat(requested).isEqualTo(new Requested(AUDIO, ASKED));
-        assertThat(running).isEqualTo(new Running(AUDIO, JOB, LATER));
+        assertThat(running).isEqualTo(new Running(AUDIO, JOB, LATER, 1, Progress.NONE, Optional.of(MINE)));
         assertThat(done).isEqualTo(new Done(Optional.of(AUDIO), LATER));
     }
 
@@ -80,7 +95,7 @@ class JobStateTest {
                 .isEqualTo(Map.of(
                         "None", Set.of("imported"),
                         "Requested", Set.of("started", "failed"),
-                        "Running", Set.of("completed", "failed"),
+                        "Running", Set.of("at", "again", "completed", "failed"),
                         "Done", Set.of("imported"),
                         "Failed", Set.of("retried", "imported")));
     }
@@ -111,6 +126,28 @@ class JobStateTest {
     @Test
     void asking_twice_about_the_same_recording_names_the_same_job() {
         assertThat(JobName.of(SESSION, AUDIO)).isEqualTo(JOB).isNotEqualTo(JobName.of(SESSION, NEWER));
+    }
+
+    @Test
+    void a_job_tells_by_its_name_what_it_is_about() {
+        assertThat(JOB.session()).contains(SESSION);
+        assertThat(JOB.audio()).contains(AUDIO.version());
+        assertThat(new JobName("someone-elses-job").session()).isEmpty();
+        assertThat(new JobName(JOB.value() + "-2").audio()).isEmpty();
+    }
+
+    @Test
+    void what_is_tried_again_waits_and_counts() {
+        Requested again = new Running(AUDIO, JOB, ASKED)
+                .at(Progress.in(Progress.Stage.LISTENING), MINE)
+                .again(LATER, Duration.ofMinutes(2));
+
+        assertThat(again).isEqualTo(new Requested(AUDIO, LATER, 2, LATER.plusSeconds(120)));
+        assertThat(again.started(JOB, MINE, LATER).attempt()).isEqualTo(2);
+        assertThat(again.failed("no", true).retried(LATER))
+                .as("whoever asks for it begins anew")
+                .isEqualTo(new Requested(AUDIO, LATER));
+        assertThatThrownBy(() -> new Requested(AUDIO, ASKED, 0, ASKED)).isInstanceOf(InvalidField.class);
     }
 
     private static Set<String> steps(Class<?> state) {

@@ -44,6 +44,12 @@ class DamagedItemTest {
             "editedIn", // the last write was an edit
             "namedIn", // the last write gave it its name
             "jobWorthRetrying", // no
+            "jobAttempt", // the first
+            "jobNotBefore", // at once
+            "jobStage", // nobody has said yet
+            "jobPercent", // nobody knows
+            "jobWorker", // nobody claims it
+            "jobClaimedUntil", // the same
             "writtenBy", // never alone: without it there must be an engine
             "body", // version 1 had items without
             "status", // version 1; needed in a session

@@ -2,6 +2,8 @@ package io.talestream.bench;
 
 import io.talestream.bench.quality.QualityBench;
 import io.talestream.bench.search.SearchBench;
+import io.talestream.bench.speech.SpeechBench;
+import io.talestream.bench.summaries.SummariesBench;
 import java.util.Arrays;
 
 /// Runs the bench that is named first, with the arguments that follow.
@@ -16,9 +18,11 @@ public final class Benches {
             case "rename" -> RenameBench.main(rest);
             case "quality" -> QualityBench.main(rest);
             case "search" -> SearchBench.main(rest);
+            case "speech" -> SpeechBench.main(rest);
+            case "summaries" -> SummariesBench.main(rest);
             default ->
                 throw new IllegalArgumentException(
-                        "-Dbench is http, stream, rename, quality or search, not " + args[0]);
+                        "-Dbench is http, stream, rename, quality, search, speech or summaries, not " + args[0]);
         }
     }
 }

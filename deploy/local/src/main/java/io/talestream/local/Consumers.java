@@ -1,11 +1,13 @@
 package io.talestream.local;
 
 import io.talestream.indexer.SearchConsumer;
+import io.talestream.store.DynamoSessions;
 import io.talestream.stream.archive.Archiver;
 import io.talestream.stream.archive.ChangeArchive;
 import io.talestream.stream.archive.Coverage;
 import io.talestream.stream.consumer.Consumer;
 import io.talestream.stream.projection.Projector;
+import io.talestream.transcription.job.TranscriptionConsumer;
 import java.time.Clock;
 import java.util.List;
 import java.util.Map;
@@ -44,14 +46,22 @@ final class Consumers {
         this.known = new TreeMap<>(known);
     }
 
+    /// For a process that transcribes nothing itself.
     static Consumers standard() {
+        return standard(() -> {});
+    }
+
+    /// @param transcribing is told that a recording may be waiting
+    static Consumers standard(Runnable transcribing) {
         return new Consumers(Map.of(
                 Archiver.NAME,
                 Consumers::archiver,
                 Projector.NAME,
                 table -> new Projector(table.table()),
                 SearchConsumer.NAME,
-                SEARCH));
+                SEARCH,
+                TranscriptionConsumer.NAME,
+                table -> new TranscriptionConsumer(new DynamoSessions(table.table()), table.bucket(), transcribing)));
     }
 
     private static Consumer archiver(OpenTable table) {

@@ -14,12 +14,14 @@ import io.talestream.store.TableCreation;
 import io.talestream.store.objects.BucketCreation;
 import io.talestream.stream.group.GroupSettings;
 import io.talestream.stream.watch.GroupMeters;
+import io.talestream.transcription.engine.whisper.WhisperSettings;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -63,8 +65,14 @@ public final class LocalSystem implements AutoCloseable {
             if (new SearchIndex(table.index()).ensure() instanceof SearchIndex.State.OtherMapping other) {
                 progress.accept("          " + other.sentence());
             }
+            var transcribing = running.add(Transcribing.start(table, speech(data)));
+            progress.accept("speech    " + speech(data).model().name().toLowerCase(Locale.ROOT));
             var processing = running.add(Processing.start(
-                    table, Consumers.standard(), GroupSettings.USUAL, data.of("workers"), (_, _) -> {}));
+                    table,
+                    Consumers.standard(transcribing::tell),
+                    GroupSettings.USUAL,
+                    data.of("workers"),
+                    (_, _) -> {}));
             GroupMeters.bind(api.getBean(MeterRegistry.class), processing.groups());
             api.registerSingleton(HealthIndicator.class, new GroupsIndicator(processing::health));
             progress.accept("groups    " + names(processing));
@@ -102,6 +110,11 @@ public final class LocalSystem implements AutoCloseable {
                 .properties(settings.at(port))
                 .banner(false)
                 .start();
+    }
+
+    /// Models are fetched once for all data directories.
+    private static WhisperSettings speech(DataDirectory data) {
+        return WhisperSettings.in(WhisperSettings.usualCache()).workingIn(data.of("speech"));
     }
 
     private static String names(Processing processing) {

@@ -37,7 +37,9 @@ class LocalSystemIT {
                             line -> assertThat(line).startsWith("s3 "),
                             line -> assertThat(line).startsWith("tokens "),
                             line -> assertThat(line).startsWith("search "),
-                            line -> assertThat(line).isEqualTo("groups    search (search); work (archive, projector)"),
+                            line -> assertThat(line).startsWith("speech "),
+                            line -> assertThat(line)
+                                    .isEqualTo("groups    search (search); work (archive, projector, transcription)"),
                             line -> assertThat(line).startsWith("api "));
         }
     }

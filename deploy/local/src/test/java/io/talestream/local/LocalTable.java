@@ -2,7 +2,11 @@ package io.talestream.local;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.talestream.contracts.campaign.CampaignId;
+import io.talestream.contracts.session.SessionId;
+import io.talestream.contracts.session.SessionRef;
 import io.talestream.contracts.user.UserId;
+import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.testing.tokens.Tokens;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -53,13 +57,66 @@ final class LocalTable implements AutoCloseable {
         return session;
     }
 
-    Found search(String question) {
-        var answer = send(
+    /// A session whose recording, a WAV, was uploaded.
+    SessionRef record(String name, byte[] wav) {
+        String sessions = "/api/workspaces/%s/campaigns/%s/sessions".formatted(workspace, campaign);
+        String session = id(json("POST", sessions, "{\"name\":\"%s\"}".formatted(name)));
+        String audio = sessions + "/" + session + "/audio";
+        String wanted = "{\"contentType\":\"audio/wav\",\"bytes\":%d}".formatted(wav.length);
+        for (JsonNode piece : tree(done("POST", audio, wanted)).path("missing")) {
+            upload(piece, wav);
+        }
+        done("POST", audio + "/uploaded", "");
+        return new SessionRef(new WorkspaceId(workspace), new CampaignId(campaign), new SessionId(session));
+    }
+
+    JsonNode read(SessionRef session) {
+        return tree(done("GET", path(session), ""));
+    }
+
+    void delete(SessionRef session) {
+        done("DELETE", path(session), "");
+    }
+
+    private static String path(SessionRef session) {
+        return "/api/workspaces/%s/campaigns/%s/sessions/%s"
+                .formatted(
+                        session.workspace().value(),
+                        session.campaign().value(),
+                        session.session().value());
+    }
+
+    private void upload(JsonNode piece, byte[] wav) {
+        int from = piece.path("offset").asInt();
+        var put = HttpRequest.newBuilder(URI.create(piece.path("url").asText()))
+                .PUT(BodyPublishers.ofByteArray(wav, from, piece.path("bytes").asInt()));
+        piece.path("headers").properties().stream()
+                .filter(header -> !header.getKey().equalsIgnoreCase("content-length"))
+                .filter(header -> !header.getKey().equalsIgnoreCase("host"))
+                .forEach(header -> put.header(header.getKey(), header.getValue().asText()));
+        expect(send(put.build()), 200);
+    }
+
+    /// Everything that is found, in its order.
+    List<JsonNode> hits(String question) {
+        return tree(asked(question).body())
+                .path("groups")
+                .valueStream()
+                .flatMap(group -> group.path("hits").valueStream())
+                .toList();
+    }
+
+    private HttpResponse<String> asked(String question) {
+        return send(
                 "GET",
                 "/api/workspaces/%s/search?size=200&q=%s"
                         .formatted(workspace, URLEncoder.encode(question, StandardCharsets.UTF_8)),
                 "",
                 "application/json");
+    }
+
+    Found search(String question) {
+        var answer = asked(question);
         JsonNode body = tree(answer.body());
         List<String> sessions = new ArrayList<>();
         body.path("groups")
@@ -83,11 +140,20 @@ final class LocalTable implements AutoCloseable {
     }
 
     private JsonNode json(String method, String path, String body) {
+        return tree(expect(send(method, path, body, "application/json"), 201));
+    }
+
+    private String done(String method, String path, String body) {
         var answer = send(method, path, body, "application/json");
-        if (answer.statusCode() != 201) {
-            throw new AssertionError("%s was answered %d: %s".formatted(path, answer.statusCode(), answer.body()));
+        return expect(answer, answer.statusCode() == 204 ? 204 : 200);
+    }
+
+    private static String expect(HttpResponse<String> answer, int status) {
+        if (answer.statusCode() != status) {
+            throw new AssertionError(
+                    "%s was answered %d: %s".formatted(answer.uri().getPath(), answer.statusCode(), answer.body()));
         }
-        return tree(answer.body());
+        return answer.body();
     }
 
     private HttpResponse<String> send(String method, String path, String body, String type) {
@@ -97,10 +163,14 @@ final class LocalTable implements AutoCloseable {
                 .header("If-Match", "*")
                 .method(method, body.isEmpty() ? BodyPublishers.noBody() : BodyPublishers.ofString(body))
                 .build();
+        return send(request);
+    }
+
+    private HttpResponse<String> send(HttpRequest request) {
         try {
             return client.send(request, BodyHandlers.ofString());
         } catch (IOException e) {
-            throw new UncheckedIOException(path + " does not answer", e);
+            throw new UncheckedIOException(request.uri().getPath() + " does not answer", e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new AssertionError(e);

@@ -91,6 +91,13 @@ record Route(
                     t -> recorded(t.gm(), t.open().session()) + "/audio/uploaded",
                     "",
                     t -> recorded(t.gm(), t.secret().session()) + "/audio/uploaded"),
+            at(
+                    "POST",
+                    SESSION + "/transcription/retry",
+                    GMS_CHANGE,
+                    t -> waiting(t.gm(), t.open().session()) + "/transcription/retry",
+                    "",
+                    t -> waiting(t.gm(), t.secret().session()) + "/transcription/retry"),
             guarded("PUT", SESSION + "/transcript", GMS_CHANGE, Paths::session, "/transcript", TRANSCRIPT),
             at("POST", SESSION + "/share", GMS_CREATE, t -> t.open().session() + "/share", "{}"),
             at("GET", SESSION + "/share", GMS_READ, t -> t.open().session() + "/share", ""),
@@ -171,6 +178,12 @@ record Route(
     /// A session whose recording was uploaded.
     private static String recorded(Client gm, String session) {
         AudioIT.upload(gm, session + "/audio", 3);
+        return session;
+    }
+
+    /// A session whose recording waits to be transcribed.
+    private static String waiting(Client gm, String session) {
+        gm.post(recorded(gm, session) + "/audio/uploaded", "").is(200);
         return session;
     }
 

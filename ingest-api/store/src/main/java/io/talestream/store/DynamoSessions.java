@@ -11,6 +11,7 @@ import io.talestream.contracts.session.SessionRef;
 import io.talestream.contracts.session.SessionResults;
 import io.talestream.contracts.session.Sessions;
 import io.talestream.contracts.session.TranscriptionResult;
+import io.talestream.contracts.session.Waiting;
 import io.talestream.contracts.store.Copied;
 import io.talestream.contracts.store.Page;
 import io.talestream.contracts.store.PageRequest;
@@ -114,9 +115,13 @@ public final class DynamoSessions implements Sessions {
     }
 
     @Override
-    public Page<Stored<Session>> pending(JobState.Status status, PageRequest page) {
+    public Page<Stored<Session>> pending(Waiting where, PageRequest page) {
         return table.following(AccessPatterns.LIST_PENDING)
-                .list(EntityType.SESSION, Map.of("status", status.name()), Session.class, page);
+                .list(
+                        EntityType.SESSION,
+                        Map.of("status", where.status().name(), "part", Integer.toString(where.part())),
+                        Session.class,
+                        page);
     }
 
     @Override
@@ -124,6 +129,14 @@ public final class DynamoSessions implements Sessions {
         Outcome outcome = table.following(AccessPatterns.UPDATE_SESSION)
                 .write(once, 0, new Mutation.Replace<>(ItemCodecs.SESSION, before, after));
         return Results.before(once, outcome, Session.class).orElseGet(() -> Results.replaced(outcome, Session.class));
+    }
+
+    @Override
+    public WriteResult<Session> progress(Stored<Session> before, JobState.Running after) {
+        Outcome outcome = table.following(AccessPatterns.REPORT_PROGRESS)
+                .write(new Mutation.Project<>(
+                        ItemCodecs.SESSION, before, before.value().in(after)));
+        return Results.replaced(outcome, Session.class);
     }
 
     @Override

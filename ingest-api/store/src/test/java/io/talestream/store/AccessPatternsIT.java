@@ -13,7 +13,10 @@ import io.talestream.contracts.item.LegacyHash;
 import io.talestream.contracts.item.LegacyItem;
 import io.talestream.contracts.request.IdempotencyKey;
 import io.talestream.contracts.request.Once;
+import io.talestream.contracts.session.Claim;
 import io.talestream.contracts.session.JobState;
+import io.talestream.contracts.session.Progress;
+import io.talestream.contracts.session.Waiting;
 import io.talestream.contracts.setting.JsonText;
 import io.talestream.contracts.setting.LegacySetting;
 import io.talestream.contracts.setting.SettingName;
@@ -382,8 +385,12 @@ class AccessPatternsIT {
         all.put(AccessPatterns.LIST_PENDING, w -> {
             var running = w.aRunningSession(w.aCampaign(w.aFullWorkspace(w.aUser())));
             return () -> {
-                var found =
-                        w.on.sessions().pending(JobState.Status.RUNNING, page()).items();
+                var found = w.on.sessions()
+                        .pending(
+                                Waiting.in(
+                                        JobState.Status.RUNNING, running.value().ref()),
+                                page())
+                        .items();
                 assertThat(found).containsExactly(running);
                 return found.size();
             };
@@ -522,6 +529,12 @@ class AccessPatternsIT {
         all.put(AccessPatterns.COUNT_MEMBERS, w -> {
             var workspace = w.aFullWorkspace(w.aUser());
             return () -> recount(w, Projections.MEMBER_COUNT, workspace, World.MEMBERS);
+        });
+        all.put(AccessPatterns.REPORT_PROGRESS, w -> {
+            var running = w.aRunningSession(w.aCampaign(w.aFullWorkspace(w.aUser())));
+            var job = (JobState.Running) running.value().job();
+            var halfway = new Progress(Progress.Stage.LISTENING, Optional.of(50));
+            return () -> written(w.on.sessions().progress(running, job.at(halfway, new Claim("worker", job.since()))));
         });
     }
 

@@ -8,6 +8,7 @@ import io.talestream.contracts.session.AudioRef;
 import io.talestream.contracts.session.JobState;
 import io.talestream.contracts.session.Session;
 import io.talestream.contracts.session.TranscriptionResult;
+import io.talestream.contracts.session.Waiting;
 import io.talestream.contracts.share.Share;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.store.Version;
@@ -79,7 +80,7 @@ final class Evenings {
                 .extracting(session -> session.value().ref())
                 .doesNotContain(ref);
         assertThat(on.sessions()
-                        .pending(JobState.Status.REQUESTED, RepositoryContract.ALL)
+                        .pending(Waiting.in(JobState.Status.REQUESTED, ref), RepositoryContract.ALL)
                         .items())
                 .extracting(session -> session.value().ref())
                 .doesNotContain(ref);
@@ -98,7 +99,7 @@ final class Evenings {
         seen.add(on.shares().resolve(evening.share().value().token()));
         seen.add(on.shares().list(ref, RepositoryContract.ALL).items());
         seen.add(on.sessions()
-                .pending(JobState.Status.REQUESTED, RepositoryContract.ALL)
+                .pending(Waiting.in(JobState.Status.REQUESTED, ref), RepositoryContract.ALL)
                 .items()
                 .contains(evening.session()));
         return seen;

@@ -13,6 +13,7 @@ import io.talestream.contracts.request.Once;
 import io.talestream.contracts.session.JobState;
 import io.talestream.contracts.session.SessionDetails;
 import io.talestream.contracts.session.SessionName;
+import io.talestream.contracts.session.Waiting;
 import io.talestream.contracts.setting.JsonText;
 import io.talestream.contracts.setting.Setting;
 import io.talestream.contracts.setting.SettingName;
@@ -341,7 +342,9 @@ class KilledWritesIT extends RepositoryContract {
     }
 
     private boolean waiting(Evenings.Evening evening) {
-        return on.sessions().pending(JobState.Status.REQUESTED, ALL).items().contains(evening.session());
+        var where =
+                Waiting.in(JobState.Status.REQUESTED, evening.session().value().ref());
+        return on.sessions().pending(where, ALL).items().contains(evening.session());
     }
 
     /// As the API opens a link: what it leads to has to be there, all the way up.

@@ -6,6 +6,11 @@ import io.talestream.contracts.session.AudioRef;
 import io.talestream.contracts.session.JobName;
 import io.talestream.contracts.session.JobState;
 import io.talestream.contracts.session.Session;
+import io.talestream.contracts.session.SessionDetails;
+import io.talestream.contracts.session.SessionId;
+import io.talestream.contracts.session.SessionName;
+import io.talestream.contracts.session.SessionRef;
+import io.talestream.contracts.session.Waiting;
 import io.talestream.contracts.setting.JsonText;
 import io.talestream.contracts.setting.Setting;
 import io.talestream.contracts.setting.SettingName;
@@ -164,19 +169,30 @@ final class PagedLists {
 
     private PagedList pending(Stored<Campaign> campaign, boolean running) {
         var since = on.clock().instant();
+        JobState.Status status = running ? JobState.Status.RUNNING : JobState.Status.REQUESTED;
         Function<Session, JobState> state = session -> running
-                ? new JobState.Running(AUDIO, JobName.of(session.ref().session(), AUDIO), since)
+                ? new JobState.Running(AUDIO, JobName.of(session.ref(), AUDIO), since)
                 : new JobState.Requested(AUDIO, since);
         return list(
                 () -> {
-                    Stored<Session> session = test.aSessionOf(campaign);
+                    Stored<Session> session = sessionIn(status, campaign);
                     return on.sessions()
                             .update(session, session.value().in(state.apply(session.value())))
                             .orThrow();
                 },
-                page -> on.sessions().pending(running ? JobState.Status.RUNNING : JobState.Status.REQUESTED, page),
+                page -> on.sessions().pending(new Waiting(status, 0), page),
                 session -> session.ref().session().value(),
                 on.sessions()::delete);
+    }
+
+    /// One that will wait in the first part of those that do.
+    private Stored<Session> sessionIn(JobState.Status status, Stored<Campaign> campaign) {
+        SessionRef ref;
+        do {
+            ref = new SessionRef(campaign.value().workspace(), campaign.value().id(), SessionId.next());
+        } while (Waiting.in(status, ref).part() != 0);
+        var details = SessionDetails.named(new SessionName("An evening"));
+        return on.sessions().create(ref, details, campaign.value().createdBy()).orThrow();
     }
 
     private Stored<Member> seated(Stored<Workspace> workspace, Stored<User> user) {

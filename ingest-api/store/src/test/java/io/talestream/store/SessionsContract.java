@@ -5,13 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.talestream.contracts.campaign.Campaign;
 import io.talestream.contracts.campaign.CampaignName;
 import io.talestream.contracts.session.AudioRef;
+import io.talestream.contracts.session.Claim;
 import io.talestream.contracts.session.JobName;
 import io.talestream.contracts.session.JobState;
+import io.talestream.contracts.session.Progress;
 import io.talestream.contracts.session.Session;
 import io.talestream.contracts.session.SessionDetails;
 import io.talestream.contracts.session.SessionName;
 import io.talestream.contracts.session.SessionRef;
 import io.talestream.contracts.session.Sessions;
+import io.talestream.contracts.session.Waiting;
 import io.talestream.contracts.store.Copied;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.store.Version;
@@ -23,6 +26,7 @@ import io.talestream.contracts.workspace.Visibility;
 import io.talestream.contracts.workspace.Workspace;
 import java.time.Duration;
 import java.time.LocalDate;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -135,11 +139,19 @@ abstract class SessionsContract extends RepositoryContract {
     @Test
     void every_state_of_a_transcription_is_kept() {
         var now = on.clock().instant();
-        var name = JobName.of(newSessionOf(campaign).session(), AUDIO);
+        var name = JobName.of(newSessionOf(campaign), AUDIO);
         List<JobState> states = List.of(
                 new JobState.None(),
                 new JobState.Requested(AUDIO, now),
+                new JobState.Requested(AUDIO, now, 3, now.plusSeconds(90)),
                 new JobState.Running(AUDIO, name, now.plusNanos(1_234_567)),
+                new JobState.Running(
+                        AUDIO,
+                        name,
+                        now,
+                        2,
+                        new Progress(Progress.Stage.LISTENING, Optional.of(42)),
+                        Optional.of(new Claim("worker-1", now.plusSeconds(60)))),
                 new JobState.Done(Optional.of(AUDIO), now),
                 new JobState.Done(Optional.empty(), now),
                 new JobState.Failed(AUDIO, "the engine is on strike", true));
@@ -160,6 +172,13 @@ abstract class SessionsContract extends RepositoryContract {
         aSessionOf(campaign);
 
         assertThat(pending(JobState.Status.REQUESTED)).containsExactly(old, young);
+        assertThat(sessions.pending(
+                                Waiting.in(
+                                        JobState.Status.REQUESTED, old.value().ref()),
+                                ALL)
+                        .items())
+                .as("its own part")
+                .contains(old);
         assertThat(pending(JobState.Status.RUNNING)).isEmpty();
         assertThat(pending(JobState.Status.NONE)).isEmpty();
     }
@@ -170,9 +189,7 @@ abstract class SessionsContract extends RepositoryContract {
         var fails = requested(aSessionOf(campaign));
         var deleted = requested(aSessionOf(campaign));
         var running = new JobState.Running(
-                AUDIO,
-                JobName.of(moves.value().ref().session(), AUDIO),
-                on.clock().instant());
+                AUDIO, JobName.of(moves.value().ref(), AUDIO), on.clock().instant());
         var moved = sessions.update(moves, moves.value().in(running)).orThrow();
         sessions.update(fails, fails.value().in(new JobState.Failed(AUDIO, "noise only", false)))
                 .orThrow();
@@ -235,7 +252,11 @@ abstract class SessionsContract extends RepositoryContract {
     }
 
     private List<Stored<Session>> pending(JobState.Status status) {
-        return sessions.pending(status, ALL).items();
+        return Waiting.every(status).stream()
+                .flatMap(part -> sessions.pending(part, ALL).items().stream())
+                .sorted(Comparator.comparing(
+                        session -> session.value().job().pendingSince().orElseThrow()))
+                .toList();
     }
 
     private static Session named(Stored<Session> session, String name) {

@@ -15,6 +15,7 @@ import io.talestream.contracts.item.Tags;
 import io.talestream.contracts.request.IdempotencyKey;
 import io.talestream.contracts.request.Once;
 import io.talestream.contracts.session.AudioRef;
+import io.talestream.contracts.session.Claim;
 import io.talestream.contracts.session.JobName;
 import io.talestream.contracts.session.JobState;
 import io.talestream.contracts.session.Session;
@@ -203,8 +204,12 @@ final class World {
         if (!(pending.value().job() instanceof JobState.Requested requested)) {
             throw new IllegalArgumentException("only what was requested can start");
         }
-        JobName job = JobName.of(pending.value().ref().session(), requested.audio());
-        return pending.value().in(requested.started(job, on.clock().instant()));
+        JobName job = JobName.of(pending.value().ref(), requested.audio());
+        return pending.value()
+                .in(requested.started(
+                        job,
+                        new Claim("worker", on.clock().instant()),
+                        on.clock().instant()));
     }
 
     Stored<Session> aCompletedSession(Stored<Campaign> in) {

@@ -2,6 +2,7 @@ package io.talestream.stream.replay;
 
 import io.talestream.contracts.change.Change;
 import io.talestream.contracts.id.Sha256;
+import io.talestream.contracts.session.Claim;
 import io.talestream.contracts.session.JobName;
 import io.talestream.contracts.session.JobState;
 import io.talestream.contracts.session.Session;
@@ -60,8 +61,8 @@ final class Scribe implements Consumer {
 
     private void transcribe(Stored<Session> session, JobState.Requested requested) {
         SessionRef ref = session.value().ref();
-        var job = JobName.of(ref.session(), requested.audio());
-        JobState.Running running = requested.started(job, clock.instant());
+        var job = JobName.of(ref, requested.audio());
+        JobState.Running running = requested.started(job, new Claim("scribe", clock.instant()), clock.instant());
         if (sessions.update(session, session.value().in(running)) instanceof WriteResult.Written<Session>(var taken)) {
             started.add(job);
             sessions.complete(taken, running.completed(clock.instant()), result(ref))

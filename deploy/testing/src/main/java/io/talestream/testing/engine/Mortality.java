@@ -4,11 +4,12 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.core.SdkRequest;
 import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
-import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
 
 /// Kills a process between two calls to DynamoDB, as far as the table can tell: from one call on, none gets through.
 /// Nothing in the product knows of it.
@@ -24,13 +25,17 @@ public final class Mortality {
     private final AtomicInteger left = new AtomicInteger(FOR_EVER);
     private volatile LastCall lastCall = LastCall.NEVER_SENT;
 
-    /// The same client, as a process that can die has it.
     public DynamoDbClient client(DynamoDbClient real) {
-        return (DynamoDbClient) Proxy.newProxyInstance(
-                DynamoDbClient.class.getClassLoader(),
-                new Class<?>[] {DynamoDbClient.class},
+        return client(DynamoDbClient.class, real);
+    }
+
+    /// The same client, as a process that can die has it. All clients of a process die together.
+    public <C> C client(Class<C> type, C real) {
+        return type.cast(Proxy.newProxyInstance(
+                type.getClassLoader(),
+                new Class<?>[] {type},
                 (_, method, arguments) ->
-                        isACall(arguments) ? called(real, method, arguments) : call(real, method, arguments));
+                        isACall(arguments) ? called(real, method, arguments) : call(real, method, arguments)));
     }
 
     /// So many calls get through; the next one is the last.
@@ -44,7 +49,7 @@ public final class Mortality {
         return left.getAndSet(FOR_EVER) < 0;
     }
 
-    private @Nullable Object called(DynamoDbClient real, Method method, Object[] arguments) throws Throwable {
+    private @Nullable Object called(Object real, Method method, Object[] arguments) throws Throwable {
         int before = left.getAndUpdate(n -> n == FOR_EVER ? n : Math.max(n - 1, -1));
         if (before > 0) {
             return call(real, method, arguments);
@@ -60,11 +65,12 @@ public final class Mortality {
     }
 
     private static boolean isACall(Object @Nullable [] arguments) {
-        return arguments != null && arguments.length == 1 && arguments[0] instanceof DynamoDbRequest;
+        return arguments != null
+                && arguments.length > 0
+                && (arguments[0] instanceof SdkRequest || arguments[0] instanceof Consumer);
     }
 
-    private static @Nullable Object call(DynamoDbClient real, Method method, Object @Nullable [] arguments)
-            throws Throwable {
+    private static @Nullable Object call(Object real, Method method, Object @Nullable [] arguments) throws Throwable {
         try {
             return method.invoke(real, arguments);
         } catch (InvocationTargetException e) {

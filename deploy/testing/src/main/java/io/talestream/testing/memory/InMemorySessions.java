@@ -10,6 +10,7 @@ import io.talestream.contracts.session.SessionRef;
 import io.talestream.contracts.session.SessionResults;
 import io.talestream.contracts.session.Sessions;
 import io.talestream.contracts.session.TranscriptionResult;
+import io.talestream.contracts.session.Waiting;
 import io.talestream.contracts.store.Copied;
 import io.talestream.contracts.store.Page;
 import io.talestream.contracts.store.PageRequest;
@@ -85,11 +86,12 @@ public final class InMemorySessions implements Sessions {
     }
 
     @Override
-    public Page<Stored<Session>> pending(JobState.Status status, PageRequest page) {
+    public Page<Stored<Session>> pending(Waiting where, PageRequest page) {
         return LONGEST_WAITING_FIRST.page(
                 table.every(Session.class).filter(session -> {
                     JobState job = session.value().job();
-                    return job.status() == status && job.pendingSince().isPresent();
+                    return job.pendingSince().isPresent()
+                            && Waiting.in(job.status(), session.value().ref()).equals(where);
                 }),
                 page);
     }
@@ -97,6 +99,11 @@ public final class InMemorySessions implements Sessions {
     @Override
     public WriteResult<Session> update(Stored<Session> before, Session after, Once once) {
         return table.once(once, ItemCodecs.SESSION, () -> table.replace(ItemCodecs.SESSION, before, after));
+    }
+
+    @Override
+    public WriteResult<Session> progress(Stored<Session> before, JobState.Running after) {
+        return update(before, before.value().in(after));
     }
 
     @Override

@@ -6,6 +6,7 @@ import io.talestream.contracts.change.LatestChange;
 import io.talestream.contracts.session.JobState;
 import io.talestream.contracts.table.ItemKey;
 import io.talestream.ingest.reference.MayBeAbsent;
+import io.talestream.ingest.sessions.ProgressView;
 import java.time.Instant;
 import java.util.Locale;
 import java.util.Map;
@@ -23,6 +24,7 @@ public record EventView(
         @MayBeAbsent Optional<String> sessionId,
         @MayBeAbsent Optional<String> name,
         @MayBeAbsent Optional<JobState.Status> status,
+        @MayBeAbsent Optional<ProgressView> progress,
         long version,
         Instant at) {
     /// Hidden things are removed for those they are hidden from.
@@ -73,6 +75,7 @@ public record EventView(
                 part(parts, "session", kind),
                 removed ? Optional.empty() : change.name(),
                 removed ? Optional.empty() : change.status(),
+                removed ? Optional.empty() : change.progress().map(ProgressView::of),
                 version,
                 change.at());
     }

@@ -127,6 +127,7 @@ class KnownTest {
                 Visibility.ALL,
                 Optional.empty(),
                 Optional.empty(),
+                Optional.empty(),
                 Optional.empty());
     }
 

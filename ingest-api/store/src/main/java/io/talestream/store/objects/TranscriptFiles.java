@@ -5,11 +5,9 @@ import io.talestream.contracts.session.SessionRef;
 import io.talestream.contracts.store.Version;
 import java.io.InputStream;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 import software.amazon.awssdk.core.sync.RequestBody;
 import software.amazon.awssdk.services.s3.model.NoSuchKeyException;
-import software.amazon.awssdk.services.s3.model.ObjectIdentifier;
 
 /// Transcripts in the bucket: as they came, and beside that in our own form. Nobody sees them before an item points to
 /// them.
@@ -50,17 +48,8 @@ public final class TranscriptFiles {
 
     /// What nothing points to.
     public void drop(SessionRef session, Version version) {
-        List<ObjectIdentifier> both = List.of(
-                ObjectIdentifier.builder()
-                        .key(ObjectKeys.rawTranscript(session, version))
-                        .build(),
-                ObjectIdentifier.builder()
-                        .key(ObjectKeys.transcript(session, version))
-                        .build());
-        bucket.sent(
-                both.getLast().key(),
-                () -> bucket.client()
-                        .deleteObjects(delete -> delete.bucket(bucket.name()).delete(all -> all.objects(both))));
+        var folder = new Folder(bucket, ObjectKeys.transcripts(session, version));
+        folder.delete(folder.names(""));
     }
 
     private void put(String key, Path file, String type) {

@@ -84,7 +84,7 @@ final class FilesPlace implements Place {
 
     /// Up to the id of its session.
     private static String sessionFolder(String key) {
-        String[] parts = key.split("/", 7);
-        return parts.length < 7 ? key : String.join("/", List.of(parts).subList(0, 6)) + "/";
+        String[] parts = key.split("/", 5);
+        return parts.length < 5 ? key : String.join("/", List.of(parts).subList(0, 4)) + "/";
     }
 }

@@ -1,0 +1,87 @@
+package io.talestream.bench.speech;
+
+import io.talestream.transcription.engine.accuracy.WordErrors;
+import io.talestream.transcription.engine.child.Stop;
+import io.talestream.transcription.engine.whisper.Listening;
+import io.talestream.transcription.engine.whisper.ModelCache;
+import io.talestream.transcription.engine.whisper.RawSpeech;
+import io.talestream.transcription.engine.whisper.WhisperSettings;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/// Has passages of ours read aloud by every voice that is installed, as often as there are rounds and in
+/// one recording, and lets the embedded engine listen.
+public final class SpeechBench {
+    private static final List<String> PASSAGES = List.of("chapel", "bargain", "ambush", "parting");
+
+    private SpeechBench() {}
+
+    public static void main(String[] args) {
+        String cache = System.getProperty("talestream.cache", "");
+        var settings = WhisperSettings.in(cache.isBlank() ? WhisperSettings.usualCache() : Path.of(cache));
+        try {
+            run(settings, Integer.parseInt(args[1]));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            throw new IllegalStateException("interrupted", e);
+        }
+        System.exit(0);
+    }
+
+    private static void run(WhisperSettings settings, int rounds) throws IOException, InterruptedException {
+        String once = PASSAGES.stream().map(SpeechBench::passage).collect(Collectors.joining("\n"));
+        String text = String.join("\n", Collections.nCopies(rounds, once));
+        Path folder = Files.createTempDirectory("speech");
+        Path script = Files.writeString(folder.resolve("text"), text);
+        var models = new ModelCache(settings.models(), settings.npm());
+        var _ = models.file(settings.model());
+        List<Reading> readings = new ArrayList<>();
+        for (Voice voice : Voice.values()) {
+            Path wav = folder.resolve(voice + ".wav");
+            if (voice.hasRead(script, wav)) {
+                Path scratch = Files.createDirectory(folder.resolve(voice.name()));
+                readings.add(heard(voice, settings, models, wav, scratch, text));
+            } else {
+                System.out.println("without " + voice.program() + ", which is not installed");
+            }
+        }
+        System.out.println(Reading.HEADER);
+        readings.forEach(reading -> System.out.println(reading.row()));
+        System.out.println(readings.stream().map(Reading::json).collect(Collectors.joining(",", "[", "]")));
+    }
+
+    private static Reading heard(
+            Voice voice, WhisperSettings settings, ModelCache models, Path wav, Path scratch, String text)
+            throws IOException {
+        Path raw = scratch.resolve("raw.json");
+        long start = System.nanoTime();
+        Listening.Heard heard = new Listening(settings, models, new Stop())
+                .listen(wav, Optional.empty(), List.of(), scratch, raw, _ -> {});
+        double seconds = (System.nanoTime() - start) / 1e9;
+        var said = new StringBuilder();
+        try (InputStream in = Files.newInputStream(raw)) {
+            RawSpeech.read(in, utterance -> said.append(utterance.text()).append('\n'));
+        }
+        return new Reading(
+                voice.program(), settings.model().name(), heard, seconds, WordErrors.between(text, said.toString()));
+    }
+
+    private static String passage(String name) {
+        try (InputStream in = SpeechBench.class.getResourceAsStream("/speech/%s.txt".formatted(name))) {
+            return new String(Objects.requireNonNull(in, name).readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,134 @@
+package io.talestream.local;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.talestream.contracts.object.ObjectKeys;
+import io.talestream.contracts.session.SessionRef;
+import io.talestream.contracts.session.SessionResults;
+import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.summary.Edition;
+import io.talestream.contracts.summary.Summary;
+import io.talestream.contracts.transcript.format.TranscriptFormat;
+import io.talestream.store.DynamoSessions;
+import io.talestream.store.objects.Folder;
+import io.talestream.store.objects.TranscriptFiles;
+import io.talestream.testing.speech.Recordings;
+import io.talestream.testing.time.Eventually;
+import io.talestream.transcription.engine.accuracy.WordErrors;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// From a recording to what is found of it, on the whole system, with an engine that really listens.
+class SpokenSessionIT {
+    private static final String SPOKEN = "\"drowned chapel\"";
+    private static final double MOST_WRONG_WORDS = 0.2;
+
+    /// When the word is spoken, in the recording, and how far off the engine may be.
+    private static final long CHAPEL_MS = 4_600;
+
+    private static final long OFF_MS = 1_500;
+
+    @TempDir
+    private Path directory = Path.of("replaced by JUnit");
+
+    @Test
+    void what_was_spoken_is_written_down_found_at_its_second_and_summed_up_once() throws IOException {
+        try (var system = LocalSystem.start(directory, 0, _ -> {});
+                var table = new LocalTable(system)) {
+            SessionRef session = table.record("The tavern", Recordings.tavern());
+            awaitTranscript(table, session);
+
+            SessionResults results = results(session);
+            assertThat(wrongWords(results)).isLessThan(MOST_WRONG_WORDS);
+            assertThat(results.summaries())
+                    .extracting(Stored::value)
+                    .extracting(Summary::edition)
+                    .containsExactlyInAnyOrder(Edition.GM, Edition.PLAYER);
+            isFoundAtItsSecond(table, session);
+
+            everythingIsReplayed();
+            assertThat(results(session)).as("after everything was given again").isEqualTo(results);
+            assertThat(run("verify").status()).isZero();
+
+            table.delete(session);
+            Eventually.until("its files are gone", () -> files(session).isEmpty());
+            assertThat(run("verify").status()).isZero();
+        }
+    }
+
+    /// The model may have to be fetched first, so it is waited for more than once.
+    private static void awaitTranscript(LocalTable table, SessionRef session) {
+        for (int minute = 1; minute < 5 && !isOver(table, session); minute++) {
+            try {
+                Eventually.until("it is over", () -> isOver(table, session));
+            } catch (AssertionError e) {
+                // The last look says why.
+            }
+        }
+        JsonNode last = table.read(session);
+        assertThat(last.path("status").asText()).as(last.toString()).isEqualTo("DONE");
+    }
+
+    private static boolean isOver(LocalTable table, SessionRef session) {
+        return List.of("DONE", "FAILED")
+                .contains(table.read(session).path("status").asText());
+    }
+
+    private static void isFoundAtItsSecond(LocalTable table, SessionRef session) {
+        Eventually.until("it is found", () -> said(table).size() == 1);
+        JsonNode moment = said(table).getFirst().path("moment");
+        assertThat(moment.path("startMs").asLong()).isLessThanOrEqualTo(CHAPEL_MS + OFF_MS);
+        assertThat(moment.path("endMs").asLong()).isGreaterThanOrEqualTo(CHAPEL_MS - OFF_MS);
+        assertThat(table.search(SPOKEN).sessions())
+                .containsOnly(session.session().value());
+    }
+
+    /// Where it was said, and not where it is told.
+    private static List<JsonNode> said(LocalTable table) {
+        return table.hits(SPOKEN).stream()
+                .filter(hit -> hit.path("in").asText().equals("TRANSCRIPT"))
+                .toList();
+    }
+
+    private void everythingIsReplayed() {
+        for (String source : List.of("stream", "archive", "table")) {
+            CommandRun replay = run("replay", "--consumer", "transcription", "--source", source);
+            assertThat(replay.status()).as(replay.toString()).isZero();
+        }
+    }
+
+    private double wrongWords(SessionResults results) throws IOException {
+        List<String> said = new ArrayList<>();
+        try (OpenTable open = OpenTable.on(directory);
+                var in = new TranscriptFiles(open.bucket())
+                        .open(results.transcript().orElseThrow().value().objectKey())) {
+            TranscriptFormat.JSON.read(in, utterance -> said.add(utterance.text()));
+        }
+        return WordErrors.between(Recordings.tavernText(), String.join(" ", said))
+                .rate();
+    }
+
+    private SessionResults results(SessionRef session) {
+        try (OpenTable open = OpenTable.on(directory)) {
+            return new DynamoSessions(open.table()).load(session).orElseThrow();
+        }
+    }
+
+    private List<String> files(SessionRef session) {
+        try (OpenTable open = OpenTable.on(directory)) {
+            return new Folder(open.bucket(), ObjectKeys.below(session)).names("");
+        }
+    }
+
+    private CommandRun run(String... arguments) {
+        List<String> all = new ArrayList<>(List.of(arguments));
+        all.addAll(List.of("--data", directory.toString()));
+        return CommandRun.of(Map.of(), all.toArray(String[]::new));
+    }
+}

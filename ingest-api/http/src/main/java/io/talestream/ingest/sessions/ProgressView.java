@@ -1,0 +1,22 @@
+package io.talestream.ingest.sessions;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import io.micronaut.serde.annotation.Serdeable;
+import io.talestream.contracts.session.JobState;
+import io.talestream.contracts.session.Progress;
+import io.talestream.ingest.reference.MayBeAbsent;
+import java.util.Optional;
+
+/// How far a transcription has come; `percent` where it is known.
+@Serdeable
+@JsonInclude(JsonInclude.Include.NON_ABSENT)
+public record ProgressView(
+        Progress.Stage stage, @MayBeAbsent Optional<Integer> percent) {
+    public static ProgressView of(Progress progress) {
+        return new ProgressView(progress.stage(), progress.percent());
+    }
+
+    static Optional<ProgressView> of(JobState job) {
+        return job instanceof JobState.Running running ? Optional.of(of(running.progress())) : Optional.empty();
+    }
+}

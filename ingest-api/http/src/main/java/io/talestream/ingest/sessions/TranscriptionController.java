@@ -1,0 +1,73 @@
+package io.talestream.ingest.sessions;
+
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.annotation.Controller;
+import io.micronaut.http.annotation.Header;
+import io.micronaut.http.annotation.Post;
+import io.micronaut.scheduling.TaskExecutors;
+import io.micronaut.scheduling.annotation.ExecuteOn;
+import io.micronaut.security.annotation.Secured;
+import io.micronaut.security.rules.SecurityRule;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
+import io.talestream.contracts.session.JobState;
+import io.talestream.contracts.session.Session;
+import io.talestream.contracts.session.Sessions;
+import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.WriteResult;
+import io.talestream.ingest.access.Access;
+import io.talestream.ingest.access.Action;
+import io.talestream.ingest.answer.Answers;
+import io.talestream.ingest.answer.Repeatable;
+import io.talestream.ingest.identity.Caller;
+import io.talestream.ingest.problem.Refusal;
+import java.time.Clock;
+import org.jspecify.annotations.Nullable;
+
+@Controller("/api/workspaces/{ws}/campaigns/{campaign}/sessions/{session}/transcription")
+@ExecuteOn(TaskExecutors.BLOCKING)
+@Secured(SecurityRule.IS_AUTHENTICATED)
+final class TranscriptionController {
+    private final Sessions sessions;
+    private final VisibleSessions visible;
+    private final Access access;
+    private final Clock clock;
+
+    TranscriptionController(Sessions sessions, VisibleSessions visible, Access access, Clock clock) {
+        this.sessions = sessions;
+        this.visible = visible;
+        this.access = access;
+        this.clock = clock;
+    }
+
+    /// Has a recording transcribed once more, after that failed. For GMs and owners. One that is at work goes on.
+    @ApiResponse(responseCode = "409", description = "There is no recording that failed.")
+    @Post("/retry")
+    HttpResponse<SessionView> retry(
+            Caller caller,
+            String ws,
+            String campaign,
+            String session,
+            @Nullable @Header(Repeatable.HEADER) String key) {
+        Stored<Session> before = visible.find(access.enter(caller, ws, Action.RUN_THE_GAME), campaign, session);
+        var once = Repeatable.once(caller, key, ws + "/" + campaign + "/" + session + "/transcription/retry");
+        JobState wanted = retried(before.value().job());
+        if (key == null && wanted.equals(before.value().job())) {
+            return Answers.found(before, SessionView::of);
+        }
+        WriteResult<Session> written = sessions.update(before, before.value().in(wanted), once);
+        Stored<Session> now = written instanceof WriteResult.Repeated<Session>(Stored<Session> first)
+                ? first
+                : Answers.written(written);
+        return Answers.found(now, SessionView::of);
+    }
+
+    private JobState retried(JobState job) {
+        return switch (job) {
+            case JobState.Failed failed -> failed.retried(clock.instant());
+            case JobState.Requested _, JobState.Running _ -> job;
+            case JobState.None _ -> throw Refusal.conflict("There is no recording yet: upload one first.");
+            case JobState.Done _ ->
+                throw Refusal.conflict("The transcript is there: upload a recording to have another made.");
+        };
+    }
+}

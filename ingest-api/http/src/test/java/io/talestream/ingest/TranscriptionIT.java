@@ -1,0 +1,97 @@
+package io.talestream.ingest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.talestream.contracts.campaign.CampaignId;
+import io.talestream.contracts.session.Claim;
+import io.talestream.contracts.session.JobName;
+import io.talestream.contracts.session.JobState;
+import io.talestream.contracts.session.Progress;
+import io.talestream.contracts.session.Session;
+import io.talestream.contracts.session.SessionId;
+import io.talestream.contracts.session.SessionRef;
+import io.talestream.contracts.session.Sessions;
+import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.workspace.WorkspaceId;
+import io.talestream.ingest.Client.Answer;
+import java.time.Instant;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class TranscriptionIT {
+    private final Table table = Table.on(ApiServer.shared());
+    private final String session = table.open().session();
+    private final String retry = session + "/transcription/retry";
+    private final Sessions sessions =
+            ApiServer.shared().server.getApplicationContext().getBean(Sessions.class);
+
+    @Test
+    void what_failed_is_asked_for_again() {
+        fail("The engine stopped.", true);
+        assertThat(table.player().get(session).is(200).text("failure.reason")).isEqualTo("The engine stopped.");
+
+        Answer again = table.gm().post(retry, "").is(200);
+
+        assertThat(again.text("status")).isEqualTo("REQUESTED");
+        assertThat(again.has("failure")).isFalse();
+        assertThat(table.gm().post(retry, "").is(200).text("status"))
+                .as("asked twice")
+                .isEqualTo("REQUESTED");
+    }
+
+    @Test
+    void there_is_nothing_to_retry_without_a_recording_or_with_a_transcript() {
+        table.gm().post(retry, "").is(409);
+        table.gm()
+                .send("PUT", session + "/transcript", "Mira: Go.", "*", "text/plain")
+                .is(200);
+        table.gm().post(retry, "").is(409);
+        table.player().post(retry, "").is(403);
+    }
+
+    @Test
+    void how_far_it_has_come_is_seen_and_told_and_refuses_nobodys_edit() {
+        Stored<Session> running = run();
+        String seen = table.gm().get(session).is(200).etag().orElseThrow();
+        var job = (JobState.Running) running.value().job();
+        var halfway = new Progress(Progress.Stage.LISTENING, Optional.of(50));
+
+        try (var player = Listener.to(table.player(), table.path(), null)) {
+            sessions.progress(running, job.at(halfway, job.claim().orElseThrow()))
+                    .orThrow();
+
+            Answer now = table.player().get(session).is(200);
+            assertThat(now.text("progress.stage")).isEqualTo("LISTENING");
+            assertThat(now.text("progress.percent")).isEqualTo("50");
+            player.awaits(heard -> heard.data().contains("\"percent\":50"));
+        }
+        Answer edited = table.gm()
+                .patch(session, seen, "{\"name\":\"Edited meanwhile\"}")
+                .is(200);
+        assertThat(edited.text("progress.percent")).isEqualTo("50");
+    }
+
+    private void fail(String why, boolean worthRetrying) {
+        Stored<Session> running = run();
+        var job = (JobState.Running) running.value().job();
+        sessions.update(running, running.value().in(job.failed(why, worthRetrying)))
+                .orThrow();
+    }
+
+    private Stored<Session> run() {
+        AudioIT.upload(table.gm(), session + "/audio", 3);
+        table.gm().post(session + "/audio/uploaded", "").is(200);
+        Stored<Session> asked = sessions.find(ref()).orElseThrow();
+        var requested = (JobState.Requested) asked.value().job();
+        var job = JobName.of(ref(), requested.audio());
+        Instant now = Instant.now();
+        return sessions.update(
+                        asked, asked.value().in(requested.started(job, new Claim("a test", now.plusSeconds(60)), now)))
+                .orThrow();
+    }
+
+    private SessionRef ref() {
+        String[] steps = session.split("/", -1);
+        return new SessionRef(new WorkspaceId(steps[3]), new CampaignId(steps[5]), new SessionId(steps[7]));
+    }
+}

@@ -1,0 +1,43 @@
+package io.talestream.transcription.engine;
+
+import io.talestream.contracts.session.JobName;
+import io.talestream.contracts.text.InvalidField;
+import io.talestream.contracts.text.Text;
+import io.talestream.contracts.transcript.Language;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/// What an engine is asked to do.
+///
+/// @param audioKey where the recording lies in the bucket
+/// @param outputKey where the raw result is to lie there
+/// @param language the one that is spoken; without it the engine finds out
+/// @param glossary names and words of the campaign, which an engine would not expect
+/// @param maxSpeakers how many people are at the table at most; with one, nobody is told apart
+public record SpeechJob(
+        JobName name,
+        String audioKey,
+        String contentType,
+        String outputKey,
+        Optional<Language> language,
+        List<String> glossary,
+        int maxSpeakers) {
+    /// What every engine accepts.
+    private static final Pattern NAME = Pattern.compile("[0-9a-zA-Z._-]{1,200}");
+
+    public static final int MOST_SPEAKERS = 30;
+
+    public SpeechJob {
+        if (!NAME.matcher(name.value()).matches()) {
+            throw new InvalidField("job name", "must consist of letters, digits, dots, hyphens and underscores");
+        }
+        Text.line("audio object key", audioKey, 1_024);
+        Text.line("audio content type", contentType, 100);
+        Text.line("output object key", outputKey, 1_024);
+        glossary = List.copyOf(glossary);
+        if (maxSpeakers < 1 || maxSpeakers > MOST_SPEAKERS) {
+            throw new InvalidField("speakers", "must be between 1 and %d".formatted(MOST_SPEAKERS));
+        }
+    }
+}

@@ -1,0 +1,110 @@
+package io.talestream.transcription.engine.audio;
+
+import io.talestream.transcription.engine.Failure;
+import io.talestream.transcription.engine.ListeningFailed;
+import io.talestream.transcription.engine.child.Child;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.OptionalLong;
+
+/// Whatever ffmpeg can play, decoded while it is read. It gets one file and may open nothing else, whatever
+/// that file tells it to.
+final class FfmpegSound implements Sound {
+    /// Containers of sound. A playlist, which names other files, is none.
+    private static final String CONTAINERS =
+            "wav,w64,aiff,mp3,ogg,mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,flac,aac,amr,asf,caf";
+
+    private static final Duration LONGEST_SILENCE = Duration.ofMinutes(1);
+    private static final int SAMPLES_AT_ONCE = 8_192;
+
+    private final Child ffmpeg;
+    private final FfmpegWords said;
+    private final byte[] bytes = new byte[SAMPLES_AT_ONCE * Short.BYTES];
+    private boolean isAny;
+
+    private FfmpegSound(Child ffmpeg, FfmpegWords said) {
+        this.ffmpeg = ffmpeg;
+        this.said = said;
+    }
+
+    static FfmpegSound open(String program, Path file) {
+        List<String> command = List.of(
+                program,
+                "-hide_banner",
+                "-nostdin",
+                "-nostats",
+                "-protocol_whitelist",
+                "file,pipe",
+                "-format_whitelist",
+                CONTAINERS,
+                "-i",
+                "file:" + file,
+                "-map",
+                "0:a:0",
+                "-ac",
+                "1",
+                "-ar",
+                String.valueOf(RATE),
+                "-f",
+                "s16le",
+                "pipe:1");
+        Child ffmpeg;
+        try {
+            ffmpeg = Child.start(new ProcessBuilder(command));
+        } catch (IOException e) {
+            throw new ListeningFailed(
+                    Failure.NO_DECODER,
+                    "\"%s\" cannot be run, which reads recordings other than WAV: install the package ffmpeg"
+                            .formatted(program),
+                    e);
+        }
+        return new FfmpegSound(ffmpeg, FfmpegWords.of(ffmpeg));
+    }
+
+    @Override
+    public int read(float[] into, int offset, int most) throws IOException {
+        int wanted = Math.min(most, SAMPLES_AT_ONCE) * Short.BYTES;
+        int got = ffmpeg.within(LONGEST_SILENCE, () -> ffmpeg.out().readNBytes(bytes, 0, wanted)) / Short.BYTES;
+        if (got == 0) {
+            checkEnd();
+            return -1;
+        }
+        isAny = true;
+        ByteBuffer samples = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
+        for (int i = 0; i < got; i++) {
+            into[offset + i] = samples.getShort(i * Short.BYTES) / 32_768f;
+        }
+        return got;
+    }
+
+    /// Waits for what ffmpeg says of the file before it plays it.
+    @Override
+    public OptionalLong durationMs() {
+        return said.durationMs();
+    }
+
+    @Override
+    public void close() {
+        ffmpeg.close();
+    }
+
+    private void checkEnd() {
+        int exit;
+        try {
+            exit = ffmpeg.ended(LONGEST_SILENCE);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new ListeningFailed(Failure.BROKE_OFF, "interrupted", e);
+        }
+        if (ffmpeg.overran()) {
+            throw new ListeningFailed(Failure.CORRUPT, "ffmpeg was killed, having been silent for " + LONGEST_SILENCE);
+        }
+        if (exit != 0 || !isAny) {
+            throw new ListeningFailed(said.failure(), "ffmpeg ended with %d: %s".formatted(exit, said.last()));
+        }
+    }
+}

@@ -1,0 +1,125 @@
+package io.talestream.transcription.engine.audio;
+
+import io.talestream.transcription.engine.Failure;
+import io.talestream.transcription.engine.ListeningFailed;
+import java.io.DataInputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+
+/// What the head of a WAV file says of the samples that follow it.
+///
+/// @param bytes how long the samples are, as far as the head knows: a recorder that was cut off never came
+/// back to say
+record WavForm(Coding coding, int channels, int rate, long bytes) {
+    /// How much tells that it is a WAV file.
+    static final int HEAD = 12;
+
+    private static final int PCM = 1;
+    private static final int FLOAT = 3;
+    private static final int EXTENSIBLE = 0xfffe;
+    private static final long UNKNOWN = 0xffff_ffffL;
+    private static final int LONGEST_FORMAT = 4_096;
+
+    enum Coding {
+        PCM_8(1),
+        PCM_16(2),
+        PCM_24(3),
+        PCM_32(4),
+        FLOAT_32(4),
+        FLOAT_64(8);
+
+        final int bytes;
+
+        Coding(int bytes) {
+            this.bytes = bytes;
+        }
+    }
+
+    int frameBytes() {
+        return coding.bytes * channels;
+    }
+
+    static boolean isWav(byte[] head) {
+        String start = new String(head, StandardCharsets.ISO_8859_1);
+        return (start.startsWith("RIFF") || start.startsWith("RF64")) && start.startsWith("WAVE", 8);
+    }
+
+    /// Reads on from [#HEAD] up to the first sample. Empty where the samples are coded in a way that is not
+    /// for us.
+    static Optional<WavForm> read(InputStream from) throws IOException {
+        var in = new DataInputStream(from);
+        Optional<WavForm> form = Optional.empty();
+        long longBytes = UNKNOWN;
+        try {
+            while (true) {
+                byte[] id = new byte[4];
+                in.readFully(id);
+                long size = Integer.toUnsignedLong(Integer.reverseBytes(in.readInt()));
+                switch (new String(id, StandardCharsets.ISO_8859_1)) {
+                    case "ds64" -> {
+                        in.skipNBytes(8);
+                        longBytes = Long.reverseBytes(in.readLong());
+                        in.skipNBytes(size - 16);
+                    }
+                    case "fmt " -> {
+                        if (size < 16 || size > LONGEST_FORMAT) {
+                            throw new ListeningFailed(
+                                    Failure.CORRUPT, "the format of a WAV has %d bytes".formatted(size));
+                        }
+                        byte[] chunk = new byte[(int) size];
+                        in.readFully(chunk);
+                        form = format(chunk);
+                        in.skipNBytes(size & 1);
+                    }
+                    case "data" -> {
+                        long bytes = size == UNKNOWN || size == 0 ? longBytes : size;
+                        long known = bytes == UNKNOWN || bytes < 0 ? Long.MAX_VALUE : bytes;
+                        return form.map(f -> new WavForm(f.coding, f.channels, f.rate, known));
+                    }
+                    default -> in.skipNBytes(size + (size & 1));
+                }
+            }
+        } catch (EOFException e) {
+            throw new ListeningFailed(Failure.CORRUPT, "a WAV ends before its sound begins", e);
+        }
+    }
+
+    private static Optional<WavForm> format(byte[] chunk) {
+        ByteBuffer in = ByteBuffer.wrap(chunk).order(ByteOrder.LITTLE_ENDIAN);
+        int tag = Short.toUnsignedInt(in.getShort(0));
+        int channels = Short.toUnsignedInt(in.getShort(2));
+        int rate = in.getInt(4);
+        int bits = Short.toUnsignedInt(in.getShort(14));
+        if (tag == EXTENSIBLE && chunk.length >= 26) {
+            tag = Short.toUnsignedInt(in.getShort(24));
+        }
+        boolean isSound = channels >= 1 && channels <= 64 && rate >= 4_000 && rate <= 768_000;
+        return isSound ? coding(tag, bits).map(coding -> new WavForm(coding, channels, rate, 0)) : Optional.empty();
+    }
+
+    private static Optional<Coding> coding(int tag, int bits) {
+        return Optional.ofNullable(
+                switch (tag) {
+                    case PCM ->
+                        switch (bits) {
+                            case 8 -> Coding.PCM_8;
+                            case 16 -> Coding.PCM_16;
+                            case 24 -> Coding.PCM_24;
+                            case 32 -> Coding.PCM_32;
+                            default -> null;
+                        };
+                    case FLOAT ->
+                        switch (bits) {
+                            case 32 -> Coding.FLOAT_32;
+                            case 64 -> Coding.FLOAT_64;
+                            default -> null;
+                        };
+                    default -> null;
+                });
+    }
+}

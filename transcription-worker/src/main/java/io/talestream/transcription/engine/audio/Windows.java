@@ -1,0 +1,146 @@
+package io.talestream.transcription.engine.audio;
+
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.Optional;
+
+/// A sound in pieces that an engine hears at once, however long it is: never more than one of them is held.
+/// A cut is made where it is quietest, so that no word is cut in two, and silence between pieces is left
+/// out: an engine that has to listen to nothing makes something up.
+public final class Windows {
+    /// What the engine takes in one go.
+    public static final int LONGEST = 29 * Sound.RATE;
+
+    private static final int SHORTEST = 20 * Sound.RATE;
+
+    /// Levels are taken over so many samples: 20 ms.
+    private static final int FRAME = Sound.RATE / 50;
+
+    /// So many frames must be quiet together to be a good place for a cut.
+    private static final int PAUSE = 15;
+
+    /// -60 dB of full scale: people who whisper at the far end of a table are louder.
+    private static final double SILENCE = 0.001;
+
+    /// What is left in front of the first sound: a fifth of a second.
+    private static final int LEAD = Sound.RATE / 5;
+
+    private final Sound sound;
+    private final float[] held = new float[LONGEST];
+    private int count;
+    private long before;
+    private boolean isEnded;
+
+    public Windows(Sound sound) {
+        this.sound = sound;
+    }
+
+    /// A piece, with its place in the sound.
+    public static final class Window {
+        private final long start;
+        private final float[] samples;
+
+        private Window(long start, float[] samples) {
+            this.start = start;
+            this.samples = samples;
+        }
+
+        public float[] samples() {
+            return samples;
+        }
+
+        public long startMs() {
+            return start * 1_000 / Sound.RATE;
+        }
+
+        public long endMs() {
+            return (start + samples.length) * 1_000 / Sound.RATE;
+        }
+    }
+
+    /// The next one with something to hear in it. Empty at the end.
+    public Optional<Window> next() throws IOException {
+        do {
+            fill();
+            drop(silenceAtTheStart());
+        } while (count == 0 && !isEnded);
+        fill();
+        if (count == 0) {
+            return Optional.empty();
+        }
+        int cut = isEnded ? count : quietest();
+        var window = new Window(before, Arrays.copyOf(held, cut));
+        drop(cut);
+        return Optional.of(window);
+    }
+
+    /// How much of the sound lies behind.
+    public long passedMs() {
+        return before * 1_000 / Sound.RATE;
+    }
+
+    private void fill() throws IOException {
+        while (!isEnded && count < LONGEST) {
+            int got = sound.read(held, count, LONGEST - count);
+            if (got < 0) {
+                isEnded = true;
+            } else {
+                count += got;
+            }
+        }
+    }
+
+    private void drop(int samples) {
+        System.arraycopy(held, samples, held, 0, count - samples);
+        count -= samples;
+        before += samples;
+    }
+
+    private int silenceAtTheStart() {
+        int first = firstSound();
+        return first < 0 ? count : Math.max(0, first - LEAD);
+    }
+
+    /// -1 where there is none.
+    private int firstSound() {
+        for (int at = 0; at < count; at += FRAME) {
+            if (level(at) > SILENCE) {
+                return at;
+            }
+        }
+        return -1;
+    }
+
+    /// The middle of the quietest pause.
+    private int quietest() {
+        int frames = (count - SHORTEST) / FRAME;
+        double[] powers = new double[frames];
+        for (int i = 0; i < frames; i++) {
+            powers[i] = Math.pow(level(SHORTEST + i * FRAME), 2);
+        }
+        double sum = 0;
+        double least = Double.MAX_VALUE;
+        int best = frames - 1;
+        for (int i = 0; i < frames; i++) {
+            sum += powers[i];
+            if (i >= PAUSE) {
+                sum -= powers[i - PAUSE];
+            }
+            // Of two that are as quiet, the later: fewer windows.
+            if (i >= PAUSE - 1 && sum <= least) {
+                least = sum;
+                best = i;
+            }
+        }
+        return SHORTEST + (best - PAUSE / 2) * FRAME;
+    }
+
+    private double level(int from) {
+        int to = Math.min(count, from + FRAME);
+        double sum = 0;
+        for (int i = from; i < to; i++) {
+            sum += held[i] * held[i];
+        }
+        return Math.sqrt(sum / (to - from));
+    }
+}

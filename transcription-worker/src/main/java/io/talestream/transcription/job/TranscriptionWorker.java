@@ -1,0 +1,152 @@
+package io.talestream.transcription.job;
+
+import io.talestream.contracts.session.JobName;
+import io.talestream.contracts.session.JobState;
+import io.talestream.contracts.session.Session;
+import io.talestream.contracts.session.SessionRef;
+import io.talestream.contracts.session.Sessions;
+import io.talestream.contracts.session.Waiting;
+import io.talestream.contracts.store.Page;
+import io.talestream.contracts.store.PageRequest;
+import io.talestream.contracts.store.Stored;
+import java.time.Duration;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// Looks after every transcription that is pending, again and again: nobody has to be told of one for it to go on, and
+/// one that says nothing is asked. Whoever tells it of one only makes it quicker.
+public final class TranscriptionWorker implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(TranscriptionWorker.class);
+    private static final int PAGE = 100;
+    private static final int AT_ONCE = 4;
+
+    /// How long it waits between two looks.
+    ///
+    /// @param whileBusy while something is pending
+    /// @param whileIdle and while nothing is
+    public record Pauses(Duration whileBusy, Duration whileIdle) {
+        /// For an engine in this process.
+        public static final Pauses LOCAL = new Pauses(Duration.ofSeconds(1), Duration.ofSeconds(15));
+
+        /// For one that tells by itself when it is done.
+        public static final Pauses TOLD = new Pauses(Duration.ofSeconds(60), Duration.ofSeconds(60));
+    }
+
+    private final Sessions sessions;
+    private final Transcriptions transcriptions;
+    private final Pauses pauses;
+    private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+    private final Semaphore places = new Semaphore(AT_ONCE);
+    private final Semaphore told = new Semaphore(0);
+    private final Set<SessionRef> underWay = ConcurrentHashMap.newKeySet();
+    private final Set<JobName> begun = ConcurrentHashMap.newKeySet();
+    private volatile boolean closed;
+
+    private TranscriptionWorker(Sessions sessions, Transcriptions transcriptions, Pauses pauses) {
+        this.sessions = sessions;
+        this.transcriptions = transcriptions;
+        this.pauses = pauses;
+    }
+
+    public static TranscriptionWorker start(Sessions sessions, Transcriptions transcriptions, Pauses pauses) {
+        var worker = new TranscriptionWorker(sessions, transcriptions, pauses);
+        worker.threads.execute(worker::run);
+        return worker;
+    }
+
+    /// There may be something to do.
+    public void tell() {
+        told.release();
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+        threads.shutdownNow();
+        try {
+            if (!threads.awaitTermination(10, TimeUnit.SECONDS)) {
+                LOG.warn("a transcription did not let go; it goes on after the next start");
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void run() {
+        while (!closed) {
+            try {
+                boolean busy = look();
+                Duration pause = busy ? pauses.whileBusy() : pauses.whileIdle();
+                var _ = told.tryAcquire(pause.toMillis(), TimeUnit.MILLISECONDS);
+                told.drainPermits();
+            } catch (InterruptedException e) {
+                return;
+            }
+        }
+    }
+
+    /// At everything once. Answers whether anything is pending.
+    private boolean look() throws InterruptedException {
+        try {
+            Set<SessionRef> pending = new LinkedHashSet<>();
+            collect(JobState.Status.RUNNING, pending);
+            collect(JobState.Status.REQUESTED, pending);
+            for (JobName job : List.copyOf(begun)) {
+                if (job.session().filter(pending::contains).isEmpty()) {
+                    begin(job.session().orElseThrow(), () -> end(job));
+                }
+            }
+            for (SessionRef ref : pending) {
+                begin(ref, () -> transcriptions.advance(ref).ifPresent(begun::add));
+            }
+            return !pending.isEmpty();
+        } catch (RuntimeException e) {
+            LOG.warn("pending transcriptions cannot be looked for: {}", e.toString());
+            return false;
+        }
+    }
+
+    /// It is no longer pending: done, or not wanted.
+    private void end(JobName job) {
+        transcriptions.ended(job);
+        begun.remove(job);
+    }
+
+    private void collect(JobState.Status status, Set<SessionRef> to) {
+        for (Waiting part : Waiting.every(status)) {
+            Optional<PageRequest> next = Optional.of(PageRequest.first(PAGE));
+            while (next.isPresent()) {
+                Page<Stored<Session>> page = sessions.pending(part, next.get());
+                page.items().forEach(session -> to.add(session.value().ref()));
+                next = page.next().map(PageRequest.first(PAGE)::after);
+            }
+        }
+    }
+
+    /// One thing at a time for each session, and not too many at once.
+    private void begin(SessionRef ref, Runnable work) throws InterruptedException {
+        if (!underWay.add(ref)) {
+            return;
+        }
+        places.acquire();
+        threads.execute(() -> {
+            try {
+                work.run();
+            } catch (RuntimeException e) {
+                LOG.warn("the transcription of {} cannot go on now: {}", ref, e.toString());
+            } finally {
+                places.release();
+                underWay.remove(ref);
+            }
+        });
+    }
+}

@@ -1,0 +1,229 @@
+package io.talestream.transcription.job;
+
+import io.talestream.contracts.object.ObjectKeys;
+import io.talestream.contracts.session.Claim;
+import io.talestream.contracts.session.JobName;
+import io.talestream.contracts.session.JobState;
+import io.talestream.contracts.session.Progress;
+import io.talestream.contracts.session.Session;
+import io.talestream.contracts.session.SessionRef;
+import io.talestream.contracts.session.Sessions;
+import io.talestream.contracts.session.TranscriptionResult;
+import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.WriteResult;
+import io.talestream.transcription.engine.EngineState;
+import io.talestream.transcription.engine.Failure;
+import io.talestream.transcription.engine.ListeningFailed;
+import io.talestream.transcription.engine.SpeechEngine;
+import io.talestream.transcription.engine.SpeechJob;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// Brings transcriptions further, one step at a time. Each step is written to the session before the next begins, under
+/// the version it was decided on: of many who try, one succeeds, and the others look again. Asked about what has ended
+/// or was never asked for, it does nothing, so that it may be asked by anyone at any time.
+public final class Transcriptions {
+    private static final Logger LOG = LoggerFactory.getLogger(Transcriptions.class);
+
+    /// Whoever says nothing for so long may be taken for dead. One who comes back under the same name goes on at once.
+    private static final Duration CLAIMED_FOR = Duration.ofMinutes(20);
+
+    /// Progress is told in steps of so many percent: all pending jobs of the world lie in one partition.
+    private static final int STEP = 20;
+
+    private static final int MOST_SPEAKERS = 12;
+
+    private final Sessions sessions;
+    private final SpeechEngine engine;
+    private final TranscriptMaking making;
+    private final Retrying retrying;
+    private final String worker;
+    private final InstantSource clock;
+
+    /// @param worker one name for each process that is alive
+    public Transcriptions(
+            Sessions sessions,
+            SpeechEngine engine,
+            TranscriptMaking making,
+            Retrying retrying,
+            String worker,
+            InstantSource clock) {
+        this.sessions = sessions;
+        this.engine = engine;
+        this.making = making;
+        this.retrying = retrying;
+        this.worker = worker;
+        this.clock = clock;
+    }
+
+    /// As far as it can be brought now. Answers with the job that goes on, if one does.
+    public Optional<JobName> advance(SessionRef ref) {
+        Optional<Stored<Session>> now = sessions.find(ref);
+        Optional<Stored<Session>> next = now;
+        while (next.isPresent()) {
+            now = next;
+            next = step(now.get());
+        }
+        return now.flatMap(session -> session.value().job() instanceof JobState.Running running
+                ? Optional.of(running.job())
+                : Optional.empty());
+    }
+
+    /// A job of this name came to an end, or may have. What nobody waits for any more is stopped and forgotten.
+    public void ended(JobName name) {
+        name.session().ifPresent(ref -> {
+            if (isWanted(ref, name)) {
+                advance(ref);
+            } else {
+                forget(ref, name);
+            }
+        });
+    }
+
+    /// Whether the session is still there and has this recording.
+    private boolean isWanted(SessionRef ref, JobName name) {
+        return isAbout(sessions.find(ref), name);
+    }
+
+    private static boolean isAbout(Optional<Stored<Session>> session, JobName name) {
+        return session.map(Stored::value)
+                .filter(value -> value.job()
+                        .recording()
+                        .filter(audio -> JobName.of(value.ref(), audio).equals(name))
+                        .isPresent())
+                .isPresent();
+    }
+
+    private void forget(SessionRef ref, JobName name) {
+        if (engine.cancel(name)) {
+            name.audio().ifPresent(audio -> making.drop(ref, audio));
+            LOG.info("job {} is not wanted any more and was stopped", name.value());
+        }
+    }
+
+    /// What there is now, if this moved it or someone else did.
+    private Optional<Stored<Session>> step(Stored<Session> session) {
+        return switch (session.value().job()) {
+            case JobState.None _, JobState.Done _, JobState.Failed _ -> Optional.empty();
+            case JobState.Requested requested -> claimed(session, requested);
+            case JobState.Running running -> looked(session, running);
+        };
+    }
+
+    /// Whoever writes this first is the one to start it.
+    private Optional<Stored<Session>> claimed(Stored<Session> session, JobState.Requested requested) {
+        Instant now = clock.instant();
+        if (now.isBefore(requested.notBefore())) {
+            return Optional.empty();
+        }
+        JobName name = JobName.of(session.value().ref(), requested.audio());
+        return written(session, requested.started(name, claim(now), now));
+    }
+
+    private Optional<Stored<Session>> looked(Stored<Session> session, JobState.Running running) {
+        EngineState state = engine.look(running.job());
+        if (state instanceof EngineState.Unknown) {
+            if (!isMine(running)) {
+                return Optional.empty();
+            }
+            state = engine.start(job(session.value().ref(), running));
+        }
+        return switch (state) {
+            case EngineState.Unknown _ -> Optional.empty();
+            case EngineState.Running at -> {
+                report(session, running, at);
+                yield Optional.empty();
+            }
+            case EngineState.Finished(String rawKey) -> completed(session, running, rawKey);
+            case EngineState.Failed(Failure why) -> failed(session, running, why);
+        };
+    }
+
+    private SpeechJob job(SessionRef ref, JobState.Running running) {
+        return new SpeechJob(
+                running.job(),
+                running.audio().objectKey(),
+                running.audio().contentType(),
+                ObjectKeys.rawResult(ref, running.audio().version()),
+                Optional.empty(),
+                making.glossary(ref).terms(),
+                MOST_SPEAKERS);
+    }
+
+    /// To those who watch, and to other workers: someone is at it.
+    private void report(Stored<Session> session, JobState.Running running, EngineState.Running at) {
+        if (isMine(running)) {
+            Progress progress = Reported.of(at);
+            Instant now = clock.instant();
+            if (isNews(running.progress(), progress) || !isFresh(running, now)) {
+                // Where someone else wrote meanwhile, the next look tells.
+                sessions.progress(session, running.at(progress, claim(now)));
+            }
+        }
+    }
+
+    private static boolean isNews(Progress told, Progress now) {
+        return told.stage() != now.stage()
+                || Math.abs(now.percent().orElse(0) - told.percent().orElse(0)) >= STEP;
+    }
+
+    private boolean isFresh(JobState.Running running, Instant now) {
+        return running.claim()
+                .filter(claim -> claim.worker().equals(worker))
+                .filter(claim -> now.plus(CLAIMED_FOR.dividedBy(2)).isBefore(claim.until()))
+                .isPresent();
+    }
+
+    private boolean isMine(JobState.Running running) {
+        return running.claim()
+                .map(claim -> claim.isOpenTo(worker, clock.instant()))
+                .orElse(true);
+    }
+
+    private Claim claim(Instant now) {
+        return new Claim(worker, now.plus(CLAIMED_FOR));
+    }
+
+    private Optional<Stored<Session>> completed(Stored<Session> session, JobState.Running running, String rawKey) {
+        SessionRef ref = session.value().ref();
+        TranscriptionResult result;
+        try {
+            result = making.of(ref, running.audio(), rawKey);
+        } catch (ListeningFailed e) {
+            LOG.warn("job {} came to nothing: {}", running.job().value(), e.getMessage());
+            return failed(session, running, e.why());
+        }
+        WriteResult<Session> written = sessions.complete(session, running.completed(clock.instant()), result);
+        Optional<Stored<Session>> left = left(ref, written);
+        if (!isAbout(left, running.job())) {
+            making.drop(ref, running.audio().version());
+        }
+        return left;
+    }
+
+    /// The engine forgets a job that is tried again, so that it begins anew.
+    private Optional<Stored<Session>> failed(Stored<Session> session, JobState.Running running, Failure why) {
+        if (!why.worthRetrying() || !retrying.isWorthwhileAfter(running.attempt())) {
+            return written(session, running.failed(why.sentence(), why.worthRetrying()));
+        }
+        if (!engine.cancel(running.job())) {
+            return Optional.empty();
+        }
+        return written(session, running.again(clock.instant(), retrying.pauseAfter(running.attempt())));
+    }
+
+    private Optional<Stored<Session>> written(Stored<Session> before, JobState after) {
+        return left(before.value().ref(), sessions.update(before, before.value().in(after)));
+    }
+
+    /// Whoever was outrun looks again.
+    private Optional<Stored<Session>> left(SessionRef ref, WriteResult<Session> written) {
+        return written instanceof WriteResult.Written<Session>(Stored<Session> now)
+                ? Optional.of(now)
+                : sessions.find(ref);
+    }
+}

@@ -1,0 +1,86 @@
+package io.talestream.transcription.summary.bedrock;
+
+import io.talestream.transcription.summary.Heard;
+import io.talestream.transcription.summary.Line;
+import io.talestream.transcription.summary.Summarizer;
+import io.talestream.transcription.summary.SummaryDraft;
+import io.talestream.transcription.summary.SummaryDraft.Heading;
+import io.talestream.transcription.summary.SummaryDraft.Section;
+import java.util.ArrayList;
+import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import software.amazon.awssdk.services.bedrockruntime.BedrockRuntimeClient;
+
+/// Has a model summarise each part of a session, and then put these together. Logs what it cost, and
+/// nothing of what was said. Who was there is not the model's to say: that comes from the other summary, as
+/// does everything if the model does not answer.
+public final class BedrockSummarizer implements Summarizer {
+    private static final Logger LOG = LoggerFactory.getLogger(BedrockSummarizer.class);
+    private static final int VERSION = 1;
+    private static final int MOST_ENTRIES = 60;
+
+    private final BedrockRuntimeClient client;
+    private final BedrockSettings settings;
+    private final Summarizer otherwise;
+
+    /// How long a question may take and how often it is asked again is the client's.
+    public BedrockSummarizer(BedrockRuntimeClient client, BedrockSettings settings, Summarizer otherwise) {
+        this.client = client;
+        this.settings = settings;
+        this.otherwise = otherwise;
+    }
+
+    @Override
+    public SummaryDraft summarize(Heard heard) {
+        SummaryDraft extracted = otherwise.summarize(heard);
+        if (heard.lines().isEmpty()) {
+            return extracted;
+        }
+        var model = new Model(client, settings);
+        try {
+            return written(heard, model, extracted);
+        } catch (Unanswered e) {
+            LOG.warn("{} gave no summary: {}; it is {} instead", settings.model(), e.getMessage(), extracted.method());
+            return extracted;
+        } finally {
+            LOG.info("{} for a {} edition: {}", settings.model(), heard.edition(), model.cost());
+        }
+    }
+
+    private SummaryDraft written(Heard heard, Model model, SummaryDraft extracted) {
+        List<String> answers = new ArrayList<>();
+        int first = 0;
+        for (List<Line> part : parts(heard.lines())) {
+            answers.add(model.ask(Questions.RULES, Questions.about(part, first, heard.glossary())));
+            first += part.size();
+        }
+        String answer = answers.size() == 1
+                ? answers.getFirst()
+                : model.ask(Questions.RULES, Questions.joining(answers, MOST_ENTRIES));
+        List<Section> sections = new ArrayList<>(Answers.read(answer, heard.lines()));
+        if (sections.isEmpty()) {
+            throw new Unanswered("its answer has no entry");
+        }
+        sections.removeIf(section -> section.heading() == Heading.WHO_WAS_THERE);
+        sections.add(new Section(Heading.WHO_WAS_THERE, extracted.points(Heading.WHO_WAS_THERE)));
+        return new SummaryDraft(heard.edition(), "bedrock %s %d".formatted(settings.model(), VERSION), sections);
+    }
+
+    private List<List<Line>> parts(List<Line> lines) {
+        List<List<Line>> parts = new ArrayList<>();
+        int from = 0;
+        int words = 0;
+        for (int i = 0; i < lines.size(); i++) {
+            int more = lines.get(i).text().split("\\s+", -1).length;
+            if (i > from && words + more > settings.wordsAtOnce()) {
+                parts.add(lines.subList(from, i));
+                from = i;
+                words = 0;
+            }
+            words += more;
+        }
+        parts.add(lines.subList(from, lines.size()));
+        return parts;
+    }
+}

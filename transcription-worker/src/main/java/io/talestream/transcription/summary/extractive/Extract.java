@@ -1,0 +1,70 @@
+package io.talestream.transcription.summary.extractive;
+
+import io.talestream.transcription.summary.Heard;
+import io.talestream.transcription.summary.Line;
+import io.talestream.transcription.summary.SummaryDraft.Point;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/// What is worth telling of any stretch of a session, in as many words as there is room for.
+public final class Extract {
+    private final Heard heard;
+    private final Backdrop backdrop;
+    private final Telling telling;
+    private final Weights weights;
+
+    public Extract(Heard heard) {
+        this.heard = heard;
+        this.backdrop = new Backdrop(heard);
+        this.telling = new Telling(heard, backdrop);
+        this.weights = backdrop.isEnglish() ? Weights.forEnglish() : Weights.forAnyLanguage();
+    }
+
+    /// Of the lines from `from` up to before `to`. Where nothing but table talk was said, or nothing whole,
+    /// it is the first of it.
+    public List<Point> points(int from, int to, int words) {
+        Passage passage = passage(from, to);
+        List<Point> points = passage.best(words).stream()
+                .mapToObj(passage.sentences()::get)
+                .map(Extract::point)
+                .toList();
+        return points.isEmpty() ? beginning(from, to, words) : points;
+    }
+
+    Backdrop backdrop() {
+        return backdrop;
+    }
+
+    Passage passage(int from, int to) {
+        return new Passage(telling.sentences(from, to), backdrop, weights);
+    }
+
+    static Point point(Sentence sentence) {
+        Line line = sentence.from();
+        Optional<String> speaker = sentence.isNarrated() ? Optional.empty() : Optional.of(line.speaker());
+        return new Point(line.startMs(), speaker, sentence.text());
+    }
+
+    private List<Point> beginning(int from, int to, int words) {
+        List<Point> points = new ArrayList<>();
+        int left = words;
+        for (Line line : heard.lines().subList(from, to)) {
+            List<String> said = List.of(line.text().strip().split("\\s+", -1));
+            if (left <= 0) {
+                break;
+            }
+            String text = String.join(" ", said.subList(0, Math.min(left, said.size())));
+            points.add(new Point(line.startMs(), Optional.of(line.speaker()), text));
+            left -= said.size();
+        }
+        return points;
+    }
+
+    OptionalLong beginning() {
+        return heard.lines().isEmpty()
+                ? OptionalLong.empty()
+                : heard.lines().getFirst().startMs();
+    }
+}

@@ -1,0 +1,106 @@
+package io.talestream.transcription.summary.extractive;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/// A stretch of the session, and which of its sentences tell most of it in so many words: pairs of words are
+/// weighed by how likely someone who tells the story would use them, and sentences are taken as long as they
+/// add pairs that are not told yet (after Gillick and Favre, 2009).
+final class Passage {
+    /// More than 1, since a short sentence is easier to read; a sentence is as long as it is, and a little.
+    private static final double LENGTH_COUNTS = 1.1;
+
+    private static final int A_LITTLE = 2;
+
+    private final List<Sentence> sentences;
+    private final Map<Long, Integer> numbers = new HashMap<>();
+    private final List<Pair> pairs = new ArrayList<>();
+    /// The pairs of each sentence, each once.
+    private final List<int[]> pairsOf;
+
+    private final double[] values;
+
+    Passage(List<Sentence> sentences, Backdrop backdrop, Weights weights) {
+        this.sentences = sentences;
+        this.pairsOf = sentences.stream().map(this::numbered).toList();
+        int words = words();
+        this.values = pairs.stream()
+                .mapToDouble(pair -> weights.of(pair, pair.features(backdrop, words), backdrop))
+                .toArray();
+    }
+
+    int words() {
+        return sentences.stream().mapToInt(Sentence::length).sum();
+    }
+
+    List<Sentence> sentences() {
+        return sentences;
+    }
+
+    List<Pair> pairs() {
+        return pairs;
+    }
+
+    /// In order, and together no longer than `words`.
+    BitSet best(int words) {
+        BitSet chosen = new BitSet();
+        BitSet told = new BitSet();
+        int left = words;
+        for (int next = next(chosen, told, left); next >= 0; next = next(chosen, told, left)) {
+            chosen.set(next);
+            left -= sentences.get(next).length();
+            for (int pair : pairsOf.get(next)) {
+                told.set(pair);
+            }
+        }
+        return chosen;
+    }
+
+    /// How much the sentence of this number tells for its length.
+    double worth(int sentence) {
+        return worth(sentence, new BitSet());
+    }
+
+    private int next(BitSet chosen, BitSet told, int left) {
+        int best = -1;
+        double most = 0;
+        for (int i = 0; i < sentences.size(); i++) {
+            Sentence sentence = sentences.get(i);
+            if (sentence.length() <= left && !chosen.get(i) && sentence.isWhole()) {
+                double worth = worth(i, told);
+                if (worth > most) {
+                    most = worth;
+                    best = i;
+                }
+            }
+        }
+        return best;
+    }
+
+    private double worth(int sentence, BitSet told) {
+        double sum = 0;
+        for (int pair : pairsOf.get(sentence)) {
+            sum += told.get(pair) ? 0 : values[pair];
+        }
+        return sum / Math.pow(sentences.get(sentence).length() + A_LITTLE, LENGTH_COUNTS);
+    }
+
+    private int[] numbered(Sentence sentence) {
+        List<Integer> words = sentence.words();
+        int[] found = new int[Math.max(0, words.size() - 1)];
+        for (int i = 0; i < found.length; i++) {
+            int first = words.get(i);
+            int second = words.get(i + 1);
+            found[i] = numbers.computeIfAbsent(Pair.key(first, second), _ -> {
+                pairs.add(new Pair(first, second));
+                return pairs.size() - 1;
+            });
+            pairs.get(found[i]).seenIn(sentence);
+        }
+        return Arrays.stream(found).distinct().toArray();
+    }
+}

@@ -1,0 +1,80 @@
+package io.talestream.transcription.summary.extractive;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/// What counts as a word: letters and digits without a break, by its stem; of scripts that put no space
+/// between words, each sign.
+final class Words {
+    private static final List<String> ENDINGS = List.of("ing", "ed", "es", "s", "ly", "e");
+    private static final int LONG = 5;
+
+    private Words() {}
+
+    static List<String> of(String text) {
+        List<String> words = new ArrayList<>();
+        int from = -1;
+        for (int i = 0; i < text.length(); ) {
+            int c = text.codePointAt(i);
+            int next = i + Character.charCount(c);
+            boolean isUnspaced = isUnspaced(c);
+            if (from >= 0 && (isUnspaced || !isPart(c))) {
+                words.add(stem(text.substring(from, i)));
+                from = -1;
+            }
+            if (isUnspaced) {
+                words.add(text.substring(i, next));
+            } else if (from < 0 && isPart(c)) {
+                from = i;
+            }
+            i = next;
+        }
+        if (from >= 0) {
+            words.add(stem(text.substring(from)));
+        }
+        return words;
+    }
+
+    /// As people count them: what is between spaces. Two signs of a script without spaces are about a word.
+    static int count(String text) {
+        int words = 0;
+        int signs = 0;
+        boolean wasSpace = true;
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            boolean isSpace = Character.isWhitespace(c);
+            words += wasSpace && !isSpace ? 1 : 0;
+            signs += isUnspaced(c) ? 1 : 0;
+            wasSpace = isSpace;
+        }
+        return words + signs / 2;
+    }
+
+    static boolean isPart(int c) {
+        return Character.isLetterOrDigit(c) || Character.getType(c) == Character.NON_SPACING_MARK;
+    }
+
+    private static boolean isUnspaced(int c) {
+        return c >= 0x0E00
+                && switch (Character.UnicodeScript.of(c)) {
+                    case HAN, HIRAGANA, KATAKANA, THAI, LAO, KHMER, MYANMAR -> Character.isLetterOrDigit(c);
+                    default -> false;
+                };
+    }
+
+    /// In lower case and without the commonest endings of English, so that "opens" and "opened" are one word.
+    /// To other languages this does little.
+    private static String stem(String word) {
+        String lower = word.toLowerCase(Locale.ROOT);
+        if (lower.length() < LONG) {
+            return lower;
+        }
+        for (String ending : ENDINGS) {
+            if (lower.endsWith(ending)) {
+                return lower.substring(0, lower.length() - ending.length());
+            }
+        }
+        return lower;
+    }
+}

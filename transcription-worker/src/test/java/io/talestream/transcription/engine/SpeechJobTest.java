@@ -1,0 +1,57 @@
+package io.talestream.transcription.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatNoException;
+
+import io.talestream.contracts.campaign.CampaignId;
+import io.talestream.contracts.session.AudioRef;
+import io.talestream.contracts.session.JobName;
+import io.talestream.contracts.session.JobState;
+import io.talestream.contracts.session.SessionId;
+import io.talestream.contracts.session.SessionRef;
+import io.talestream.contracts.store.Version;
+import io.talestream.contracts.text.InvalidField;
+import io.talestream.contracts.workspace.WorkspaceId;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class SpeechJobTest {
+    private static final AudioRef AUDIO = new AudioRef("a", "audio/wav", 1, new Version(1));
+
+    @Test
+    void the_name_that_follows_from_a_session_is_one_that_engines_accept() {
+        var session = new SessionRef(WorkspaceId.next(), CampaignId.next(), SessionId.next());
+
+        assertThatNoException().isThrownBy(() -> job(JobName.of(session, AUDIO), 4));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"with space", "slash/ed", "ümlaut", "hash#"})
+    void a_name_that_an_engine_would_refuse_is_refused_before(String name) {
+        assertThatExceptionOfType(InvalidField.class).isThrownBy(() -> job(new JobName(name), 4));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 31})
+    void there_are_one_to_thirty_speakers(int speakers) {
+        assertThatExceptionOfType(InvalidField.class).isThrownBy(() -> job(new JobName("job"), speakers));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void every_failure_can_be_told_to_people(Failure failure) {
+        var state = new JobState.Requested(AUDIO, Instant.EPOCH).failed(failure.sentence(), failure.worthRetrying());
+
+        assertThat(state.why()).endsWith(".");
+    }
+
+    private static SpeechJob job(JobName name, int speakers) {
+        return new SpeechJob(name, "in", "audio/wav", "out", Optional.empty(), List.of(), speakers);
+    }
+}

@@ -1,0 +1,205 @@
+package io.talestream.transcription.engine.aws;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.talestream.contracts.session.JobName;
+import io.talestream.testing.time.Eventually;
+import java.net.URI;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
+import org.elasticmq.rest.sqs.SQSRestServer;
+import org.elasticmq.rest.sqs.SQSRestServerBuilder;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
+import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
+import software.amazon.awssdk.http.apache.ApacheHttpClient;
+import software.amazon.awssdk.regions.Region;
+import software.amazon.awssdk.services.sqs.SqsClient;
+import software.amazon.awssdk.services.sqs.model.QueueAttributeName;
+
+/// On ElasticMQ, with events as EventBridge delivers them.
+class CompletionQueueIT {
+    private static final Duration WAIT = Duration.ofSeconds(2);
+    private static SQSRestServer server;
+    private static SqsClient sqs;
+
+    private final List<String> ended = new CopyOnWriteArrayList<>();
+    private String dead;
+    private String url;
+
+    @BeforeAll
+    static void start() {
+        server = SQSRestServerBuilder.withInterface("127.0.0.1")
+                .withDynamicPort()
+                .start();
+        int port = server.waitUntilStarted().localAddress().getPort();
+        sqs = SqsClient.builder()
+                .endpointOverride(URI.create("http://127.0.0.1:" + port))
+                .region(Region.US_EAST_1)
+                .credentialsProvider(StaticCredentialsProvider.create(AwsBasicCredentials.create("key", "secret")))
+                .httpClientBuilder(ApacheHttpClient.builder())
+                .build();
+    }
+
+    @AfterAll
+    static void stop() {
+        sqs.close();
+        server.stopAndWait();
+    }
+
+    /// What is not handled comes again at once, and is put aside after the third time.
+    @BeforeEach
+    void queue() {
+        String name = UUID.randomUUID().toString();
+        dead = sqs.createQueue(create -> create.queueName(name + "-dead")).queueUrl();
+        String arn = sqs.getQueueAttributes(get -> get.queueUrl(dead).attributeNames(QueueAttributeName.QUEUE_ARN))
+                .attributes()
+                .get(QueueAttributeName.QUEUE_ARN);
+        url = sqs.createQueue(create -> create.queueName(name)
+                        .attributes(Map.of(
+                                QueueAttributeName.VISIBILITY_TIMEOUT,
+                                "0",
+                                QueueAttributeName.REDRIVE_POLICY,
+                                "{\"deadLetterTargetArn\":\"%s\",\"maxReceiveCount\":\"3\"}".formatted(arn))))
+                .queueUrl();
+    }
+
+    @Test
+    void the_end_of_a_job_is_told_by_its_name_and_then_forgotten() {
+        send(event("job-1", "COMPLETED"));
+        send(event("job-2", "FAILED"));
+
+        try (var queue = queue(job -> ended.add(job.value()))) {
+            drain(queue);
+        }
+
+        assertThat(ended).containsExactlyInAnyOrder("job-1", "job-2");
+        assertThat(left(url)).isZero();
+    }
+
+    @Test
+    void what_comes_twice_is_told_twice() {
+        send(event("job", "COMPLETED"));
+        send(event("job", "COMPLETED"));
+
+        try (var queue = queue(job -> ended.add(job.value()))) {
+            drain(queue);
+        }
+
+        assertThat(ended).containsExactly("job", "job");
+    }
+
+    @Test
+    void a_message_is_deleted_only_after_it_was_handled() {
+        send(event("job", "COMPLETED"));
+        List<String> failures = new ArrayList<>(List.of("once"));
+
+        try (var queue = queue(job -> {
+            if (!failures.isEmpty()) {
+                throw new IllegalStateException(failures.removeFirst());
+            }
+            ended.add(job.value());
+        })) {
+            assertThat(queue.poll()).isZero();
+            assertThat(ended).isEmpty();
+            drain(queue);
+        }
+
+        assertThat(ended).containsExactly("job");
+        assertThat(left(url)).isZero();
+    }
+
+    @Test
+    void what_nobody_can_handle_is_put_aside_and_holds_up_nothing() {
+        send(event("bad", "COMPLETED"));
+        send(event("good", "COMPLETED"));
+
+        try (var queue = queue(job -> {
+            if (job.value().equals("bad")) {
+                throw new IllegalStateException("never");
+            }
+            ended.add(job.value());
+        })) {
+            Eventually.until("a message that is put aside", () -> {
+                queue.poll();
+                return left(dead) == 1;
+            });
+        }
+
+        assertThat(ended).containsExactly("good");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "rubbish",
+                "[]",
+                "{}",
+                "{\"source\":\"aws.s3\",\"detail-type\":\"Object Created\"}",
+                "{\"source\":\"aws.transcribe\",\"detail-type\":\"Transcribe Job State Change\",\"detail\":{}}",
+                "{\"source\":\"aws.transcribe\",\"detail-type\":\"Transcribe Job State Change\",\"detail\":"
+                        + "{\"TranscriptionJobName\":\"\",\"TranscriptionJobStatus\":\"FAILED\"}}",
+                "{\"source\":\"aws.transcribe\",\"detail-type\":\"Transcribe Job State Change\",\"detail\":"
+                        + "{\"TranscriptionJobName\":\"job\",\"TranscriptionJobStatus\":\"IN_PROGRESS\"}}",
+            })
+    void what_says_nothing_of_an_end_goes_and_is_not_told(String message) {
+        send(message);
+
+        try (var queue = queue(job -> ended.add(job.value()))) {
+            drain(queue);
+        }
+
+        assertThat(ended).isEmpty();
+        assertThat(left(url)).isZero();
+        assertThat(left(dead)).isZero();
+    }
+
+    @Test
+    void once_started_it_listens_until_it_is_closed() {
+        try (var queue = queue(job -> ended.add(job.value()))) {
+            queue.start();
+            send(event("job", "COMPLETED"));
+            Eventually.until("the end of a job", () -> ended.contains("job"));
+        }
+    }
+
+    private CompletionQueue queue(Consumer<JobName> to) {
+        return new CompletionQueue(sqs, url, WAIT, to);
+    }
+
+    private void drain(CompletionQueue queue) {
+        Eventually.until("an empty queue", () -> {
+            queue.poll();
+            return left(url) == 0;
+        });
+    }
+
+    private void send(String message) {
+        var _ = sqs.sendMessage(send -> send.queueUrl(url).messageBody(message));
+    }
+
+    private static int left(String queue) {
+        return Integer.parseInt(sqs.getQueueAttributes(
+                        get -> get.queueUrl(queue).attributeNames(QueueAttributeName.APPROXIMATE_NUMBER_OF_MESSAGES))
+                .attributes()
+                .get(QueueAttributeName.APPROXIMATE_NUMBER_OF_MESSAGES));
+    }
+
+    private static String event(String job, String status) {
+        return """
+            {"version":"0","id":"1de9a55a-39aa-d889-84eb-22d245492319","detail-type":"Transcribe Job State Change",
+             "source":"aws.transcribe","account":"111122223333","time":"2026-11-15T12:00:00Z","region":"us-east-1",
+             "resources":[],"detail":{"TranscriptionJobName":"%s","TranscriptionJobStatus":"%s"}}\
+            """.formatted(job, status);
+    }
+}

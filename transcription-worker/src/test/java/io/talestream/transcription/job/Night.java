@@ -1,0 +1,223 @@
+package io.talestream.transcription.job;
+
+import io.talestream.contracts.campaign.Campaign;
+import io.talestream.contracts.campaign.CampaignId;
+import io.talestream.contracts.campaign.CampaignName;
+import io.talestream.contracts.campaign.Glossary;
+import io.talestream.contracts.object.ObjectKeys;
+import io.talestream.contracts.session.AudioRef;
+import io.talestream.contracts.session.JobName;
+import io.talestream.contracts.session.JobState;
+import io.talestream.contracts.session.Session;
+import io.talestream.contracts.session.SessionDetails;
+import io.talestream.contracts.session.SessionId;
+import io.talestream.contracts.session.SessionName;
+import io.talestream.contracts.session.SessionRef;
+import io.talestream.contracts.session.SessionResults;
+import io.talestream.contracts.session.Sessions;
+import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.Version;
+import io.talestream.contracts.text.Description;
+import io.talestream.contracts.user.DisplayName;
+import io.talestream.contracts.user.User;
+import io.talestream.contracts.user.UserId;
+import io.talestream.contracts.user.UserWrite;
+import io.talestream.contracts.workspace.Visibility;
+import io.talestream.contracts.workspace.Workspace;
+import io.talestream.contracts.workspace.WorkspaceId;
+import io.talestream.contracts.workspace.WorkspaceName;
+import io.talestream.store.CapacityMeter;
+import io.talestream.store.DynamoCampaigns;
+import io.talestream.store.DynamoSessions;
+import io.talestream.store.DynamoUsers;
+import io.talestream.store.DynamoWorkspaces;
+import io.talestream.store.Table;
+import io.talestream.store.TableCreation;
+import io.talestream.store.objects.Bucket;
+import io.talestream.store.objects.Folder;
+import io.talestream.testing.engine.Engines;
+import io.talestream.testing.engine.Mortality;
+import io.talestream.testing.time.SettableClock;
+import io.talestream.transcription.engine.aws.TranscribeEngine;
+import io.talestream.transcription.engine.aws.TranscribeSettings;
+import io.talestream.transcription.engine.aws.TranscribeStandIn;
+import io.talestream.transcription.summary.extractive.ExtractiveSummarizer;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.UUID;
+import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
+import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
+import software.amazon.awssdk.core.sync.RequestBody;
+import software.amazon.awssdk.http.apache.ApacheHttpClient;
+import software.amazon.awssdk.regions.Region;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.s3.S3Client;
+import software.amazon.awssdk.services.transcribe.TranscribeClient;
+
+/// A table, a bucket and a service that listens, with processes that work on them and may die.
+final class Night implements AutoCloseable {
+    static final byte[] RESULT = resource("/speech/tavern.transcribe.json");
+
+    final SettableClock clock = SettableClock.at(SettableClock.A_LATER_EVENING);
+    final Mortality mortality = new Mortality();
+    final TranscribeStandIn service;
+    final Bucket bucket;
+    final Sessions sessions;
+    private final String table = "table-" + UUID.randomUUID();
+    private final TranscribeClient transcribe;
+    private final Stored<Campaign> campaign;
+
+    Night() {
+        DynamoDbClient client = Engines.dynamo().client();
+        TableCreation.ensure(client, table);
+        var s3 = Engines.s3();
+        bucket = new Bucket(s3.client(), s3.presigner(), s3.newBucket());
+        service = service();
+        transcribe = client(service);
+        sessions = new DynamoSessions(on(client));
+        campaign = campaign(on(client));
+    }
+
+    static TranscribeStandIn service() {
+        try {
+            return new TranscribeStandIn();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static TranscribeClient client(TranscribeStandIn of) {
+        return TranscribeClient.builder()
+                .endpointOverride(of.endpoint())
+                .region(Region.US_EAST_1)
+                .credentialsProvider(StaticCredentialsProvider.create(AwsBasicCredentials.create("key", "secret")))
+                .httpClientBuilder(ApacheHttpClient.builder())
+                .build();
+    }
+
+    /// A worker of its own, with clients that die together.
+    Transcriptions process(String worker) {
+        return process(worker, mortality.client(TranscribeClient.class, transcribe));
+    }
+
+    /// One whose engine no other worker knows of.
+    Transcriptions alone(String worker, TranscribeStandIn its) {
+        return process(worker, client(its));
+    }
+
+    private Transcriptions process(String worker, TranscribeClient listening) {
+        var dynamo = on(mortality.client(Engines.dynamo().client()));
+        var files = new Bucket(mortality.client(S3Client.class, bucket.client()), bucket.presigner(), bucket.name());
+        var engine = new TranscribeEngine(
+                listening,
+                new TranscribeSettings(
+                        bucket.name(), Optional.empty(), Map.of(), Duration.ofSeconds(5), Duration.ofMillis(5)));
+        var mine = new DynamoSessions(dynamo);
+        var making = new TranscriptMaking(files, new DynamoCampaigns(dynamo), engine, new ExtractiveSummarizer());
+        return new Transcriptions(mine, engine, making, Retrying.USUAL, worker, clock);
+    }
+
+    TranscriptionConsumer consumer(Runnable worker) {
+        return new TranscriptionConsumer(sessions, bucket, worker);
+    }
+
+    /// A session whose recording waits to be transcribed.
+    SessionRef recorded() {
+        var ref = new SessionRef(campaign.value().workspace(), campaign.value().id(), SessionId.next());
+        sessions.create(
+                        ref,
+                        SessionDetails.named(new SessionName("The tavern")),
+                        campaign.value().createdBy())
+                .orThrow();
+        record(ref);
+        return ref;
+    }
+
+    /// Another recording of it.
+    AudioRef record(SessionRef ref) {
+        clock.advance(Duration.ofSeconds(1));
+        Stored<Session> session = session(ref);
+        Version version = Version.after(Optional.of(session.version()), clock.instant());
+        var audio = new AudioRef(ObjectKeys.audio(ref, version), "audio/wav", 4, version);
+        put(audio.objectKey(), "RIFF".getBytes(StandardCharsets.US_ASCII));
+        sessions.update(session, session.value().in(session.value().job().requested(audio, clock.instant())))
+                .orThrow();
+        return audio;
+    }
+
+    /// The service has heard it and put down what.
+    void hear(SessionRef ref, byte[] result) {
+        String name = job(ref).value();
+        put(service.outputKey(name), result);
+        service.completes(name);
+    }
+
+    JobName job(SessionRef ref) {
+        return JobName.of(ref, session(ref).value().job().recording().orElseThrow());
+    }
+
+    Stored<Session> session(SessionRef ref) {
+        return sessions.find(ref).orElseThrow();
+    }
+
+    SessionResults results(SessionRef ref) {
+        return sessions.load(ref).orElseThrow();
+    }
+
+    JobState.Status status(SessionRef ref) {
+        return session(ref).value().job().status();
+    }
+
+    List<String> files(SessionRef ref) {
+        return new Folder(bucket, ObjectKeys.below(ref)).names("");
+    }
+
+    void put(String key, byte[] bytes) {
+        bucket.client().putObject(put -> put.bucket(bucket.name()).key(key), RequestBody.fromBytes(bytes));
+    }
+
+    @Override
+    public void close() {
+        transcribe.close();
+        service.close();
+    }
+
+    private Table on(DynamoDbClient client) {
+        return new Table(client, table, clock, CapacityMeter.NONE);
+    }
+
+    private static Stored<Campaign> campaign(Table on) {
+        var user = new User(new UserId("gm"), new DisplayName("Mira"), Optional.empty());
+        if (!(new DynamoUsers(on).create(user) instanceof UserWrite.Written(var founder))) {
+            throw new AssertionError("the user is new");
+        }
+        var workspace = new DynamoWorkspaces(on)
+                .found(Workspace.founded(WorkspaceId.next(), new WorkspaceName("Thursday"), user.id()), founder)
+                .orThrow();
+        var campaign = new Campaign(
+                workspace.value().id(),
+                CampaignId.next(),
+                new CampaignName("Tidewater"),
+                Description.NONE,
+                new Glossary(List.of("Harrowmere")),
+                Visibility.ALL,
+                user.id(),
+                0);
+        return new DynamoCampaigns(on).create(campaign).orThrow();
+    }
+
+    private static byte[] resource(String name) {
+        try (InputStream in = Night.class.getResourceAsStream(name)) {
+            return Objects.requireNonNull(in, name).readAllBytes();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

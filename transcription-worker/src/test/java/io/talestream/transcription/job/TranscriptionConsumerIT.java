@@ -1,0 +1,108 @@
+package io.talestream.transcription.job;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.talestream.contracts.change.Change;
+import io.talestream.contracts.change.ChangeDecoder;
+import io.talestream.contracts.change.ChangeRecord;
+import io.talestream.contracts.session.JobState;
+import io.talestream.contracts.session.JobState.Status;
+import io.talestream.contracts.session.Session;
+import io.talestream.contracts.session.SessionRef;
+import io.talestream.contracts.session.SessionResults;
+import io.talestream.contracts.table.ItemCodecs;
+import io.talestream.contracts.table.ItemKey;
+import io.talestream.stream.consumer.Answer;
+import io.talestream.testing.engine.Engines;
+import io.talestream.testing.history.Life;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+@ExtendWith(Engines.class)
+class TranscriptionConsumerIT {
+    private final Night night = new Night();
+    private final AtomicInteger told = new AtomicInteger();
+    private final TranscriptionConsumer consumer = night.consumer(told::incrementAndGet);
+
+    @AfterEach
+    void close() {
+        night.close();
+    }
+
+    @Test
+    void a_session_that_waits_is_told_of_and_no_other() {
+        SessionRef ref = night.recorded();
+        Session waiting = night.session(ref).value();
+        var life = new Life<>(ItemCodecs.SESSION, new ItemKey.SessionKey(ref));
+
+        apply(life.write(waiting.in(new JobState.None()), "1"));
+        assertThat(told).hasValue(0);
+        apply(life.write(waiting, "2"));
+        assertThat(told).hasValue(1);
+    }
+
+    @Test
+    void the_files_of_a_session_that_is_gone_go_too() {
+        SessionRef ref = night.recorded();
+        SessionRef other = night.recorded();
+        List<ChangeRecord> history = history(ref);
+        night.sessions.delete(night.session(ref)).orThrow();
+
+        apply(history.getLast());
+
+        assertThat(night.files(ref)).isEmpty();
+        assertThat(night.files(other)).hasSize(1);
+        apply(history.getLast());
+    }
+
+    @Test
+    void the_files_of_a_session_that_is_there_stay_whatever_is_told() {
+        SessionRef ref = night.recorded();
+
+        apply(history(ref).getLast());
+
+        assertThat(night.files(ref)).hasSize(1);
+    }
+
+    @Test
+    void to_be_given_everything_again_starts_nothing_and_writes_nothing() {
+        SessionRef ref = night.recorded();
+        List<ChangeRecord> history = history(ref);
+        Transcriptions worker = night.process("one");
+        worker.advance(ref);
+        night.hear(ref, Night.RESULT);
+        worker.advance(ref);
+        SessionResults before = night.results(ref);
+        List<String> files = night.files(ref);
+        var replayed = night.consumer(() -> worker.advance(ref));
+
+        history.forEach(change -> replayed.apply(decoded(change)));
+
+        assertThat(night.status(ref)).isEqualTo(Status.DONE);
+        assertThat(night.service.begun()).isOne();
+        assertThat(night.results(ref)).isEqualTo(before);
+        assertThat(night.files(ref)).isEqualTo(files);
+    }
+
+    private void apply(ChangeRecord change) {
+        assertThat(consumer.apply(decoded(change))).isEqualTo(new Answer.Applied());
+    }
+
+    private static Change.Decoded decoded(ChangeRecord change) {
+        return (Change.Decoded) ChangeDecoder.decode(change);
+    }
+
+    /// It was made, asked for, and deleted.
+    private List<ChangeRecord> history(SessionRef ref) {
+        var life = new Life<>(ItemCodecs.SESSION, new ItemKey.SessionKey(ref));
+        Session waiting = night.session(ref).value();
+        List<ChangeRecord> history = new ArrayList<>();
+        history.add(life.write(waiting, "1"));
+        history.add(life.delete("2"));
+        return history;
+    }
+}

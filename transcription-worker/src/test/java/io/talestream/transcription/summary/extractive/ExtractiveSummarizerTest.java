@@ -1,0 +1,162 @@
+package io.talestream.transcription.summary.extractive;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.talestream.contracts.summary.Edition;
+import io.talestream.transcription.summary.Said;
+import io.talestream.transcription.summary.SummaryDraft;
+import io.talestream.transcription.summary.SummaryDraft.Heading;
+import io.talestream.transcription.summary.SummaryDraft.Point;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Assertions;
+import org.junit.jupiter.api.Test;
+
+class ExtractiveSummarizerTest {
+    private static final List<Said> EVENING = List.of(
+            Said.by(
+                    "Mira",
+                    "Okay, so welcome back. You guys stand before the iron gate of Karst, and the rain falls on the"
+                            + " ruined tower. A wounded guard crawls towards you from the shadows of the wall."),
+            Said.by("Ada", "Um, can I roll perception?"),
+            Said.by("Mira", "Go ahead and roll a d20 and add your perception modifier."),
+            Said.by("Tom", "Is there more pizza? My microphone is broken again."),
+            Said.by("Mira", "The guard whispers that the dragon Ossrik has taken the bell of Karst into the mountain."),
+            Said.by("Ada", "I wonder who opened the gate for the dragon."),
+            Said.by("Tom", "Let's go to the mountain and bring the bell back before the festival begins."),
+            Said.by(
+                    "Mira",
+                    "Under the body of the guard you find 200 gold pieces and a silver key with the mark of Ossrik."),
+            Said.by("Mira", "This episode is sponsored by a very fine mattress."));
+
+    @Test
+    void it_tells_the_story_in_order_with_the_moments_it_came_from() {
+        List<Point> story = summary(EVENING).points(Heading.WHAT_HAPPENED);
+
+        assertThat(story)
+                .extracting(Point::text)
+                .anySatisfy(text -> assertThat(text).contains("dragon Ossrik"));
+        assertThat(story).extracting(point -> point.startMs().orElseThrow()).isSorted();
+        assertThat(story)
+                .filteredOn(point -> point.text().contains("dragon Ossrik"))
+                .extracting(Point::startMs)
+                .containsExactly(OptionalLong.of(40_000));
+    }
+
+    @Test
+    void table_talk_is_dropped_even_where_there_is_room_for_it() {
+        List<Said> evening = List.of(
+                Said.by("Mira", "The dragon of the mountain takes the bell."),
+                Said.by("Ada", "That is a natural 20 on the check."),
+                Said.by("Tom", "The microphone is broken and the pizza is cold."),
+                Said.by("Ada", "We follow the dragon to the mountain."));
+
+        assertThat(summary(evening).points(Heading.WHAT_HAPPENED))
+                .extracting(Point::text)
+                .containsExactly("The dragon of the mountain takes the bell.", "We follow the dragon to the mountain.");
+    }
+
+    @Test
+    void what_the_gm_says_to_the_players_is_told_of_them() {
+        assertThat(texts(summary(EVENING)))
+                .anyMatch(text -> text.startsWith("They stand before the iron gate"))
+                .noneMatch(text -> text.contains("You guys"));
+    }
+
+    @Test
+    void decisions_loot_open_threads_and_who_was_there_are_told_too() {
+        List<Said> evening = new ArrayList<>();
+        for (int i = 0; i < 60; i++) {
+            evening.add(Said.by(
+                    "Mira",
+                    ("The knight of the %s tower rides through the dark forest and finds the ruined castle of"
+                                    + " the %s king near the river.")
+                            .formatted(i, i)));
+        }
+        evening.addAll(EVENING);
+        for (String thing : List.of("bridge", "well", "mill", "crypt", "harbour")) {
+            evening.add(Said.by("Ada", "I wonder who burned the %s of Karst down, if not Ossrik.".formatted(thing)));
+        }
+        SummaryDraft draft = summary(evening);
+
+        assertThat(texts(draft)).anyMatch(text -> text.contains("200 gold pieces"));
+        assertThat(draft.points(Heading.DECISIONS))
+                .extracting(Point::text)
+                .contains("Let's go to the mountain and bring the bell back before the festival begins.");
+        assertThat(draft.points(Heading.OPEN_THREADS))
+                .extracting(Point::text)
+                .isNotEmpty()
+                .allMatch(text -> text.startsWith("I wonder"));
+        assertThat(draft.points(Heading.WHO_WAS_THERE).getFirst().text()).isEqualTo("Speaking: Mira, Ada, Tom.");
+        assertThat(draft.points(Heading.WHO_WAS_THERE).getLast().text()).contains("Karst", "Ossrik");
+    }
+
+    @Test
+    void it_says_by_what_it_was_made() {
+        assertThat(summary(EVENING).method()).isEqualTo("extractive 1");
+    }
+
+    @Test
+    void silence_one_line_and_nothing_but_table_talk_give_something() {
+        assertThat(summary(List.of()).sections()).isEmpty();
+        assertThat(texts(summary(List.of(Said.by("Ada", "Hello?"))))).contains("Hello?");
+        assertThat(texts(summary(List.of(Said.by("Ada", "I rolled a natural 20.")))))
+                .contains("I rolled a natural 20.");
+    }
+
+    @Test
+    void another_language_is_told_as_it_was_said() {
+        List<String> german = texts(summary(List.of(
+                Said.by("Mira", "Ihr steht vor dem Tor der alten Stadt. Der Regen fällt auf den Turm."),
+                Said.by("Jon", "Ich öffne das Tor mit dem silbernen Schlüssel."),
+                Said.by("Eve", "Wir folgen dem Drachen in die Berge."))));
+        List<String> japanese = texts(summary(List.of(Said.by("美羅", "龍は山へ飛び去った。村人たちは逃げた。"))));
+
+        assertThat(german).contains("Ich öffne das Tor mit dem silbernen Schlüssel.");
+        assertThat(japanese).anyMatch(text -> text.contains("龍は山へ飛び去った"));
+    }
+
+    @Test
+    void words_without_an_end_are_told_in_pieces() {
+        String endless =
+                "the knight rides on through the dark forest ".repeat(400).strip();
+
+        assertThat(texts(summary(List.of(Said.by("Mira", endless)))))
+                .isNotEmpty()
+                .allMatch(text -> text.length() < 500);
+    }
+
+    @Test
+    void six_hours_are_told_from_beginning_to_end_within_bounds() {
+        List<Said> evening = new ArrayList<>();
+        for (int i = 0; i < 10_000; i++) {
+            evening.add(Said.by(
+                    List.of("Mira", "Ada", "Mira", "Tom").get(i % 4),
+                    "The %d riders of the north cross river %d and burn the village of the miller."
+                            .formatted(i, i / 7)));
+        }
+        var heard = Said.heard(Edition.GM, evening);
+
+        SummaryDraft draft =
+                Assertions.assertTimeout(Duration.ofSeconds(60), () -> new ExtractiveSummarizer().summarize(heard));
+
+        List<Point> story = draft.points(Heading.WHAT_HAPPENED);
+        assertThat(story.stream().mapToInt(point -> Words.count(point.text())).sum())
+                .isBetween(600, 1_200);
+        assertThat(story.getFirst().startMs().orElseThrow()).isLessThan(10_000_000);
+        assertThat(story.getLast().startMs().orElseThrow()).isGreaterThan(90_000_000);
+    }
+
+    private static SummaryDraft summary(List<Said> evening) {
+        return new ExtractiveSummarizer().summarize(Said.heard(Edition.GM, evening));
+    }
+
+    private static List<String> texts(SummaryDraft draft) {
+        return draft.sections().stream()
+                .flatMap(section -> section.points().stream())
+                .map(Point::text)
+                .toList();
+    }
+}
