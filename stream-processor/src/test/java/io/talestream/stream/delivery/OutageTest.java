@@ -12,6 +12,7 @@ import io.talestream.stream.history.Projection;
 import io.talestream.stream.history.Scripted;
 import io.talestream.stream.parking.ParkingLot;
 import java.time.Duration;
+import io.talestream.testing.time.Eventually;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -50,7 +51,7 @@ class OutageTest {
         Deliveries.awaitBlocked(source);
 
         assertThat(delivery.inFlight()).isEqualTo(100);
-        assertThat(Deliveries.applied(delivery, "other")).isEqualTo(100);
+        Eventually.until("the last answer counts", () -> Deliveries.applied(delivery, "other") == 100);
         assertThat(delivery.checkpoint()).isEmpty();
 
         recovered.countDown();
