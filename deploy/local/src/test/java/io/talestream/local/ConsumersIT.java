@@ -39,7 +39,7 @@ class ConsumersIT {
         try (var table = at(IndexPlace.elsewhere(Optional.of(SOMEWHERE), Map.of()))) {
             assertThat(Consumers.standard().all(table))
                     .extracting(Consumer::name)
-                    .containsExactly("archive", "projector", "search");
+                    .containsExactly("archive", "projector", "search", "transcription");
         }
     }
 
@@ -64,7 +64,7 @@ class ConsumersIT {
         try (var table = at(IndexPlace.elsewhere(Optional.empty(), Map.of()))) {
             assertThat(Consumers.standard().all(table))
                     .extracting(Consumer::name)
-                    .containsExactly("archive", "projector");
+                    .containsExactly("archive", "projector", "transcription");
             assertThatThrownBy(() -> Consumers.standard().open("search", table))
                     .isInstanceOf(WrongUse.class)
                     .hasMessageContaining("TALESTREAM_SEARCH_ENDPOINT");
