@@ -93,9 +93,29 @@ public final class AttributeReader {
         return needed(name, find(name, Attribute.Fields.class)).values();
     }
 
+    /// A list of such fields.
+    public List<Attributes> allFields(String name) {
+        return fieldsOf(name, needed(name, find(name, Attribute.Listed.class)));
+    }
+
+    /// The same; none where there is no list.
+    public List<Attributes> findAllFields(String name) {
+        Attribute.Listed list = find(name, Attribute.Listed.class);
+        return list == null ? List.of() : fieldsOf(name, list);
+    }
+
     /// What nobody asked for and `handled` does not name.
     public Attributes neverAsked(Set<String> handled) {
         return item.only(name -> !asked.contains(name) && !handled.contains(name));
+    }
+
+    private static List<Attributes> fieldsOf(String name, Attribute.Listed list) {
+        return list.values().stream()
+                .map(value -> switch (value) {
+                    case Attribute.Fields(Attributes fields) -> fields;
+                    default -> throw new UnreadableItem("attribute " + name + " must be a list of fields");
+                })
+                .toList();
     }
 
     private <A extends Attribute> @Nullable A find(String name, Class<A> form) {

@@ -55,6 +55,14 @@ public final class AttributeWriter {
         return this;
     }
 
+    public AttributeWriter allFields(String name, List<Attributes> value) {
+        values.put(
+                name,
+                new Attribute.Listed(
+                        value.stream().<Attribute>map(Attribute.Fields::new).toList()));
+        return this;
+    }
+
     public AttributeWriter choice(String name, Enum<?> value) {
         return text(name, value.name());
     }

@@ -53,6 +53,12 @@ final class EntityChart {
                     "A session may have a transcript; the words are in S3, the item points to them."),
             new Relation(
                     EntityType.SESSION,
+                    "||--o|",
+                    EntityType.CORRECTIONS,
+                    "is mended by",
+                    "What was mended in a session's transcript is one item."),
+            new Relation(
+                    EntityType.SESSION,
                     "||--o{",
                     EntityType.SUMMARY,
                     "is summed up in",

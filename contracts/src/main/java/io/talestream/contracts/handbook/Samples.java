@@ -48,7 +48,10 @@ import io.talestream.contracts.table.ItemKey;
 import io.talestream.contracts.table.TableDesign;
 import io.talestream.contracts.table.Tombstone;
 import io.talestream.contracts.text.Description;
+import io.talestream.contracts.transcript.Span;
 import io.talestream.contracts.transcript.TranscriptPointer;
+import io.talestream.contracts.transcript.correction.Correction;
+import io.talestream.contracts.transcript.correction.Corrections;
 import io.talestream.contracts.user.DisplayName;
 import io.talestream.contracts.user.Email;
 import io.talestream.contracts.user.EmailClaim;
@@ -73,8 +76,8 @@ public final class Samples {
     private static final Instant FOUNDED = Instant.parse("2026-01-03T18:00:00.250Z");
     private static final Instant PLAYED = Instant.parse("2026-01-31T23:10:00.500Z");
     private static final Instant TRANSCRIBED = PLAYED.plusSeconds(540);
-    private static final Set<EntityType> AFTER_THE_GAME =
-            Set.of(EntityType.SESSION, EntityType.TRANSCRIPT, EntityType.SUMMARY, EntityType.SHARE);
+    private static final Set<EntityType> AFTER_THE_GAME = Set.of(
+            EntityType.SESSION, EntityType.TRANSCRIPT, EntityType.CORRECTIONS, EntityType.SUMMARY, EntityType.SHARE);
     private static final UserId GM = new UserId("7f1c0b9e-4a52-4d0e-9b7a-2f6f5d1c8e30");
     private static final Email EMAIL = new Email("gm@example.org");
     private static final WorkspaceId WORKSPACE = new WorkspaceId("01KE2C8PQT4V9R6M3N8S5W7Y1A");
@@ -147,6 +150,7 @@ public final class Samples {
                         ItemCodecs.SESSION,
                         session(waiting().completed(TRANSCRIBED))),
                 sample("The pointer to a transcript", ItemCodecs.TRANSCRIPT, transcript()),
+                sample("What was mended in a transcript", ItemCodecs.CORRECTIONS, corrections()),
                 sample("The GM's summary", ItemCodecs.SUMMARY, summary(Edition.GM)),
                 sample("The players' summary", ItemCodecs.SUMMARY, summary(Edition.PLAYER)),
                 sample("A share link", ItemCodecs.SHARE, share()),
@@ -241,6 +245,22 @@ public final class Samples {
                 2_140,
                 13_320_000,
                 "It is dusk when you reach Harrowmere. The ferry lies chained on the far bank, and nobody answers.");
+    }
+
+    private static Corrections corrections() {
+        var name = new Correction(
+                41,
+                Optional.of(new Span(754_200, 757_900)),
+                "So then Strad opens the door.",
+                Optional.of("So then Strahd opens the door."),
+                Optional.empty());
+        var secret = new Correction(
+                96,
+                Optional.of(new Span(1_802_000, 1_811_500)),
+                "Between us, the innkeeper is his brother.",
+                Optional.empty(),
+                Optional.of(true));
+        return new Corrections(SESSION, Corrections.Base.of(transcript()), List.of(name, secret), List.of());
     }
 
     private static Summary summary(Edition edition) {

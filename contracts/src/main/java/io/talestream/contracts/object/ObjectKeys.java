@@ -1,5 +1,6 @@
 package io.talestream.contracts.object;
 
+import io.talestream.contracts.id.Sha256;
 import io.talestream.contracts.session.SessionRef;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.workspace.WorkspaceId;
@@ -32,6 +33,17 @@ public final class ObjectKeys {
     /// What the names of all files of one transcript begin with.
     public static String transcripts(SessionRef session, Version version) {
         return below(session) + "transcripts/" + version.micros() + "/";
+    }
+
+    /// A transcript with what was mended in it, made when this version of its pointer was there. What is made
+    /// again of the same has the same name, and no other ever has.
+    public static String correctedTranscript(SessionRef session, Version before, Sha256 content) {
+        return corrected(session) + before.text() + "-" + content.hex().substring(0, 32) + ".json";
+    }
+
+    /// What the names of a session's mended transcripts begin with.
+    public static String corrected(SessionRef session) {
+        return below(session) + "transcripts/corrected/";
     }
 
     /// What the names of all files begin with.

@@ -15,8 +15,19 @@ public record Session(
         Copied<CampaignName> campaignName,
         UserId createdBy,
         JobState job,
-        Optional<AudioUpload> upload)
+        Optional<AudioUpload> upload,
+        Speakers speakers)
         implements Guarded {
+    public Session(
+            SessionRef ref,
+            SessionDetails details,
+            Copied<CampaignName> campaignName,
+            UserId createdBy,
+            JobState job,
+            Optional<AudioUpload> upload) {
+        this(ref, details, campaignName, createdBy, job, upload, Speakers.NONE);
+    }
+
     public static Session planned(
             SessionRef ref, SessionDetails details, Copied<CampaignName> campaignName, UserId createdBy) {
         return new Session(ref, details, campaignName, createdBy, new JobState.None(), Optional.empty());
@@ -28,15 +39,15 @@ public record Session(
     }
 
     public Session described(SessionDetails newDetails) {
-        return new Session(ref, newDetails, campaignName, createdBy, job, upload);
+        return new Session(ref, newDetails, campaignName, createdBy, job, upload, speakers);
     }
 
     public Session of(Copied<CampaignName> newName) {
-        return new Session(ref, details, newName, createdBy, job, upload);
+        return new Session(ref, details, newName, createdBy, job, upload, speakers);
     }
 
     public Session in(JobState newState) {
-        return new Session(ref, details, campaignName, createdBy, newState, upload);
+        return new Session(ref, details, campaignName, createdBy, newState, upload, speakers);
     }
 
     /// If both are about the same job, it has come as far as the other knows.
@@ -50,12 +61,16 @@ public record Session(
     }
 
     public Session receiving(AudioUpload newUpload) {
-        return new Session(ref, details, campaignName, createdBy, job, Optional.of(newUpload));
+        return new Session(ref, details, campaignName, createdBy, job, Optional.of(newUpload), speakers);
     }
 
     /// The upload is complete: work begins.
     public Session received(AudioUpload complete, Instant now) {
         JobState requested = job.requested(complete.audio(), now);
-        return new Session(ref, details, campaignName, createdBy, requested, Optional.empty());
+        return new Session(ref, details, campaignName, createdBy, requested, Optional.empty(), speakers);
+    }
+
+    public Session naming(Speakers newSpeakers) {
+        return new Session(ref, details, campaignName, createdBy, job, upload, newSpeakers);
     }
 }

@@ -7,6 +7,8 @@ import io.talestream.contracts.store.PageRequest;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.store.WriteResult;
 import io.talestream.contracts.summary.Summary;
+import io.talestream.contracts.transcript.TranscriptPointer;
+import io.talestream.contracts.transcript.correction.Corrections;
 import io.talestream.contracts.user.UserId;
 import io.talestream.contracts.workspace.WorkspaceId;
 import java.util.List;
@@ -29,6 +31,21 @@ public interface Sessions {
 
     List<Stored<Summary>> summaries(SessionRef ref);
 
+    Optional<Stored<TranscriptPointer>> transcript(SessionRef ref);
+
+    Optional<Stored<Corrections>> corrections(SessionRef ref);
+
+    /// Writes what was mended and the pointer to what is read now together, or nothing: a conflict if either
+    /// has changed since. `before` is empty where nothing was mended yet.
+    WriteResult<TranscriptPointer> correct(
+            Stored<TranscriptPointer> pointer,
+            TranscriptPointer now,
+            Optional<Stored<Corrections>> before,
+            Corrections after);
+
+    /// A person's summary, in the place of what was there, which is `before`.
+    WriteResult<Summary> write(Optional<Stored<Summary>> before, Summary after);
+
     /// Sessions of any workspace whose transcription waits, longest waiting first.
     Page<Stored<Session>> pending(Waiting where, PageRequest page);
 
@@ -41,8 +58,10 @@ public interface Sessions {
     /// Says how far a job has come. That is no edit, and nobody's edit is refused because of it.
     WriteResult<Session> progress(Stored<Session> before, JobState.Running after);
 
-    /// Writes transcript pointer, summaries and the session's new state together, or nothing. A summary a person
-    /// wrote is left as it is.
+    /// Writes transcript pointer, summaries and the session's new state together, or nothing. Beside a
+    /// summary that a person wrote the new one is kept as a proposal. Where there are corrections, the result
+    /// has to have them laid over the new transcript as they are now, or it is a conflict: nothing that was
+    /// hidden comes back to light.
     WriteResult<Session> complete(Stored<Session> before, JobState.Done done, TranscriptionResult result);
 
     /// Deletes the session first and then what lies below it. Calling it again after an interruption finishes the work.

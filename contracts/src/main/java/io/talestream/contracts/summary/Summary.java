@@ -2,12 +2,28 @@ package io.talestream.contracts.summary;
 
 import io.talestream.contracts.session.SessionRef;
 import io.talestream.contracts.text.Text;
+import java.util.Optional;
 
-public record Summary(SessionRef session, Edition edition, String text, Author author) {
+/// What a session meant. Beside what a person wrote there may be what a machine would write now; it is theirs
+/// to take or leave.
+public record Summary(SessionRef session, Edition edition, String text, Author author, Optional<Proposal> proposal) {
     public static final int LONGEST = 40_000;
+
+    public record Proposal(String text, Author.Machine by) {
+        public Proposal {
+            Text.prose("proposal", text, LONGEST);
+        }
+    }
 
     public Summary {
         Text.prose("summary", text, LONGEST);
+        if (proposal.isPresent() && author instanceof Author.Machine) {
+            throw new IllegalArgumentException("a machine's summary is replaced, not proposed to");
+        }
+    }
+
+    public Summary(SessionRef session, Edition edition, String text, Author author) {
+        this(session, edition, text, author, Optional.empty());
     }
 
     public boolean isByPerson() {
@@ -15,5 +31,16 @@ public record Summary(SessionRef session, Edition edition, String text, Author a
             case Author.Person _ -> true;
             case Author.Machine _ -> false;
         };
+    }
+
+    /// What becomes of this when there is a newer one: a machine's gives way, and beside a person's it is a
+    /// proposal, unless it says the same.
+    public Summary followedBy(Summary newer) {
+        if (!isByPerson() || !(newer.author() instanceof Author.Machine machine)) {
+            return newer;
+        }
+        Optional<Proposal> proposed =
+                newer.text().equals(text) ? Optional.empty() : Optional.of(new Proposal(newer.text(), machine));
+        return new Summary(session, edition, text, author, proposed);
     }
 }

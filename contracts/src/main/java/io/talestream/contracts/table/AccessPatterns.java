@@ -104,6 +104,7 @@ public final class AccessPatterns {
                     write(step(ERASE, EntityType.CAMPAIGN)),
                     write(step(ERASE, EntityType.SESSION)),
                     write(step(ERASE, EntityType.TRANSCRIPT)),
+                    write(step(ERASE, EntityType.CORRECTIONS)),
                     write(step(ERASE, EntityType.SUMMARY)),
                     write(step(ERASE, EntityType.INVITE)),
                     write(step(ERASE, EntityType.SHARE))),
@@ -306,6 +307,7 @@ public final class AccessPatterns {
                     wholeIndex(EntityType.SHARE, Index.GSI1),
                     write(step(ERASE, EntityType.SESSION)),
                     write(step(ERASE, EntityType.TRANSCRIPT)),
+                    write(step(ERASE, EntityType.CORRECTIONS)),
                     write(step(ERASE, EntityType.SUMMARY)),
                     write(step(ERASE, EntityType.SHARE))),
             new Budget(new Cost(3, 3, 4), new Cost(2, 1, 7)),
@@ -372,6 +374,7 @@ public final class AccessPatterns {
                             step(REPLACE, EntityType.SESSION),
                             step(CREATE, EntityType.TRANSCRIPT),
                             step(REPLACE, EntityType.TRANSCRIPT),
+                            step(REPLACE, EntityType.CORRECTIONS),
                             step(CREATE, EntityType.SUMMARY),
                             step(REPLACE, EntityType.SUMMARY))),
             new Budget(new Cost(2, 4, 46), Cost.ZERO),
@@ -386,6 +389,7 @@ public final class AccessPatterns {
                     write(
                             step(ERASE, EntityType.SESSION),
                             step(ERASE, EntityType.TRANSCRIPT),
+                            step(ERASE, EntityType.CORRECTIONS),
                             step(ERASE, EntityType.SUMMARY)),
                     wholeIndex(EntityType.SHARE, Index.GSI1),
                     write(step(ERASE, EntityType.SHARE))),
@@ -533,6 +537,41 @@ public final class AccessPatterns {
             writes(1, 8),
             often(40));
 
+    // Transcripts
+
+    public static final AccessPattern FIND_TRANSCRIPT = new AccessPattern(
+            "AP-60",
+            "The pointer to a session's transcript",
+            List.of(get(EntityType.TRANSCRIPT, STRONG)),
+            reads(1, 1),
+            often(100));
+
+    public static final AccessPattern FIND_CORRECTIONS = new AccessPattern(
+            "AP-61",
+            "What was mended in a session's transcript",
+            List.of(get(EntityType.CORRECTIONS, STRONG)),
+            reads(1, 2),
+            often(10));
+
+    public static final AccessPattern CORRECT_TRANSCRIPT = new AccessPattern(
+            "AP-62",
+            "Mend a transcript: what was mended, and the pointer to what is read now",
+            List.of(write(
+                    step(REPLACE, EntityType.TRANSCRIPT),
+                    step(CREATE, EntityType.CORRECTIONS),
+                    step(REPLACE, EntityType.CORRECTIONS))),
+            writes(1, 14),
+            often(20));
+
+    public static final AccessPattern WRITE_SUMMARY = new AccessPattern(
+            "AP-63",
+            "A person writes a summary",
+            List.of(
+                    write(step(REQUIRE, EntityType.SESSION), step(CREATE, EntityType.SUMMARY)),
+                    write(step(REPLACE, EntityType.SUMMARY))),
+            writes(1, 16),
+            often(2));
+
     private static final List<AccessPattern> ALL = List.of(
             USER_PROFILE,
             CREATE_USER,
@@ -592,7 +631,11 @@ public final class AccessPatterns {
             SPREAD_USER_NAME,
             COUNT_SESSIONS,
             COUNT_MEMBERS,
-            REPORT_PROGRESS);
+            REPORT_PROGRESS,
+            FIND_TRANSCRIPT,
+            FIND_CORRECTIONS,
+            CORRECT_TRANSCRIPT,
+            WRITE_SUMMARY);
 
     private AccessPatterns() {}
 

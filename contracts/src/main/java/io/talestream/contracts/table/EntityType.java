@@ -28,6 +28,7 @@ public enum EntityType {
             in(Index.GSI2, "SESSIONS#<ws>#<campaign>", "<session>"),
             feed()),
     TRANSCRIPT("Transcript", "WORKSPACE#<ws>", "CAMPAIGN#<campaign>#SESSION#<session>#TRANSCRIPT", feed()),
+    CORRECTIONS("Corrections", "WORKSPACE#<ws>", "CAMPAIGN#<campaign>#SESSION#<session>#CORRECTIONS"),
     SUMMARY("Summary", "WORKSPACE#<ws>", "CAMPAIGN#<campaign>#SESSION#<session>#SUMMARY#<edition>", feed()),
     SHARE("Share", "SHARE#<token>", "SHARE", in(Index.GSI1, "SESSIONSHARES#<ws>#<session>", "<created>#<token>")),
     REQUEST("Request", "REQUEST#<user>", "KEY#<key>"),

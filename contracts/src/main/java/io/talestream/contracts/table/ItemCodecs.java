@@ -12,6 +12,7 @@ public final class ItemCodecs {
     public static final CampaignCodec CAMPAIGN = new CampaignCodec();
     public static final SessionCodec SESSION = new SessionCodec();
     public static final TranscriptCodec TRANSCRIPT = new TranscriptCodec();
+    public static final CorrectionsCodec CORRECTIONS = new CorrectionsCodec();
     public static final SummaryCodec SUMMARY = new SummaryCodec();
     public static final ShareCodec SHARE = new ShareCodec();
     public static final RequestCodec REQUEST = new RequestCodec();
@@ -32,6 +33,7 @@ public final class ItemCodecs {
             case CAMPAIGN -> CAMPAIGN;
             case SESSION -> SESSION;
             case TRANSCRIPT -> TRANSCRIPT;
+            case CORRECTIONS -> CORRECTIONS;
             case SUMMARY -> SUMMARY;
             case SHARE -> SHARE;
             case REQUEST -> REQUEST;

@@ -151,6 +151,18 @@ public sealed interface ItemKey {
         }
     }
 
+    record CorrectionsKey(SessionRef session) implements ItemKey {
+        @Override
+        public EntityType type() {
+            return EntityType.CORRECTIONS;
+        }
+
+        @Override
+        public Map<String, String> parts() {
+            return partsOf(session);
+        }
+    }
+
     record SummaryKey(SessionRef session, Edition edition) implements ItemKey {
         @Override
         public EntityType type() {
@@ -302,6 +314,7 @@ public sealed interface ItemKey {
             case CAMPAIGN -> new CampaignKey(in.workspace(), new CampaignId(in.part("campaign")));
             case SESSION -> new SessionKey(in.session());
             case TRANSCRIPT -> new TranscriptKey(in.session());
+            case CORRECTIONS -> new CorrectionsKey(in.session());
             case SUMMARY -> new SummaryKey(in.session(), Edition.valueOf(in.part("edition")));
             case SHARE -> new ShareKey(new ShareToken(in.part("token")));
             case REQUEST -> new RequestKey(new UserId(in.part("user")), new IdempotencyKey(in.part("key")));

@@ -29,6 +29,7 @@ import java.util.Optional;
 public final class SessionCodec implements ItemCodec<Session> {
     private static final AudioAttributes AUDIO = AudioAttributes.beginning("audio");
     private static final AudioAttributes UPLOAD = AudioAttributes.beginning("upload");
+    private static final SpeakersAttribute SPEAKERS = new SpeakersAttribute("speakers");
     private static final CopiedName<CampaignName> CAMPAIGN_NAME =
             CopiedName.of("campaignName", CampaignName::new, CampaignName::value);
 
@@ -59,6 +60,7 @@ public final class SessionCodec implements ItemCodec<Session> {
                 .text("createdBy", value.createdBy().value());
         CAMPAIGN_NAME.write(value.campaignName(), out);
         write(value.job(), out);
+        SPEAKERS.write(value.speakers(), out);
         value.upload().ifPresent(upload -> {
             UPLOAD.write(upload.audio(), out.time("uploadSince", upload.since()));
             out.text("uploadParts", upload.parts());
@@ -81,7 +83,8 @@ public final class SessionCodec implements ItemCodec<Session> {
                 CAMPAIGN_NAME.read(in),
                 in.as("createdBy", UserId::new),
                 readJob(in),
-                readUpload(in));
+                readUpload(in),
+                SPEAKERS.read(in));
     }
 
     @Override

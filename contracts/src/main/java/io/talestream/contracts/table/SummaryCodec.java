@@ -34,6 +34,9 @@ public final class SummaryCodec implements ItemCodec<Summary> {
             case Author.Person(UserId user) -> out.text("writtenBy", user.value());
             case Author.Machine(String engine) -> out.text("engine", engine);
         }
+        value.proposal()
+                .ifPresent(proposal -> out.text("proposal", proposal.text())
+                        .text("proposedBy", proposal.by().engine()));
     }
 
     @Override
@@ -43,6 +46,12 @@ public final class SummaryCodec implements ItemCodec<Summary> {
         }
         Optional<Author> person = in.findText("writtenBy").map(_ -> new Author.Person(in.as("writtenBy", UserId::new)));
         Author author = person.orElseGet(() -> new Author.Machine(in.text("engine")));
-        return new Summary(at.session(), at.edition(), in.text("text"), author);
+        Optional<String> engine = in.findText("proposedBy");
+        Optional<Summary.Proposal> proposal = in.findText("proposal")
+                .map(text -> new Summary.Proposal(
+                        text,
+                        new Author.Machine(
+                                engine.orElseThrow(() -> new UnreadableItem("attribute proposedBy is missing")))));
+        return new Summary(at.session(), at.edition(), in.text("text"), author, proposal);
     }
 }

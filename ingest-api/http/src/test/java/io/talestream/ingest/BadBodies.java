@@ -99,6 +99,8 @@ final class BadBodies {
                         Arbitraries.of("7", "true", "\"a\"", "{}", "[null]", "[[\"a\"]]", "[{}]", "[7]"),
                         Arbitraries.just(tooMany(type)),
                         wrong(type.path("items")).map(item -> "[" + item + "]"));
+            case "object" -> Arbitraries.of("7", "true", "\"a\"", "[]", "{}", LONG_NUMBER);
+            case "boolean" -> Arbitraries.of("7", "\"true\"", "[]", "{}", LONG_NUMBER);
             default -> throw new AssertionError("nothing is known about what is wrong for " + type);
         };
     }

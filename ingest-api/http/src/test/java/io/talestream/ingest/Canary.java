@@ -20,9 +20,6 @@ import java.util.Optional;
 ///
 /// @param hidden a session for GMs in a campaign for all
 record Canary(String word, Table table, String hidden) {
-    private static final String SAID =
-            "{\"form\":\"talestream-transcript\",\"version\":1,\"utterances\":[{\"speaker\":\"%s\",\"text\":\"%s\"}]}";
-
     static Canary on(ApiServer api) {
         Table table = Table.on(api);
         String word = "Zor" + letters(Ids.next());
@@ -40,7 +37,10 @@ record Canary(String word, Table table, String hidden) {
         String hidden = sessions + "/"
                 + gm.post(sessions, "{%s}".formatted(marked)).is(201).text("id");
         for (String session : List.of(hidden, table.secret().session())) {
-            gm.put(session + "/transcript", "*", SAID.formatted(word, word)).is(200);
+            String said = """
+                {"form":"talestream-transcript","version":1,"utterances":[{"speaker":"%s","text":"%s"}]}
+                """.formatted(word, word);
+            gm.put(session + "/transcript", "*", said).is(200);
         }
         summarize(api, gm, table.open().session(), word);
         index(api, table, hidden, word);
@@ -49,8 +49,17 @@ record Canary(String word, Table table, String hidden) {
 
     /// The GM's summary of a session that all see.
     private static void summarize(ApiServer api, Client gm, String session, String word) {
-        gm.put(session + "/transcript", "*", SAID.formatted("Mira", "Nothing to see."))
-                .is(200);
+        String partlySecret = """
+            {"form":"talestream-transcript","version":1,"utterances":[
+            {"speaker":"Mira","text":"Nothing to see.","start":0,"end":900},
+            {"speaker":"%s","text":"And then %s.","start":1000,"end":1900,"secret":true},
+            {"speaker":"Mira","text":"Nothing to hear.","start":2000,"end":2900}]}
+            """.formatted(word, word);
+        gm.put(session + "/transcript", "*", partlySecret).is(200);
+        String named = """
+            {"speakers":[{"label":"Mira","name":"Mira Vale"},{"label":"%s","name":"%s","character":"%s"}]}
+            """.formatted(word, word, word);
+        gm.put(session + "/speakers", "*", named).is(200);
         String[] steps = session.split("/", -1);
         var ref = new SessionRef(new WorkspaceId(steps[3]), new CampaignId(steps[5]), new SessionId(steps[7]));
         var stored = api.server.getApplicationContext().getBean(Sessions.class);

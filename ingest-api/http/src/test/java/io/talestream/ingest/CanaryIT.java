@@ -19,6 +19,8 @@ import org.junit.jupiter.api.TestFactory;
 class CanaryIT {
     private static final String WS = "/api/workspaces/{ws}";
 
+    private static final List<String> FORMS = List.of("json", "txt", "vtt", "srt", "md");
+
     /// Routes that take no question: they are called for what is open and for what is hidden.
     private static final Set<String> PLAIN = Set.of(
             "GET /api/me",
@@ -62,13 +64,27 @@ class CanaryIT {
             "POST " + WS + "/campaigns/{campaign}/sessions/{session}/share",
             "GET " + WS + "/campaigns/{campaign}/sessions/{session}/share",
             "DELETE " + WS + "/campaigns/{campaign}/sessions/{session}/share/{token}",
+            "GET " + WS + "/campaigns/{campaign}/sessions/{session}/transcript/corrections",
+            "PATCH " + WS + "/campaigns/{campaign}/sessions/{session}/transcript/utterances/{n}",
+            "DELETE " + WS + "/campaigns/{campaign}/sessions/{session}/transcript/utterances/{n}/correction",
+            "GET " + WS + "/campaigns/{campaign}/sessions/{session}/summaries",
+            "PUT " + WS + "/campaigns/{campaign}/sessions/{session}/summaries/{edition}",
+            "GET " + WS + "/campaigns/{campaign}/sessions/{session}/speakers",
+            "PUT " + WS + "/campaigns/{campaign}/sessions/{session}/speakers",
             "GET /api/shared/{token}");
 
     /// Routes with a way of their own to ask for it.
     private static final Map<String, Function<Canary, Stream<String>>> SPECIAL = Map.of(
-            "GET " + WS + "/search", CanaryIT::searches,
-            "GET " + WS + "/suggest", CanaryIT::suggestions,
-            "GET " + WS + "/events", canary -> Stream.of(canary.table().path() + "/events?follow=false"));
+            "GET " + WS + "/search",
+            CanaryIT::searches,
+            "GET " + WS + "/suggest",
+            CanaryIT::suggestions,
+            "GET " + WS + "/campaigns/{campaign}/sessions/{session}/transcript",
+            CanaryIT::transcripts,
+            "GET /api/shared/{token}/transcript",
+            CanaryIT::sharedTranscripts,
+            "GET " + WS + "/events",
+            canary -> Stream.of(canary.table().path() + "/events?follow=false"));
 
     private final ApiServer api = ApiServer.shared();
 
@@ -116,6 +132,10 @@ class CanaryIT {
                 ws + "/campaigns",
                 ws,
                 canary.table().open().campaign() + "/sessions",
+                canary.table().open().session() + "/transcript",
+                canary.table().open().session() + "/transcript?format=vtt",
+                canary.table().open().session() + "/speakers",
+                canary.table().open().session() + "/summaries",
                 canary.hidden())) {
             assertThat(canary.isIn(gm.get(path).is(200).body())).as(path).isTrue();
         }
@@ -165,6 +185,24 @@ class CanaryIT {
                 "&size=1");
         return questions.stream()
                 .flatMap(typed -> scopes.stream().map(scope -> canary.table().path() + "/search?q=" + typed + scope));
+    }
+
+    /// What is secret in a transcript for all, and all of those that are hidden.
+    private static Stream<String> transcripts(Canary canary) {
+        return Stream.of(
+                        canary.table().open().session(),
+                        canary.hidden(),
+                        canary.table().secret().session())
+                .flatMap(session -> FORMS.stream().map(form -> session + "/transcript?format=" + form));
+    }
+
+    private static Stream<String> sharedTranscripts(Canary canary) {
+        String token = canary.table()
+                .gm()
+                .post(canary.table().open().session() + "/share", "{}")
+                .is(201)
+                .text("token");
+        return FORMS.stream().map(form -> "/api/shared/" + token + "/transcript?format=" + form);
     }
 
     private static Stream<String> suggestions(Canary canary) {

@@ -36,8 +36,15 @@ record Route(
         {"form":"talestream-transcript","version":1,"utterances":[{"speaker":"Mira","text":"The door is open."}]}\
         """;
 
-    /// The one route that asks nobody who they are.
+    private static final String SPEAKERS =
+            "{\"speakers\":[{\"label\":\"Mira\",\"name\":\"Mira Vale\",\"character\":\"Ireena\"}]}";
+
+    private static final String MENDED = "{\"text\":\"The door is shut.\",\"secret\":false}";
+
+    /// The routes that ask nobody who they are.
     private static final String PUBLIC = "/api/shared/{token}";
+
+    private static final String PUBLIC_TRANSCRIPT = PUBLIC + "/transcript";
 
     static final List<Route> ALL = List.of(
             at("GET", "/api/me", ANYONE, _ -> "/api/me", ""),
@@ -99,10 +106,36 @@ record Route(
                     "",
                     t -> waiting(t.gm(), t.secret().session()) + "/transcription/retry"),
             guarded("PUT", SESSION + "/transcript", GMS_CHANGE, Paths::session, "/transcript", TRANSCRIPT),
+            at(
+                    "GET",
+                    SESSION + "/transcript",
+                    MEMBERS_READ,
+                    t -> transcribed(t.gm(), t.open().session()) + "/transcript",
+                    "",
+                    t -> transcribed(t.gm(), t.secret().session()) + "/transcript"),
+            mended("GET", "/transcript/corrections", "/transcript/corrections", GMS_READ, ""),
+            mended("PATCH", "/transcript/utterances/{n}", "/transcript/utterances/0", GMS_CHANGE, MENDED),
+            mended(
+                    "DELETE",
+                    "/transcript/utterances/{n}/correction",
+                    "/transcript/utterances/0/correction",
+                    GMS_DELETE,
+                    ""),
+            guarded("GET", SESSION + "/summaries", MEMBERS_READ, Paths::session, "/summaries", ""),
+            at(
+                    "PUT",
+                    SESSION + "/summaries/{edition}",
+                    GMS_CHANGE,
+                    t -> summed(t.gm(), t.open().session()) + "/summaries/PLAYER",
+                    "{\"text\":\"They came ashore.\"}",
+                    t -> summed(t.gm(), t.secret().session()) + "/summaries/PLAYER"),
+            guarded("GET", SESSION + "/speakers", GMS_READ, Paths::session, "/speakers", ""),
+            guarded("PUT", SESSION + "/speakers", GMS_CHANGE, Paths::session, "/speakers", SPEAKERS),
             at("POST", SESSION + "/share", GMS_CREATE, t -> t.open().session() + "/share", "{}"),
             at("GET", SESSION + "/share", GMS_READ, t -> t.open().session() + "/share", ""),
             at("DELETE", SESSION + "/share/{token}", GMS_DELETE, t -> t.open().session() + "/share/" + newShare(t), ""),
-            at("GET", PUBLIC, ANYONE, t -> "/api/shared/" + newShare(t), ""));
+            at("GET", PUBLIC, ANYONE, t -> "/api/shared/" + newShare(t), ""),
+            at("GET", PUBLIC_TRANSCRIPT, ANYONE, Route::sharedTranscript, ""));
 
     record Statuses(int outsider, int player, int hidden, int gm, int owner) {}
 
@@ -144,7 +177,7 @@ record Route(
     }
 
     boolean isPublic() {
-        return template.equals(PUBLIC);
+        return template.startsWith(PUBLIC);
     }
 
     /// The server gives every GET a HEAD.
@@ -179,6 +212,38 @@ record Route(
     private static String recorded(Client gm, String session) {
         AudioIT.upload(gm, session + "/audio", 3);
         return session;
+    }
+
+    /// Of a session that has a transcript.
+    private static Route mended(String method, String template, String below, Statuses statuses, String body) {
+        return at(
+                method,
+                SESSION + template,
+                statuses,
+                t -> transcribed(t.gm(), t.open().session()) + below,
+                body,
+                t -> transcribed(t.gm(), t.secret().session()) + below);
+    }
+
+    /// A session whose summary for players was written by someone.
+    private static String summed(Client gm, String session) {
+        String summary = session + "/summaries/PLAYER";
+        int status = gm.put(summary, "", "{\"text\":\"They set sail.\"}").status();
+        if (status != 201) {
+            gm.put(summary, "*", "{\"text\":\"They set sail.\"}").is(200);
+        }
+        return session;
+    }
+
+    /// A session that has a transcript.
+    static String transcribed(Client gm, String session) {
+        gm.put(session + "/transcript", "*", TRANSCRIPT).is(200);
+        return session;
+    }
+
+    private static String sharedTranscript(Table table) {
+        transcribed(table.gm(), table.open().session());
+        return "/api/shared/" + newShare(table) + "/transcript";
     }
 
     /// A session whose recording waits to be transcribed.

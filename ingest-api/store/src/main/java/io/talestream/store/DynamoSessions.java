@@ -24,6 +24,7 @@ import io.talestream.contracts.table.ItemCodecs;
 import io.talestream.contracts.table.ItemKey;
 import io.talestream.contracts.table.StoredItem;
 import io.talestream.contracts.transcript.TranscriptPointer;
+import io.talestream.contracts.transcript.correction.Corrections;
 import io.talestream.contracts.user.UserId;
 import io.talestream.contracts.workspace.WorkspaceId;
 import java.util.ArrayList;
@@ -115,6 +116,53 @@ public final class DynamoSessions implements Sessions {
     }
 
     @Override
+    public Optional<Stored<TranscriptPointer>> transcript(SessionRef ref) {
+        return table.following(AccessPatterns.FIND_TRANSCRIPT)
+                .find(new ItemKey.TranscriptKey(ref), TranscriptPointer.class);
+    }
+
+    @Override
+    public Optional<Stored<Corrections>> corrections(SessionRef ref) {
+        return table.following(AccessPatterns.FIND_CORRECTIONS)
+                .find(new ItemKey.CorrectionsKey(ref), Corrections.class);
+    }
+
+    @Override
+    public WriteResult<TranscriptPointer> correct(
+            Stored<TranscriptPointer> pointer,
+            TranscriptPointer now,
+            Optional<Stored<Corrections>> before,
+            Corrections after) {
+        Outcome outcome = table.following(AccessPatterns.CORRECT_TRANSCRIPT)
+                .write(List.of(new Mutation.Replace<>(ItemCodecs.TRANSCRIPT, pointer, now), laid(before, after)));
+        boolean onlyTheLayerMoved =
+                outcome instanceof Outcome.Rejected rejected && rejected.at(0).isEmpty();
+        return onlyTheLayerMoved
+                ? new WriteResult.Conflict<>(pointer)
+                : Results.replaced(outcome, TranscriptPointer.class);
+    }
+
+    private static Mutation laid(Optional<Stored<Corrections>> before, Corrections after) {
+        return before.<Mutation>map(old -> new Mutation.Replace<>(ItemCodecs.CORRECTIONS, old, after))
+                .orElseGet(() -> new Mutation.Create<>(ItemCodecs.CORRECTIONS, after));
+    }
+
+    @Override
+    public WriteResult<Summary> write(Optional<Stored<Summary>> before, Summary after) {
+        Calls calls = table.following(AccessPatterns.WRITE_SUMMARY);
+        if (before.isPresent()) {
+            return Results.replaced(
+                    calls.write(new Mutation.Replace<>(ItemCodecs.SUMMARY, before.get(), after)), Summary.class);
+        }
+        return Results.created(
+                calls.write(List.of(
+                        Mutation.Require.live(new ItemKey.SessionKey(after.session())),
+                        new Mutation.Create<>(ItemCodecs.SUMMARY, after))),
+                1,
+                Summary.class);
+    }
+
+    @Override
     public Page<Stored<Session>> pending(Waiting where, PageRequest page) {
         return table.following(AccessPatterns.LIST_PENDING)
                 .list(
@@ -146,11 +194,17 @@ public final class DynamoSessions implements Sessions {
         Session after = before.value().in(done);
         while (true) {
             var items = calls.all(EntityType.SESSION, ItemKey.partsOf(after.ref()));
+            Optional<Stored<Corrections>> layer = one(items, Corrections.class);
+            if (!layer.map(Stored::version).equals(result.corrections().map(TranscriptionResult.Realigned::from))) {
+                return new WriteResult.Conflict<>(before);
+            }
             List<Mutation> steps = new ArrayList<>();
             steps.add(new Mutation.Replace<>(ItemCodecs.SESSION, before, after));
             steps.add(one(items, TranscriptPointer.class)
                     .<Mutation>map(old -> new Mutation.Replace<>(ItemCodecs.TRANSCRIPT, old, result.transcript()))
                     .orElseGet(() -> new Mutation.Create<>(ItemCodecs.TRANSCRIPT, result.transcript())));
+            layer.ifPresent(old ->
+                    steps.add(laid(layer, result.corrections().orElseThrow().over())));
             for (Summary summary : result.summaries()) {
                 write(summary, Found.all(items, Summary.class)).ifPresent(steps::add);
             }
@@ -201,7 +255,7 @@ public final class DynamoSessions implements Sessions {
         }
     }
 
-    /// Nothing where a person wrote the summary that is there.
+    /// Nothing where it would change nothing.
     private static Optional<Mutation> write(Summary summary, List<Stored<Summary>> existing) {
         Optional<Stored<Summary>> old = existing.stream()
                 .filter(s -> s.value().edition() == summary.edition())
@@ -209,8 +263,10 @@ public final class DynamoSessions implements Sessions {
         if (old.isEmpty()) {
             return Optional.of(new Mutation.Create<>(ItemCodecs.SUMMARY, summary));
         }
-        return old.filter(s -> !s.value().isByPerson())
-                .map(s -> new Mutation.Replace<>(ItemCodecs.SUMMARY, s, summary));
+        return old.filter(s ->
+                        !s.value().isByPerson() || !s.value().equals(s.value().followedBy(summary)))
+                .map(s ->
+                        new Mutation.Replace<>(ItemCodecs.SUMMARY, s, s.value().followedBy(summary)));
     }
 
     private static <T> Optional<Stored<T>> one(List<StoredItem> items, Class<T> type) {

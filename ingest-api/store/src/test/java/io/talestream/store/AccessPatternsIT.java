@@ -24,6 +24,8 @@ import io.talestream.contracts.store.PageRequest;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.store.WriteResult;
+import io.talestream.contracts.summary.Author;
+import io.talestream.contracts.summary.Summary;
 import io.talestream.contracts.table.AccessPattern;
 import io.talestream.contracts.table.AccessPattern.Cost;
 import io.talestream.contracts.table.AccessPatterns;
@@ -31,6 +33,10 @@ import io.talestream.contracts.table.CopiedField;
 import io.talestream.contracts.table.CountedField;
 import io.talestream.contracts.table.ItemCodecs;
 import io.talestream.contracts.table.Projections;
+import io.talestream.contracts.transcript.Span;
+import io.talestream.contracts.transcript.TranscriptPointer;
+import io.talestream.contracts.transcript.correction.Correction;
+import io.talestream.contracts.transcript.correction.Corrections;
 import io.talestream.contracts.user.DisplayName;
 import io.talestream.contracts.user.Email;
 import io.talestream.contracts.user.UserWrite;
@@ -123,6 +129,7 @@ class AccessPatternsIT {
         changes(all);
         legacy(all);
         projections(all);
+        transcripts(all);
         return all;
     }
 
@@ -536,6 +543,55 @@ class AccessPatternsIT {
             var halfway = new Progress(Progress.Stage.LISTENING, Optional.of(50));
             return () -> written(w.on.sessions().progress(running, job.at(halfway, new Claim("worker", job.since()))));
         });
+    }
+
+    private static void transcripts(Map<AccessPattern, Scenario> all) {
+        all.put(
+                AccessPatterns.FIND_TRANSCRIPT,
+                w -> () -> count(
+                        w.on.sessions().transcript(w.sessions.getFirst().value().ref())));
+        all.put(AccessPatterns.FIND_CORRECTIONS, w -> {
+            var pointer = aTranscript(w);
+            w.on.sessions()
+                    .correct(pointer, pointer.value(), Optional.empty(), mended(pointer))
+                    .orThrow();
+            return () -> count(w.on.sessions().corrections(pointer.value().session()));
+        });
+        all.put(AccessPatterns.CORRECT_TRANSCRIPT, w -> {
+            var pointer = aTranscript(w);
+            return () -> written(w.on.sessions().correct(pointer, pointer.value(), Optional.empty(), mended(pointer)));
+        });
+        all.put(AccessPatterns.WRITE_SUMMARY, w -> {
+            var ref = aTranscript(w).value().session();
+            var summary = w.on.sessions().summaries(ref).getFirst();
+            var byHand = new Summary(
+                    ref,
+                    summary.value().edition(),
+                    summary.value().text(),
+                    new Author.Person(w.user.value().id()));
+            return () -> written(w.on.sessions().write(Optional.of(summary), byHand));
+        });
+    }
+
+    private static Stored<TranscriptPointer> aTranscript(World w) {
+        var session = w.aCompletedSession(w.aCampaign(w.aFullWorkspace(w.aUser())));
+        return w.on.sessions().transcript(session.value().ref()).orElseThrow();
+    }
+
+    /// A few utterances of ordinary length.
+    private static Corrections mended(Stored<TranscriptPointer> pointer) {
+        Corrections all = Corrections.none(pointer.value());
+        for (int i = 0; i < 5; i++) {
+            all = all.with(
+                    i,
+                    Optional.of(new Correction(
+                            i,
+                            Optional.of(new Span(i * 1_000L, i * 1_000L + 900)),
+                            "Then Strad opens the heavy door and waits.",
+                            Optional.of("Then Strahd opens the heavy door and waits."),
+                            Optional.empty())));
+        }
+        return all;
     }
 
     private static <S, T, V> int spread(World w, CopiedField<S, T, V> field, Stored<S> renamed, int copies) {

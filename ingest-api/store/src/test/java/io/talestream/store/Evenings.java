@@ -7,6 +7,7 @@ import io.talestream.contracts.id.Sha256;
 import io.talestream.contracts.session.AudioRef;
 import io.talestream.contracts.session.JobState;
 import io.talestream.contracts.session.Session;
+import io.talestream.contracts.session.SessionRef;
 import io.talestream.contracts.session.TranscriptionResult;
 import io.talestream.contracts.session.Waiting;
 import io.talestream.contracts.share.Share;
@@ -17,6 +18,8 @@ import io.talestream.contracts.summary.Author;
 import io.talestream.contracts.summary.Edition;
 import io.talestream.contracts.summary.Summary;
 import io.talestream.contracts.transcript.TranscriptPointer;
+import io.talestream.contracts.transcript.correction.Correction;
+import io.talestream.contracts.transcript.correction.Corrections;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -42,12 +45,25 @@ final class Evenings {
 
     Evening one(Stored<Campaign> campaign) {
         var done = completed(test.aSessionOf(campaign), "What happened.");
+        mend(done.value().ref());
         var waiting = on.sessions()
                 .update(
                         done,
                         done.value().in(new JobState.Requested(AUDIO, on.clock().instant())))
                 .orThrow();
         return new Evening(waiting, test.aShareOf(waiting));
+    }
+
+    private void mend(SessionRef ref) {
+        var pointer = on.sessions().transcript(ref).orElseThrow();
+        var hidden = new Correction(3, Optional.empty(), "Between us", Optional.empty(), Optional.of(true));
+        on.sessions()
+                .correct(
+                        pointer,
+                        pointer.value(),
+                        Optional.empty(),
+                        Corrections.none(pointer.value()).with(3, Optional.of(hidden)))
+                .orThrow();
     }
 
     Stored<Session> completed(Stored<Session> session, String summary) {
@@ -74,6 +90,8 @@ final class Evenings {
         assertThat(on.sessions().find(ref)).isEmpty();
         assertThat(on.sessions().load(ref)).isEmpty();
         assertThat(on.sessions().summaries(ref)).isEmpty();
+        assertThat(on.sessions().transcript(ref)).isEmpty();
+        assertThat(on.sessions().corrections(ref)).isEmpty();
         assertThat(on.sessions()
                         .listNewestFirst(ref.workspace(), ref.campaign(), RepositoryContract.ALL)
                         .items())

@@ -19,6 +19,8 @@ import io.talestream.contracts.summary.Edition;
 import io.talestream.contracts.summary.Summary;
 import io.talestream.contracts.table.ItemCodecs;
 import io.talestream.contracts.transcript.TranscriptPointer;
+import io.talestream.contracts.transcript.correction.Correction;
+import io.talestream.contracts.transcript.correction.Corrections;
 import io.talestream.contracts.user.UserId;
 import io.talestream.testing.time.SettableClock;
 import java.util.List;
@@ -27,7 +29,7 @@ import org.junit.jupiter.api.Test;
 
 /// What comes of a session: its transcript and summaries, written by [Sessions#complete].
 abstract class SessionResultsContract extends RepositoryContract {
-    private static final Author ENGINE = new Author.Machine("summariser 1");
+    private static final Author.Machine ENGINE = new Author.Machine("summariser 1");
     private static final Author PERSON = new Author.Person(new UserId("gm"));
 
     private final Sessions sessions = on.sessions();
@@ -124,7 +126,7 @@ abstract class SessionResultsContract extends RepositoryContract {
     }
 
     @Test
-    void what_a_person_wrote_is_left_as_it_is() {
+    void what_a_person_wrote_is_left_as_it_is_and_the_machines_is_proposed() {
         var session = aSessionOf(campaign);
         var byHand = summary(session, Edition.GM, "As I remember it.", PERSON);
         var first = completed(session, byHand).orThrow();
@@ -140,8 +142,112 @@ abstract class SessionResultsContract extends RepositoryContract {
                 .orThrow();
 
         var summaries = load(session).summaries();
-        assertThat(values(summaries)).containsExactly(byHand, player);
-        assertThat(summaries.getFirst()).isEqualTo(written.getFirst());
+        var proposed = new Summary(
+                byHand.session(),
+                Edition.GM,
+                byHand.text(),
+                PERSON,
+                Optional.of(new Summary.Proposal("By machine", ENGINE)));
+        assertThat(values(summaries)).containsExactly(proposed, player);
+        assertThat(summaries.getFirst().version().isNewerThan(written.getFirst().version()))
+                .isTrue();
+    }
+
+    @Test
+    void a_proposal_that_says_nothing_new_is_none_and_what_a_person_writes_next_takes_it_away() {
+        var session = aSessionOf(campaign);
+        var first = completed(session, summary(session, Edition.GM, "As I remember it.", PERSON))
+                .orThrow();
+        var written = load(session).summaries();
+
+        var second = completed(first, summary(session, Edition.GM, "As I remember it.", ENGINE))
+                .orThrow();
+        assertThat(load(session).summaries()).isEqualTo(written);
+
+        completed(second, summary(session, Edition.GM, "Otherwise.", ENGINE)).orThrow();
+        var proposed = load(session).summaries().getFirst();
+        assertThat(proposed.value().proposal()).isPresent();
+        var taken = summary(session, Edition.GM, "Otherwise.", PERSON);
+        sessions.write(Optional.of(proposed), taken).orThrow();
+        assertThat(values(load(session).summaries())).containsExactly(taken);
+        assertThat(sessions.write(Optional.of(proposed), summary(session, Edition.GM, "Late.", PERSON)))
+                .isInstanceOf(WriteResult.Conflict.class);
+    }
+
+    @Test
+    void a_summary_is_written_first_by_one_and_never_to_a_session_that_is_gone() {
+        var session = aSessionOf(campaign);
+        var summary = summary(session, Edition.PLAYER, "Someone did it.", PERSON);
+
+        sessions.write(Optional.empty(), summary).orThrow();
+        assertThat(sessions.write(Optional.empty(), summary)).isInstanceOf(WriteResult.AlreadyExists.class);
+
+        sessions.delete(session).orThrow();
+        assertThat(sessions.write(Optional.empty(), summary)).isInstanceOf(WriteResult.NotFound.class);
+    }
+
+    @Test
+    void what_was_mended_and_the_pointer_to_it_are_written_together() {
+        var session = aSessionOf(campaign);
+        completed(session, summary(session, Edition.GM, "First", ENGINE)).orThrow();
+        var ref = session.value().ref();
+        var pointer = sessions.transcript(ref).orElseThrow();
+        assertThat(sessions.corrections(ref)).isEmpty();
+
+        var once = sessions.correct(pointer, mended(pointer, "mended"), Optional.empty(), corrections(pointer, 1))
+                .orThrow();
+
+        var layer = sessions.corrections(ref);
+        assertThat(layer.map(Stored::value)).contains(corrections(pointer, 1));
+        assertThat(sessions.transcript(ref)).contains(once);
+        // Whoever read either of the two before it was mended does not mend it.
+        assertThat(sessions.correct(pointer, mended(pointer, "late"), layer, corrections(pointer, 2)))
+                .isInstanceOf(WriteResult.Conflict.class);
+        assertThat(sessions.correct(once, mended(pointer, "late"), Optional.empty(), corrections(pointer, 2)))
+                .isInstanceOf(WriteResult.Conflict.class);
+        assertThat(sessions.transcript(ref)).contains(once);
+        assertThat(sessions.corrections(ref)).isEqualTo(layer);
+        sessions.correct(once, mended(pointer, "again"), layer, corrections(pointer, 2))
+                .orThrow();
+    }
+
+    @Test
+    void a_new_transcript_without_what_was_mended_is_not_taken() {
+        var session = aSessionOf(campaign);
+        var done = completed(session, summary(session, Edition.GM, "First", ENGINE))
+                .orThrow();
+        var ref = session.value().ref();
+        var pointer = sessions.transcript(ref).orElseThrow();
+        sessions.correct(pointer, mended(pointer, "mended"), Optional.empty(), corrections(pointer, 1))
+                .orThrow();
+        var layer = sessions.corrections(ref).orElseThrow();
+
+        assertThat(completed(done, summary(session, Edition.GM, "Second", ENGINE)))
+                .isInstanceOf(WriteResult.Conflict.class);
+        var over = corrections(pointer, 3);
+        var result = new TranscriptionResult(
+                transcript(session, "again"),
+                List.of(),
+                Optional.of(new TranscriptionResult.Realigned(layer.version(), over)));
+        sessions.complete(done, done(), result).orThrow();
+        assertThat(sessions.corrections(ref).map(Stored::value)).contains(over);
+    }
+
+    private static TranscriptPointer mended(Stored<TranscriptPointer> pointer, String key) {
+        var before = pointer.value();
+        return new TranscriptPointer(
+                before.session(),
+                key,
+                before.bytes(),
+                before.checksum(),
+                before.utterances(),
+                before.durationMs(),
+                before.preview());
+    }
+
+    private static Corrections corrections(Stored<TranscriptPointer> base, int ordinal) {
+        var hidden = new Correction(ordinal, Optional.empty(), "Between us", Optional.empty(), Optional.of(true));
+        return Corrections.none(base.value()).with(ordinal, Optional.of(hidden));
     }
 
     @Test

@@ -36,6 +36,7 @@ public final class SingleDocument {
             case ItemKey.SummaryKey _ -> Optional.of(Documents.summary((Summary) now.value(), version));
             case ItemKey.WorkspaceItemKey _ -> Optional.of(Documents.item((Item) now.value(), version));
             case ItemKey.TranscriptKey _,
+                    ItemKey.CorrectionsKey _,
                     ItemKey.UserKey _,
                     ItemKey.EmailKey _,
                     ItemKey.WorkspaceKey _,
@@ -60,6 +61,7 @@ public final class SingleDocument {
             case ItemKey.WorkspaceItemKey(WorkspaceId workspace, var item) ->
                 gone(Kind.ITEM, DocumentIds.item(workspace, item), workspace, version);
             case ItemKey.TranscriptKey _,
+                    ItemKey.CorrectionsKey _,
                     ItemKey.UserKey _,
                     ItemKey.EmailKey _,
                     ItemKey.WorkspaceKey _,

@@ -25,6 +25,17 @@ final class ClockTime {
         return OptionalLong.of(seconds * 1_000 + number((fraction + "000").substring(0, 3)));
     }
 
+    /// `01:02:03` and the milliseconds behind this mark, as subtitles have it.
+    static String text(long ms, char mark) {
+        return "%s%c%03d".formatted(text(ms), mark, ms % 1_000);
+    }
+
+    /// `01:02:03`.
+    static String text(long ms) {
+        long seconds = ms / 1_000;
+        return "%02d:%02d:%02d".formatted(seconds / 3_600, seconds / 60 % 60, seconds % 60);
+    }
+
     static boolean isTiming(String line) {
         return line.contains(ARROW);
     }

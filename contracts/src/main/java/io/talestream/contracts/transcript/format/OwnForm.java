@@ -80,15 +80,30 @@ final class OwnForm {
     }
 
     private void utterances() throws IOException {
+        enterUtterances();
+        boolean more = true;
+        while (more) {
+            more = nextUtterance();
+        }
+    }
+
+    /// Goes into the list that is the value at hand.
+    void enterUtterances() {
         if (hasUtterances) {
             throw in.expected("utterances only once");
         }
         hasUtterances = true;
         in.enterArray();
-        while (in.nextElement()) {
-            in.enterObject();
-            utterance();
+    }
+
+    /// Hands over the next of the list, if there is one.
+    boolean nextUtterance() throws IOException {
+        if (!in.nextElement()) {
+            return false;
         }
+        in.enterObject();
+        utterance();
+        return true;
     }
 
     private void utterance() throws IOException {

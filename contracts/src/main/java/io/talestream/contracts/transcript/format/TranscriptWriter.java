@@ -52,20 +52,9 @@ public final class TranscriptWriter implements AutoCloseable {
         }
         out.writeStartObject();
         out.writeStringField("speaker", utterance.speaker());
-        Optional<Span> span = utterance.span();
-        if (span.isPresent()) {
-            out.writeNumberField("start", span.get().startMs());
-            out.writeNumberField("end", span.get().endMs());
-            durationMs = Math.max(durationMs, span.get().endMs());
-        }
-        out.writeStringField("text", utterance.text());
-        if (utterance.confidence().isPresent()) {
-            out.writeNumberField("confidence", utterance.confidence().get().value());
-        }
-        words(utterance.words());
-        if (utterance.secret()) {
-            out.writeBooleanField("secret", true);
-        } else {
+        said(utterance, out);
+        utterance.span().ifPresent(span -> durationMs = Math.max(durationMs, span.endMs()));
+        if (!utterance.secret()) {
             preview(utterance.text());
         }
         out.writeEndObject();
@@ -78,13 +67,7 @@ public final class TranscriptWriter implements AutoCloseable {
             throw new IllegalStateException("a transcript has at least one utterance");
         }
         out.writeEndArray();
-        if (!languages.isEmpty()) {
-            out.writeArrayFieldStart("languages");
-            for (Language language : languages) {
-                out.writeString(language.tag());
-            }
-            out.writeEndArray();
-        }
+        languages(languages, out);
         out.writeEndObject();
         out.flush();
         return new WrittenTranscript(
@@ -100,7 +83,34 @@ public final class TranscriptWriter implements AutoCloseable {
         out.close();
     }
 
-    private void words(List<Word> words) throws IOException {
+    /// All of an utterance but who said it.
+    static void said(Utterance utterance, JsonGenerator out) throws IOException {
+        Optional<Span> span = utterance.span();
+        if (span.isPresent()) {
+            out.writeNumberField("start", span.get().startMs());
+            out.writeNumberField("end", span.get().endMs());
+        }
+        out.writeStringField("text", utterance.text());
+        if (utterance.confidence().isPresent()) {
+            out.writeNumberField("confidence", utterance.confidence().get().value());
+        }
+        words(utterance.words(), out);
+        if (utterance.secret()) {
+            out.writeBooleanField("secret", true);
+        }
+    }
+
+    static void languages(List<Language> languages, JsonGenerator out) throws IOException {
+        if (!languages.isEmpty()) {
+            out.writeArrayFieldStart("languages");
+            for (Language language : languages) {
+                out.writeString(language.tag());
+            }
+            out.writeEndArray();
+        }
+    }
+
+    private static void words(List<Word> words, JsonGenerator out) throws IOException {
         if (words.isEmpty()) {
             return;
         }

@@ -65,6 +65,7 @@ final class Cascade {
 
     private void results(Predicate<SessionRef> of) {
         sweep(ItemCodecs.TRANSCRIPT, transcript -> of.test(transcript.session()));
+        sweep(ItemCodecs.CORRECTIONS, corrections -> of.test(corrections.session()));
         sweep(ItemCodecs.SUMMARY, summary -> of.test(summary.session()));
         sweep(ItemCodecs.SHARE, share -> of.test(share.session()));
     }

@@ -22,6 +22,7 @@ import io.talestream.contracts.table.ItemCodecs;
 import io.talestream.contracts.table.ItemKey;
 import io.talestream.contracts.text.IsoTime;
 import io.talestream.contracts.transcript.TranscriptPointer;
+import io.talestream.contracts.transcript.correction.Corrections;
 import io.talestream.contracts.user.UserId;
 import io.talestream.contracts.workspace.WorkspaceId;
 import java.util.List;
@@ -86,6 +87,48 @@ public final class InMemorySessions implements Sessions {
     }
 
     @Override
+    public Optional<Stored<TranscriptPointer>> transcript(SessionRef ref) {
+        return table.find(new ItemKey.TranscriptKey(ref), TranscriptPointer.class);
+    }
+
+    @Override
+    public Optional<Stored<Corrections>> corrections(SessionRef ref) {
+        return table.find(new ItemKey.CorrectionsKey(ref), Corrections.class);
+    }
+
+    @Override
+    public WriteResult<TranscriptPointer> correct(
+            Stored<TranscriptPointer> pointer,
+            TranscriptPointer now,
+            Optional<Stored<Corrections>> before,
+            Corrections after) {
+        return table.alone(() -> {
+            boolean isAsBefore =
+                    corrections(pointer.value().session()).map(Stored::version).equals(before.map(Stored::version));
+            if (!isAsBefore) {
+                return new WriteResult.Conflict<>(pointer);
+            }
+            WriteResult<TranscriptPointer> written = table.replace(ItemCodecs.TRANSCRIPT, pointer, now);
+            if (written instanceof WriteResult.Written<TranscriptPointer>) {
+                replaceUnless(ItemCodecs.CORRECTIONS, after, _ -> false);
+            }
+            return written;
+        });
+    }
+
+    @Override
+    public WriteResult<Summary> write(Optional<Stored<Summary>> before, Summary after) {
+        return table.alone(() -> {
+            if (before.isPresent()) {
+                return table.replace(ItemCodecs.SUMMARY, before.get(), after);
+            }
+            return find(after.session()).isPresent()
+                    ? table.create(ItemCodecs.SUMMARY, after)
+                    : new WriteResult.NotFound<>();
+        });
+    }
+
+    @Override
     public Page<Stored<Session>> pending(Waiting where, PageRequest page) {
         return LONGEST_WAITING_FIRST.page(
                 table.every(Session.class).filter(session -> {
@@ -110,10 +153,17 @@ public final class InMemorySessions implements Sessions {
     public WriteResult<Session> complete(Stored<Session> before, JobState.Done done, TranscriptionResult result) {
         result.checkIsOf(before.value().ref());
         return table.alone(() -> {
+            boolean isLaid = corrections(before.value().ref())
+                    .map(Stored::version)
+                    .equals(result.corrections().map(TranscriptionResult.Realigned::from));
+            if (!isLaid) {
+                return new WriteResult.Conflict<>(before);
+            }
             WriteResult<Session> written = update(before, before.value().in(done));
             if (written instanceof WriteResult.Written<Session>) {
                 replaceUnless(ItemCodecs.TRANSCRIPT, result.transcript(), _ -> false);
-                result.summaries().forEach(summary -> replaceUnless(ItemCodecs.SUMMARY, summary, Summary::isByPerson));
+                result.corrections().ifPresent(laid -> replaceUnless(ItemCodecs.CORRECTIONS, laid.over(), _ -> false));
+                result.summaries().forEach(this::follow);
             }
             return written;
         });
@@ -129,6 +179,13 @@ public final class InMemorySessions implements Sessions {
     @Override
     public void finishDelete(SessionRef ref) {
         cascade.finish(new ItemKey.SessionKey(ref), () -> cascade.below(ref));
+    }
+
+    private void follow(Summary newer) {
+        Optional<Summary> old =
+                table.find(ItemCodecs.SUMMARY.key(newer), Summary.class).map(Stored::value);
+        Summary now = old.map(before -> before.followedBy(newer)).orElse(newer);
+        replaceUnless(ItemCodecs.SUMMARY, now, before -> before.isByPerson() && before.equals(now));
     }
 
     private <T> void replaceUnless(ItemCodec<T> codec, T value, Predicate<T> untouchable) {

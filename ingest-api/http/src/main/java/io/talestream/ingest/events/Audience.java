@@ -48,7 +48,8 @@ final class Audience {
                     ItemKey.SettingKey _,
                     ItemKey.WorkspaceItemKey _,
                     ItemKey.CampaignKey _ -> true;
-            case ItemKey.UserKey _,
+            case ItemKey.CorrectionsKey _,
+                    ItemKey.UserKey _,
                     ItemKey.EmailKey _,
                     ItemKey.InviteKey _,
                     ItemKey.ShareKey _,

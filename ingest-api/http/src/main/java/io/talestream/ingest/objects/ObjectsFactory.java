@@ -5,6 +5,7 @@ import io.micronaut.context.annotation.Factory;
 import io.talestream.ingest.store.Credentials;
 import io.talestream.store.objects.AudioUploads;
 import io.talestream.store.objects.Bucket;
+import io.talestream.store.objects.CorrectedTranscripts;
 import io.talestream.store.objects.TranscriptFiles;
 import jakarta.inject.Singleton;
 import java.time.Clock;
@@ -56,6 +57,11 @@ final class ObjectsFactory {
     @Singleton
     TranscriptFiles transcripts(Bucket bucket) {
         return new TranscriptFiles(bucket);
+    }
+
+    @Singleton
+    CorrectedTranscripts corrected(Bucket bucket) {
+        return new CorrectedTranscripts(bucket);
     }
 
     /// AWS's own S3 has a host name for every bucket, others mostly have not.

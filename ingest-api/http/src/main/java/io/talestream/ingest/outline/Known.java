@@ -32,6 +32,7 @@ record Known(Map<ItemKey, Line> lines, Instant read, Instant looked) {
                             ItemKey.MemberKey _,
                             ItemKey.SettingKey _,
                             ItemKey.TranscriptKey _,
+                            ItemKey.CorrectionsKey _,
                             ItemKey.SummaryKey _,
                             ItemKey.UserKey _,
                             ItemKey.EmailKey _,

@@ -6,6 +6,7 @@ import io.talestream.contracts.item.Item;
 import io.talestream.contracts.item.ItemId;
 import io.talestream.contracts.session.Session;
 import io.talestream.contracts.session.SessionId;
+import io.talestream.contracts.session.Speakers;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.workspace.Visibility;
@@ -31,6 +32,7 @@ public sealed interface Line {
             CampaignId campaign,
             String name,
             Optional<LocalDate> playedOn,
+            Speakers speakers,
             Visibility visibility,
             Version version)
             implements Line {
@@ -41,6 +43,7 @@ public sealed interface Line {
                     value.ref().campaign(),
                     value.details().name().value(),
                     value.details().playedOn(),
+                    value.speakers(),
                     value.visibility(),
                     session.version());
         }

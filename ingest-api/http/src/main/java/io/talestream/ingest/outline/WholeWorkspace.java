@@ -72,6 +72,7 @@ final class WholeWorkspace {
                     ItemKey.MemberKey _,
                     ItemKey.SettingKey _,
                     ItemKey.TranscriptKey _,
+                    ItemKey.CorrectionsKey _,
                     ItemKey.SummaryKey _,
                     ItemKey.UserKey _,
                     ItemKey.EmailKey _,

@@ -15,7 +15,7 @@ import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /// The server's JSON reader stops after the first value. Whoever sent more meant it, so it is refused and not passed
-/// over. Bodies that are put are read whole by those who take them.
+/// over. Bodies that are put are read whole by those who take them, or looked at by [WholePutBodies].
 @ServerFilter(
         patterns = "/api/**",
         methods = {HttpMethod.POST, HttpMethod.PATCH})
@@ -24,6 +24,10 @@ final class WholeBodies implements Ordered {
 
     @RequestFilter
     void check(HttpRequest<?> request, @Body byte @Nullable [] body) {
+        checkWhole(request, body);
+    }
+
+    static void checkWhole(HttpRequest<?> request, byte @Nullable [] body) {
         boolean json = request.getContentType()
                 .filter(type -> type.matches(MediaType.APPLICATION_JSON_TYPE))
                 .isPresent();

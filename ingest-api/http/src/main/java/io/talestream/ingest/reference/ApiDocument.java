@@ -30,6 +30,7 @@ final class ApiDocument {
             "sessions",
             "audio",
             "transcripts",
+            "summaries",
             "search",
             "shares",
             "events");
@@ -96,7 +97,7 @@ final class ApiDocument {
         if (operation.isAnonymous()) {
             fields.put("security", Json.array(List.of()));
         }
-        fields.put("parameters", Parameters.all(operation.parameters()));
+        fields.put("parameters", Parameters.all(operation.tag(), operation.parameters()));
         fields.computeIfPresent("requestBody", (_, body) -> bodies.of(operation, body));
         fields.put("responses", Responses.of(operation));
         return Json.object(fields);

@@ -15,8 +15,10 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
-/// What the parts of a path, the queries and the headers mean. Each has one meaning in all of the API.
+/// What the parts of a path, the queries and the headers mean. Each has one meaning in all of the API, but
+/// for those that are named with their tag.
 final class Parameters {
     private static final JsonNode TEXT = Json.of("type", "string");
     private static final JsonNode ID = Json.of("type", "string", "pattern", "^[0-7][0-9A-HJKMNP-TV-Z]{25}$");
@@ -25,6 +27,11 @@ final class Parameters {
     private static final JsonNode REQUEST_ID = Json.of("type", "string", "pattern", "^[A-Za-z0-9._-]{1,64}$");
     private static final String REQUEST_ID_NAME = "RequestId";
     private static final JsonNode DAY = Json.of("type", "string", "format", "date");
+    private static final JsonNode TIME = Json.of(
+            "type", "string", "pattern", "^([0-9]{1,9}|([0-9]{1,4}:)?[0-5]?[0-9]:[0-5][0-9]([.,][0-9]{1,3})?)$");
+    private static final String FROM_WHEN =
+            "From when on, in milliseconds or as `1:02:03`. What nobody timed is in no part.";
+    private static final String UNTIL_WHEN = "Until when, in milliseconds or as `1:02:03`.";
     private static final JsonNode SECONDS = Json.of("type", "integer", "minimum", 0);
 
     private static final Map<String, Meaning> MEANINGS = Map.ofEntries(
@@ -37,6 +44,11 @@ final class Parameters {
                     "name",
                     "What the setting is called.",
                     Json.of("type", "string", "minLength", 1, "maxLength", SettingName.LONGEST)),
+            means(
+                    "n",
+                    "The utterance's place in the whole transcript, from 0.",
+                    Json.of("type", "string", "pattern", "^[0-9]{1,6}$")),
+            means("edition", "`GM` or `PLAYER`.", Json.of("type", "string", "pattern", "^(GM|PLAYER)$")),
             means("code", "The invite's code. Small letters and dashes do not matter.", TEXT),
             means("token", "The link's token.", TEXT),
             means(
@@ -59,6 +71,14 @@ final class Parameters {
                     "speaker",
                     "Only what was said by someone of this name.",
                     Json.of("type", "string", "minLength", 1, "maxLength", Utterance.LONGEST_SPEAKER)),
+            means("transcripts.from", FROM_WHEN, TIME),
+            means("transcripts.to", UNTIL_WHEN, TIME),
+            means("shares.from", FROM_WHEN, TIME),
+            means("shares.to", UNTIL_WHEN, TIME),
+            means(
+                    "format",
+                    "The form: `json` (if left out), `txt`, `vtt`, `srt` or `md`.",
+                    Json.of("type", "string", "pattern", "^(json|txt|vtt|srt|md)$")),
             means("from", "Only from sessions played on this day or later.", DAY),
             means("to", "Only from sessions played on this day or before.", DAY),
             means(
@@ -88,6 +108,7 @@ final class Parameters {
                     RequestId.HEADER,
                     "What the log calls this request: as it was sent, or a new one where none was.",
                     REQUEST_ID),
+            means(HttpHeaders.IF_NONE_MATCH, "The `ETag` that was read before: if it is still so, 304.", TEXT),
             means(HttpHeaders.ETAG, "The version, for `If-Match`.", VERSION),
             means(HttpHeaders.RETRY_AFTER, "Seconds to wait before asking again.", SECONDS),
             means(HttpHeaders.WWW_AUTHENTICATE, "What kind of token is wanted: `Bearer`.", TEXT));
@@ -105,17 +126,18 @@ final class Parameters {
     }
 
     /// One that has no meaning here is left as it was generated.
-    static JsonNode described(JsonNode parameter) {
-        Meaning meaning = MEANINGS.get(Json.text(parameter, "name"));
+    static JsonNode described(String tag, JsonNode parameter) {
+        String name = Json.text(parameter, "name");
+        Meaning meaning = Optional.ofNullable(MEANINGS.get(tag + "." + name)).orElseGet(() -> MEANINGS.get(name));
         return meaning == null
                 ? parameter
                 : Json.with(parameter, Json.of("description", meaning.description(), "schema", meaning.schema()));
     }
 
     /// These, and what every request may carry.
-    static JsonNode all(List<JsonNode> own) {
-        List<JsonNode> all =
-                new ArrayList<>(own.stream().map(Parameters::described).toList());
+    static JsonNode all(String tag, List<JsonNode> own) {
+        List<JsonNode> all = new ArrayList<>(
+                own.stream().map(parameter -> described(tag, parameter)).toList());
         all.add(Json.reference("parameters", REQUEST_ID_NAME));
         return Json.array(all);
     }
@@ -148,7 +170,7 @@ final class Parameters {
     }
 
     private static JsonNode header(String name, boolean required) {
-        Map<String, JsonNode> header = Json.fields(described(Json.of("name", name, "required", required)));
+        Map<String, JsonNode> header = Json.fields(described("", Json.of("name", name, "required", required)));
         header.remove("name");
         return Json.object(header);
     }

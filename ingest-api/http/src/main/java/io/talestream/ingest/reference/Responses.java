@@ -36,6 +36,15 @@ final class Responses {
                 all.putIfAbsent(answer.status(), answer.reference());
             }
         }
+        if (operation.takes(HttpHeaders.IF_NONE_MATCH)) {
+            all.put(
+                    "304",
+                    Json.of(
+                            "description",
+                            "It is as it was read before.",
+                            "headers",
+                            Parameters.headers(List.of(HttpHeaders.ETAG), List.of())));
+        }
         return Json.object(all);
     }
 

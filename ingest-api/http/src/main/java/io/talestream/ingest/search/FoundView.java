@@ -5,6 +5,7 @@ import io.micronaut.serde.annotation.Serdeable;
 import io.swagger.v3.oas.annotations.media.Schema;
 import io.talestream.contracts.campaign.CampaignId;
 import io.talestream.contracts.session.SessionId;
+import io.talestream.contracts.session.Speaker;
 import io.talestream.ingest.outline.Line.CampaignLine;
 import io.talestream.ingest.outline.Line.SessionLine;
 import io.talestream.ingest.outline.Outline;
@@ -15,10 +16,13 @@ import io.talestream.search.answer.Answer.Share;
 import io.talestream.search.answer.Hit;
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /// A page of what was found: sessions in the order of their best hit, and in each the best hits first. A
 /// session may come again on a later page. `overview` is on the first page; `next` goes into `?cursor=` and
@@ -105,11 +109,27 @@ record FoundView(
                                 .map(name -> view(share, name))
                                 .stream())
                         .toList(),
-                overview.speakers().stream()
-                        .map(share -> new SpeakerCountView(share.of(), share.count()))
-                        .toList(),
+                speakers(overview.speakers(), outline),
                 overview.nearly(),
                 overview.didYouMean());
+    }
+
+    /// A label that stands for one and the same wherever someone was named for it is called by that name.
+    private static List<SpeakerCountView> speakers(List<Share> shares, Outline outline) {
+        Map<String, Long> counts = new LinkedHashMap<>();
+        shares.forEach(share -> counts.merge(name(share.of(), outline), share.count(), Long::sum));
+        return counts.entrySet().stream()
+                .map(count -> new SpeakerCountView(count.getKey(), count.getValue()))
+                .sorted(Comparator.comparingLong(SpeakerCountView::count).reversed())
+                .toList();
+    }
+
+    private static String name(String label, Outline outline) {
+        Set<String> names = outline.sessions().values().stream()
+                .flatMap(session -> session.speakers().find(label).stream())
+                .map(Speaker::name)
+                .collect(Collectors.toSet());
+        return names.size() == 1 ? names.iterator().next() : label;
     }
 
     private static CountView view(Share share, String name) {

@@ -3,6 +3,7 @@ package io.talestream.ingest.search;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.micronaut.serde.annotation.Serdeable;
 import io.talestream.contracts.item.ItemId;
+import io.talestream.contracts.session.Speakers;
 import io.talestream.contracts.summary.Edition;
 import io.talestream.ingest.outline.Line.SessionLine;
 import io.talestream.ingest.outline.Outline;
@@ -65,7 +66,7 @@ record HitView(
                 FoundIn.of(hit.kind()),
                 hit.item().map(ItemId::value),
                 hit.edition(),
-                hit.moment().map(HitView::view),
+                hit.moment().map(moment -> view(moment, speakers(hit, outline))),
                 title(hit, outline),
                 hit.text(),
                 hit.fragments());
@@ -83,19 +84,27 @@ record HitView(
         };
     }
 
-    private static MomentView view(Hit.Moment moment) {
+    /// Speakers are called what they are called now, too.
+    private static Speakers speakers(Hit hit, Outline outline) {
+        return hit.session()
+                .flatMap(id -> Optional.ofNullable(outline.sessions().get(id)))
+                .map(SessionLine::speakers)
+                .orElse(Speakers.NONE);
+    }
+
+    private static MomentView view(Hit.Moment moment, Speakers speakers) {
         return new MomentView(
                 moment.ordinal(),
                 moment.firstTurn(),
                 moment.lastTurn(),
-                moment.speaker(),
+                speakers.nameOf(moment.speaker()),
                 moment.startMs(),
                 moment.endMs(),
-                moment.before().map(HitView::view),
-                moment.after().map(HitView::view));
+                moment.before().map(said -> view(said, speakers)),
+                moment.after().map(said -> view(said, speakers)));
     }
 
-    private static SaidView view(Hit.Said said) {
-        return new SaidView(said.speaker(), said.startMs(), said.text());
+    private static SaidView view(Hit.Said said, Speakers speakers) {
+        return new SaidView(speakers.nameOf(said.speaker()), said.startMs(), said.text());
     }
 }

@@ -1,23 +1,36 @@
 package io.talestream.ingest.shares;
 
+import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpRequest;
+import io.micronaut.http.HttpResponse;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Get;
+import io.micronaut.http.annotation.Header;
+import io.micronaut.http.annotation.QueryValue;
+import io.micronaut.http.server.types.files.StreamedFile;
 import io.micronaut.scheduling.TaskExecutors;
 import io.micronaut.scheduling.annotation.ExecuteOn;
 import io.micronaut.security.annotation.Secured;
 import io.micronaut.security.rules.SecurityRule;
+import io.swagger.v3.oas.annotations.media.Content;
+import io.swagger.v3.oas.annotations.media.Schema;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.talestream.contracts.campaign.Campaigns;
+import io.talestream.contracts.session.Session;
 import io.talestream.contracts.session.SessionRef;
 import io.talestream.contracts.session.Sessions;
 import io.talestream.contracts.share.ShareToken;
 import io.talestream.contracts.share.Shares;
+import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.workspace.Role;
 import io.talestream.contracts.workspace.Workspaces;
 import io.talestream.ingest.access.LookUpLimit;
 import io.talestream.ingest.access.PathId;
 import io.talestream.ingest.problem.Refusal;
+import io.talestream.ingest.transcripts.ReadingQuery;
+import io.talestream.ingest.transcripts.TranscriptReading;
+import io.talestream.ingest.transcripts.TranscriptView;
+import org.jspecify.annotations.Nullable;
 
 /// The players' view of one session, for anyone who has its link. What has been hidden from players since the link was
 /// made is hidden here too, and what is being deleted is gone from the top down.
@@ -29,13 +42,21 @@ final class SharedController {
     private final Workspaces workspaces;
     private final Sessions sessions;
     private final Campaigns campaigns;
+    private final TranscriptReading reading;
     private final LookUpLimit limit;
 
-    SharedController(Shares shares, Workspaces workspaces, Sessions sessions, Campaigns campaigns, LookUpLimit limit) {
+    SharedController(
+            Shares shares,
+            Workspaces workspaces,
+            Sessions sessions,
+            Campaigns campaigns,
+            TranscriptReading reading,
+            LookUpLimit limit) {
         this.shares = shares;
         this.workspaces = workspaces;
         this.sessions = sessions;
         this.campaigns = campaigns;
+        this.reading = reading;
         this.limit = limit;
     }
 
@@ -43,6 +64,47 @@ final class SharedController {
     @ApiResponse(responseCode = "429")
     @Get("/{token}")
     SharedSessionView open(HttpRequest<?> request, String token) {
+        SessionRef ref = shared(request, token);
+        return sessions.load(ref)
+                .filter(found -> found.session().value().details().visibility().allows(Role.PLAYER))
+                .map(SharedSessionView::of)
+                .orElseThrow(Refusal::notFound);
+    }
+
+    /// Reads the transcript of a session by its link, without a token, as players do: without what is secret.
+    /// Speakers are called by the characters they play.
+    @ApiResponse(
+            responseCode = "200",
+            content = {
+                @Content(mediaType = "application/json", schema = @Schema(implementation = TranscriptView.class)),
+                @Content(mediaType = "text/plain", schema = @Schema(type = "string")),
+                @Content(mediaType = "text/vtt", schema = @Schema(type = "string")),
+                @Content(mediaType = "application/x-subrip", schema = @Schema(type = "string")),
+                @Content(mediaType = "text/markdown", schema = @Schema(type = "string"))
+            })
+    @ApiResponse(responseCode = "409", description = "Cues are asked for, and nothing in it has a time.")
+    @ApiResponse(responseCode = "429")
+    @Get(
+            value = "/{token}/transcript",
+            produces = {"application/json", "text/plain", "text/vtt", "application/x-subrip", "text/markdown"})
+    HttpResponse<StreamedFile> transcript(
+            HttpRequest<?> request,
+            String token,
+            @Nullable @QueryValue String format,
+            @Nullable @QueryValue String from,
+            @Nullable @QueryValue String to,
+            @Nullable @Header(HttpHeaders.IF_NONE_MATCH) String ifNoneMatch) {
+        SessionRef ref = shared(request, token);
+        Stored<Session> session = sessions.find(ref)
+                .filter(found -> found.value().visibility().allows(Role.PLAYER))
+                .orElseThrow(Refusal::notFound);
+        var stranger =
+                new TranscriptReading.Reader(false, session.value().speakers().asPlayed());
+        return reading.read(request, session, stranger, ReadingQuery.of(format, from, to), ifNoneMatch);
+    }
+
+    /// The session a link leads to, if players see what it lies in.
+    private SessionRef shared(HttpRequest<?> request, String token) {
         limit.count(request.getRemoteAddress().getHostString());
         SessionRef ref = shares.resolve(PathId.of(token, ShareToken::new))
                 .orElseThrow(Refusal::notFound)
@@ -56,9 +118,6 @@ final class SharedController {
         if (!playersSeeTheCampaign) {
             throw Refusal.notFound();
         }
-        return sessions.load(ref)
-                .filter(found -> found.session().value().details().visibility().allows(Role.PLAYER))
-                .map(SharedSessionView::of)
-                .orElseThrow(Refusal::notFound);
+        return ref;
     }
 }

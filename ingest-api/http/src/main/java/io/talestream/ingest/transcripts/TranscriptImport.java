@@ -14,6 +14,7 @@ import io.talestream.contracts.transcript.format.WrittenTranscript;
 import io.talestream.ingest.answer.Answers;
 import io.talestream.ingest.answer.Etags;
 import io.talestream.ingest.problem.Refusal;
+import io.talestream.store.objects.CorrectedTranscripts;
 import io.talestream.store.objects.TranscriptFiles;
 import jakarta.inject.Singleton;
 import java.io.IOException;
@@ -23,17 +24,20 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/// A transcript from outside becomes the session's: files first, then pointer and state together. Whoever is
-/// interrupted in between leaves files that nothing points to.
+/// A transcript from outside becomes the session's: files first, then pointer and state together. What was
+/// mended in the one before is laid over it. Whoever is interrupted in between leaves files that nothing
+/// points to.
 @Singleton
 final class TranscriptImport {
     private final Sessions sessions;
     private final TranscriptFiles files;
+    private final CorrectedTranscripts corrected;
     private final Clock clock;
 
-    TranscriptImport(Sessions sessions, TranscriptFiles files, Clock clock) {
+    TranscriptImport(Sessions sessions, TranscriptFiles files, CorrectedTranscripts corrected, Clock clock) {
         this.sessions = sessions;
         this.files = files;
+        this.corrected = corrected;
         this.clock = clock;
     }
 
@@ -46,7 +50,8 @@ final class TranscriptImport {
             WrittenTranscript transcript = received.transcript();
             var ref = before.value().ref();
             String key = files.keep(ref, version, received.raw(), format.mediaType(), received.normalised());
-            var result = new TranscriptionResult(transcript.pointer(ref, key), List.of());
+            var laid = corrected.laid(sessions.corrections(ref), transcript.pointer(ref, key), received.normalised());
+            var result = new TranscriptionResult(laid.pointer(), List.of(), laid.corrections());
             WriteResult<Session> written = sessions.complete(before, done, result);
             if (!(written instanceof WriteResult.Written<Session>)) {
                 files.drop(ref, version);

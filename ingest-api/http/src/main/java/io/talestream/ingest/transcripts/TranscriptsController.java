@@ -1,21 +1,29 @@
 package io.talestream.ingest.transcripts;
 
 import io.micronaut.http.HttpHeaders;
+import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.annotation.Body;
 import io.micronaut.http.annotation.Controller;
+import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.Header;
 import io.micronaut.http.annotation.Put;
+import io.micronaut.http.annotation.QueryValue;
+import io.micronaut.http.server.types.files.StreamedFile;
 import io.micronaut.scheduling.TaskExecutors;
 import io.micronaut.scheduling.annotation.ExecuteOn;
 import io.micronaut.security.annotation.Secured;
 import io.micronaut.security.rules.SecurityRule;
+import io.swagger.v3.oas.annotations.media.Content;
+import io.swagger.v3.oas.annotations.media.Schema;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.talestream.contracts.session.Session;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.transcript.format.TranscriptFormat;
+import io.talestream.contracts.workspace.Visibility;
 import io.talestream.ingest.access.Access;
 import io.talestream.ingest.access.Action;
+import io.talestream.ingest.access.Seat;
 import io.talestream.ingest.answer.Etags;
 import io.talestream.ingest.identity.Caller;
 import io.talestream.ingest.problem.Refusal;
@@ -30,13 +38,45 @@ import org.jspecify.annotations.Nullable;
 @Secured(SecurityRule.IS_AUTHENTICATED)
 final class TranscriptsController {
     private final TranscriptImport imports;
+    private final TranscriptReading reading;
     private final VisibleSessions visible;
     private final Access access;
 
-    TranscriptsController(TranscriptImport imports, VisibleSessions visible, Access access) {
+    TranscriptsController(TranscriptImport imports, TranscriptReading reading, VisibleSessions visible, Access access) {
         this.imports = imports;
+        this.reading = reading;
         this.visible = visible;
         this.access = access;
+    }
+
+    /// Reads a transcript, or the part of it between two times, in one of several forms. Players get what is
+    /// not secret; to GMs what is secret is marked as such.
+    @ApiResponse(
+            responseCode = "200",
+            content = {
+                @Content(mediaType = "application/json", schema = @Schema(implementation = TranscriptView.class)),
+                @Content(mediaType = "text/plain", schema = @Schema(type = "string")),
+                @Content(mediaType = "text/vtt", schema = @Schema(type = "string")),
+                @Content(mediaType = "application/x-subrip", schema = @Schema(type = "string")),
+                @Content(mediaType = "text/markdown", schema = @Schema(type = "string"))
+            })
+    @ApiResponse(responseCode = "409", description = "Cues are asked for, and nothing in it has a time.")
+    @Get(produces = {"application/json", "text/plain", "text/vtt", "application/x-subrip", "text/markdown"})
+    HttpResponse<StreamedFile> read(
+            HttpRequest<?> request,
+            Caller caller,
+            String ws,
+            String campaign,
+            String session,
+            @Nullable @QueryValue String format,
+            @Nullable @QueryValue String from,
+            @Nullable @QueryValue String to,
+            @Nullable @Header(HttpHeaders.IF_NONE_MATCH) String ifNoneMatch) {
+        Seat seat = access.enter(caller, ws, Action.LOOK);
+        Stored<Session> found = visible.find(seat, campaign, session);
+        var reader = new TranscriptReading.Reader(
+                seat.sees(Visibility.GM), found.value().speakers());
+        return reading.read(request, found, reader, ReadingQuery.of(format, from, to), ifNoneMatch);
     }
 
     /// Takes a transcript as text (`NAME: words` lines), WebVTT, SubRip, a result of Amazon Transcribe or in our own

@@ -7,6 +7,7 @@ import io.talestream.contracts.change.LatestChange;
 import io.talestream.contracts.item.ItemId;
 import io.talestream.contracts.session.SessionId;
 import io.talestream.contracts.session.SessionRef;
+import io.talestream.contracts.session.Speakers;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.table.ItemKey;
 import io.talestream.contracts.user.UserId;
@@ -83,8 +84,8 @@ class KnownTest {
 
     @Test
     void a_session_is_hidden_with_its_campaign_and_so_is_one_whose_campaign_is_gone() {
-        var open =
-                new SessionLine(ref.session(), ref.campaign(), "Storm", Optional.empty(), Visibility.ALL, version(1));
+        var open = new SessionLine(
+                ref.session(), ref.campaign(), "Storm", Optional.empty(), Speakers.NONE, Visibility.ALL, version(1));
         var secret = new CampaignLine(ref.campaign(), "Ebb", List.of(), Visibility.GM, version(1));
 
         assertThat(Outline.of(seat(Role.PLAYER), List.of(open, secret)).sessions())

@@ -46,6 +46,11 @@ public final class TranscriptFiles {
         });
     }
 
+    /// Keeps one that was mended.
+    public void keepCorrected(String key, Path transcript) {
+        put(key, transcript, OWN_FORM);
+    }
+
     /// What nothing points to.
     public void drop(SessionRef session, Version version) {
         var folder = new Folder(bucket, ObjectKeys.transcripts(session, version));

@@ -3,14 +3,17 @@ package io.talestream.indexer.verify;
 import io.talestream.contracts.object.ObjectKeys;
 import io.talestream.contracts.text.InvalidField;
 import io.talestream.contracts.transcript.TranscriptPointer;
+import io.talestream.contracts.transcript.correction.Corrections;
 import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.store.objects.Bucket;
 import io.talestream.store.objects.Folder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 
 /// The files that items point to, and those of sessions that are no more. Files of a session that is there are
 /// its history, whether something points to them or not.
@@ -38,14 +41,13 @@ final class FilesPlace implements Place {
         Map<String, Long> sizes = files.sizes(workspace.value() + "/");
         List<Difference> differences = new ArrayList<>();
         for (TranscriptPointer pointer : items.pointers()) {
-            Long size = sizes.get(name(pointer.objectKey()));
-            if (size == null) {
-                differences.add(new Difference(Difference.Kind.MISSING, pointer.objectKey(), "there is no such file"));
-            } else if (size != pointer.bytes()) {
-                differences.add(new Difference(
-                        Difference.Kind.STALE,
-                        pointer.objectKey(),
-                        "it has %d bytes instead of %d".formatted(size, pointer.bytes())));
+            compare(pointer.objectKey(), pointer.bytes(), sizes).ifPresent(differences::add);
+        }
+        Set<String> pointed =
+                items.pointers().stream().map(TranscriptPointer::objectKey).collect(Collectors.toSet());
+        for (Corrections.Base base : items.bases()) {
+            if (!pointed.contains(base.objectKey())) {
+                compare(base.objectKey(), base.bytes(), sizes).ifPresent(differences::add);
             }
         }
         Set<String> sessions = items.sessionFolders();
@@ -55,6 +57,17 @@ final class FilesPlace implements Place {
                 .forEach(key -> differences.add(
                         new Difference(Difference.Kind.EXTRA, key, "it belongs to no session that there is")));
         return differences;
+    }
+
+    private static Optional<Difference> compare(String key, long bytes, Map<String, Long> sizes) {
+        Long size = sizes.get(name(key));
+        if (size == null) {
+            return Optional.of(new Difference(Difference.Kind.MISSING, key, "there is no such file"));
+        }
+        return size == bytes
+                ? Optional.empty()
+                : Optional.of(new Difference(
+                        Difference.Kind.STALE, key, "it has %d bytes instead of %d".formatted(size, bytes)));
     }
 
     @Override

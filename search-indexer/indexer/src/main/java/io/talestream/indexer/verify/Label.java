@@ -29,7 +29,8 @@ final class Label {
                         edition.name());
             case ItemKey.WorkspaceItemKey(var workspace, var item) ->
                 label(Kind.ITEM.text(), workspace.value(), item.value());
-            case ItemKey.UserKey _,
+            case ItemKey.CorrectionsKey _,
+                    ItemKey.UserKey _,
                     ItemKey.EmailKey _,
                     ItemKey.WorkspaceKey _,
                     ItemKey.MemberKey _,

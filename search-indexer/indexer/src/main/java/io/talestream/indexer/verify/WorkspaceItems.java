@@ -10,6 +10,7 @@ import io.talestream.contracts.table.ItemFormat;
 import io.talestream.contracts.table.ItemKey;
 import io.talestream.contracts.table.StoredItem;
 import io.talestream.contracts.transcript.TranscriptPointer;
+import io.talestream.contracts.transcript.correction.Corrections;
 import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.store.TableWalk;
 import io.talestream.stream.consumer.Attempt;
@@ -27,6 +28,7 @@ import java.util.Set;
 final class WorkspaceItems {
     private final Map<String, Version> versions = new LinkedHashMap<>();
     private final List<TranscriptPointer> pointers = new ArrayList<>();
+    private final List<Corrections.Base> bases = new ArrayList<>();
     private final Set<String> sessionFolders = new HashSet<>();
     private int unreadable;
 
@@ -45,6 +47,9 @@ final class WorkspaceItems {
                 Label.of(key).ifPresent(label -> versions.put(label, live.version()));
                 if (live.value() instanceof TranscriptPointer pointer) {
                     pointers.add(pointer);
+                }
+                if (live.value() instanceof Corrections corrections) {
+                    bases.add(corrections.base());
                 }
                 if (key instanceof ItemKey.SessionKey(var session)) {
                     sessionFolders.add(ObjectKeys.below(session));
@@ -82,6 +87,11 @@ final class WorkspaceItems {
 
     List<TranscriptPointer> pointers() {
         return pointers;
+    }
+
+    /// Transcripts that were mended, as they were before.
+    List<Corrections.Base> bases() {
+        return bases;
     }
 
     /// Where the files of its sessions are.

@@ -1,0 +1,103 @@
+package io.talestream.contracts.transcript.correction;
+
+import io.talestream.contracts.id.Sha256;
+import io.talestream.contracts.session.SessionRef;
+import io.talestream.contracts.text.InvalidField;
+import io.talestream.contracts.text.Text;
+import io.talestream.contracts.transcript.TranscriptPointer;
+import io.talestream.contracts.transcript.Utterance;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/// All that was mended in a session's transcript, over the base: the transcript as it was heard or sent. What
+/// everyone reads is the base with this applied.
+///
+/// @param placed in the order of the base, one an utterance at most
+/// @param unplaced made for an earlier base, and not found again in this one; kept for the next
+public record Corrections(SessionRef session, Base base, List<Correction> placed, List<Correction> unplaced) {
+    /// An item of the table has room for this, and for all else in it.
+    public static final int MOST_BYTES = 300_000;
+
+    /// What each takes beside its texts.
+    private static final int OVERHEAD = 64;
+
+    /// The file that was mended. It stays where it is.
+    public record Base(String objectKey, long bytes, Sha256 checksum) {
+        public Base {
+            Text.line("base object key", objectKey, 1_024);
+            if (bytes < 0) {
+                throw new InvalidField("base", "must not have a negative size");
+            }
+        }
+
+        public static Base of(TranscriptPointer pointer) {
+            return new Base(pointer.objectKey(), pointer.bytes(), pointer.checksum());
+        }
+    }
+
+    public Corrections {
+        placed = placed.stream()
+                .sorted(Comparator.comparingInt(Correction::ordinal))
+                .toList();
+        unplaced = List.copyOf(unplaced);
+        for (int i = 1; i < placed.size(); i++) {
+            if (placed.get(i).ordinal() == placed.get(i - 1).ordinal()) {
+                throw new InvalidField("corrections", "must be one an utterance");
+            }
+        }
+        int bytes = Stream.concat(placed.stream(), unplaced.stream())
+                .mapToInt(Corrections::bytes)
+                .sum();
+        if (bytes > MOST_BYTES) {
+            throw new InvalidField(
+                    "corrections", "must have at most %d bytes, would have %d".formatted(MOST_BYTES, bytes));
+        }
+    }
+
+    /// None, over the transcript there is.
+    public static Corrections none(TranscriptPointer base) {
+        return new Corrections(base.session(), Base.of(base), List.of(), List.of());
+    }
+
+    public boolean isEmpty() {
+        return placed.isEmpty() && unplaced.isEmpty();
+    }
+
+    public Optional<Correction> at(int ordinal) {
+        int from = 0;
+        int to = placed.size();
+        while (from < to) {
+            int middle = (from + to) >>> 1;
+            if (placed.get(middle).ordinal() < ordinal) {
+                from = middle + 1;
+            } else {
+                to = middle;
+            }
+        }
+        return from < placed.size() && placed.get(from).ordinal() == ordinal
+                ? Optional.of(placed.get(from))
+                : Optional.empty();
+    }
+
+    /// With this one for the utterance, or with none.
+    public Corrections with(int ordinal, Optional<Correction> correction) {
+        List<Correction> others = new ArrayList<>(
+                placed.stream().filter(other -> other.ordinal() != ordinal).toList());
+        correction.ifPresent(others::add);
+        return new Corrections(session, base, others, unplaced);
+    }
+
+    /// What everyone reads in place of an utterance of the base.
+    public Utterance applied(Utterance said) {
+        return at(said.ordinal()).map(correction -> correction.applied(said)).orElse(said);
+    }
+
+    private static int bytes(Correction correction) {
+        return OVERHEAD
+                + Text.utf8Length(correction.original())
+                + correction.text().map(Text::utf8Length).orElse(0);
+    }
+}

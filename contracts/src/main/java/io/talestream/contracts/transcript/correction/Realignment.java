@@ -1,0 +1,163 @@
+package io.talestream.contracts.transcript.correction;
+
+import io.talestream.contracts.transcript.Span;
+import io.talestream.contracts.transcript.Utterance;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/// Finds the places of earlier corrections in a new base, which is shown utterance by utterance and not held.
+///
+/// A text is put where the same was said: at the same time, where there are times, in nearly the same words.
+/// A secret is more careful: whatever is said in its time becomes secret, and whatever nearly repeats its
+/// words, wherever that is. What finds no place stays unplaced, and waits for the next base.
+public final class Realignment {
+    /// So alike two tellings of the same words are.
+    private static final double THE_SAME = 0.7;
+
+    /// So alike, at least, must be what hides something nobody timed, where nothing is more so.
+    private static final double PERHAPS_THE_SAME = 0.4;
+
+    /// Fewer words are said by anyone at any time.
+    private static final int WORDS_OF_ITS_OWN = 4;
+
+    private final Corrections before;
+    private final List<Search> searches;
+    private final Map<Integer, Utterance> found = new HashMap<>();
+
+    public Realignment(Corrections before) {
+        this.before = before;
+        this.searches = Stream.concat(before.placed().stream(), before.unplaced().stream())
+                .map(Search::new)
+                .toList();
+    }
+
+    /// The next utterance of the new base.
+    public void see(Utterance said) {
+        var words = new Likeness(said.text());
+        for (Search search : searches) {
+            if (search.sees(said, words)) {
+                found.put(said.ordinal(), said);
+            }
+        }
+    }
+
+    /// The corrections as they lie over the new base, after all of it was seen.
+    public Corrections over(Corrections.Base base) {
+        Map<Integer, Optional<String>> texts = new TreeMap<>();
+        Map<Integer, Boolean> secrets = new TreeMap<>();
+        List<Correction> unplaced = new ArrayList<>();
+        for (Search search : searches) {
+            boolean hasText = search.correction.text().isPresent() && search.same >= 0;
+            boolean shows = search.correction.secret().isPresent() && !search.correction.hides() && search.same >= 0;
+            if (hasText) {
+                texts.putIfAbsent(search.same, search.correction.text());
+            }
+            if (shows) {
+                secrets.putIfAbsent(search.same, false);
+            }
+            search.hidden().forEach(ordinal -> secrets.put(ordinal, true));
+            boolean textIsLost = search.correction.text().isPresent() && !hasText;
+            boolean secretIsLost = search.correction.hides()
+                    ? search.hidden().isEmpty()
+                    : search.correction.secret().isPresent() && !shows;
+            if (textIsLost || secretIsLost) {
+                unplaced.add(search.left(textIsLost, secretIsLost));
+            }
+        }
+        List<Correction> placed = new ArrayList<>();
+        for (Utterance said : found.values()) {
+            Optional<String> text = texts.getOrDefault(said.ordinal(), Optional.empty());
+            Correction.of(said, text, Optional.ofNullable(secrets.get(said.ordinal())))
+                    .ifPresent(placed::add);
+        }
+        return new Corrections(before.session(), base, placed, unplaced);
+    }
+
+    /// One correction on its way to its new place.
+    private static final class Search {
+        private final Correction correction;
+        private final Likeness original;
+        private final Optional<Likeness> mended;
+        private final List<Integer> hiding = new ArrayList<>();
+        private int same = -1;
+        private double sameBy;
+        private int perhaps = -1;
+        private double perhapsBy;
+
+        Search(Correction correction) {
+            this.correction = correction;
+            this.original = new Likeness(correction.original());
+            this.mended = correction.text().map(Likeness::new);
+        }
+
+        /// Whether this may be a place for it.
+        boolean sees(Utterance said, Likeness words) {
+            Optional<Boolean> together = together(correction.span(), said.span());
+            double alike = Math.max(
+                    original.to(words), mended.map(text -> text.to(words)).orElse(0.0));
+            boolean isCandidate = together.orElse(true) && alike >= THE_SAME && closer(alike, said.ordinal());
+            if (isCandidate) {
+                same = said.ordinal();
+                sameBy = weight(alike, said.ordinal());
+            }
+            if (!correction.hides()) {
+                return isCandidate;
+            }
+            double repeats = Math.max(
+                    original.within(words),
+                    mended.map(text -> text.within(words)).orElse(0.0));
+            boolean isLong = Math.min(original.words(), words.words()) >= WORDS_OF_ITS_OWN;
+            boolean isLikeIt = isLong ? repeats >= THE_SAME : together.isEmpty() && alike >= 1;
+            boolean hides = together.orElse(false) || isLikeIt;
+            if (hides) {
+                hiding.add(said.ordinal());
+            } else if (alike >= PERHAPS_THE_SAME && alike > perhapsBy) {
+                perhaps = said.ordinal();
+                perhapsBy = alike;
+            }
+            return isCandidate || hides || perhaps == said.ordinal();
+        }
+
+        /// What becomes secret. Where nothing was said in its time or in its words, what comes closest.
+        List<Integer> hidden() {
+            return hiding.isEmpty() && perhaps >= 0 && correction.hides() ? List.of(perhaps) : hiding;
+        }
+
+        Correction left(boolean textIsLost, boolean secretIsLost) {
+            return new Correction(
+                    correction.ordinal(),
+                    correction.span(),
+                    correction.original(),
+                    correction.text().filter(_ -> textIsLost),
+                    correction.secret().filter(_ -> secretIsLost));
+        }
+
+        private boolean closer(double alike, int ordinal) {
+            return same < 0 || weight(alike, ordinal) > sameBy;
+        }
+
+        /// Of two that are as alike, the one that is nearer to where it was.
+        private double weight(double alike, int ordinal) {
+            return alike - Math.abs(ordinal - correction.ordinal()) / (10.0 * Utterance.MOST);
+        }
+
+        /// Nobody knows where one of them has no time.
+        private static Optional<Boolean> together(Optional<Span> one, Optional<Span> other) {
+            if (one.isEmpty() || other.isEmpty()) {
+                return Optional.empty();
+            }
+            Span a = one.get();
+            Span b = other.get();
+            boolean isMoment = a.startMs() == a.endMs() || b.startMs() == b.endMs();
+            return Optional.of(
+                    isMoment
+                            ? a.startMs() <= b.endMs() && b.startMs() <= a.endMs()
+                            : a.startMs() < b.endMs() && b.startMs() < a.endMs());
+        }
+    }
+}

@@ -1,0 +1,70 @@
+package io.talestream.contracts.transcript.format;
+
+import io.talestream.contracts.session.Speakers;
+import io.talestream.contracts.transcript.Language;
+import io.talestream.contracts.transcript.Utterance;
+import java.util.List;
+
+/// A line for each utterance: when, who, what.
+final class LineRenderer extends Renderer {
+    private static final String MARKUP = "\\`*_{}[]()<>#+-.!|~&";
+
+    private final String head;
+    private final Speakers speakers;
+    private final boolean isMarkdown;
+
+    private LineRenderer(String head, Speakers speakers, boolean isMarkdown) {
+        this.head = head;
+        this.speakers = speakers;
+        this.isMarkdown = isMarkdown;
+    }
+
+    static LineRenderer text(Speakers speakers) {
+        return new LineRenderer("", speakers, false);
+    }
+
+    static LineRenderer markdown(String title, Speakers speakers) {
+        return new LineRenderer("# %s\n".formatted(escaped(Spoken.clean(title))), speakers, true);
+    }
+
+    @Override
+    void begin() {
+        add(head);
+    }
+
+    @Override
+    void say(Utterance utterance) {
+        String time =
+                utterance.span().map(span -> ClockTime.text(span.startMs())).orElse("");
+        String name = Spoken.clean(speakers.fullNameOf(utterance.speaker()));
+        String words = Spoken.clean(utterance.text());
+        add(isMarkdown ? markdown(time, name, words, utterance.secret()) : text(time, name, words, utterance.secret()));
+    }
+
+    @Override
+    void end(List<Language> languages) {}
+
+    private static String text(String time, String name, String words, boolean secret) {
+        return (time.isEmpty() ? "" : "[" + time + "] ") + name + ": " + (secret ? "[secret] " : "") + words + "\n";
+    }
+
+    private static String markdown(String time, String name, String words, boolean secret) {
+        return "\n%s**%s:** %s%s\n"
+                .formatted(
+                        time.isEmpty() ? "" : "`" + time + "` ",
+                        escaped(name),
+                        secret ? "*(secret)* " : "",
+                        escaped(words));
+    }
+
+    private static String escaped(String text) {
+        var escaped = new StringBuilder(text.length());
+        for (int i = 0; i < text.length(); i++) {
+            if (MARKUP.indexOf(text.charAt(i)) >= 0) {
+                escaped.append('\\');
+            }
+            escaped.append(text.charAt(i));
+        }
+        return escaped.toString();
+    }
+}

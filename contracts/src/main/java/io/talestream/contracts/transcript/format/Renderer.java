@@ -1,0 +1,38 @@
+package io.talestream.contracts.transcript.format;
+
+import io.talestream.contracts.transcript.Language;
+import io.talestream.contracts.transcript.Utterance;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+
+/// Makes the bytes of one rendition, piece by piece.
+abstract class Renderer {
+    private final ByteArrayOutputStream made = new ByteArrayOutputStream();
+
+    abstract void begin() throws IOException;
+
+    abstract void say(Utterance utterance) throws IOException;
+
+    abstract void end(List<Language> languages) throws IOException;
+
+    final void add(String text) {
+        made.writeBytes(text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    final ByteArrayOutputStream out() {
+        return made;
+    }
+
+    final int size() {
+        return made.size();
+    }
+
+    /// What was made since the last time.
+    final byte[] taken() {
+        byte[] bytes = made.toByteArray();
+        made.reset();
+        return bytes;
+    }
+}

@@ -1,0 +1,87 @@
+package io.talestream.contracts.transcript.format;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import io.talestream.contracts.transcript.Language;
+import io.talestream.contracts.transcript.Utterance;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// A transcript in our own form, one utterance at a time: nothing is read before it is asked for. The stream
+/// is closed with it.
+///
+/// What cannot be read was not written by [TranscriptWriter], or not to its end: [IOException].
+public final class StoredTranscript implements AutoCloseable {
+    private final InputStream from;
+    private final JsonInput in;
+    private final OwnForm form;
+    private @Nullable Utterance next;
+    private boolean isInside;
+
+    public StoredTranscript(InputStream from) throws IOException {
+        this.from = from;
+        this.in = new JsonInput(new Utf8Reader(from));
+        this.form = new OwnForm(in, new Delivery(utterance -> next = utterance));
+        read(() -> {
+            in.enterFirst();
+            isInside = goOn();
+            return isInside;
+        });
+    }
+
+    /// Empty after the last.
+    public Optional<Utterance> next() throws IOException {
+        return read(() -> {
+            next = null;
+            if (isInside && !form.nextUtterance()) {
+                isInside = goOn();
+                in.end();
+            }
+            if (!isInside && !form.isPresent()) {
+                throw new UnreadableTranscript("end", "expected form " + OwnForm.NAME);
+            }
+            return Optional.ofNullable(next);
+        });
+    }
+
+    /// What it says it is in; known after the last utterance.
+    public List<Language> languages() {
+        return form.languages();
+    }
+
+    @Override
+    public void close() throws IOException {
+        try (from) {
+            in.close();
+        }
+    }
+
+    /// Up to the utterances, or to the end: whether there are any to come.
+    private boolean goOn() throws IOException {
+        for (String field = in.nextField(); field != null; field = in.nextField()) {
+            if (field.equals("utterances")) {
+                form.enterUtterances();
+                return true;
+            }
+            form.read(field);
+        }
+        return false;
+    }
+
+    private interface Step<T> {
+        T take() throws IOException;
+    }
+
+    private static <T> T read(Step<T> step) throws IOException {
+        try {
+            return step.take();
+        } catch (UnreadableTranscript e) {
+            throw new IOException("a kept transcript cannot be read: " + e.getMessage(), e);
+        } catch (JsonProcessingException e) {
+            // Its message may quote what was said, and so may that of a cause.
+            throw new IOException("a kept transcript is not whole");
+        }
+    }
+}

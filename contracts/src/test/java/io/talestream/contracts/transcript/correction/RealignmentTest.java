@@ -1,0 +1,243 @@
+package io.talestream.contracts.transcript.correction;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
+
+import io.talestream.contracts.campaign.CampaignId;
+import io.talestream.contracts.id.Sha256;
+import io.talestream.contracts.session.SessionId;
+import io.talestream.contracts.session.SessionRef;
+import io.talestream.contracts.text.InvalidField;
+import io.talestream.contracts.transcript.Span;
+import io.talestream.contracts.transcript.TranscriptPointer;
+import io.talestream.contracts.transcript.Utterance;
+import io.talestream.contracts.transcript.Word;
+import io.talestream.contracts.workspace.WorkspaceId;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Combinators;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import org.junit.jupiter.api.Test;
+
+class RealignmentTest {
+    private static final SessionRef SESSION = new SessionRef(WorkspaceId.next(), CampaignId.next(), SessionId.next());
+    private static final Utterance DOOR = timed(0, 1_000, 4_000, "So then Strad opens the heavy door.");
+    private static final Utterance DUKE = timed(1, 5_000, 9_000, "Between us, the duke is his brother.");
+    private static final Utterance END = timed(2, 10_000, 11_000, "Good night.");
+    private static final Corrections MENDED = none().with(
+                    0, Correction.of(DOOR, Optional.of("So then Strahd opens the heavy door."), Optional.empty()))
+            .with(1, Correction.of(DUKE, Optional.empty(), Optional.of(true)));
+
+    @Test
+    void what_is_mended_is_read_and_the_rest_is_as_it_was() {
+        assertThat(applied(MENDED, List.of(DOOR, DUKE, END)))
+                .extracting(Utterance::text, Utterance::secret)
+                .containsExactly(
+                        tuple("So then Strahd opens the heavy door.", false),
+                        tuple(DUKE.text(), true),
+                        tuple(END.text(), false));
+    }
+
+    @Test
+    void a_text_is_mended_again_where_the_same_was_heard() {
+        Corrections over = over(
+                MENDED,
+                timed(0, 0, 900, "Well."),
+                timed(1, 1_100, 4_100, "So then, Strad opens the heavy door"),
+                timed(2, 5_000, 9_000, "Between us the duke is his brother"),
+                timed(3, 10_000, 11_000, "Good night."));
+
+        assertThat(over.unplaced()).isEmpty();
+        assertThat(over.at(1).flatMap(Correction::text)).contains("So then Strahd opens the heavy door.");
+        assertThat(over.at(2).flatMap(Correction::secret)).contains(true);
+        assertThat(over.placed()).hasSize(2);
+    }
+
+    @Test
+    void a_text_that_was_heard_quite_differently_is_not_written_over() {
+        Corrections over =
+                over(MENDED, timed(0, 1_000, 4_000, "Nobody says a word about anything at all here."), DUKE, END);
+
+        assertThat(over.at(0)).isEmpty();
+        assertThat(over.unplaced())
+                .extracting(Correction::text)
+                .containsExactly(Optional.of("So then Strahd opens the heavy door."));
+        assertThat(over(over, DOOR, DUKE, END)).isEqualTo(MENDED);
+    }
+
+    @Test
+    void everything_that_is_said_in_the_time_of_a_secret_is_secret() {
+        Corrections over = over(
+                MENDED,
+                DOOR,
+                timed(1, 4_500, 6_000, "Between us"),
+                timed(2, 6_000, 8_000, "the juke is"),
+                timed(3, 8_000, 9_500, "he's brother"),
+                timed(4, 9_500, 11_000, "Good night."));
+
+        assertThat(secrets(over)).containsExactly(1, 2, 3);
+    }
+
+    @Test
+    void a_secret_is_found_by_its_words_where_the_recording_was_cut() {
+        Corrections over = over(
+                MENDED,
+                timed(0, 31_000, 34_000, DOOR.text()),
+                timed(1, 35_000, 39_000, DUKE.text()),
+                timed(2, 40_000, 41_000, END.text()));
+
+        assertThat(secrets(over)).containsExactly(1);
+    }
+
+    @Test
+    void a_secret_without_a_time_hides_what_comes_closest_and_one_that_finds_nothing_is_kept() {
+        Corrections untimed = none().with(1, Correction.of(said(1, DUKE.text()), Optional.empty(), Optional.of(true)));
+
+        assertThat(secrets(over(untimed, said(0, "Good night."), said(1, "Between us he is the brother"))))
+                .containsExactly(1);
+
+        Corrections lost = over(untimed, said(0, "Good night."), said(1, "Roll for initiative!"));
+        assertThat(lost.placed()).isEmpty();
+        assertThat(lost.unplaced()).hasSize(1);
+        assertThat(secrets(over(lost, said(0, "Well."), said(1, DUKE.text())))).containsExactly(1);
+    }
+
+    /// However the same evening is cut anew, nothing that overlaps what was secret is open.
+    @Property(tries = 300)
+    void no_cut_brings_a_secret_to_light(@ForAll("cuts") List<Integer> before, @ForAll("cuts") List<Integer> after) {
+        List<Utterance> base = cut(before);
+        Utterance secret = base.get(base.size() / 2);
+        Corrections corrections =
+                none().with(secret.ordinal(), Correction.of(secret, Optional.empty(), Optional.of(true)));
+
+        List<Utterance> heard = cut(after);
+        Corrections over = over(corrections, heard.toArray(Utterance[]::new));
+
+        Span hidden = secret.span().orElseThrow();
+        assertThat(applied(over, heard))
+                .filteredOn(said -> said.span().orElseThrow().startMs() < hidden.endMs()
+                        && hidden.startMs() < said.span().orElseThrow().endMs())
+                .allMatch(Utterance::secret);
+    }
+
+    @Property(tries = 100)
+    void over_the_same_base_nothing_moves(@ForAll("cuts") List<Integer> cuts) {
+        List<Utterance> base = cut(cuts);
+        Corrections corrections = none();
+        for (Utterance said : base) {
+            corrections = corrections.with(
+                    said.ordinal(), Correction.of(said, Optional.of(said.text() + " indeed"), Optional.empty()));
+        }
+
+        assertThat(over(corrections, base.toArray(Utterance[]::new))).isEqualTo(corrections);
+    }
+
+    @Provide
+    Arbitrary<List<Integer>> cuts() {
+        return Combinators.combine(
+                        Arbitraries.integers()
+                                .between(1, 30)
+                                .list()
+                                .ofMinSize(1)
+                                .ofMaxSize(20),
+                        Arbitraries.integers().between(1, 30))
+                .as((lengths, last) -> {
+                    var all = new ArrayList<>(lengths);
+                    all.add(last);
+                    return all;
+                });
+    }
+
+    @Test
+    void word_for_word_the_times_are_still_known() {
+        var words = List.of(
+                new Word("Strad", new Span(0, 500), Optional.empty()),
+                new Word("waits.", new Span(500, 900), Optional.empty()));
+        var heard = new Utterance(0, "spk_0", Optional.of(new Span(0, 900)), "Strad waits.", Optional.empty(), words);
+
+        Utterance mended = Correction.of(heard, Optional.of("Strahd waits."), Optional.empty())
+                .orElseThrow()
+                .applied(heard);
+        assertThat(mended.words()).extracting(Word::text).containsExactly("Strahd", "waits.");
+        assertThat(mended.words().getFirst().span()).isEqualTo(new Span(0, 500));
+        assertThat(Correction.of(heard, Optional.of("He waits there."), Optional.empty())
+                        .orElseThrow()
+                        .applied(heard)
+                        .words())
+                .isEmpty();
+    }
+
+    @Test
+    void nothing_is_left_of_a_correction_that_changes_nothing() {
+        assertThat(Correction.of(DOOR, Optional.of(DOOR.text()), Optional.of(false)))
+                .isEmpty();
+    }
+
+    @Test
+    void there_is_a_bound() {
+        String longest = "x".repeat(Utterance.LONGEST_TEXT);
+        Corrections all = none();
+        for (int i = 0; i < 14; i++) {
+            all = all.with(i, Correction.of(said(i, "a"), Optional.of(longest), Optional.empty()));
+        }
+        Corrections full = all;
+        assertThatThrownBy(() -> full.with(14, Correction.of(said(14, "a"), Optional.of(longest), Optional.empty())))
+                .isInstanceOf(InvalidField.class)
+                .hasMessageContaining("corrections");
+    }
+
+    private static Corrections none() {
+        return Corrections.none(new TranscriptPointer(SESSION, "base", 1, Sha256.of(""), 1, 1, ""));
+    }
+
+    private static Corrections over(Corrections before, Utterance... heard) {
+        var realignment = new Realignment(before);
+        for (Utterance said : heard) {
+            realignment.see(said);
+        }
+        return realignment.over(before.base());
+    }
+
+    private static List<Utterance> applied(Corrections corrections, List<Utterance> base) {
+        return base.stream().map(corrections::applied).toList();
+    }
+
+    private static List<Integer> secrets(Corrections corrections) {
+        return corrections.placed().stream()
+                .filter(Correction::hides)
+                .map(Correction::ordinal)
+                .toList();
+    }
+
+    /// An evening of numbered words, a second each, cut into utterances of these lengths.
+    private static List<Utterance> cut(List<Integer> lengths) {
+        List<Utterance> all = new ArrayList<>();
+        int at = 0;
+        for (int length : lengths) {
+            int from = at;
+            String text = String.join(
+                    " ",
+                    IntStream.range(from, from + length)
+                            .mapToObj(word -> "word" + word)
+                            .toList());
+            all.add(timed(all.size(), from * 1_000L, (from + length) * 1_000L, text));
+            at += length;
+        }
+        return all;
+    }
+
+    private static Utterance timed(int ordinal, long from, long to, String text) {
+        return new Utterance(ordinal, "spk_0", Optional.of(new Span(from, to)), text, Optional.empty(), List.of());
+    }
+
+    private static Utterance said(int ordinal, String text) {
+        return new Utterance(ordinal, "spk_0", Optional.empty(), text, Optional.empty(), List.of());
+    }
+}

@@ -1,0 +1,26 @@
+package io.talestream.ingest.problem;
+
+import io.micronaut.core.order.Ordered;
+import io.micronaut.http.HttpMethod;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.annotation.Body;
+import io.micronaut.http.annotation.RequestFilter;
+import io.micronaut.http.annotation.ServerFilter;
+import io.micronaut.http.filter.ServerFilterPhase;
+import org.jspecify.annotations.Nullable;
+
+/// The same as [WholeBodies] for what is put as fields. Transcripts are put, too, and are not held to be looked at.
+@ServerFilter(
+        patterns = {"/api/**/speakers", "/api/**/summaries/*"},
+        methods = HttpMethod.PUT)
+final class WholePutBodies implements Ordered {
+    @RequestFilter
+    void check(HttpRequest<?> request, @Body byte @Nullable [] body) {
+        WholeBodies.checkWhole(request, body);
+    }
+
+    @Override
+    public int getOrder() {
+        return ServerFilterPhase.SECURITY.after();
+    }
+}

@@ -1,0 +1,114 @@
+package io.talestream.ingest.summaries;
+
+import io.micronaut.http.HttpHeaders;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.annotation.Body;
+import io.micronaut.http.annotation.Controller;
+import io.micronaut.http.annotation.Get;
+import io.micronaut.http.annotation.Header;
+import io.micronaut.http.annotation.Put;
+import io.micronaut.scheduling.TaskExecutors;
+import io.micronaut.scheduling.annotation.ExecuteOn;
+import io.micronaut.security.annotation.Secured;
+import io.micronaut.security.rules.SecurityRule;
+import io.micronaut.serde.annotation.Serdeable;
+import io.swagger.v3.oas.annotations.media.Schema;
+import io.swagger.v3.oas.annotations.media.Schema.RequiredMode;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
+import io.talestream.contracts.session.SessionRef;
+import io.talestream.contracts.session.Sessions;
+import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.summary.Author;
+import io.talestream.contracts.summary.Edition;
+import io.talestream.contracts.summary.Summary;
+import io.talestream.contracts.text.InvalidField;
+import io.talestream.contracts.text.Text;
+import io.talestream.contracts.workspace.Visibility;
+import io.talestream.ingest.access.Access;
+import io.talestream.ingest.access.Action;
+import io.talestream.ingest.access.PathId;
+import io.talestream.ingest.access.Seat;
+import io.talestream.ingest.answer.Answers;
+import io.talestream.ingest.answer.Etags;
+import io.talestream.ingest.answer.ListView;
+import io.talestream.ingest.identity.Caller;
+import io.talestream.ingest.problem.Fields;
+import io.talestream.ingest.problem.Refusal;
+import io.talestream.ingest.sessions.VisibleSessions;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+@Controller("/api/workspaces/{ws}/campaigns/{campaign}/sessions/{session}/summaries")
+@ExecuteOn(TaskExecutors.BLOCKING)
+@Secured(SecurityRule.IS_AUTHENTICATED)
+final class SummariesController {
+    private final Sessions sessions;
+    private final VisibleSessions visible;
+    private final Access access;
+
+    SummariesController(Sessions sessions, VisibleSessions visible, Access access) {
+        this.sessions = sessions;
+        this.visible = visible;
+        this.access = access;
+    }
+
+    @Serdeable
+    record SummaryFields(
+            @Schema(maxLength = Summary.LONGEST, requiredMode = RequiredMode.REQUIRED) @Nullable
+            String text) {}
+
+    /// Reads the summaries of a session: of both editions for GMs, of the players' for players.
+    @Get
+    ListView<SummaryView> list(Caller caller, String ws, String campaign, String session) {
+        Seat seat = access.enter(caller, ws, Action.LOOK);
+        SessionRef ref = visible.find(seat, campaign, session).value().ref();
+        boolean seesAll = seat.sees(Visibility.GM);
+        List<SummaryView> seen = sessions.summaries(ref).stream()
+                .filter(summary -> seesAll || summary.value().edition() == Edition.PLAYER)
+                .map(summary -> seesAll ? SummaryView.of(summary) : SummaryView.toReaders(summary))
+                .toList();
+        return new ListView<>(seen, Optional.empty());
+    }
+
+    /// Writes a summary. For GMs and owners. No engine replaces it any more: what one would write later is
+    /// proposed beside it, until someone writes again, be it the proposal or what was there. `If-Match` is
+    /// needed where there is one.
+    @ApiResponse(responseCode = "409", description = "Someone else has just written the first one.")
+    @Put("/{edition}")
+    HttpResponse<SummaryView> write(
+            Caller caller,
+            String ws,
+            String campaign,
+            String session,
+            String edition,
+            @Nullable @Header(HttpHeaders.IF_MATCH) String ifMatch,
+            @Body SummaryFields sent) {
+        Seat seat = access.enter(caller, ws, Action.RUN_THE_GAME);
+        SessionRef ref = visible.find(seat, campaign, session).value().ref();
+        Edition written = PathId.of(edition, SummariesController::edition);
+        var fields = new Fields();
+        var text = fields.required("text", sent.text(), words -> Text.prose("text", words, Summary.LONGEST));
+        fields.check();
+        var summary = new Summary(ref, written, text.get(), new Author.Person(seat.user()));
+        Optional<Stored<Summary>> before = sessions.summaries(ref).stream()
+                .filter(found -> found.value().edition() == written)
+                .findFirst();
+        if (before.isEmpty()) {
+            if (ifMatch != null) {
+                throw Refusal.goneMeanwhile();
+            }
+            return Answers.created(sessions.write(before, summary), SummaryView::of);
+        }
+        Etags.check(ifMatch, before.get());
+        return Answers.changed(sessions.write(before, summary), SummaryView::of);
+    }
+
+    private static Edition edition(String text) {
+        return Stream.of(Edition.values())
+                .filter(one -> one.name().equals(text))
+                .findFirst()
+                .orElseThrow(() -> new InvalidField("edition", "must be GM or PLAYER"));
+    }
+}

@@ -1,0 +1,54 @@
+package io.talestream.ingest.summaries;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import io.micronaut.serde.annotation.Serdeable;
+import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.summary.Author;
+import io.talestream.contracts.summary.Edition;
+import io.talestream.contracts.summary.Summary;
+import io.talestream.ingest.answer.Etags;
+import io.talestream.ingest.reference.MayBeAbsent;
+import java.time.Instant;
+import java.util.Optional;
+
+/// A summary, written by a member or by an engine. `proposal` is what an engine would write now in the place
+/// of what a person wrote.
+@Serdeable
+@JsonInclude(JsonInclude.Include.NON_ABSENT)
+public record SummaryView(
+        Edition edition,
+        String text,
+        @MayBeAbsent Optional<String> writtenBy,
+        @MayBeAbsent Optional<String> engine,
+        @MayBeAbsent Optional<ProposalView> proposal,
+        Instant updatedAt,
+        String etag) {
+    @Serdeable
+    public record ProposalView(String text, String engine) {}
+
+    static SummaryView of(Stored<Summary> summary) {
+        return of(
+                summary,
+                summary.value()
+                        .proposal()
+                        .map(proposal ->
+                                new ProposalView(proposal.text(), proposal.by().engine())));
+    }
+
+    /// For those who only read it.
+    static SummaryView toReaders(Stored<Summary> summary) {
+        return of(summary, Optional.empty());
+    }
+
+    private static SummaryView of(Stored<Summary> summary, Optional<ProposalView> proposal) {
+        Author author = summary.value().author();
+        return new SummaryView(
+                summary.value().edition(),
+                summary.value().text(),
+                author instanceof Author.Person(var user) ? Optional.of(user.value()) : Optional.empty(),
+                author instanceof Author.Machine(String engine) ? Optional.of(engine) : Optional.empty(),
+                proposal,
+                summary.updatedAt(),
+                Etags.of(summary.version()));
+    }
+}

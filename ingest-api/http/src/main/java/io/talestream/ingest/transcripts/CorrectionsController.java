@@ -1,0 +1,124 @@
+package io.talestream.ingest.transcripts;
+
+import io.micronaut.http.HttpHeaders;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.annotation.Body;
+import io.micronaut.http.annotation.Controller;
+import io.micronaut.http.annotation.Delete;
+import io.micronaut.http.annotation.Get;
+import io.micronaut.http.annotation.Header;
+import io.micronaut.http.annotation.Patch;
+import io.micronaut.scheduling.TaskExecutors;
+import io.micronaut.scheduling.annotation.ExecuteOn;
+import io.micronaut.security.annotation.Secured;
+import io.micronaut.security.rules.SecurityRule;
+import io.micronaut.serde.annotation.Serdeable;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
+import io.talestream.contracts.session.Session;
+import io.talestream.contracts.session.Sessions;
+import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.text.InvalidField;
+import io.talestream.contracts.text.Text;
+import io.talestream.contracts.transcript.Utterance;
+import io.talestream.ingest.access.Access;
+import io.talestream.ingest.access.Action;
+import io.talestream.ingest.access.PathId;
+import io.talestream.ingest.answer.Etags;
+import io.talestream.ingest.identity.Caller;
+import io.talestream.ingest.problem.Fields;
+import io.talestream.ingest.problem.Refusal;
+import io.talestream.ingest.reference.Line;
+import io.talestream.ingest.sessions.VisibleSessions;
+import io.talestream.ingest.transcripts.TranscriptView.UtteranceView;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+@Controller("/api/workspaces/{ws}/campaigns/{campaign}/sessions/{session}/transcript")
+@ExecuteOn(TaskExecutors.BLOCKING)
+@Secured(SecurityRule.IS_AUTHENTICATED)
+final class CorrectionsController {
+    private final TranscriptCorrecting correcting;
+    private final Sessions sessions;
+    private final VisibleSessions visible;
+    private final Access access;
+
+    CorrectionsController(TranscriptCorrecting correcting, Sessions sessions, VisibleSessions visible, Access access) {
+        this.correcting = correcting;
+        this.sessions = sessions;
+        this.visible = visible;
+        this.access = access;
+    }
+
+    @Serdeable
+    record UtteranceFields(
+            @Line(Utterance.LONGEST_TEXT) @Nullable String text,
+            @Nullable Boolean secret) {
+        Wish checked() {
+            var fields = new Fields();
+            var mended = fields.optional("text", text, sent -> Text.line("text", sent, Utterance.LONGEST_TEXT));
+            fields.check();
+            return new Wish.Change(mended.value(), Optional.ofNullable(secret));
+        }
+    }
+
+    /// Lists what was mended in a transcript. For GMs and owners.
+    @ApiResponse(responseCode = "403")
+    @Get("/corrections")
+    HttpResponse<CorrectionsView> corrections(Caller caller, String ws, String campaign, String session) {
+        Session found = found(caller, ws, campaign, session).value();
+        var pointer = sessions.transcript(found.ref()).orElseThrow(Refusal::notFound);
+        CorrectionsView view = sessions.corrections(found.ref())
+                .map(Stored::value)
+                .map(CorrectionsView::of)
+                .orElse(CorrectionsView.NONE);
+        return HttpResponse.ok(view).header(HttpHeaders.ETAG, Etags.of(pointer.version()));
+    }
+
+    /// Mends the text of an utterance, or says whether it is secret. For GMs and owners. What is not sent
+    /// stays as it is. It is laid over what was heard, and over what is heard when the session is transcribed
+    /// again. `If-Match` is the ETag of the transcript as it was read.
+    @ApiResponse(responseCode = "422", description = "So much was mended in this transcript that no more can be kept.")
+    @Patch("/utterances/{n}")
+    HttpResponse<UtteranceView> correct(
+            Caller caller,
+            String ws,
+            String campaign,
+            String session,
+            String n,
+            @Nullable @Header(HttpHeaders.IF_MATCH) String ifMatch,
+            @Body UtteranceFields sent) {
+        Stored<Session> found = found(caller, ws, campaign, session);
+        var mended = correcting.mend(found.value().ref(), place(n), ifMatch, sent.checked());
+        var tag = new TranscriptTag(mended.pointer(), found, true);
+        return HttpResponse.ok(
+                        UtteranceView.of(mended.utterance(), found.value().speakers()))
+                .header(HttpHeaders.ETAG, tag.text());
+    }
+
+    /// Takes back what was mended about an utterance: it is as it was heard. For GMs and owners.
+    @Delete("/utterances/{n}/correction")
+    HttpResponse<?> undo(
+            Caller caller,
+            String ws,
+            String campaign,
+            String session,
+            String n,
+            @Nullable @Header(HttpHeaders.IF_MATCH) String ifMatch) {
+        Stored<Session> found = found(caller, ws, campaign, session);
+        correcting.mend(found.value().ref(), place(n), ifMatch, new Wish.Undo());
+        return HttpResponse.noContent();
+    }
+
+    private Stored<Session> found(Caller caller, String ws, String campaign, String session) {
+        return visible.find(access.enter(caller, ws, Action.RUN_THE_GAME), campaign, session);
+    }
+
+    private static int place(String n) {
+        return PathId.of(n, text -> {
+            if (!text.matches("[0-9]{1,6}")) {
+                throw new InvalidField("n", "must be a number");
+            }
+            return Integer.parseInt(text);
+        });
+    }
+}

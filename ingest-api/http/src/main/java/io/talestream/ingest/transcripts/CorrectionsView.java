@@ -1,0 +1,47 @@
+package io.talestream.ingest.transcripts;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import io.micronaut.serde.annotation.Serdeable;
+import io.talestream.contracts.transcript.Span;
+import io.talestream.contracts.transcript.correction.Correction;
+import io.talestream.contracts.transcript.correction.Corrections;
+import io.talestream.ingest.reference.MayBeAbsent;
+import java.util.List;
+import java.util.Optional;
+
+/// What was mended in a transcript. What is `unplaced` was mended in an earlier one and not found again in
+/// this: a text to be mended anew, or a secret to be marked anew.
+@Serdeable
+public record CorrectionsView(List<CorrectionView> placed, List<CorrectionView> unplaced) {
+    static final CorrectionsView NONE = new CorrectionsView(List.of(), List.of());
+
+    /// `original` is how the text began before; `n` is the utterance's place in the transcript it was mended
+    /// in.
+    @Serdeable
+    @JsonInclude(JsonInclude.Include.NON_ABSENT)
+    public record CorrectionView(
+            int n,
+            @MayBeAbsent Optional<Long> start,
+            @MayBeAbsent Optional<Long> end,
+            String original,
+            @MayBeAbsent Optional<String> text,
+            @MayBeAbsent Optional<Boolean> secret) {
+        static CorrectionView of(Correction correction) {
+            return new CorrectionView(
+                    correction.ordinal(),
+                    correction.span().map(Span::startMs),
+                    correction.span().map(Span::endMs),
+                    correction.original(),
+                    correction.text(),
+                    correction.secret());
+        }
+    }
+
+    static CorrectionsView of(Corrections corrections) {
+        return new CorrectionsView(views(corrections.placed()), views(corrections.unplaced()));
+    }
+
+    private static List<CorrectionView> views(List<Correction> corrections) {
+        return corrections.stream().map(CorrectionView::of).toList();
+    }
+}

@@ -1,0 +1,118 @@
+package io.talestream.ingest.transcripts;
+
+import io.micronaut.http.HttpHeaders;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.annotation.Body;
+import io.micronaut.http.annotation.Controller;
+import io.micronaut.http.annotation.Get;
+import io.micronaut.http.annotation.Header;
+import io.micronaut.http.annotation.Put;
+import io.micronaut.scheduling.TaskExecutors;
+import io.micronaut.scheduling.annotation.ExecuteOn;
+import io.micronaut.security.annotation.Secured;
+import io.micronaut.security.rules.SecurityRule;
+import io.micronaut.serde.annotation.Serdeable;
+import io.swagger.v3.oas.annotations.media.ArraySchema;
+import io.swagger.v3.oas.annotations.media.Schema;
+import io.swagger.v3.oas.annotations.media.Schema.RequiredMode;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
+import io.talestream.contracts.session.Session;
+import io.talestream.contracts.session.Sessions;
+import io.talestream.contracts.session.Speaker;
+import io.talestream.contracts.session.Speakers;
+import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.text.InvalidField;
+import io.talestream.contracts.transcript.Utterance;
+import io.talestream.ingest.access.Access;
+import io.talestream.ingest.access.Action;
+import io.talestream.ingest.answer.Answers;
+import io.talestream.ingest.answer.Etags;
+import io.talestream.ingest.identity.Caller;
+import io.talestream.ingest.problem.Fields;
+import io.talestream.ingest.reference.Line;
+import io.talestream.ingest.sessions.VisibleSessions;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// Who is who. Only those who run the game see the list: it may name someone who is heard in secret alone.
+@Controller("/api/workspaces/{ws}/campaigns/{campaign}/sessions/{session}/speakers")
+@ExecuteOn(TaskExecutors.BLOCKING)
+@Secured(SecurityRule.IS_AUTHENTICATED)
+final class SpeakersController {
+    private final Sessions sessions;
+    private final VisibleSessions visible;
+    private final Access access;
+
+    SpeakersController(Sessions sessions, VisibleSessions visible, Access access) {
+        this.sessions = sessions;
+        this.visible = visible;
+        this.access = access;
+    }
+
+    @Serdeable
+    record SpeakersFields(
+            @ArraySchema(
+                    maxItems = Speakers.MOST,
+                    arraySchema = @Schema(requiredMode = RequiredMode.REQUIRED),
+                    schema = @Schema(implementation = SpeakerFields.class))
+            @Nullable
+            List<SpeakerFields> speakers) {
+        Speakers checked() {
+            var fields = new Fields();
+            var all = fields.required("speakers", speakers, SpeakersFields::byLabel);
+            fields.check();
+            return new Speakers(all.get());
+        }
+
+        private static Map<String, Speaker> byLabel(List<SpeakerFields> sent) {
+            Map<String, Speaker> byLabel = new LinkedHashMap<>();
+            for (SpeakerFields one : sent) {
+                if (one.label() == null || one.name() == null) {
+                    throw new InvalidField("speakers", "must each have a label and a name");
+                }
+                var speaker = new Speaker(one.name(), Optional.ofNullable(one.character()));
+                if (byLabel.put(one.label(), speaker) != null) {
+                    throw new InvalidField("speakers", "must not have a label twice");
+                }
+            }
+            return new Speakers(byLabel).byLabel();
+        }
+    }
+
+    @Serdeable
+    record SpeakerFields(
+            @Line(value = Utterance.LONGEST_SPEAKER, mode = RequiredMode.REQUIRED) @Nullable
+            String label,
+
+            @Line(value = Speaker.LONGEST, mode = RequiredMode.REQUIRED) @Nullable
+            String name,
+
+            @Line(Speaker.LONGEST) @Nullable String character) {}
+
+    /// Reads who is who in a session. For GMs and owners.
+    @ApiResponse(responseCode = "403")
+    @Get
+    HttpResponse<SpeakersView> speakers(Caller caller, String ws, String campaign, String session) {
+        Stored<Session> found = visible.find(access.enter(caller, ws, Action.RUN_THE_GAME), campaign, session);
+        return Answers.found(found, SpeakersView::of);
+    }
+
+    /// Says who is who in a session: all of it at once. For GMs and owners. Names are joined to what was said
+    /// whenever it is read or found. `If-Match` is the session's ETag.
+    @Put
+    HttpResponse<SpeakersView> name(
+            Caller caller,
+            String ws,
+            String campaign,
+            String session,
+            @Nullable @Header(HttpHeaders.IF_MATCH) String ifMatch,
+            @Body SpeakersFields sent) {
+        Stored<Session> before = visible.find(access.enter(caller, ws, Action.RUN_THE_GAME), campaign, session);
+        Session after = before.value().naming(sent.checked());
+        Etags.check(ifMatch, before);
+        return Answers.changed(sessions.update(before, after), SpeakersView::of);
+    }
+}

@@ -1,0 +1,30 @@
+package io.talestream.ingest.transcripts;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import io.micronaut.serde.annotation.Serdeable;
+import io.talestream.contracts.session.Session;
+import io.talestream.contracts.session.Speaker;
+import io.talestream.contracts.store.Stored;
+import io.talestream.ingest.reference.MayBeAbsent;
+import java.util.List;
+import java.util.Optional;
+
+/// Who is who in a session. The ETag beside it is the session's.
+@Serdeable
+public record SpeakersView(List<SpeakerView> speakers) {
+    /// Who is behind a label of the transcript, and whom they play.
+    @Serdeable
+    @JsonInclude(JsonInclude.Include.NON_ABSENT)
+    public record SpeakerView(
+            String label, String name, @MayBeAbsent Optional<String> character) {
+        static SpeakerView of(String label, Speaker speaker) {
+            return new SpeakerView(label, speaker.name(), speaker.character());
+        }
+    }
+
+    static SpeakersView of(Stored<Session> session) {
+        return new SpeakersView(session.value().speakers().byLabel().entrySet().stream()
+                .map(who -> SpeakerView.of(who.getKey(), who.getValue()))
+                .toList());
+    }
+}

@@ -1,0 +1,93 @@
+package io.talestream.ingest.transcripts;
+
+import io.micronaut.http.HttpHeaders;
+import io.micronaut.http.HttpMethod;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.MediaType;
+import io.micronaut.http.MutableHttpResponse;
+import io.micronaut.http.server.types.files.StreamedFile;
+import io.talestream.contracts.session.Session;
+import io.talestream.contracts.session.Sessions;
+import io.talestream.contracts.session.Speakers;
+import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.transcript.TranscriptPointer;
+import io.talestream.contracts.transcript.Utterance;
+import io.talestream.contracts.transcript.format.Rendered;
+import io.talestream.contracts.transcript.format.Rendition;
+import io.talestream.contracts.transcript.format.StoredTranscript;
+import io.talestream.ingest.problem.Refusal;
+import io.talestream.store.objects.ObjectsUnavailable;
+import io.talestream.store.objects.TranscriptFiles;
+import jakarta.inject.Singleton;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/// Hands out a session's transcript, from the bucket to the reader, a few utterances at a time. Whoever does
+/// not see secrets gets a transcript in which there are none.
+@Singleton
+public final class TranscriptReading {
+    private final Sessions sessions;
+    private final TranscriptFiles files;
+
+    TranscriptReading(Sessions sessions, TranscriptFiles files) {
+        this.sessions = sessions;
+        this.files = files;
+    }
+
+    /// For whom it is: whether they see secrets, and as whom they know the speakers.
+    public record Reader(boolean seesSecrets, Speakers speakers) {}
+
+    public HttpResponse<StreamedFile> read(
+            HttpRequest<?> request,
+            Stored<Session> session,
+            Reader reader,
+            ReadingQuery query,
+            @Nullable String ifNoneMatch) {
+        Stored<TranscriptPointer> pointer =
+                sessions.transcript(session.value().ref()).orElseThrow(Refusal::notFound);
+        Rendition form = query.form();
+        if (form.needsTimes() && pointer.value().durationMs() == 0) {
+            throw Refusal.conflict("Nothing in this transcript has a time: read it as txt, md or json.");
+        }
+        var tag = new TranscriptTag(pointer, session, reader.seesSecrets());
+        if (tag.isIn(ifNoneMatch)) {
+            return HttpResponse.<StreamedFile>notModified().header(HttpHeaders.ETAG, tag.text());
+        }
+        var type = new MediaType(form.mediaType() + (form == Rendition.JSON ? "" : "; charset=utf-8"));
+        MutableHttpResponse<StreamedFile> answer = HttpResponse.<StreamedFile>ok()
+                .contentType(type)
+                .header(HttpHeaders.ETAG, tag.text())
+                .header(HttpHeaders.CACHE_CONTROL, "private, no-cache");
+        if (form != Rendition.JSON) {
+            answer.header(HttpHeaders.CONTENT_DISPOSITION, attachment(session.value(), form));
+        }
+        if (request.getMethod() == HttpMethod.HEAD) {
+            return answer;
+        }
+        return answer.body(new StreamedFile(rendered(pointer.value(), session.value(), reader, query), type));
+    }
+
+    private InputStream rendered(TranscriptPointer pointer, Session session, Reader reader, ReadingQuery query) {
+        Predicate<Utterance> shown = utterance ->
+                (reader.seesSecrets() || !utterance.secret()) && query.range().covers(utterance);
+        String title = session.details().name().value();
+        try {
+            var transcript = new StoredTranscript(files.open(pointer.objectKey()));
+            return Rendered.of(transcript, query.form(), title, reader.speakers(), shown);
+        } catch (IOException e) {
+            throw new ObjectsUnavailable("S3 broke off on " + pointer.objectKey(), e);
+        }
+    }
+
+    /// A plain name, and beside it the session's for those who read more than ASCII.
+    private static String attachment(Session session, Rendition form) {
+        String name = session.details().name().value() + "." + form.ending();
+        String encoded = URLEncoder.encode(name, StandardCharsets.UTF_8).replace("+", "%20");
+        return "attachment; filename=\"transcript.%s\"; filename*=UTF-8''%s".formatted(form.ending(), encoded);
+    }
+}

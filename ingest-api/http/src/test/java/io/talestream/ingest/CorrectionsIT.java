@@ -1,0 +1,158 @@
+package io.talestream.ingest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.talestream.ingest.Client.Answer;
+import io.talestream.testing.engine.Engines;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.Executors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.services.s3.model.S3Object;
+
+class CorrectionsIT {
+    private static final String SAID = """
+        {"form":"talestream-transcript","version":1,"utterances":[
+        {"speaker":"spk_0","text":"So then Strad opens the heavy door.","start":1000,"end":4000},
+        {"speaker":"spk_1","text":"Between us, the duke is his brother.","start":5000,"end":9000},
+        {"speaker":"spk_0","text":"Good night.","start":10000,"end":11000}]}
+        """;
+
+    private final ApiServer api = ApiServer.shared();
+    private final Table table = Table.on(api);
+    private final Client gm = table.gm();
+    private final String session = table.open().session();
+    private final String transcript = session + "/transcript";
+
+    @Test
+    void what_is_mended_is_what_everyone_reads() {
+        gm.put(transcript, "*", SAID).is(200);
+        String tag = gm.get(transcript).is(200).etag().orElseThrow();
+
+        Answer mended = gm.patch(at(0), tag, "{\"text\":\"So then Strahd opens the heavy door.\"}")
+                .is(200);
+
+        assertThat(mended.text("text")).isEqualTo("So then Strahd opens the heavy door.");
+        Answer read = gm.get(transcript).is(200);
+        assertThat(read.etag()).isEqualTo(mended.etag()).isNotEqualTo(tag);
+        assertThat(table.player().get(transcript).text("utterances.0.text")).contains("Strahd");
+        gm.patch(at(0), tag, "{\"text\":\"Late.\"}").isProblem(412);
+        gm.patch(at(1), mended.etag().orElseThrow(), "{\"secret\":true}").is(200);
+    }
+
+    @Test
+    void a_secret_is_gone_from_all_that_players_and_strangers_read() {
+        gm.put(transcript, "*", SAID).is(200);
+        String token = gm.post(session + "/share", "{}").is(201).text("token");
+
+        gm.patch(at(1), "*", "{\"secret\":true}").is(200);
+
+        for (String form : List.of("json", "txt", "vtt", "srt", "md")) {
+            assertThat(table.player().get(transcript + "?format=" + form).body())
+                    .doesNotContain("duke");
+            assertThat(api.nobody()
+                            .get("/api/shared/" + token + "/transcript?format=" + form)
+                            .body())
+                    .doesNotContain("duke");
+        }
+        assertThat(gm.get(transcript).text("utterances.1.secret")).isEqualTo("true");
+    }
+
+    @Test
+    void what_was_mended_can_be_taken_back_to_what_was_heard() {
+        gm.put(transcript, "*", SAID).is(200);
+        gm.patch(at(0), "*", "{\"text\":\"Something else.\",\"secret\":true}").is(200);
+        assertThat(gm.get(transcript + "/corrections").is(200).text("placed.0.original"))
+                .isEqualTo("So then Strad opens the heavy door.");
+
+        gm.delete(at(0) + "/correction", "*").is(204);
+
+        assertThat(gm.get(transcript).text("utterances.0.text")).isEqualTo("So then Strad opens the heavy door.");
+        assertThat(table.player().get(transcript).each("utterances", "n")).containsExactly("0", "1", "2");
+        assertThat(gm.get(transcript + "/corrections").is(200).size("placed")).isZero();
+    }
+
+    @Test
+    void a_new_transcript_has_what_was_mended_in_the_one_before() {
+        gm.put(transcript, "*", SAID).is(200);
+        gm.patch(at(0), "*", "{\"text\":\"So then Strahd opens the heavy door.\"}")
+                .is(200);
+        gm.patch(at(1), "*", "{\"secret\":true}").is(200);
+
+        gm.put(
+                        transcript,
+                        "*",
+                        SAID.replace("Between us, the duke is his brother.", "between us a duke is this brother"))
+                .is(200);
+
+        Answer read = gm.get(transcript).is(200);
+        assertThat(read.text("utterances.0.text")).contains("Strahd");
+        assertThat(read.text("utterances.1.secret")).isEqualTo("true");
+        assertThat(table.player().get(transcript).body()).doesNotContain("duke");
+    }
+
+    @Test
+    void a_secret_that_is_not_found_again_is_told() {
+        gm.put(transcript, "*", SAID).is(200);
+        gm.patch(at(1), "*", "{\"secret\":true}").is(200);
+
+        gm.send("PUT", transcript, "MIRA: Roll for initiative!", "*", "text/plain")
+                .is(200);
+
+        Answer corrections = gm.get(transcript + "/corrections").is(200);
+        assertThat(corrections.size("placed")).isZero();
+        assertThat(corrections.text("unplaced.0.secret")).isEqualTo("true");
+    }
+
+    @Test
+    void of_many_who_mend_at_once_none_is_lost() throws Exception {
+        gm.put(transcript, "*", SAID).is(200);
+        List<Callable<Answer>> all = IntStream.range(0, 3)
+                .<Callable<Answer>>mapToObj(n -> () -> gm.patch(at(n), "*", "{\"text\":\"Mended %d.\"}".formatted(n)))
+                .toList();
+
+        try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            threads.invokeAll(all).forEach(sent -> sent.resultNow().is(200));
+        }
+
+        assertThat(gm.get(transcript).each("utterances", "text"))
+                .containsExactly("Mended 0.", "Mended 1.", "Mended 2.");
+    }
+
+    @Test
+    void asked_again_for_what_is_so_already_nothing_is_written() {
+        gm.put(transcript, "*", SAID).is(200);
+        Answer once = gm.patch(at(0), "*", "{\"secret\":true}").is(200);
+        List<String> files = files();
+        assertThat(files).hasSize(3);
+
+        assertThat(gm.patch(at(0), "*", "{\"secret\":true}").is(200).etag()).isEqualTo(once.etag());
+        assertThat(files()).isEqualTo(files);
+    }
+
+    @Test
+    void what_is_not_there_is_not_mended() {
+        gm.patch(at(0), "*", "{\"secret\":true}").isProblem(404);
+        gm.put(transcript, "*", SAID).is(200);
+        gm.patch(at(3), "*", "{\"secret\":true}").isProblem(404);
+        gm.patch(transcript + "/utterances/x", "*", "{\"secret\":true}").isProblem(404);
+        gm.patch(at(0), "*", "{\"text\":\" \"}").isProblem(400);
+    }
+
+    private String at(int n) {
+        return transcript + "/utterances/" + n;
+    }
+
+    private List<String> files() {
+        String[] steps = session.split("/", -1);
+        String folder = "workspaces/%s/sessions/%s/transcripts/".formatted(steps[3], steps[7]);
+        return Engines.s3()
+                .client()
+                .listObjectsV2(list -> list.bucket(api.bucket).prefix(folder))
+                .contents()
+                .stream()
+                .map(S3Object::key)
+                .toList();
+    }
+}

@@ -1,0 +1,98 @@
+package io.talestream.ingest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.talestream.contracts.campaign.CampaignId;
+import io.talestream.contracts.session.JobState;
+import io.talestream.contracts.session.SessionId;
+import io.talestream.contracts.session.SessionRef;
+import io.talestream.contracts.session.Sessions;
+import io.talestream.contracts.session.TranscriptionResult;
+import io.talestream.contracts.summary.Author;
+import io.talestream.contracts.summary.Edition;
+import io.talestream.contracts.summary.Summary;
+import io.talestream.contracts.workspace.WorkspaceId;
+import io.talestream.ingest.Client.Answer;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class SummariesIT {
+    private final ApiServer api = ApiServer.shared();
+    private final Table table = Table.on(api);
+    private final String session = table.open().session();
+    private final String summaries = session + "/summaries";
+
+    @Test
+    void players_read_their_edition_alone() {
+        summedUp("The baron did it.");
+
+        assertThat(table.gm().get(summaries).is(200).each("items", "edition")).containsExactly("GM", "PLAYER");
+        Answer player = table.player().get(summaries).is(200);
+        assertThat(player.each("items", "edition")).containsExactly("PLAYER");
+        assertThat(player.body()).doesNotContain("baron");
+    }
+
+    @Test
+    void no_engine_replaces_what_a_person_wrote_and_its_own_is_offered_beside_it() {
+        summedUp("The baron did it.");
+        String tag = table.gm().get(summaries).text("items.0.etag");
+        Answer byHand = table.gm()
+                .put(summaries + "/GM", tag, "{\"text\":\"As I remember it.\"}")
+                .is(200);
+        assertThat(byHand.text("writtenBy")).isEqualTo(table.gm().user().value());
+
+        summedUp("The countess did it.");
+
+        Answer read = table.gm().get(summaries).is(200);
+        assertThat(read.text("items.0.text")).isEqualTo("As I remember it.");
+        assertThat(read.text("items.0.proposal.text")).isEqualTo("The countess did it.");
+        table.gm()
+                .put(summaries + "/GM", byHand.etag().orElseThrow(), "{\"text\":\"Without having seen it.\"}")
+                .isProblem(412);
+        Answer taken = table.gm()
+                .put(summaries + "/GM", read.text("items.0.etag"), "{\"text\":\"The countess did it.\"}")
+                .is(200);
+        assertThat(taken.has("proposal")).isFalse();
+    }
+
+    @Test
+    void a_proposal_is_for_those_who_may_take_it() {
+        table.gm().put(summaries + "/PLAYER", "", "{\"text\":\"Ours.\"}").is(201);
+
+        summedUp("The baron did it.");
+
+        assertThat(table.player().get(summaries).is(200).body())
+                .contains("Ours.")
+                .doesNotContain("proposal");
+    }
+
+    @Test
+    void there_are_two_editions_and_a_text_has_a_bound() {
+        table.gm().put(summaries + "/DIRECTOR", "", "{\"text\":\"Mine.\"}").isProblem(404);
+        table.gm().put(summaries + "/GM", "*", "{\"text\":\"Mine.\"}").isProblem(412);
+        table.gm()
+                .put(summaries + "/GM", "", "{\"text\":\"%s\"}".formatted("x".repeat(Summary.LONGEST + 1)))
+                .isProblem(400);
+    }
+
+    /// As an engine does after a transcription.
+    private void summedUp(String text) {
+        Route.transcribed(table.gm(), session);
+        String[] steps = session.split("/", -1);
+        var ref = new SessionRef(new WorkspaceId(steps[3]), new CampaignId(steps[5]), new SessionId(steps[7]));
+        var stored = api.server.getApplicationContext().getBean(Sessions.class);
+        var found = stored.load(ref).orElseThrow();
+        var engine = new Author.Machine("a test");
+        stored.complete(
+                        found.session(),
+                        new JobState.Done(Optional.empty(), Instant.now()),
+                        new TranscriptionResult(
+                                found.transcript().orElseThrow().value(),
+                                List.of(
+                                        new Summary(ref, Edition.GM, text, engine),
+                                        new Summary(ref, Edition.PLAYER, "Someone did it.", engine))))
+                .orThrow();
+    }
+}

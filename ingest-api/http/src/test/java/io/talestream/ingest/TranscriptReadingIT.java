@@ -1,0 +1,154 @@
+package io.talestream.ingest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.talestream.ingest.Client.Answer;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class TranscriptReadingIT {
+    private static final String SAID = """
+        {"form":"talestream-transcript","version":1,"utterances":[
+        {"speaker":"spk_0","text":"The door is open.","start":1000,"end":2500},
+        {"speaker":"spk_1","text":"It is the duke.","start":3000,"end":4000,"secret":true},
+        {"speaker":"spk_0","text":"I light the lantern.","start":3661000,"end":3662000},
+        {"speaker":"spk_0","text":"Nobody knows when."}],"languages":["en"]}
+        """;
+    private static final String NAMED =
+            "{\"speakers\":[{\"label\":\"spk_0\",\"name\":\"Mira Vale\",\"character\":\"Ireena\"}]}";
+
+    private final ApiServer api = ApiServer.shared();
+    private final Table table = Table.on(api);
+    private final String session = table.open().session();
+    private final String transcript = session + "/transcript";
+
+    @Test
+    void a_player_reads_what_is_not_secret_under_the_places_it_has_in_the_whole() {
+        table.gm().put(transcript, "*", SAID).is(200);
+
+        Answer player = table.player().get(transcript).is(200);
+        Answer gm = table.gm().get(transcript).is(200);
+
+        assertThat(player.each("utterances", "n")).containsExactly("0", "2", "3");
+        assertThat(player.body()).doesNotContain("duke").doesNotContain("secret");
+        assertThat(gm.each("utterances", "n")).containsExactly("0", "1", "2", "3");
+        assertThat(gm.text("utterances.1.secret")).isEqualTo("true");
+        assertThat(gm.text("languages.0")).isEqualTo("en");
+        assertThat(player.etag()).isNotEqualTo(gm.etag());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"json", "txt", "vtt", "srt", "md"})
+    void no_form_has_a_secret_for_a_player_or_a_stranger(String form) {
+        table.gm().put(transcript, "*", SAID).is(200);
+        String token = table.gm().post(session + "/share", "{}").is(201).text("token");
+
+        assertThat(table.gm().get(transcript + "?format=" + form).is(200).body())
+                .contains("duke");
+        assertThat(table.player().get(transcript + "?format=" + form).is(200).body())
+                .contains("lantern")
+                .doesNotContain("duke");
+        assertThat(api.nobody()
+                        .get("/api/shared/" + token + "/transcript?format=" + form)
+                        .is(200)
+                        .body())
+                .contains("lantern")
+                .doesNotContain("duke");
+    }
+
+    @Test
+    void a_name_is_joined_wherever_it_is_read_and_a_stranger_knows_the_character() {
+        table.gm().put(transcript, "*", SAID).is(200);
+        Answer unnamed = table.gm().get(transcript).is(200);
+        String token = table.gm().post(session + "/share", "{}").is(201).text("token");
+
+        table.gm().put(session + "/speakers", "*", NAMED).is(200);
+
+        Answer named = table.gm().get(transcript).is(200);
+        assertThat(named.etag()).isNotEqualTo(unnamed.etag());
+        assertThat(named.text("utterances.0.speaker")).isEqualTo("Mira Vale");
+        assertThat(named.text("utterances.0.label")).isEqualTo("spk_0");
+        assertThat(named.text("utterances.1.speaker")).isEqualTo("spk_1");
+        assertThat(table.player().get(transcript + "?format=txt").body())
+                .startsWith("[00:00:01] Mira Vale (Ireena): The door is open.\n");
+        assertThat(api.nobody()
+                        .get("/api/shared/" + token + "/transcript?format=txt")
+                        .is(200)
+                        .body())
+                .startsWith("[00:00:01] Ireena: The door is open.\n")
+                .doesNotContain("Mira");
+        assertThat(table.gm().get(session + "/speakers").is(200).text("speakers.0.name"))
+                .isEqualTo("Mira Vale");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "from=2500|1,2",
+                "to=3000|0",
+                "from=1:01:01|2",
+                "from=0:02.4&to=0:03.001|0,1",
+                "from=3662000|",
+                "from=0|0,1,2,3",
+                "|0,1,2,3"
+            })
+    void a_part_is_what_was_being_said_between_two_times(String range, String places) {
+        table.gm().put(transcript, "*", SAID).is(200);
+
+        Answer part =
+                table.gm().get(transcript + (range == null ? "" : "?" + range)).is(200);
+
+        assertThat(String.join(",", part.each("utterances", "n"))).isEqualTo(places == null ? "" : places);
+    }
+
+    @Test
+    void what_was_read_before_is_not_sent_again() {
+        table.gm().put(transcript, "*", SAID).is(200);
+        String tag = table.gm().get(transcript).is(200).etag().orElseThrow();
+
+        Answer again = table.gm().send("GET", transcript, new byte[0], Map.of("If-None-Match", tag));
+        assertThat(again.is(304).body()).isEmpty();
+        assertThat(again.etag()).contains(tag);
+        table.player()
+                .send("GET", transcript, new byte[0], Map.of("If-None-Match", tag))
+                .is(200);
+
+        table.gm().put(transcript, "*", SAID).is(200);
+        table.gm()
+                .send("GET", transcript, new byte[0], Map.of("If-None-Match", tag))
+                .is(200);
+    }
+
+    @Test
+    void cues_need_times_and_a_transcript_has_to_be_there() {
+        table.gm().get(transcript).isProblem(404);
+
+        table.gm()
+                .send("PUT", transcript, "MIRA: The door is open.", "*", "text/plain")
+                .is(200);
+
+        table.gm().get(transcript + "?format=vtt").isProblem(409);
+        Answer text = table.gm().get(transcript + "?format=txt").is(200);
+        assertThat(text.body()).isEqualTo("MIRA: The door is open.\n");
+        assertThat(text.contentType()).contains("text/plain; charset=utf-8");
+        assertThat(text.headers().firstValue("Content-Disposition"))
+                .contains("attachment; filename=\"transcript.txt\"; filename*=UTF-8''Landfall.txt");
+        table.gm().get(transcript + "?from=3&to=2").isProblem(400);
+    }
+
+    @Test
+    void speakers_are_named_by_whoever_has_read_who_they_are() {
+        String tag = table.gm().get(session + "/speakers").is(200).etag().orElseThrow();
+
+        table.gm().put(session + "/speakers", tag, NAMED).is(200);
+        table.gm().put(session + "/speakers", tag, "{\"speakers\":[]}").isProblem(412);
+        table.gm()
+                .put(session + "/speakers", "*", NAMED.replace("[{", "[{\"label\":\"spk_0\",\"name\":\"Tov\"},{"))
+                .isProblem(400);
+        table.player().get(session + "/speakers").isProblem(403);
+    }
+}

@@ -1,0 +1,142 @@
+package io.talestream.store.objects;
+
+import io.talestream.contracts.object.ObjectKeys;
+import io.talestream.contracts.session.TranscriptionResult.Realigned;
+import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.Version;
+import io.talestream.contracts.transcript.Language;
+import io.talestream.contracts.transcript.TranscriptPointer;
+import io.talestream.contracts.transcript.Utterance;
+import io.talestream.contracts.transcript.correction.Corrections;
+import io.talestream.contracts.transcript.correction.Realignment;
+import io.talestream.contracts.transcript.format.StoredTranscript;
+import io.talestream.contracts.transcript.format.TranscriptWriter;
+import io.talestream.contracts.transcript.format.WrittenTranscript;
+import java.io.BufferedInputStream;
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.NavigableMap;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/// Makes what everyone reads of what was heard and what was mended in it, through this machine's disk: no
+/// transcript is held in memory.
+public final class CorrectedTranscripts {
+    /// Whoever follows the changes of the table reads an older one for so long, at most.
+    private static final Duration STILL_READ = Duration.ofHours(1);
+
+    private final Bucket bucket;
+    private final TranscriptFiles files;
+
+    public CorrectedTranscripts(Bucket bucket) {
+        this.bucket = bucket;
+        this.files = new TranscriptFiles(bucket);
+    }
+
+    /// A transcript with its corrections, before an item points to it.
+    public record Laid(TranscriptPointer pointer, Optional<Realigned> corrections) {}
+
+    /// The base under these corrections. `change` is asked once, for what to lay over each utterance of the
+    /// base.
+    ///
+    /// @param before the version of the pointer that will be replaced
+    /// @return nothing where nothing is changed; then nothing was kept
+    public Optional<TranscriptPointer> corrected(Version before, Change change) throws IOException {
+        Path file = Files.createTempFile("transcript-", ".json");
+        String base = change.before().base().objectKey();
+        try (InputStream in = new BufferedInputStream(files.open(base))) {
+            WrittenTranscript written = written(in, file, change::applied);
+            return change.after().equals(change.before())
+                    ? Optional.empty()
+                    : Optional.of(kept(change.after(), before, written, file));
+        } finally {
+            Files.deleteIfExists(file);
+        }
+    }
+
+    /// Corrections that may become others while the base is read.
+    public interface Change {
+        Corrections before();
+
+        Utterance applied(Utterance base);
+
+        /// After all of the base.
+        Corrections after();
+    }
+
+    /// Lays the corrections there are over a new base, which was kept, and lies in this file, too. This is
+    /// what whoever brings a new transcript does before it is completed.
+    public Laid laid(Optional<Stored<Corrections>> there, TranscriptPointer base, Path file) throws IOException {
+        if (there.isEmpty()) {
+            return new Laid(base, Optional.empty());
+        }
+        var realignment = new Realignment(there.get().value());
+        try (var in = new StoredTranscript(new BufferedInputStream(Files.newInputStream(file)))) {
+            for (Optional<Utterance> said = in.next(); said.isPresent(); said = in.next()) {
+                realignment.see(said.get());
+            }
+        }
+        Corrections over = realignment.over(Corrections.Base.of(base));
+        Path mended = Files.createTempFile("transcript-", ".json");
+        try (InputStream in = new BufferedInputStream(Files.newInputStream(file))) {
+            WrittenTranscript written = written(in, mended, over::applied);
+            TranscriptPointer pointer = kept(over, there.get().version(), written, mended);
+            return new Laid(pointer, Optional.of(new Realigned(there.get().version(), over)));
+        } finally {
+            Files.deleteIfExists(mended);
+        }
+    }
+
+    /// Drops what nothing has pointed to for an hour. What was pointed to a moment ago may still be read.
+    ///
+    /// A file's name begins with the version of the pointer before it. The pointer to the file itself has the
+    /// version that the next one begins with, and was replaced at the version that the one after that begins
+    /// with.
+    public void tidy(TranscriptPointer now, Instant at) {
+        String path = ObjectKeys.corrected(now.session());
+        var folder = new Folder(bucket, path);
+        NavigableMap<String, List<String>> byVersion = folder.names("").stream()
+                .collect(Collectors.groupingBy(CorrectedTranscripts::version, TreeMap::new, Collectors.toList()));
+        List<String> versions = List.copyOf(byVersion.keySet());
+        String old = Version.at(at.minus(STILL_READ)).text();
+        for (int i = 0; i + 2 < versions.size() && versions.get(i + 2).compareTo(old) < 0; i++) {
+            folder.delete(byVersion.getOrDefault(versions.get(i), List.of()).stream()
+                    .filter(name -> !now.objectKey().equals(path + name))
+                    .toList());
+        }
+    }
+
+    private static String version(String name) {
+        return name.substring(0, Math.max(0, name.indexOf('-')));
+    }
+
+    private TranscriptPointer kept(Corrections over, Version before, WrittenTranscript written, Path file) {
+        Corrections.Base base = over.base();
+        if (written.checksum().equals(base.checksum())) {
+            return written.pointer(over.session(), base.objectKey());
+        }
+        String key = ObjectKeys.correctedTranscript(over.session(), before, written.checksum());
+        files.keepCorrected(key, file);
+        return written.pointer(over.session(), key);
+    }
+
+    private static WrittenTranscript written(InputStream from, Path to, Function<Utterance, Utterance> applied)
+            throws IOException {
+        try (var in = new StoredTranscript(from);
+                var out = new TranscriptWriter(new BufferedOutputStream(Files.newOutputStream(to)))) {
+            for (Optional<Utterance> said = in.next(); said.isPresent(); said = in.next()) {
+                out.write(applied.apply(said.get()));
+            }
+            List<Language> languages = in.languages();
+            return out.finish(languages);
+        }
+    }
+}
