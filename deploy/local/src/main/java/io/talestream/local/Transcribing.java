@@ -28,8 +28,8 @@ final class Transcribing implements AutoCloseable {
         Bucket bucket = table.bucket();
         Sessions sessions = new DynamoSessions(table.table());
         var engine = opened.add(new WhisperEngine(new SpeechFiles(bucket), settings, CLOCK));
-        var making =
-                new TranscriptMaking(bucket, new DynamoCampaigns(table.table()), engine, new ExtractiveSummarizer());
+        var making = new TranscriptMaking(
+                bucket, sessions, new DynamoCampaigns(table.table()), engine, new ExtractiveSummarizer());
         var transcriptions = new Transcriptions(sessions, engine, making, Retrying.USUAL, WORKER, CLOCK);
         this.worker = opened.add(TranscriptionWorker.start(sessions, transcriptions, TranscriptionWorker.Pauses.LOCAL));
     }

@@ -192,7 +192,7 @@ public final class Transcriptions {
         SessionRef ref = session.value().ref();
         TranscriptionResult result;
         try {
-            result = making.of(ref, running.audio(), rawKey);
+            result = making.of(session.value(), running.audio(), rawKey);
         } catch (ListeningFailed e) {
             LOG.warn("job {} came to nothing: {}", running.job().value(), e.getMessage());
             return failed(session, running, e.why());

@@ -18,6 +18,11 @@ import io.talestream.contracts.session.Sessions;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.text.Description;
+import io.talestream.contracts.transcript.TranscriptPointer;
+import io.talestream.contracts.transcript.Utterance;
+import io.talestream.contracts.transcript.correction.Correction;
+import io.talestream.contracts.transcript.correction.Corrections;
+import io.talestream.contracts.transcript.format.TranscriptFormat;
 import io.talestream.contracts.user.DisplayName;
 import io.talestream.contracts.user.User;
 import io.talestream.contracts.user.UserId;
@@ -35,6 +40,7 @@ import io.talestream.store.Table;
 import io.talestream.store.TableCreation;
 import io.talestream.store.objects.Bucket;
 import io.talestream.store.objects.Folder;
+import io.talestream.store.objects.TranscriptFiles;
 import io.talestream.testing.engine.Engines;
 import io.talestream.testing.engine.Mortality;
 import io.talestream.testing.time.SettableClock;
@@ -47,6 +53,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -120,7 +127,7 @@ final class Night implements AutoCloseable {
                 new TranscribeSettings(
                         bucket.name(), Optional.empty(), Map.of(), Duration.ofSeconds(5), Duration.ofMillis(5)));
         var mine = new DynamoSessions(dynamo);
-        var making = new TranscriptMaking(files, new DynamoCampaigns(dynamo), engine, new ExtractiveSummarizer());
+        var making = new TranscriptMaking(files, mine, new DynamoCampaigns(dynamo), engine, new ExtractiveSummarizer());
         return new Transcriptions(mine, engine, making, Retrying.USUAL, worker, clock);
     }
 
@@ -157,6 +164,26 @@ final class Night implements AutoCloseable {
         String name = job(ref).value();
         put(service.outputKey(name), result);
         service.completes(name);
+    }
+
+    /// What everyone reads.
+    List<Utterance> transcript(SessionRef ref) {
+        String key = results(ref).transcript().orElseThrow().value().objectKey();
+        List<Utterance> said = new ArrayList<>();
+        try (InputStream in = new TranscriptFiles(bucket).open(key)) {
+            TranscriptFormat.JSON.read(in, said::add);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return said;
+    }
+
+    /// Someone marks an utterance as secret.
+    void hide(SessionRef ref, int ordinal) {
+        Stored<TranscriptPointer> pointer = results(ref).transcript().orElseThrow();
+        Optional<Correction> secret = Correction.of(transcript(ref).get(ordinal), Optional.empty(), Optional.of(true));
+        Corrections layer = Corrections.none(pointer.value()).with(ordinal, secret);
+        sessions.correct(pointer, pointer.value(), Optional.empty(), layer).orThrow();
     }
 
     JobName job(SessionRef ref) {

@@ -200,6 +200,42 @@ class TranscriptionsIT {
     }
 
     @Test
+    void what_was_marked_secret_stays_so_in_a_new_transcript_and_is_told_to_no_player() {
+        SessionRef ref = night.recorded();
+        worker.advance(ref);
+        night.hear(ref, Night.RESULT);
+        worker.advance(ref);
+        String secret = night.transcript(ref).getFirst().text();
+        assertThat(summary(ref, Edition.PLAYER)).as("while everyone may know").contains(words(secret));
+        night.hide(ref, 0);
+
+        night.record(ref);
+        worker.advance(ref);
+        night.hear(ref, Night.RESULT);
+        worker.advance(ref);
+
+        assertThat(night.status(ref)).isEqualTo(Status.DONE);
+        assertThat(night.transcript(ref).getFirst().secret()).isTrue();
+        assertThat(summary(ref, Edition.PLAYER)).doesNotContain(words(secret));
+        assertThat(summary(ref, Edition.GM)).contains(words(secret));
+    }
+
+    private String summary(SessionRef ref, Edition edition) {
+        return night.results(ref).summaries().stream()
+                .map(Stored::value)
+                .filter(summary -> summary.edition() == edition)
+                .map(Summary::text)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /// Some words from its middle.
+    private static String words(String text) {
+        String[] words = text.split(" ", -1);
+        return String.join(" ", Arrays.copyOfRange(words, 2, Math.min(words.length, 5)));
+    }
+
+    @Test
     void what_cannot_succeed_says_why_and_is_not_tried_again() {
         SessionRef ref = night.recorded();
         worker.advance(ref);

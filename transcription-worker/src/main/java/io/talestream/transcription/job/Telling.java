@@ -1,0 +1,70 @@
+package io.talestream.transcription.job;
+
+import io.talestream.contracts.campaign.Glossary;
+import io.talestream.contracts.session.Session;
+import io.talestream.contracts.session.Speakers;
+import io.talestream.contracts.session.TranscriptionResult.Realigned;
+import io.talestream.contracts.summary.Edition;
+import io.talestream.contracts.summary.Summary;
+import io.talestream.contracts.transcript.Language;
+import io.talestream.contracts.transcript.Utterance;
+import io.talestream.contracts.transcript.format.StoredTranscript;
+import io.talestream.transcription.summary.Heard;
+import io.talestream.transcription.summary.Summarizer;
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// Tells a transcript as everyone reads it: with what was mended in it, and by the names of those who play.
+///
+/// @param corrections laid over the transcript
+record Telling(Session session, Glossary glossary, Optional<Realigned> corrections) {
+    private static final Logger LOG = LoggerFactory.getLogger(Telling.class);
+
+    /// A summary for each edition, of the transcript that lies in this file.
+    List<Summary> of(Path base, Summarizer summarizer) throws IOException {
+        List<Utterance> said = new ArrayList<>();
+        Optional<Language> language = read(base, said);
+        List<Summary> summaries = new ArrayList<>();
+        for (Edition edition : Edition.values()) {
+            var listening = Heard.by(edition, language, glossary);
+            said.forEach(listening::add);
+            try {
+                summaries.add(summarizer.summarize(listening.end()).of(session.ref()));
+            } catch (RuntimeException e) {
+                // A transcript is worth having without one.
+                LOG.error("no {} summary could be made of {}", edition, session.ref(), e);
+            }
+        }
+        return summaries;
+    }
+
+    private Optional<Language> read(Path base, List<Utterance> to) throws IOException {
+        Speakers names = session.speakers().asPlayed();
+        try (var in = new StoredTranscript(new BufferedInputStream(Files.newInputStream(base)))) {
+            for (Optional<Utterance> next = in.next(); next.isPresent(); next = in.next()) {
+                to.add(told(next.get(), names));
+            }
+            return in.languages().stream().findFirst();
+        }
+    }
+
+    /// Without the words' times, of which there are many.
+    private Utterance told(Utterance heard, Speakers names) {
+        Utterance mended = corrections.map(layer -> layer.over().applied(heard)).orElse(heard);
+        return new Utterance(
+                mended.ordinal(),
+                names.nameOf(mended.speaker()),
+                mended.span(),
+                mended.text(),
+                mended.confidence(),
+                List.of(),
+                mended.secret());
+    }
+}
