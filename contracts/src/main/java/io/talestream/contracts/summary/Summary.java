@@ -7,7 +7,8 @@ import java.util.Optional;
 /// What a session meant. Beside what a person wrote there may be what a machine would write now; it is theirs
 /// to take or leave.
 public record Summary(SessionRef session, Edition edition, String text, Author author, Optional<Proposal> proposal) {
-    public static final int LONGEST = 40_000;
+    /// Some 4,000 words. Two such texts, of the longest characters there are, fill half of the largest item.
+    public static final int LONGEST = 25_000;
 
     public record Proposal(String text, Author.Machine by) {
         public Proposal {

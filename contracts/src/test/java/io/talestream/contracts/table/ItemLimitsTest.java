@@ -97,7 +97,7 @@ class ItemLimitsTest {
     @ParameterizedTest
     @EnumSource
     void the_largest_item_fits_with_room_to_spare(EntityType type) {
-        assertThat(largest(type).size()).isLessThan(TableDesign.LARGEST_ITEM * 5 / 6);
+        assertThat(largest(type).size()).isLessThan(TableDesign.LARGEST_ITEM / 2);
     }
 
     @ParameterizedTest

@@ -1,13 +1,18 @@
 package io.talestream.local;
 
+import io.talestream.contracts.session.Sessions;
 import io.talestream.indexer.SearchConsumer;
+import io.talestream.store.DynamoCampaigns;
 import io.talestream.store.DynamoSessions;
+import io.talestream.store.objects.Bucket;
 import io.talestream.stream.archive.Archiver;
 import io.talestream.stream.archive.ChangeArchive;
 import io.talestream.stream.archive.Coverage;
 import io.talestream.stream.consumer.Consumer;
 import io.talestream.stream.projection.Projector;
+import io.talestream.transcription.job.Retelling;
 import io.talestream.transcription.job.TranscriptionConsumer;
+import io.talestream.transcription.summary.extractive.ExtractiveSummarizer;
 import java.time.Clock;
 import java.util.List;
 import java.util.Map;
@@ -61,7 +66,14 @@ final class Consumers {
                 SearchConsumer.NAME,
                 SEARCH,
                 TranscriptionConsumer.NAME,
-                table -> new TranscriptionConsumer(new DynamoSessions(table.table()), table.bucket(), transcribing)));
+                table -> transcription(table, transcribing)));
+    }
+
+    private static Consumer transcription(OpenTable table, Runnable transcribing) {
+        Sessions sessions = new DynamoSessions(table.table());
+        Bucket bucket = table.bucket();
+        var retelling = new Retelling(sessions, new DynamoCampaigns(table.table()), bucket, new ExtractiveSummarizer());
+        return new TranscriptionConsumer(sessions, bucket, retelling, transcribing);
     }
 
     private static Consumer archiver(OpenTable table) {

@@ -74,6 +74,19 @@ final class LocalTable implements AutoCloseable {
         return tree(done("GET", path(session), ""));
     }
 
+    /// Marks everything as secret in which this word was said.
+    void hide(SessionRef session, String word) {
+        String transcript = path(session) + "/transcript";
+        tree(done("GET", transcript, ""))
+                .path("utterances")
+                .valueStream()
+                .filter(utterance -> utterance.path("text").asText().contains(word))
+                .forEach(utterance -> done(
+                        "PATCH",
+                        transcript + "/utterances/" + utterance.path("n").asInt(),
+                        "{\"secret\":true}"));
+    }
+
     void delete(SessionRef session) {
         done("DELETE", path(session), "");
     }

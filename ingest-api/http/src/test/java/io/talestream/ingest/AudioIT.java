@@ -263,21 +263,18 @@ class AudioIT {
     /// The newest recording of the session.
     private byte[] stored() {
         var client = Engines.s3().client();
-        String key =
-                client.listObjectsV2(list -> list.bucket(api.bucket).prefix(files() + "audio/")).contents().stream()
-                        .map(object -> object.key())
-                        .max(String::compareTo)
-                        .orElseThrow();
+        String key = client
+                .listObjectsV2(
+                        list -> list.bucket(api.bucket).prefix(new StoredSession(api, session).files() + "audio/"))
+                .contents()
+                .stream()
+                .map(object -> object.key())
+                .max(String::compareTo)
+                .orElseThrow();
         return client.getObjectAsBytes(get -> get.bucket(api.bucket).key(key)).asByteArray();
     }
 
     private static String id(String path) {
         return path.substring(path.lastIndexOf('/') + 1);
-    }
-
-    /// What the names of all files of the session begin with.
-    private String files() {
-        String[] steps = session.split("/", -1);
-        return "workspaces/%s/sessions/%s/".formatted(steps[3], steps[7]);
     }
 }

@@ -1,20 +1,9 @@
 package io.talestream.ingest;
 
-import io.talestream.contracts.campaign.CampaignId;
 import io.talestream.contracts.id.Ids;
-import io.talestream.contracts.session.JobState;
-import io.talestream.contracts.session.SessionId;
-import io.talestream.contracts.session.SessionRef;
-import io.talestream.contracts.session.Sessions;
-import io.talestream.contracts.session.TranscriptionResult;
-import io.talestream.contracts.summary.Author;
 import io.talestream.contracts.summary.Edition;
-import io.talestream.contracts.summary.Summary;
-import io.talestream.contracts.workspace.WorkspaceId;
-import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 
 /// A table with one word in every place that is for GMs only, in the table and in the index, and nowhere else.
 ///
@@ -60,20 +49,7 @@ record Canary(String word, Table table, String hidden) {
             {"speakers":[{"label":"Mira","name":"Mira Vale"},{"label":"%s","name":"%s","character":"%s"}]}
             """.formatted(word, word, word);
         gm.put(session + "/speakers", "*", named).is(200);
-        String[] steps = session.split("/", -1);
-        var ref = new SessionRef(new WorkspaceId(steps[3]), new CampaignId(steps[5]), new SessionId(steps[7]));
-        var stored = api.server.getApplicationContext().getBean(Sessions.class);
-        var found = stored.load(ref).orElseThrow();
-        var engine = new Author.Machine("a test");
-        stored.complete(
-                        found.session(),
-                        new JobState.Done(Optional.empty(), Instant.now()),
-                        new TranscriptionResult(
-                                found.transcript().orElseThrow().value(),
-                                List.of(
-                                        new Summary(ref, Edition.GM, word + " did it.", engine),
-                                        new Summary(ref, Edition.PLAYER, "Someone did it.", engine))))
-                .orThrow();
+        new StoredSession(api, session).tell(word + " did it.");
     }
 
     private static void index(ApiServer api, Table table, String hidden, String word) {

@@ -145,8 +145,7 @@ class CorrectionsIT {
     }
 
     private List<String> files() {
-        String[] steps = session.split("/", -1);
-        String folder = "workspaces/%s/sessions/%s/transcripts/".formatted(steps[3], steps[7]);
+        String folder = new StoredSession(api, session).files() + "transcripts/";
         return Engines.s3()
                 .client()
                 .listObjectsV2(list -> list.bucket(api.bucket).prefix(folder))

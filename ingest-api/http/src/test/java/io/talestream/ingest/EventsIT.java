@@ -2,22 +2,11 @@ package io.talestream.ingest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.talestream.contracts.campaign.CampaignId;
-import io.talestream.contracts.session.JobState;
-import io.talestream.contracts.session.SessionId;
-import io.talestream.contracts.session.SessionRef;
-import io.talestream.contracts.session.Sessions;
-import io.talestream.contracts.session.TranscriptionResult;
 import io.talestream.contracts.store.Version;
-import io.talestream.contracts.summary.Author;
-import io.talestream.contracts.summary.Edition;
-import io.talestream.contracts.summary.Summary;
-import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.ingest.Listener.Heard;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class EventsIT {
@@ -261,22 +250,10 @@ class EventsIT {
 
     /// What the API does not do itself: a transcription that comes with its summaries.
     private void summarize(String path) {
-        String[] steps = path.split("/", -1);
-        var ref = new SessionRef(new WorkspaceId(steps[3]), new CampaignId(steps[5]), new SessionId(steps[7]));
         table.gm()
                 .send("PUT", path + "/transcript", "Mira: Go.", "*", "text/plain")
                 .is(200);
-        var sessions = ApiServer.shared().server.getApplicationContext().getBean(Sessions.class);
-        var found = sessions.load(ref).orElseThrow();
-        var engine = new Author.Machine("a test");
-        var summaries = List.of(
-                new Summary(ref, Edition.GM, "The baron did it.", engine),
-                new Summary(ref, Edition.PLAYER, "Someone did it.", engine));
-        sessions.complete(
-                        found.session(),
-                        new JobState.Done(Optional.empty(), Instant.now()),
-                        new TranscriptionResult(found.transcript().orElseThrow().value(), summaries))
-                .orThrow();
+        new StoredSession(ApiServer.shared(), path).tell("The baron did it.");
     }
 
     private static String id(String path) {

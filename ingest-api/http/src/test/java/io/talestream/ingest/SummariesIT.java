@@ -2,20 +2,8 @@ package io.talestream.ingest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.talestream.contracts.campaign.CampaignId;
-import io.talestream.contracts.session.JobState;
-import io.talestream.contracts.session.SessionId;
-import io.talestream.contracts.session.SessionRef;
-import io.talestream.contracts.session.Sessions;
-import io.talestream.contracts.session.TranscriptionResult;
-import io.talestream.contracts.summary.Author;
-import io.talestream.contracts.summary.Edition;
 import io.talestream.contracts.summary.Summary;
-import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.ingest.Client.Answer;
-import java.time.Instant;
-import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class SummariesIT {
@@ -80,19 +68,6 @@ class SummariesIT {
     /// As an engine does after a transcription.
     private void summedUp(String text) {
         Route.transcribed(table.gm(), session);
-        String[] steps = session.split("/", -1);
-        var ref = new SessionRef(new WorkspaceId(steps[3]), new CampaignId(steps[5]), new SessionId(steps[7]));
-        var stored = api.server.getApplicationContext().getBean(Sessions.class);
-        var found = stored.load(ref).orElseThrow();
-        var engine = new Author.Machine("a test");
-        stored.complete(
-                        found.session(),
-                        new JobState.Done(Optional.empty(), Instant.now()),
-                        new TranscriptionResult(
-                                found.transcript().orElseThrow().value(),
-                                List.of(
-                                        new Summary(ref, Edition.GM, text, engine),
-                                        new Summary(ref, Edition.PLAYER, "Someone did it.", engine))))
-                .orThrow();
+        new StoredSession(api, session).tell(text);
     }
 }

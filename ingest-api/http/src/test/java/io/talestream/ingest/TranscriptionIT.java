@@ -2,17 +2,14 @@ package io.talestream.ingest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.talestream.contracts.campaign.CampaignId;
 import io.talestream.contracts.session.Claim;
 import io.talestream.contracts.session.JobName;
 import io.talestream.contracts.session.JobState;
 import io.talestream.contracts.session.Progress;
 import io.talestream.contracts.session.Session;
-import io.talestream.contracts.session.SessionId;
 import io.talestream.contracts.session.SessionRef;
 import io.talestream.contracts.session.Sessions;
 import io.talestream.contracts.store.Stored;
-import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.ingest.Client.Answer;
 import java.time.Instant;
 import java.util.Optional;
@@ -22,8 +19,8 @@ class TranscriptionIT {
     private final Table table = Table.on(ApiServer.shared());
     private final String session = table.open().session();
     private final String retry = session + "/transcription/retry";
-    private final Sessions sessions =
-            ApiServer.shared().server.getApplicationContext().getBean(Sessions.class);
+    private final SessionRef ref = new StoredSession(ApiServer.shared(), session).ref();
+    private final Sessions sessions = new StoredSession(ApiServer.shared(), session).sessions();
 
     @Test
     void what_failed_is_asked_for_again() {
@@ -81,17 +78,12 @@ class TranscriptionIT {
     private Stored<Session> run() {
         AudioIT.upload(table.gm(), session + "/audio", 3);
         table.gm().post(session + "/audio/uploaded", "").is(200);
-        Stored<Session> asked = sessions.find(ref()).orElseThrow();
+        Stored<Session> asked = sessions.find(ref).orElseThrow();
         var requested = (JobState.Requested) asked.value().job();
-        var job = JobName.of(ref(), requested.audio());
+        var job = JobName.of(ref, requested.audio());
         Instant now = Instant.now();
         return sessions.update(
                         asked, asked.value().in(requested.started(job, new Claim("a test", now.plusSeconds(60)), now)))
                 .orThrow();
-    }
-
-    private SessionRef ref() {
-        String[] steps = session.split("/", -1);
-        return new SessionRef(new WorkspaceId(steps[3]), new CampaignId(steps[5]), new SessionId(steps[7]));
     }
 }

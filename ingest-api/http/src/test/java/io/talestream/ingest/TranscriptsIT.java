@@ -170,16 +170,11 @@ class TranscriptsIT {
     private List<String> objects() {
         return Engines.s3()
                 .client()
-                .listObjectsV2(list -> list.bucket(api.bucket).prefix(files() + "transcripts"))
+                .listObjectsV2(
+                        list -> list.bucket(api.bucket).prefix(new StoredSession(api, session).files() + "transcripts"))
                 .contents()
                 .stream()
                 .map(S3Object::key)
                 .toList();
-    }
-
-    /// What the names of all files of the session begin with.
-    private String files() {
-        String[] steps = session.split("/", -1);
-        return "workspaces/%s/sessions/%s/".formatted(steps[3], steps[7]);
     }
 }

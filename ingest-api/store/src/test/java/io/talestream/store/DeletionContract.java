@@ -114,10 +114,10 @@ abstract class DeletionContract extends RepositoryContract {
     @Test
     void a_campaign_larger_than_one_answer_of_the_database_goes_whole() {
         var campaign = aCampaignIn(workspace);
-        String long80KB = "é".repeat(Summary.LONGEST);
+        String long75KB = "龍".repeat(Summary.LONGEST);
         for (int i = 0; i < 10; i++) {
             var session = aSessionOf(campaign);
-            evenings.completed(session, long80KB);
+            evenings.completed(session, long75KB);
         }
         assertThat(on.workspaces().load(here).orElseThrow().summaries()).hasSize(20);
 

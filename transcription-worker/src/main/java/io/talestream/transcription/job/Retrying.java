@@ -22,6 +22,10 @@ public record Retrying(int attempts, Duration firstPause) {
     }
 
     Duration pauseAfter(int attempt) {
-        return firstPause.multipliedBy((long) Math.pow(LONGER_EACH_TIME, attempt - 1.0));
+        Duration pause = firstPause;
+        for (int i = 1; i < attempt; i++) {
+            pause = pause.multipliedBy(LONGER_EACH_TIME);
+        }
+        return pause;
     }
 }

@@ -13,8 +13,7 @@ import io.talestream.transcription.summary.Heard;
 import io.talestream.transcription.summary.Summarizer;
 import java.io.BufferedInputStream;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -27,8 +26,8 @@ import org.slf4j.LoggerFactory;
 record Telling(Session session, Glossary glossary, Optional<Realigned> corrections) {
     private static final Logger LOG = LoggerFactory.getLogger(Telling.class);
 
-    /// A summary for each edition, of the transcript that lies in this file.
-    List<Summary> of(Path base, Summarizer summarizer) throws IOException {
+    /// A summary for each edition.
+    List<Summary> of(InputStream base, Summarizer summarizer) throws IOException {
         List<Utterance> said = new ArrayList<>();
         Optional<Language> language = read(base, said);
         List<Summary> summaries = new ArrayList<>();
@@ -45,9 +44,9 @@ record Telling(Session session, Glossary glossary, Optional<Realigned> correctio
         return summaries;
     }
 
-    private Optional<Language> read(Path base, List<Utterance> to) throws IOException {
+    private Optional<Language> read(InputStream base, List<Utterance> to) throws IOException {
         Speakers names = session.speakers().asPlayed();
-        try (var in = new StoredTranscript(new BufferedInputStream(Files.newInputStream(base)))) {
+        try (var in = new StoredTranscript(new BufferedInputStream(base))) {
             for (Optional<Utterance> next = in.next(); next.isPresent(); next = in.next()) {
                 to.add(told(next.get(), names));
             }

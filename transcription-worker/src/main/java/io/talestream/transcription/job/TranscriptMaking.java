@@ -1,6 +1,5 @@
 package io.talestream.transcription.job;
 
-import io.talestream.contracts.campaign.Campaign;
 import io.talestream.contracts.campaign.Campaigns;
 import io.talestream.contracts.campaign.Glossary;
 import io.talestream.contracts.object.ObjectKeys;
@@ -18,7 +17,6 @@ import io.talestream.contracts.transcript.format.WrittenTranscript;
 import io.talestream.store.objects.Bucket;
 import io.talestream.store.objects.CorrectedTranscripts;
 import io.talestream.store.objects.CorrectedTranscripts.Laid;
-import io.talestream.store.objects.SpeechFiles;
 import io.talestream.store.objects.TranscriptFiles;
 import io.talestream.transcription.engine.Failure;
 import io.talestream.transcription.engine.ListeningFailed;
@@ -38,34 +36,26 @@ import java.util.Optional;
 /// mended in an earlier one laid over it, and summaries of that. The same result gives the same files under the same
 /// names, however often it is made.
 public final class TranscriptMaking {
-    private static final String OWN_FORM = "application/json";
-
     private final TranscriptFiles transcripts;
-    private final SpeechFiles files;
     private final CorrectedTranscripts corrected;
     private final Sessions sessions;
-    private final Campaigns campaigns;
+    private final Glossaries glossaries;
     private final SpeechEngine engine;
     private final Summarizer summarizer;
 
     public TranscriptMaking(
             Bucket bucket, Sessions sessions, Campaigns campaigns, SpeechEngine engine, Summarizer summarizer) {
         this.transcripts = new TranscriptFiles(bucket);
-        this.files = new SpeechFiles(bucket);
         this.corrected = new CorrectedTranscripts(bucket);
         this.sessions = sessions;
-        this.campaigns = campaigns;
+        this.glossaries = new Glossaries(campaigns);
         this.engine = engine;
         this.summarizer = summarizer;
     }
 
     /// Names and words of the campaign.
     Glossary glossary(SessionRef session) {
-        return campaigns
-                .find(session.workspace(), session.campaign())
-                .<Campaign>map(campaign -> campaign.value())
-                .map(Campaign::glossary)
-                .orElse(Glossary.EMPTY);
+        return glossaries.of(session);
     }
 
     /// @throws ListeningFailed if nothing can be made of it
@@ -76,11 +66,13 @@ public final class TranscriptMaking {
             try {
                 WrittenTranscript heard = normalised(rawKey, file);
                 String key = ObjectKeys.transcript(ref, audio.version());
-                files.put(key, file, OWN_FORM);
+                transcripts.keep(key, file);
                 TranscriptPointer base = heard.pointer(ref, key);
                 Laid laid = corrected.laid(sessions.corrections(ref), base, file);
                 var told = new Telling(session, glossary(ref), laid.corrections());
-                return new TranscriptionResult(laid.pointer(), told.of(file, summarizer), laid.corrections());
+                try (InputStream in = Files.newInputStream(file)) {
+                    return new TranscriptionResult(laid.pointer(), told.of(in, summarizer), laid.corrections());
+                }
             } finally {
                 Files.deleteIfExists(file);
             }

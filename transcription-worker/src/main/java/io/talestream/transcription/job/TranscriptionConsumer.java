@@ -8,6 +8,8 @@ import io.talestream.contracts.session.Sessions;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.table.EntityType;
 import io.talestream.contracts.table.ItemKey;
+import io.talestream.contracts.transcript.correction.Correction;
+import io.talestream.contracts.transcript.correction.Corrections;
 import io.talestream.store.TableUnavailable;
 import io.talestream.store.objects.Bucket;
 import io.talestream.store.objects.Folder;
@@ -15,21 +17,27 @@ import io.talestream.store.objects.ObjectsUnavailable;
 import io.talestream.stream.consumer.Answer;
 import io.talestream.stream.consumer.Consumer;
 import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
-/// Tells the worker that there is something to do, and removes the files of a session that is gone. It starts nothing
-/// itself: whether a job is due is decided by the session as it is now, however often and late a change comes.
+/// Tells the worker that there is something to do, has a session told anew when something in it becomes secret, and
+/// removes the files of one that is gone. It starts no job itself: whether one is due is decided by the session as it
+/// is now, however often and late a change comes.
 public final class TranscriptionConsumer implements Consumer {
     public static final String NAME = "transcription";
 
     private final Sessions sessions;
     private final Bucket bucket;
+    private final Retelling retelling;
     private final Runnable worker;
 
     /// @param worker is told that something may be due
-    public TranscriptionConsumer(Sessions sessions, Bucket bucket, Runnable worker) {
+    public TranscriptionConsumer(Sessions sessions, Bucket bucket, Retelling retelling, Runnable worker) {
         this.sessions = sessions;
         this.bucket = bucket;
+        this.retelling = retelling;
         this.worker = worker;
     }
 
@@ -40,7 +48,7 @@ public final class TranscriptionConsumer implements Consumer {
 
     @Override
     public Set<EntityType> interests() {
-        return EnumSet.of(EntityType.SESSION);
+        return EnumSet.of(EntityType.SESSION, EntityType.CORRECTIONS);
     }
 
     @Override
@@ -52,8 +60,8 @@ public final class TranscriptionConsumer implements Consumer {
     @Override
     public Answer apply(Change.Decoded change) {
         switch (change) {
-            case Change.Created created -> tell(created.now());
-            case Change.Updated updated -> tell(updated.now());
+            case Change.Created created -> changed(Optional.empty(), created.now());
+            case Change.Updated updated -> changed(Optional.of(updated.was()), updated.now());
             case Change.Removed removed -> {
                 if (removed.key() instanceof ItemKey.SessionKey(SessionRef ref)) {
                     worker.run();
@@ -64,17 +72,31 @@ public final class TranscriptionConsumer implements Consumer {
         return new Answer.Applied();
     }
 
-    private void tell(Stored<?> now) {
+    private void changed(Optional<Stored<?>> was, Stored<?> now) {
         if (now.value() instanceof Session session
                 && session.job().pendingSince().isPresent()) {
             worker.run();
         }
+        if (now.value() instanceof Corrections corrections && !hidden(was).equals(hidden(Optional.of(now)))) {
+            retelling.retell(corrections.session());
+        }
+    }
+
+    /// What is secret, by how it begins and when it was said.
+    private static Set<List<Object>> hidden(Optional<Stored<?>> layer) {
+        return layer.map(Stored::value)
+                .filter(Corrections.class::isInstance)
+                .map(Corrections.class::cast)
+                .<Set<List<Object>>>map(corrections -> corrections.placed().stream()
+                        .filter(Correction::hides)
+                        .<List<Object>>map(one -> List.of(one.ordinal(), one.original()))
+                        .collect(Collectors.toSet()))
+                .orElse(Set.of());
     }
 
     private void clear(SessionRef ref) {
         if (sessions.find(ref).isEmpty()) {
-            var folder = new Folder(bucket, ObjectKeys.below(ref));
-            folder.delete(folder.names(""));
+            new Folder(bucket, ObjectKeys.below(ref)).clear();
         }
     }
 }

@@ -17,6 +17,8 @@ import io.talestream.contracts.session.SessionResults;
 import io.talestream.contracts.session.Sessions;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.store.Version;
+import io.talestream.contracts.summary.Edition;
+import io.talestream.contracts.summary.Summary;
 import io.talestream.contracts.text.Description;
 import io.talestream.contracts.transcript.TranscriptPointer;
 import io.talestream.contracts.transcript.Utterance;
@@ -39,6 +41,7 @@ import io.talestream.store.DynamoWorkspaces;
 import io.talestream.store.Table;
 import io.talestream.store.TableCreation;
 import io.talestream.store.objects.Bucket;
+import io.talestream.store.objects.CorrectedTranscripts;
 import io.talestream.store.objects.Folder;
 import io.talestream.store.objects.TranscriptFiles;
 import io.talestream.testing.engine.Engines;
@@ -54,6 +57,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -132,7 +136,9 @@ final class Night implements AutoCloseable {
     }
 
     TranscriptionConsumer consumer(Runnable worker) {
-        return new TranscriptionConsumer(sessions, bucket, worker);
+        var campaigns = new DynamoCampaigns(on(Engines.dynamo().client()));
+        var retelling = new Retelling(sessions, campaigns, bucket, new ExtractiveSummarizer());
+        return new TranscriptionConsumer(sessions, bucket, retelling, worker);
     }
 
     /// A session whose recording waits to be transcribed.
@@ -178,12 +184,55 @@ final class Night implements AutoCloseable {
         return said;
     }
 
+    /// Some words from the middle of what was said.
+    static String words(String text) {
+        String[] words = text.split(" ", -1);
+        return String.join(" ", Arrays.copyOfRange(words, 2, Math.min(words.length, 5)));
+    }
+
     /// Someone marks an utterance as secret.
     void hide(SessionRef ref, int ordinal) {
         Stored<TranscriptPointer> pointer = results(ref).transcript().orElseThrow();
         Optional<Correction> secret = Correction.of(transcript(ref).get(ordinal), Optional.empty(), Optional.of(true));
         Corrections layer = Corrections.none(pointer.value()).with(ordinal, secret);
-        sessions.correct(pointer, pointer.value(), Optional.empty(), layer).orThrow();
+        clock.advance(Duration.ofSeconds(1));
+        sessions.correct(pointer, mended(pointer, layer), Optional.empty(), layer)
+                .orThrow();
+    }
+
+    private TranscriptPointer mended(Stored<TranscriptPointer> before, Corrections layer) {
+        var change = new CorrectedTranscripts.Change() {
+            @Override
+            public Corrections before() {
+                return Corrections.none(before.value());
+            }
+
+            @Override
+            public Utterance applied(Utterance base) {
+                return layer.applied(base);
+            }
+
+            @Override
+            public Corrections after() {
+                return layer;
+            }
+        };
+        try {
+            return new CorrectedTranscripts(bucket)
+                    .corrected(before.version(), change)
+                    .orElseThrow();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    String summary(SessionRef ref, Edition edition) {
+        return results(ref).summaries().stream()
+                .map(Stored::value)
+                .filter(summary -> summary.edition() == edition)
+                .map(Summary::text)
+                .findFirst()
+                .orElseThrow();
     }
 
     JobName job(SessionRef ref) {

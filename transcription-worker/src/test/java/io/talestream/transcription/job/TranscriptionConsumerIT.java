@@ -10,13 +10,20 @@ import io.talestream.contracts.session.JobState.Status;
 import io.talestream.contracts.session.Session;
 import io.talestream.contracts.session.SessionRef;
 import io.talestream.contracts.session.SessionResults;
+import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.summary.Author;
+import io.talestream.contracts.summary.Edition;
+import io.talestream.contracts.summary.Summary;
 import io.talestream.contracts.table.ItemCodecs;
 import io.talestream.contracts.table.ItemKey;
+import io.talestream.contracts.transcript.correction.Corrections;
+import io.talestream.contracts.user.UserId;
 import io.talestream.stream.consumer.Answer;
 import io.talestream.testing.engine.Engines;
 import io.talestream.testing.history.Life;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -86,6 +93,53 @@ class TranscriptionConsumerIT {
         assertThat(night.service.begun()).isOne();
         assertThat(night.results(ref)).isEqualTo(before);
         assertThat(night.files(ref)).isEqualTo(files);
+    }
+
+    @Test
+    void what_becomes_secret_is_no_longer_told_to_players() {
+        SessionRef ref = done();
+        String secret = Night.words(night.transcript(ref).getFirst().text());
+        assertThat(night.summary(ref, Edition.PLAYER)).contains(secret);
+
+        night.hide(ref, 0);
+        apply(hiding(ref));
+
+        assertThat(night.summary(ref, Edition.PLAYER)).doesNotContain(secret);
+        assertThat(night.summary(ref, Edition.GM)).contains(secret);
+        SessionResults after = night.results(ref);
+        apply(hiding(ref));
+        assertThat(night.results(ref)).as("told again").isEqualTo(after);
+    }
+
+    @Test
+    void what_a_person_wrote_stays_when_something_becomes_secret() {
+        SessionRef ref = done();
+        Stored<Summary> machines = night.results(ref).summaries().stream()
+                .filter(summary -> summary.value().edition() == Edition.PLAYER)
+                .findFirst()
+                .orElseThrow();
+        var byHand = new Summary(ref, Edition.PLAYER, "As I remember it.", new Author.Person(new UserId("gm")));
+        night.sessions.write(Optional.of(machines), byHand).orThrow();
+
+        night.hide(ref, 0);
+        apply(hiding(ref));
+
+        assertThat(night.summary(ref, Edition.PLAYER)).isEqualTo("As I remember it.");
+    }
+
+    private SessionRef done() {
+        SessionRef ref = night.recorded();
+        Transcriptions worker = night.process("one");
+        worker.advance(ref);
+        night.hear(ref, Night.RESULT);
+        worker.advance(ref);
+        return ref;
+    }
+
+    /// The layer as it is, as something that was just made.
+    private ChangeRecord hiding(SessionRef ref) {
+        Corrections layer = night.sessions.corrections(ref).orElseThrow().value();
+        return new Life<>(ItemCodecs.CORRECTIONS, new ItemKey.CorrectionsKey(ref)).write(layer, "1");
     }
 
     private void apply(ChangeRecord change) {

@@ -206,7 +206,9 @@ class TranscriptionsIT {
         night.hear(ref, Night.RESULT);
         worker.advance(ref);
         String secret = night.transcript(ref).getFirst().text();
-        assertThat(summary(ref, Edition.PLAYER)).as("while everyone may know").contains(words(secret));
+        assertThat(night.summary(ref, Edition.PLAYER))
+                .as("while everyone may know")
+                .contains(Night.words(secret));
         night.hide(ref, 0);
 
         night.record(ref);
@@ -216,23 +218,8 @@ class TranscriptionsIT {
 
         assertThat(night.status(ref)).isEqualTo(Status.DONE);
         assertThat(night.transcript(ref).getFirst().secret()).isTrue();
-        assertThat(summary(ref, Edition.PLAYER)).doesNotContain(words(secret));
-        assertThat(summary(ref, Edition.GM)).contains(words(secret));
-    }
-
-    private String summary(SessionRef ref, Edition edition) {
-        return night.results(ref).summaries().stream()
-                .map(Stored::value)
-                .filter(summary -> summary.edition() == edition)
-                .map(Summary::text)
-                .findFirst()
-                .orElseThrow();
-    }
-
-    /// Some words from its middle.
-    private static String words(String text) {
-        String[] words = text.split(" ", -1);
-        return String.join(" ", Arrays.copyOfRange(words, 2, Math.min(words.length, 5)));
+        assertThat(night.summary(ref, Edition.PLAYER)).doesNotContain(Night.words(secret));
+        assertThat(night.summary(ref, Edition.GM)).contains(Night.words(secret));
     }
 
     @Test

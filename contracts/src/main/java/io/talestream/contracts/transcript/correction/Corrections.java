@@ -18,8 +18,8 @@ import java.util.stream.Stream;
 /// @param placed in the order of the base, one an utterance at most
 /// @param unplaced made for an earlier base, and not found again in this one; kept for the next
 public record Corrections(SessionRef session, Base base, List<Correction> placed, List<Correction> unplaced) {
-    /// An item of the table has room for this, and for all else in it.
-    public static final int MOST_BYTES = 300_000;
+    /// An item of the table has room for twice as much.
+    public static final int MOST_BYTES = 180_000;
 
     /// What each takes beside its texts.
     private static final int OVERHEAD = 64;

@@ -19,8 +19,13 @@ public final class Eventually {
 
     /// `what` is asked only when it was waited in vain.
     public static void until(Supplier<String> what, BooleanSupplier expected) {
+        within(LONGEST, what, expected);
+    }
+
+    /// For what takes longer than most.
+    public static void within(Duration longest, Supplier<String> what, BooleanSupplier expected) {
         var never = new CountDownLatch(1);
-        long end = System.nanoTime() + LONGEST.toNanos();
+        long end = System.nanoTime() + longest.toNanos();
         while (!expected.getAsBoolean()) {
             if (System.nanoTime() > end) {
                 throw new AssertionError("waited in vain: " + what.get());

@@ -10,14 +10,13 @@ import io.talestream.contracts.transcript.Utterance;
 import io.talestream.contracts.transcript.correction.Corrections;
 import io.talestream.ingest.answer.Answers;
 import io.talestream.ingest.problem.Refusal;
+import io.talestream.store.Backoff;
 import io.talestream.store.objects.CorrectedTranscripts;
 import io.talestream.store.objects.ObjectsUnavailable;
 import jakarta.inject.Singleton;
 import java.io.IOException;
 import java.time.Clock;
-import java.time.Duration;
 import java.util.Optional;
-import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 
 /// Mends one utterance: the file that everyone reads is made anew, and then the pointer to it is written
@@ -43,7 +42,8 @@ final class TranscriptCorrecting {
     /// Whoever names a version changes that one or nothing; for whoever does not, it is tried again when
     /// someone else was faster.
     Mended mend(SessionRef session, int ordinal, @Nullable String ifMatch, Wish wish) {
-        for (int attempt = 1; ; attempt++) {
+        var backoff = new Backoff(ATTEMPTS);
+        while (true) {
             Stored<TranscriptPointer> pointer = sessions.transcript(session).orElseThrow(Refusal::notFound);
             TranscriptTag.check(ifMatch, pointer);
             if (ordinal >= pointer.value().utterances()) {
@@ -57,9 +57,7 @@ final class TranscriptCorrecting {
                 return new Mended(change.utterance(), pointer);
             }
             WriteResult<TranscriptPointer> written = sessions.correct(pointer, now.get(), layer, change.after());
-            if (written instanceof WriteResult.Conflict<TranscriptPointer> && attempt < ATTEMPTS) {
-                pause(attempt);
-            } else {
+            if (!(written instanceof WriteResult.Conflict<TranscriptPointer>) || !isTriedAgain(backoff)) {
                 Stored<TranscriptPointer> after = Answers.written(written);
                 corrected.tidy(after.value(), clock.instant());
                 return new Mended(change.utterance(), after);
@@ -78,12 +76,12 @@ final class TranscriptCorrecting {
         }
     }
 
-    private static void pause(int attempt) {
+    private static boolean isTriedAgain(Backoff backoff) {
         try {
-            Thread.sleep(Duration.ofMillis(ThreadLocalRandom.current().nextLong(1, 50L << attempt)));
+            return backoff.again();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new IllegalStateException("interrupted while waiting to mend a transcript", e);
+            return false;
         }
     }
 }

@@ -124,7 +124,7 @@ public final class CorrectedTranscripts {
             return written.pointer(over.session(), base.objectKey());
         }
         String key = ObjectKeys.correctedTranscript(over.session(), before, written.checksum());
-        files.keepCorrected(key, file);
+        files.keep(key, file);
         return written.pointer(over.session(), key);
     }
 

@@ -106,6 +106,11 @@ public final class Folder {
         }
     }
 
+    /// Deletes everything in it.
+    public void clear() {
+        delete(names(""));
+    }
+
     private void put(String name, RequestBody body, String type) {
         bucket.sent(
                 path + name,

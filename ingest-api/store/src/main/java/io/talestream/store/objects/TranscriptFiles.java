@@ -24,8 +24,13 @@ public final class TranscriptFiles {
     public String keep(SessionRef session, Version version, Path raw, String rawType, Path transcript) {
         put(ObjectKeys.rawTranscript(session, version), raw, rawType);
         String key = ObjectKeys.transcript(session, version);
-        put(key, transcript, OWN_FORM);
+        keep(key, transcript);
         return key;
+    }
+
+    /// Keeps one in our own form.
+    public void keep(String key, Path transcript) {
+        put(key, transcript, OWN_FORM);
     }
 
     public InputStream open(String key) {
@@ -46,15 +51,9 @@ public final class TranscriptFiles {
         });
     }
 
-    /// Keeps one that was mended.
-    public void keepCorrected(String key, Path transcript) {
-        put(key, transcript, OWN_FORM);
-    }
-
     /// What nothing points to.
     public void drop(SessionRef session, Version version) {
-        var folder = new Folder(bucket, ObjectKeys.transcripts(session, version));
-        folder.delete(folder.names(""));
+        new Folder(bucket, ObjectKeys.transcripts(session, version)).clear();
     }
 
     private void put(String key, Path file, String type) {

@@ -9,6 +9,7 @@ import io.talestream.contracts.session.SessionRef;
 import io.talestream.contracts.summary.Edition;
 import io.talestream.contracts.text.InvalidField;
 import io.talestream.contracts.transcript.Span;
+import io.talestream.contracts.transcript.Utterance;
 import io.talestream.contracts.workspace.Role;
 import io.talestream.contracts.workspace.Visibility;
 import io.talestream.contracts.workspace.WorkspaceId;
@@ -265,9 +266,12 @@ class SearchIT {
     void a_player_does_not_find_count_complete_or_correct_what_is_not_for_them() {
         SessionId hidden = SessionId.next();
         ItemId withheld = ItemId.next();
-        said("Nothing of interest.");
-        index.secretMoment(workspace, session, ordinal++, "Zanzibarella", "Zanzibar is the traitor, says Zanzibar.");
-        said("Nothing at all.");
+        index.transcript(
+                new SessionRef(workspace, WrittenIndex.campaignOf(session), session),
+                List.of(
+                        utterance(0, "Mira", "Nothing of interest.", false),
+                        utterance(1, "Zanzibarella", "Zanzibar is the traitor, says Zanzibar.", true),
+                        utterance(2, "Mira", "Nothing at all.", false)));
         index.moment(workspace, hidden, 0, "Mira", "So Zanzibar it is, says Zanzibar.");
         index.summary(workspace, session, Edition.GM, "Zanzibar did it.");
         index.summary(workspace, hidden, Edition.PLAYER, "Zanzibar did it.");
@@ -295,6 +299,14 @@ class SearchIT {
             assertThat(answer.overview().orElseThrow().didYouMean()).as(typed).isEmpty();
         }
         assertThat(index.search().names(player, "zan")).isEmpty();
+        assertThat(index.search()
+                        .answer(player, asked("interest", Scope.EVERYWHERE))
+                        .hits()
+                        .getFirst()
+                        .moment()
+                        .orElseThrow()
+                        .after())
+                .isEmpty();
         assertThat(index.search()
                         .answer(gm, asked("zanzibar", Scope.EVERYWHERE))
                         .hits())
@@ -394,6 +406,10 @@ class SearchIT {
 
     private Reader reader() {
         return new Reader(workspace, Role.PLAYER, Set.of(session, other), Set.of());
+    }
+
+    private static Utterance utterance(int ordinal, String speaker, String text, boolean secret) {
+        return new Utterance(ordinal, speaker, Optional.empty(), text, Optional.empty(), List.of(), secret);
     }
 
     private void said(String text) {

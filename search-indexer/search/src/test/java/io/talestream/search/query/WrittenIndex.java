@@ -8,11 +8,13 @@ import io.talestream.contracts.session.SessionId;
 import io.talestream.contracts.session.SessionRef;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.summary.Edition;
+import io.talestream.contracts.transcript.Utterance;
 import io.talestream.contracts.workspace.Visibility;
 import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.search.document.DocumentIds;
 import io.talestream.search.document.Documents;
 import io.talestream.search.document.Moment;
+import io.talestream.search.document.Moments;
 import io.talestream.search.document.Names;
 import io.talestream.search.index.Fields;
 import io.talestream.search.index.JsonCalls;
@@ -26,6 +28,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 
 /// An index of its own on the engine that tests share, written by hand.
@@ -58,12 +61,11 @@ final class WrittenIndex implements AutoCloseable {
         add(document.id(), document.routing(), source.toString(StandardCharsets.UTF_8));
     }
 
-    void secretMoment(WorkspaceId workspace, SessionId session, int ordinal, String speaker, String text) {
-        add(
-                Kind.MOMENT,
-                workspace,
-                session.value() + ":" + ordinal,
-                said(session, ordinal, speaker, text).put(Fields.SECRET, true));
+    /// All of it, as the product makes moments of a transcript.
+    void transcript(SessionRef session, List<Utterance> said) {
+        var moments = new Moments(moment -> moment(session, moment));
+        said.forEach(moments::add);
+        moments.end();
     }
 
     void goneMoment(WorkspaceId workspace, SessionId session, int ordinal, String speaker, String text) {

@@ -216,6 +216,8 @@ final class WhisperLibrary {
     private static Object call(MethodHandle function, Object... arguments) {
         try {
             return function.invokeWithArguments(arguments);
+        } catch (RuntimeException | Error e) {
+            throw e;
         } catch (Throwable e) {
             throw new IllegalStateException("a function of whisper.cpp cannot be called", e);
         }

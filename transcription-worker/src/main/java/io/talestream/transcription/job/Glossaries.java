@@ -1,0 +1,19 @@
+package io.talestream.transcription.job;
+
+import io.talestream.contracts.campaign.Campaign;
+import io.talestream.contracts.campaign.Campaigns;
+import io.talestream.contracts.campaign.Glossary;
+import io.talestream.contracts.session.SessionRef;
+import io.talestream.contracts.store.Stored;
+
+/// Names and words of campaigns.
+record Glossaries(Campaigns campaigns) {
+    /// Of the one that a session belongs to.
+    Glossary of(SessionRef session) {
+        return campaigns
+                .find(session.workspace(), session.campaign())
+                .map(Stored::value)
+                .map(Campaign::glossary)
+                .orElse(Glossary.EMPTY);
+    }
+}
