@@ -27,6 +27,10 @@ public record Campaign(
         return new Campaign(workspace, id, newName, description, glossary, visibility, createdBy, sessionCount);
     }
 
+    public Campaign knowing(Glossary newGlossary) {
+        return new Campaign(workspace, id, name, description, newGlossary, visibility, createdBy, sessionCount);
+    }
+
     public Campaign counting(long sessions) {
         return new Campaign(workspace, id, name, description, glossary, visibility, createdBy, sessions);
     }

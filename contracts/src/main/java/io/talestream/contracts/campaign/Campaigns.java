@@ -21,7 +21,11 @@ public interface Campaigns {
     /// Oldest first. Reads campaigns only, however many sessions lie below them.
     Page<Stored<Campaign>> list(WorkspaceId workspace, PageRequest page);
 
-    WriteResult<Campaign> update(Stored<Campaign> before, Campaign after);
+    WriteResult<Campaign> update(Stored<Campaign> before, Campaign after, Once once);
+
+    default WriteResult<Campaign> update(Stored<Campaign> before, Campaign after) {
+        return update(before, after, Once.NOT_ASKED);
+    }
 
     /// Deletes the campaign first and then all below it. Calling it again after an interruption finishes the work.
     WriteResult<Campaign> delete(Stored<Campaign> campaign);

@@ -11,7 +11,12 @@ public final class ObjectKeys {
     private ObjectKeys() {}
 
     public static String audio(SessionRef session, Version version) {
-        return below(session) + "audio/" + version.micros();
+        return recordings(session) + version.micros();
+    }
+
+    /// What the names of all recordings of a session begin with.
+    public static String recordings(SessionRef session) {
+        return below(session) + "audio/";
     }
 
     /// The transcript as it came, from whoever made it.

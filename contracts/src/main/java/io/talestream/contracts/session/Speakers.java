@@ -4,10 +4,8 @@ import io.talestream.contracts.text.InvalidField;
 import io.talestream.contracts.text.Text;
 import io.talestream.contracts.transcript.Utterance;
 import java.util.Collections;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
@@ -48,24 +46,5 @@ public record Speakers(Map<String, Speaker> byLabel) {
                         Map.Entry::getKey,
                         who -> new Speaker(
                                 who.getValue().character().orElse(who.getValue().name()), Optional.empty()))));
-    }
-
-    /// The labels of whoever has this name, or plays someone who has, or whose first name it is. A label that
-    /// someone was named for is not its own name any more.
-    public Set<String> labelsOf(String name) {
-        return byLabel.entrySet().stream()
-                .filter(who -> isCalled(who.getValue().name(), name)
-                        || who.getValue()
-                                .character()
-                                .filter(played -> isCalled(played, name))
-                                .isPresent())
-                .map(Map.Entry::getKey)
-                .collect(Collectors.toUnmodifiableSet());
-    }
-
-    private static boolean isCalled(String name, String asked) {
-        String whole = name.toLowerCase(Locale.ROOT);
-        String wanted = asked.toLowerCase(Locale.ROOT).strip();
-        return whole.equals(wanted) || whole.startsWith(wanted + " ");
     }
 }

@@ -292,8 +292,8 @@ public final class AccessPatterns {
 
     public static final AccessPattern UPDATE_CAMPAIGN = new AccessPattern(
             "AP-35",
-            "Rename a campaign or change its description",
-            List.of(write(step(REPLACE, EntityType.CAMPAIGN))),
+            "Rename a campaign, or change its description or glossary",
+            List.of(write(step(REPLACE, EntityType.CAMPAIGN), step(CREATE, EntityType.REQUEST))),
             writes(1, 4),
             often(5));
 

@@ -1,5 +1,6 @@
 package io.talestream.bench;
 
+import io.talestream.bench.parser.ParserBench;
 import io.talestream.bench.quality.QualityBench;
 import io.talestream.bench.search.SearchBench;
 import io.talestream.bench.speech.SpeechBench;
@@ -16,13 +17,15 @@ public final class Benches {
             case "http" -> HttpBench.main(rest);
             case "stream" -> StreamBench.main(rest);
             case "rename" -> RenameBench.main(rest);
+            case "parser" -> ParserBench.main(rest);
             case "quality" -> QualityBench.main(rest);
             case "search" -> SearchBench.main(rest);
             case "speech" -> SpeechBench.main(rest);
             case "summaries" -> SummariesBench.main(rest);
             default ->
                 throw new IllegalArgumentException(
-                        "-Dbench is http, stream, rename, quality, search, speech or summaries, not " + args[0]);
+                        "-Dbench is http, stream, rename, parser, quality, search, speech or summaries, not "
+                                + args[0]);
         }
     }
 }

@@ -35,21 +35,24 @@ class BadRequestsIT {
             "tags", NO_LIST,
             "glossary", NO_LIST,
             "visibility", NO_CHOICE);
-    private static final Map<String, List<String>> WRONG_IN_AN_INVITE =
-            Map.of("role", NO_CHOICE, "expiresInHours", NO_NUMBER, "maxUses", NO_NUMBER);
+    private static final Map<String, List<String>> WRONG_ELSEWHERE = Map.of(
+            "role", NO_CHOICE, "expiresInHours", NO_NUMBER, "maxUses", NO_NUMBER, "from", NO_TEXT, "to", NO_TEXT);
 
     /// What each route's body may have.
-    private static final Map<String, List<String>> FIELDS = Map.of(
-            "PATCH /api/me", List.of("name", "email"),
-            "POST /api/workspaces", List.of("name"),
-            "PATCH /api/workspaces/{ws}", List.of("name"),
-            "PATCH /api/workspaces/{ws}/members/{user}", List.of("role"),
-            "POST /api/workspaces/{ws}/invites", List.of("role", "expiresInHours", "maxUses"),
-            "POST /api/workspaces/{ws}/items", List.of("title", "body", "tags", "visibility"),
-            "PATCH /api/workspaces/{ws}/items/{item}", List.of("title", "body", "tags", "visibility"),
-            "POST /api/workspaces/{ws}/campaigns", List.of("name", "description", "glossary", "visibility"),
-            "PATCH /api/workspaces/{ws}/campaigns/{campaign}", List.of("name", "description", "glossary", "visibility"),
-            "sessions", List.of("name", "description", "playedOn", "visibility"));
+    private static final Map<String, List<String>> FIELDS = Map.ofEntries(
+            Map.entry("PATCH /api/me", List.of("name", "email")),
+            Map.entry("POST /api/workspaces", List.of("name")),
+            Map.entry("PATCH /api/workspaces/{ws}", List.of("name")),
+            Map.entry("PATCH /api/workspaces/{ws}/members/{user}", List.of("role")),
+            Map.entry("POST /api/workspaces/{ws}/invites", List.of("role", "expiresInHours", "maxUses")),
+            Map.entry("POST /api/workspaces/{ws}/items", List.of("title", "body", "tags", "visibility")),
+            Map.entry("PATCH /api/workspaces/{ws}/items/{item}", List.of("title", "body", "tags", "visibility")),
+            Map.entry("POST /api/workspaces/{ws}/campaigns", List.of("name", "description", "glossary", "visibility")),
+            Map.entry(
+                    "PATCH /api/workspaces/{ws}/campaigns/{campaign}",
+                    List.of("name", "description", "glossary", "visibility")),
+            Map.entry("sessions", List.of("name", "description", "playedOn", "visibility")),
+            Map.entry("POST /api/workspaces/{ws}/campaigns/{campaign}/corrections", List.of("from", "to")));
 
     /// Of its own: all of its table is compared, so nobody else may write there.
     private static final ApiServer API = ApiServer.with(Map.of());
@@ -204,7 +207,7 @@ class BadRequestsIT {
 
     private static List<String> wrong(String field) {
         List<String> wrong = WRONG.get(field);
-        return wrong == null ? Objects.requireNonNull(WRONG_IN_AN_INVITE.get(field)) : wrong;
+        return wrong == null ? Objects.requireNonNull(WRONG_ELSEWHERE.get(field)) : wrong;
     }
 
     /// A valid body but for one field.

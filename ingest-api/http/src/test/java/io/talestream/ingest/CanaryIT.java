@@ -52,6 +52,7 @@ class CanaryIT {
             "GET " + WS + "/campaigns/{campaign}",
             "PATCH " + WS + "/campaigns/{campaign}",
             "DELETE " + WS + "/campaigns/{campaign}",
+            "POST " + WS + "/campaigns/{campaign}/corrections",
             "POST " + WS + "/campaigns/{campaign}/sessions",
             "GET " + WS + "/campaigns/{campaign}/sessions",
             "GET " + WS + "/campaigns/{campaign}/sessions/{session}",

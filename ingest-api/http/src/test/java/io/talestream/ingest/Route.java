@@ -41,6 +41,8 @@ record Route(
 
     private static final String MENDED = "{\"text\":\"The door is shut.\",\"secret\":false}";
 
+    private static final String RESPELT = "{\"from\":\"Mia\",\"to\":\"Mira\",\"glossary\":true}";
+
     /// The routes that ask nobody who they are.
     private static final String PUBLIC = "/api/shared/{token}";
 
@@ -79,6 +81,7 @@ record Route(
             guarded("GET", CAMPAIGN, MEMBERS_READ, Paths::campaign, "", ""),
             guarded("PATCH", CAMPAIGN, GMS_CHANGE, Paths::campaign, "", "{\"name\":\"Ebb\"}"),
             guarded("DELETE", CAMPAIGN, GMS_DELETE, Paths::campaign, "", ""),
+            guarded("POST", CAMPAIGN + "/corrections", GMS_CHANGE, Paths::campaign, "/corrections", RESPELT),
             guarded("POST", CAMPAIGN + "/sessions", GMS_CREATE, Paths::campaign, "/sessions", "{\"name\":\"Storm\"}"),
             guarded("GET", CAMPAIGN + "/sessions", MEMBERS_READ, Paths::campaign, "/sessions", ""),
             guarded("GET", SESSION, MEMBERS_READ, Paths::session, "", ""),

@@ -81,6 +81,33 @@ class SearchIT {
     }
 
     @Test
+    void who_is_given_a_name_has_it_in_the_next_answer_and_is_found_by_it() {
+        index().transcript(
+                        session,
+                        Indexed.said(0, "spk_0", "Who goes there?", false),
+                        Indexed.said(1, "spk_1", "A dragon.", false))
+                .now();
+        assertThat(table.player().get(search + "dragon").text("groups.0.hits.0.moment.speaker"))
+                .isEqualTo("spk_1");
+
+        table.gm().put(session + "/speakers", "*", """
+            {"speakers":[{"label":"spk_0","name":"Tom"},{"label":"spk_1","name":"Mira Vale"}]}\
+            """).is(200);
+
+        Answer found = table.player().get(search + "dragon%20speaker:mira").is(200);
+        assertThat(found.text("groups.0.hits.0.moment.speaker")).isEqualTo("Mira Vale");
+        assertThat(found.text("groups.0.hits.0.moment.before.speaker")).isEqualTo("Tom");
+        assertThat(found.each("overview.speakers", "name")).containsExactly("Mira Vale");
+        assertThat(table.player()
+                        .get(search + "dragon&speaker=Mira%20Vale")
+                        .is(200)
+                        .text("overview.total"))
+                .isEqualTo("1");
+        assertThat(table.player().get(search + "dragon&speaker=spk_1").is(200).text("overview.total"))
+                .isEqualTo("0");
+    }
+
+    @Test
     void what_is_hidden_is_gone_from_the_next_answer_and_what_is_shown_is_back() {
         String item = table.open().item();
         index().moment(session, 0, "Mira", "A dragon.")

@@ -48,10 +48,10 @@ public final class DynamoCampaigns implements Campaigns {
     }
 
     @Override
-    public WriteResult<Campaign> update(Stored<Campaign> before, Campaign after) {
+    public WriteResult<Campaign> update(Stored<Campaign> before, Campaign after, Once once) {
         Outcome outcome = table.following(AccessPatterns.UPDATE_CAMPAIGN)
-                .write(new Mutation.Replace<>(ItemCodecs.CAMPAIGN, before, after));
-        return Results.replaced(outcome, Campaign.class);
+                .write(once, 0, new Mutation.Replace<>(ItemCodecs.CAMPAIGN, before, after));
+        return Results.before(once, outcome, Campaign.class).orElseGet(() -> Results.replaced(outcome, Campaign.class));
     }
 
     @Override

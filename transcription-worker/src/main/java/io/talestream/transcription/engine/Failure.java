@@ -23,6 +23,10 @@ public enum Failure {
             "The speech engine does not run on this machine. It needs Linux on x86_64 or aarch64 and the library"
                     + " libgomp1.",
             true),
+    NO_ROOM(
+            "So much was mended in the transcript there is that a new one has no room for it. Please take some of it"
+                    + " back and try again.",
+            false),
     BROKE_OFF("The transcription broke off. Please try again.", true),
     UNREADABLE_RESULT("The result of the transcription cannot be read. Please try again.", true);
 

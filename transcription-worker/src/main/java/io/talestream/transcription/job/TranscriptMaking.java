@@ -9,6 +9,7 @@ import io.talestream.contracts.session.SessionRef;
 import io.talestream.contracts.session.Sessions;
 import io.talestream.contracts.session.TranscriptionResult;
 import io.talestream.contracts.store.Version;
+import io.talestream.contracts.text.InvalidField;
 import io.talestream.contracts.transcript.Language;
 import io.talestream.contracts.transcript.TranscriptPointer;
 import io.talestream.contracts.transcript.Utterance;
@@ -68,7 +69,7 @@ public final class TranscriptMaking {
                 String key = ObjectKeys.transcript(ref, audio.version());
                 transcripts.keep(key, file);
                 TranscriptPointer base = heard.pointer(ref, key);
-                Laid laid = corrected.laid(sessions.corrections(ref), base, file);
+                Laid laid = laid(ref, base, file);
                 var told = new Telling(session, glossary(ref), laid.corrections());
                 try (InputStream in = Files.newInputStream(file)) {
                     return new TranscriptionResult(laid.pointer(), told.of(in, summarizer), laid.corrections());
@@ -78,6 +79,14 @@ public final class TranscriptMaking {
             }
         } catch (IOException e) {
             throw new UncheckedIOException("the transcript of %s could not be written".formatted(ref), e);
+        }
+    }
+
+    private Laid laid(SessionRef session, TranscriptPointer base, Path file) throws IOException {
+        try {
+            return corrected.laid(sessions.corrections(session), base, file);
+        } catch (InvalidField e) {
+            throw new ListeningFailed(Failure.NO_ROOM, e.field() + " " + e.problem());
         }
     }
 

@@ -2,6 +2,8 @@ package io.talestream.transcription.job;
 
 import io.talestream.contracts.change.Change;
 import io.talestream.contracts.object.ObjectKeys;
+import io.talestream.contracts.session.AudioRef;
+import io.talestream.contracts.session.JobState;
 import io.talestream.contracts.session.Session;
 import io.talestream.contracts.session.SessionRef;
 import io.talestream.contracts.session.Sessions;
@@ -23,8 +25,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /// Tells the worker that there is something to do, has a session told anew when something in it becomes secret, and
-/// removes the files of one that is gone. It starts no job itself: whether one is due is decided by the session as it
-/// is now, however often and late a change comes.
+/// removes files that are not needed any more. It starts no job itself: whether one is due is decided by the session as
+/// it is now, however often and late a change comes.
 public final class TranscriptionConsumer implements Consumer {
     public static final String NAME = "transcription";
 
@@ -73,13 +75,34 @@ public final class TranscriptionConsumer implements Consumer {
     }
 
     private void changed(Optional<Stored<?>> was, Stored<?> now) {
-        if (now.value() instanceof Session session
-                && session.job().pendingSince().isPresent()) {
-            worker.run();
+        if (now.value() instanceof Session session) {
+            if (session.job().pendingSince().isPresent()) {
+                worker.run();
+            }
+            heard(session)
+                    .filter(audio -> !heard(was.map(Stored::value)).equals(Optional.of(audio)))
+                    .ifPresent(audio -> dropBefore(session.ref(), audio));
         }
         if (now.value() instanceof Corrections corrections && !hidden(was).equals(hidden(Optional.of(now)))) {
             retelling.retell(corrections.session());
         }
+    }
+
+    private static Optional<AudioRef> heard(Optional<?> item) {
+        return item.flatMap(value -> value instanceof Session session ? heard(session) : Optional.empty());
+    }
+
+    private static Optional<AudioRef> heard(Session session) {
+        return session.job() instanceof JobState.Done done ? done.audio() : Optional.empty();
+    }
+
+    /// A recording that another took the place of goes once that one was heard. Whatever is newer stays, however late
+    /// this is told.
+    private void dropBefore(SessionRef ref, AudioRef heard) {
+        var recordings = new Folder(bucket, ObjectKeys.recordings(ref));
+        recordings.delete(recordings.names("").stream()
+                .filter(name -> Long.parseLong(name) < heard.version().micros())
+                .toList());
     }
 
     /// What is secret, by how it begins and when it was said.

@@ -129,7 +129,12 @@ final class Night implements AutoCloseable {
         var engine = new TranscribeEngine(
                 listening,
                 new TranscribeSettings(
-                        bucket.name(), Optional.empty(), Map.of(), Duration.ofSeconds(5), Duration.ofMillis(5)));
+                        bucket.name(),
+                        Optional.empty(),
+                        Map.of(),
+                        List.of("en-US"),
+                        Duration.ofSeconds(5),
+                        Duration.ofMillis(5)));
         var mine = new DynamoSessions(dynamo);
         var making = new TranscriptMaking(files, mine, new DynamoCampaigns(dynamo), engine, new ExtractiveSummarizer());
         return new Transcriptions(mine, engine, making, Retrying.USUAL, worker, clock);

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.talestream.contracts.change.Change;
 import io.talestream.contracts.change.ChangeDecoder;
 import io.talestream.contracts.change.ChangeRecord;
+import io.talestream.contracts.object.ObjectKeys;
+import io.talestream.contracts.session.AudioRef;
 import io.talestream.contracts.session.JobState;
 import io.talestream.contracts.session.JobState.Status;
 import io.talestream.contracts.session.Session;
@@ -73,6 +75,37 @@ class TranscriptionConsumerIT {
         apply(history(ref).getLast());
 
         assertThat(night.files(ref)).hasSize(1);
+    }
+
+    @Test
+    void a_recording_goes_once_the_one_that_took_its_place_was_heard() {
+        SessionRef ref = done();
+        Session first = night.session(ref).value();
+        AudioRef second = night.record(ref);
+        var life = new Life<>(ItemCodecs.SESSION, new ItemKey.SessionKey(ref));
+
+        apply(life.write(first, "1"));
+        apply(life.write(night.session(ref).value(), "2"));
+        assertThat(recordings(ref)).as("the second may be no good").hasSize(2);
+
+        Transcriptions worker = night.process("one");
+        worker.advance(ref);
+        night.hear(ref, Night.RESULT);
+        worker.advance(ref);
+        AudioRef third = night.record(ref);
+        apply(life.write(first.in(new JobState.Done(Optional.of(second), night.clock.instant())), "3"));
+
+        assertThat(recordings(ref)).containsExactly(second.objectKey(), third.objectKey());
+        apply(life.write(first, "4"));
+        assertThat(recordings(ref)).as("told late").hasSize(2);
+    }
+
+    private List<String> recordings(SessionRef ref) {
+        String below = ObjectKeys.below(ref);
+        return night.files(ref).stream()
+                .map(name -> below + name)
+                .filter(name -> name.startsWith(ObjectKeys.recordings(ref)))
+                .toList();
     }
 
     @Test

@@ -12,6 +12,7 @@ import io.talestream.contracts.session.SessionResults;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.summary.Edition;
 import io.talestream.contracts.summary.Summary;
+import io.talestream.contracts.transcript.Utterance;
 import io.talestream.testing.engine.Engines;
 import io.talestream.testing.engine.Mortality.LastCall;
 import io.talestream.transcription.engine.EngineUnavailable;
@@ -220,6 +221,26 @@ class TranscriptionsIT {
         assertThat(night.transcript(ref).getFirst().secret()).isTrue();
         assertThat(night.summary(ref, Edition.PLAYER)).doesNotContain(Night.words(secret));
         assertThat(night.summary(ref, Edition.GM)).contains(Night.words(secret));
+    }
+
+    @Test
+    void where_what_was_mended_has_no_room_in_a_new_transcript_the_one_there_is_stays() {
+        SessionRef ref = night.recorded();
+        worker.advance(ref);
+        night.hear(ref, large(10_000));
+        worker.advance(ref);
+        night.hide(ref, 0);
+        List<Utterance> before = night.transcript(ref);
+
+        night.record(ref);
+        worker.advance(ref);
+        night.hear(ref, large(4_000_000));
+        worker.advance(ref);
+
+        var failed = (JobState.Failed) night.session(ref).value().job();
+        assertThat(failed.why()).isEqualTo(Failure.NO_ROOM.sentence());
+        assertThat(failed.worthRetrying()).isFalse();
+        assertThat(night.transcript(ref)).isEqualTo(before);
     }
 
     @Test

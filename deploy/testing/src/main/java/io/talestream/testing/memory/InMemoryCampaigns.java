@@ -50,8 +50,8 @@ public final class InMemoryCampaigns implements Campaigns {
     }
 
     @Override
-    public WriteResult<Campaign> update(Stored<Campaign> before, Campaign after) {
-        return table.replace(ItemCodecs.CAMPAIGN, before, after);
+    public WriteResult<Campaign> update(Stored<Campaign> before, Campaign after, Once once) {
+        return table.once(once, ItemCodecs.CAMPAIGN, () -> table.replace(ItemCodecs.CAMPAIGN, before, after));
     }
 
     @Override

@@ -8,6 +8,8 @@ import io.micronaut.scheduling.annotation.ExecuteOn;
 import io.micronaut.security.annotation.Secured;
 import io.micronaut.security.rules.SecurityRule;
 import io.swagger.v3.oas.annotations.Parameter;
+import io.talestream.contracts.session.SessionId;
+import io.talestream.contracts.session.Speakers;
 import io.talestream.contracts.store.Position;
 import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.ingest.access.Access;
@@ -16,6 +18,7 @@ import io.talestream.ingest.access.PathId;
 import io.talestream.ingest.access.Seat;
 import io.talestream.ingest.answer.Cursors;
 import io.talestream.ingest.identity.Caller;
+import io.talestream.ingest.outline.Line.SessionLine;
 import io.talestream.ingest.outline.Outline;
 import io.talestream.ingest.outline.Outlines;
 import io.talestream.ingest.problem.Fields;
@@ -26,7 +29,9 @@ import io.talestream.search.query.Reader;
 import io.talestream.search.query.Search;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 @Controller("/api/workspaces/{ws}")
@@ -109,6 +114,9 @@ final class SearchController {
     }
 
     private static Reader reader(Seat seat, Outline outline) {
-        return new Reader(seat.workspace(), seat.role(), outline.sessions().keySet(), outline.withheld());
+        Map<SessionId, Speakers> named = outline.sessions().values().stream()
+                .filter(line -> !line.speakers().byLabel().isEmpty())
+                .collect(Collectors.toMap(SessionLine::id, SessionLine::speakers));
+        return new Reader(seat.workspace(), seat.role(), outline.sessions().keySet(), outline.withheld(), named);
     }
 }

@@ -14,21 +14,28 @@ import io.micronaut.security.annotation.Secured;
 import io.micronaut.security.rules.SecurityRule;
 import io.micronaut.serde.annotation.Serdeable;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
+import io.talestream.contracts.campaign.Campaigns;
+import io.talestream.contracts.campaign.Glossary;
 import io.talestream.contracts.session.Session;
+import io.talestream.contracts.session.SessionRef;
 import io.talestream.contracts.session.Sessions;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.text.InvalidField;
 import io.talestream.contracts.text.Text;
 import io.talestream.contracts.transcript.Utterance;
+import io.talestream.contracts.transcript.correction.NameMended;
 import io.talestream.ingest.access.Access;
 import io.talestream.ingest.access.Action;
 import io.talestream.ingest.access.PathId;
+import io.talestream.ingest.answer.Answers;
 import io.talestream.ingest.answer.Etags;
 import io.talestream.ingest.identity.Caller;
 import io.talestream.ingest.problem.Fields;
 import io.talestream.ingest.problem.Refusal;
 import io.talestream.ingest.reference.Line;
 import io.talestream.ingest.sessions.VisibleSessions;
+import io.talestream.ingest.transcripts.MendedView.OfferView;
+import io.talestream.ingest.transcripts.TranscriptCorrecting.Mended;
 import io.talestream.ingest.transcripts.TranscriptView.UtteranceView;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -39,12 +46,19 @@ import org.jspecify.annotations.Nullable;
 final class CorrectionsController {
     private final TranscriptCorrecting correcting;
     private final Sessions sessions;
+    private final Campaigns campaigns;
     private final VisibleSessions visible;
     private final Access access;
 
-    CorrectionsController(TranscriptCorrecting correcting, Sessions sessions, VisibleSessions visible, Access access) {
+    CorrectionsController(
+            TranscriptCorrecting correcting,
+            Sessions sessions,
+            Campaigns campaigns,
+            VisibleSessions visible,
+            Access access) {
         this.correcting = correcting;
         this.sessions = sessions;
+        this.campaigns = campaigns;
         this.visible = visible;
         this.access = access;
     }
@@ -76,10 +90,11 @@ final class CorrectionsController {
 
     /// Mends the text of an utterance, or says whether it is secret. For GMs and owners. What is not sent
     /// stays as it is. It is laid over what was heard, and over what is heard when the session is transcribed
-    /// again. `If-Match` is the ETag of the transcript as it was read.
+    /// again. `If-Match` is the ETag of the transcript as it was read. Where a name was mended, the answer
+    /// offers to mend it in all of the campaign.
     @ApiResponse(responseCode = "422", description = "So much was mended in this transcript that no more can be kept.")
     @Patch("/utterances/{n}")
-    HttpResponse<UtteranceView> correct(
+    HttpResponse<MendedView> correct(
             Caller caller,
             String ws,
             String campaign,
@@ -88,10 +103,12 @@ final class CorrectionsController {
             @Nullable @Header(HttpHeaders.IF_MATCH) String ifMatch,
             @Body UtteranceFields sent) {
         Stored<Session> found = found(caller, ws, campaign, session);
-        var mended = correcting.mend(found.value().ref(), place(n), ifMatch, sent.checked());
-        var tag = new TranscriptTag(mended.pointer(), found, true);
-        return HttpResponse.ok(
-                        UtteranceView.of(mended.utterance(), found.value().speakers()))
+        Wish wish = sent.checked();
+        var mended = mend(found, place(n), ifMatch, wish);
+        OneChange.Seen seen = mended.change().seen();
+        var view = UtteranceView.of(seen.is(), found.value().speakers());
+        var tag = new TranscriptTag(Answers.written(mended.pointer()), found, true);
+        return HttpResponse.ok(MendedView.of(view, offer(found.value().ref(), seen)))
                 .header(HttpHeaders.ETAG, tag.text());
     }
 
@@ -105,8 +122,35 @@ final class CorrectionsController {
             String n,
             @Nullable @Header(HttpHeaders.IF_MATCH) String ifMatch) {
         Stored<Session> found = found(caller, ws, campaign, session);
-        correcting.mend(found.value().ref(), place(n), ifMatch, new Wish.Undo());
-        return HttpResponse.noContent();
+        return Answers.deleted(mend(found, place(n), ifMatch, new Wish.Undo()).pointer());
+    }
+
+    /// Whoever names a version changes that one or nothing.
+    private Mended<OneChange> mend(Stored<Session> session, int n, @Nullable String ifMatch, Wish wish) {
+        try {
+            return correcting.mend(session.value().ref(), (pointer, before) -> {
+                TranscriptTag.check(ifMatch, pointer);
+                if (n >= pointer.value().utterances()) {
+                    throw Refusal.notFound();
+                }
+                return new OneChange(before, n, wish);
+            });
+        } catch (NoRoom e) {
+            throw Refusal.notKept("text", "is too much: with it, " + e.getMessage());
+        }
+    }
+
+    private Optional<OfferView> offer(SessionRef session, OneChange.Seen seen) {
+        if (seen.was().text().equals(seen.is().text())) {
+            return Optional.empty();
+        }
+        Glossary known = campaigns
+                .find(session.workspace(), session.campaign())
+                .map(campaign -> campaign.value().glossary())
+                .orElse(Glossary.EMPTY);
+        return new NameMended(known)
+                .between(seen.was().text(), seen.is().text())
+                .map(name -> OfferView.of(name, known.terms().contains(name.to())));
     }
 
     private Stored<Session> found(Caller caller, String ws, String campaign, String session) {

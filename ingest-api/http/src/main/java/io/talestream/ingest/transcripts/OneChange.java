@@ -13,7 +13,10 @@ final class OneChange implements CorrectedTranscripts.Change {
     private final int ordinal;
     private final Wish wish;
     private Corrections after;
-    private @Nullable Utterance utterance;
+    private @Nullable Seen seen;
+
+    /// The utterance as it was read, and as it is read now.
+    record Seen(Utterance was, Utterance is) {}
 
     OneChange(Corrections before, int ordinal, Wish wish) {
         this.before = before;
@@ -24,14 +27,15 @@ final class OneChange implements CorrectedTranscripts.Change {
 
     @Override
     public Utterance applied(Utterance base) {
+        Utterance was = before.applied(base);
         if (base.ordinal() != ordinal) {
-            return before.applied(base);
+            return was;
         }
         Optional<Correction> correction = wish.over(base, before.at(ordinal));
         after = before.with(ordinal, correction);
-        Utterance now = correction.map(one -> one.applied(base)).orElse(base);
-        utterance = now;
-        return now;
+        Utterance is = correction.map(one -> one.applied(base)).orElse(base);
+        seen = new Seen(was, is);
+        return is;
     }
 
     @Override
@@ -44,10 +48,10 @@ final class OneChange implements CorrectedTranscripts.Change {
         return after;
     }
 
-    Utterance utterance() {
-        if (utterance == null) {
+    Seen seen() {
+        if (seen == null) {
             throw new IllegalStateException("the base has no utterance " + ordinal);
         }
-        return utterance;
+        return seen;
     }
 }

@@ -6,9 +6,7 @@ import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.store.WriteResult;
 import io.talestream.contracts.text.InvalidField;
 import io.talestream.contracts.transcript.TranscriptPointer;
-import io.talestream.contracts.transcript.Utterance;
 import io.talestream.contracts.transcript.correction.Corrections;
-import io.talestream.ingest.answer.Answers;
 import io.talestream.ingest.problem.Refusal;
 import io.talestream.store.Backoff;
 import io.talestream.store.objects.CorrectedTranscripts;
@@ -17,9 +15,9 @@ import jakarta.inject.Singleton;
 import java.io.IOException;
 import java.time.Clock;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
+import java.util.function.BiFunction;
 
-/// Mends one utterance: the file that everyone reads is made anew, and then the pointer to it is written
+/// Mends a transcript: the file that everyone reads is made anew, and then the pointer to it is written
 /// together with what was mended. Whoever is interrupted in between leaves a file that nothing points to; and
 /// asked again for what is so already, nothing is written.
 @Singleton
@@ -36,40 +34,39 @@ final class TranscriptCorrecting {
         this.clock = clock;
     }
 
-    /// An utterance as it is read now, and the pointer to the transcript it is in.
-    record Mended(Utterance utterance, Stored<TranscriptPointer> pointer) {}
+    /// What was to be changed, and how that ended; the pointer is to what is read now.
+    record Mended<C>(C change, WriteResult<TranscriptPointer> pointer) {}
 
-    /// Whoever names a version changes that one or nothing; for whoever does not, it is tried again when
-    /// someone else was faster.
-    Mended mend(SessionRef session, int ordinal, @Nullable String ifMatch, Wish wish) {
+    /// It is tried again when someone else was faster: `wanted` is asked anew then, and may refuse.
+    ///
+    /// @throws NoRoom if more would be mended than can be kept
+    <C extends CorrectedTranscripts.Change> Mended<C> mend(
+            SessionRef session, BiFunction<Stored<TranscriptPointer>, Corrections, C> wanted) {
         var backoff = new Backoff(ATTEMPTS);
         while (true) {
             Stored<TranscriptPointer> pointer = sessions.transcript(session).orElseThrow(Refusal::notFound);
-            TranscriptTag.check(ifMatch, pointer);
-            if (ordinal >= pointer.value().utterances()) {
-                throw Refusal.notFound();
-            }
             Optional<Stored<Corrections>> layer = sessions.corrections(session);
-            Corrections before = layer.map(Stored::value).orElseGet(() -> Corrections.none(pointer.value()));
-            var change = new OneChange(before, ordinal, wish);
+            C change =
+                    wanted.apply(pointer, layer.map(Stored::value).orElseGet(() -> Corrections.none(pointer.value())));
             Optional<TranscriptPointer> now = made(pointer, change);
             if (now.isEmpty()) {
-                return new Mended(change.utterance(), pointer);
+                return new Mended<>(change, new WriteResult.Written<>(pointer));
             }
             WriteResult<TranscriptPointer> written = sessions.correct(pointer, now.get(), layer, change.after());
             if (!(written instanceof WriteResult.Conflict<TranscriptPointer>) || !isTriedAgain(backoff)) {
-                Stored<TranscriptPointer> after = Answers.written(written);
-                corrected.tidy(after.value(), clock.instant());
-                return new Mended(change.utterance(), after);
+                if (written instanceof WriteResult.Written<TranscriptPointer>(Stored<TranscriptPointer> after)) {
+                    corrected.tidy(after.value(), clock.instant());
+                }
+                return new Mended<>(change, written);
             }
         }
     }
 
-    private Optional<TranscriptPointer> made(Stored<TranscriptPointer> pointer, OneChange change) {
+    private Optional<TranscriptPointer> made(Stored<TranscriptPointer> pointer, CorrectedTranscripts.Change change) {
         try {
             return corrected.corrected(pointer.version(), change);
         } catch (InvalidField e) {
-            throw Refusal.notKept("text", "is too much: with it, " + e.field() + " " + e.problem());
+            throw new NoRoom(e);
         } catch (IOException e) {
             throw new ObjectsUnavailable(
                     "S3 broke off on " + change.before().base().objectKey(), e);

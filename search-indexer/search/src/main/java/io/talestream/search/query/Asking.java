@@ -25,12 +25,14 @@ final class Asking {
     private final Requests requests;
     private final Asked asked;
     private final Question question;
+    private final Voices voices;
 
     Asking(Index index, Reader reader, Asked asked, Question question) {
         this.index = index;
         this.requests = new Requests(reader);
         this.asked = asked;
         this.question = question;
+        this.voices = reader.voices();
     }
 
     private record Found(Matching matching, List<Ranked> ranked, Overview overview) {}
@@ -58,7 +60,7 @@ final class Asking {
     }
 
     private Found found(Closeness closeness) {
-        var matching = new Matching(question, closeness);
+        var matching = new Matching(question, closeness, voices);
         if (matching.isStory()) {
             return story(matching);
         }

@@ -1,6 +1,5 @@
 package io.talestream.search.query;
 
-import io.talestream.search.index.Fields;
 import io.talestream.search.index.Folded;
 import io.talestream.search.query.Question.AnyOf;
 import java.util.ArrayList;
@@ -16,10 +15,12 @@ import org.opensearch.client.opensearch._types.query_dsl.Query;
 final class Matching {
     private final Question question;
     private final Closeness closeness;
+    private final Voices voices;
     private final Wording wording;
     private final int words;
 
-    Matching(Question question, Closeness closeness) {
+    Matching(Question question, Closeness closeness, Voices voices) {
+        this.voices = voices;
         this.question = question;
         this.closeness = closeness;
         this.wording = Wording.of(question);
@@ -119,16 +120,12 @@ final class Matching {
                 needed, wording.words().stream().map(spelling::word).toList());
     }
 
-    private static Query one(Term term, Spelling spelling) {
+    private Query one(Term term, Spelling spelling) {
         return switch (term) {
             case Term.Word(String text) -> spelling.word(text);
             case Term.Phrase(String text) -> spelling.phrase(text);
             case Term.Prefix(String text) -> spelling.prefix(text);
-            case Term.SpokenBy(String name) ->
-                Queries.filtered(Queries.any(List.of(
-                        Queries.term(Fields.SPEAKER_FOLDED, name),
-                        Query.of(query -> query.prefix(
-                                prefix -> prefix.field(Fields.SPEAKER_FOLDED).value(name + " "))))));
+            case Term.SpokenBy(String name) -> voices.called(name);
         };
     }
 }

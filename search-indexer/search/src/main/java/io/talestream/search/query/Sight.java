@@ -25,7 +25,7 @@ final class Sight {
     Query filter() {
         List<Query> all = new ArrayList<>(List.of(
                 Queries.term(Fields.WORKSPACE, reader.workspace().value()), Queries.filtered(Queries.any(places()))));
-        scope.speaker().ifPresent(speaker -> all.add(Queries.term(Fields.SPEAKER_FOLDED, speaker)));
+        scope.speaker().ifPresent(speaker -> all.add(reader.voices().named(speaker)));
         return Queries.bool(new BoolQuery.Builder().filter(all).mustNot(Queries.isTrue(Fields.GONE)));
     }
 

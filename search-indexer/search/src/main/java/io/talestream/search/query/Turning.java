@@ -31,7 +31,7 @@ final class Turning {
                 index,
                 new Requests(reader),
                 asked,
-                new Matching(question, cursor.closeness()),
+                new Matching(question, cursor.closeness(), reader.voices()),
                 cursor,
                 cursor.frozen().map(Frozen::new).orElseGet(index::freeze));
     }

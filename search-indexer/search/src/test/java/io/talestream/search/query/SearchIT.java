@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.talestream.contracts.item.ItemId;
 import io.talestream.contracts.session.SessionId;
 import io.talestream.contracts.session.SessionRef;
+import io.talestream.contracts.session.Speaker;
+import io.talestream.contracts.session.Speakers;
 import io.talestream.contracts.summary.Edition;
 import io.talestream.contracts.text.InvalidField;
 import io.talestream.contracts.transcript.Span;
@@ -21,6 +23,7 @@ import io.talestream.search.index.Kind;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
@@ -263,6 +266,29 @@ class SearchIT {
     }
 
     @Test
+    void who_was_given_a_name_is_found_by_it_and_not_by_the_label() {
+        index.moment(workspace, session, 0, "spk_0", "A dragon here.");
+        index.moment(workspace, session, 1, "spk_1", "A dragon there.");
+        index.moment(workspace, other, 0, "spk_0", "A dragon elsewhere.");
+        index.moment(workspace, other, 1, "Mira", "A dragon of mine.");
+        var who = new Speakers(Map.of("spk_0", new Speaker("Míra Vale", Optional.of("Ireena"))));
+        var swapped = new Speakers(Map.of("Mira", new Speaker("Tom", Optional.empty())));
+        var reader = new Reader(
+                workspace, Role.PLAYER, Set.of(session, other), Set.of(), Map.of(session, who, other, swapped));
+
+        assertThat(spoken(reader, "dragon speaker:mira")).containsExactly("A dragon here.");
+        assertThat(spoken(reader, "dragon speaker:\"mira vale\"")).containsExactly("A dragon here.");
+        assertThat(spoken(reader, "dragon speaker:ireena")).containsExactly("A dragon here.");
+        assertThat(spoken(reader, "dragon speaker:tom")).containsExactly("A dragon of mine.");
+        assertThat(spoken(reader, "dragon speaker:spk_0")).containsExactly("A dragon elsewhere.");
+        assertThat(spoken(reader, "dragon -speaker:mira"))
+                .containsExactlyInAnyOrder("A dragon there.", "A dragon elsewhere.", "A dragon of mine.");
+        assertThat(spoken(reader, "dragon", "Mira Vale")).containsExactly("A dragon here.");
+        assertThat(spoken(reader, "dragon", "Mira")).isEmpty();
+        assertThat(spoken(reader, "dragon", "tom")).containsExactly("A dragon of mine.");
+    }
+
+    @Test
     void a_player_does_not_find_count_complete_or_correct_what_is_not_for_them() {
         SessionId hidden = SessionId.next();
         ItemId withheld = ItemId.next();
@@ -402,6 +428,21 @@ class SearchIT {
 
     private List<String> texts(String typed) {
         return ask(typed).hits().stream().map(Hit::text).toList();
+    }
+
+    private List<String> spoken(Reader reader, String typed) {
+        return texts(reader, asked(typed, Scope.EVERYWHERE));
+    }
+
+    private List<String> spoken(Reader reader, String typed, String speaker) {
+        return texts(
+                reader, asked(typed, new Scope(EnumSet.allOf(Searched.class), Optional.empty(), Optional.of(speaker))));
+    }
+
+    private List<String> texts(Reader reader, Asked asked) {
+        return index.search().answer(reader, asked).hits().stream()
+                .map(Hit::text)
+                .toList();
     }
 
     private Reader reader() {

@@ -12,15 +12,18 @@ import io.talestream.transcription.engine.Stage;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.transcribe.TranscribeClient;
 import software.amazon.awssdk.services.transcribe.model.BadRequestException;
 import software.amazon.awssdk.services.transcribe.model.ConflictException;
+import software.amazon.awssdk.services.transcribe.model.LanguageIdSettings;
 import software.amazon.awssdk.services.transcribe.model.NotFoundException;
 import software.amazon.awssdk.services.transcribe.model.StartTranscriptionJobRequest;
 import software.amazon.awssdk.services.transcribe.model.TranscriptionJob;
@@ -83,14 +86,16 @@ public final class TranscribeEngine implements SpeechEngine {
         if (format.isEmpty()) {
             return new EngineState.Failed(Failure.UNSUPPORTED);
         }
-        Optional<String> language = job.language().flatMap(LanguageCodes::code);
-        if (job.language().isPresent() && language.isEmpty()) {
+        List<String> languages = job.language()
+                .map(language -> LanguageCodes.code(language).map(List::of).orElse(List.of()))
+                .orElse(settings.languages());
+        if (job.language().isPresent() && languages.isEmpty()) {
             return new EngineState.Failed(Failure.LANGUAGE);
         }
         return asked(job.name(), () -> {
-            Optional<String> vocabulary = language.flatMap(code -> vocabularies.ready(code, job.glossary()));
+            Map<String, String> known = vocabularies.ready(languages, job.glossary());
             try {
-                transcribe.startTranscriptionJob(request(job, format.get(), language, vocabulary));
+                transcribe.startTranscriptionJob(request(job, format.get(), languages, known));
                 return EngineState.Running.in(Stage.WAITING);
             } catch (ConflictException e) {
                 // Someone was faster with the same.
@@ -103,7 +108,7 @@ public final class TranscribeEngine implements SpeechEngine {
     }
 
     private StartTranscriptionJobRequest request(
-            SpeechJob job, String format, Optional<String> language, Optional<String> vocabulary) {
+            SpeechJob job, String format, List<String> languages, Map<String, String> known) {
         var request = StartTranscriptionJobRequest.builder()
                 .transcriptionJobName(job.name().value())
                 .media(media -> media.mediaFileUri("s3://%s/%s".formatted(settings.bucket(), job.audioKey())))
@@ -114,13 +119,29 @@ public final class TranscribeEngine implements SpeechEngine {
                     if (job.maxSpeakers() > 1) {
                         more.showSpeakerLabels(true).maxSpeakerLabels(job.maxSpeakers());
                     }
-                    vocabulary.ifPresent(more::vocabularyName);
+                    if (languages.size() == 1) {
+                        more.vocabularyName(known.get(languages.getFirst()));
+                    }
                 });
         settings.encryptionKey().ifPresent(request::outputEncryptionKMSKeyId);
         if (!settings.tags().isEmpty()) {
             request.tags(Vocabularies.tags(settings));
         }
-        language.ifPresentOrElse(request::languageCode, () -> request.identifyLanguage(true));
+        if (languages.size() == 1) {
+            return request.languageCode(languages.getFirst()).build();
+        }
+        request.identifyLanguage(true);
+        if (!languages.isEmpty()) {
+            request.languageOptionsWithStrings(languages);
+        }
+        if (!known.isEmpty()) {
+            request.languageIdSettingsWithStrings(known.entrySet().stream()
+                    .collect(Collectors.toMap(
+                            Map.Entry::getKey,
+                            one -> LanguageIdSettings.builder()
+                                    .vocabularyName(one.getValue())
+                                    .build())));
+        }
         return request.build();
     }
 

@@ -3,7 +3,9 @@ package io.talestream.transcription.engine.aws;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import software.amazon.awssdk.core.exception.SdkException;
@@ -39,8 +41,19 @@ final class Vocabularies {
                 .toList();
     }
 
-    /// The name of the one for this glossary, if it is ready in time.
-    Optional<String> ready(String language, List<String> glossary) {
+    /// The names of those for this glossary that are ready in time, by their language. They are made beside each
+    /// other.
+    Map<String, String> ready(List<String> languages, List<String> glossary) {
+        long end = System.nanoTime() + settings.vocabularyWait().toNanos();
+        Map<String, String> names = new TreeMap<>();
+        for (String language : languages) {
+            asked(language, glossary).ifPresent(name -> names.put(language, name));
+        }
+        names.values().removeIf(name -> !isReadyBefore(end, name));
+        return names;
+    }
+
+    private Optional<String> asked(String language, List<String> glossary) {
         var phrases = Phrases.of(language, glossary);
         if (phrases.words().isEmpty()) {
             return Optional.empty();
@@ -50,15 +63,27 @@ final class Vocabularies {
             if (find(name).isEmpty()) {
                 createWithRoom(name, phrases);
             }
-            return isReadyInTime(name) ? Optional.of(name) : Optional.empty();
+            return Optional.of(name);
         } catch (SdkException e) {
-            LOG.warn("the vocabulary {} cannot be had, the job goes without: {}", name, e.getMessage());
+            without(name, e);
             return Optional.empty();
         }
     }
 
-    private boolean isReadyInTime(String name) {
-        long end = System.nanoTime() + settings.vocabularyWait().toNanos();
+    private static void without(String name, SdkException why) {
+        LOG.warn("the vocabulary {} cannot be had, the job goes without: {}", name, why.getMessage());
+    }
+
+    private boolean isReadyBefore(long end, String name) {
+        try {
+            return isReadyInTime(end, name);
+        } catch (SdkException e) {
+            without(name, e);
+            return false;
+        }
+    }
+
+    private boolean isReadyInTime(long end, String name) {
         while (true) {
             Optional<GetVocabularyResponse> found = find(name);
             switch (found.map(GetVocabularyResponse::vocabularyStateAsString).orElse("")) {

@@ -2,6 +2,7 @@ package io.talestream.transcription.engine.aws;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.talestream.contracts.transcript.Language;
@@ -122,6 +123,46 @@ class TranscribeEngineIT extends SpeechEngineContract {
     }
 
     @Test
+    void where_one_language_is_spoken_it_is_taken_for_granted_and_names_are_known_in_it() {
+        SpeechJob job = with(Optional.empty(), GLOSSARY, 2);
+
+        engine(Duration.ofSeconds(5), List.of("de-DE")).start(job);
+
+        JsonNode asked = service.job(job.name().value());
+        assertThat(asked.path("LanguageCode").asText()).isEqualTo("de-DE");
+        assertThat(service.vocabulary(asked.at("/Settings/VocabularyName").asText())
+                        .path("LanguageCode")
+                        .asText())
+                .isEqualTo("de-DE");
+    }
+
+    @Test
+    void where_several_are_spoken_the_service_finds_out_which_and_names_are_known_in_each() {
+        SpeechJob job = with(Optional.empty(), GLOSSARY, 2);
+
+        engine(Duration.ofSeconds(5), List.of("en-US", "de-DE")).start(job);
+
+        JsonNode asked = service.job(job.name().value());
+        assertThat(asked.path("IdentifyLanguage").asBoolean()).isTrue();
+        assertThat(asked.path("LanguageOptions")).extracting(JsonNode::asText).containsExactly("en-US", "de-DE");
+        for (String language : List.of("en-US", "de-DE")) {
+            String name = asked.path("LanguageIdSettings")
+                    .path(language)
+                    .path("VocabularyName")
+                    .asText();
+            assertThat(service.vocabulary(name).path("LanguageCode").asText()).isEqualTo(language);
+        }
+        assertThat(asked.path("Settings").has("VocabularyName")).isFalse();
+    }
+
+    @Test
+    void a_language_that_the_service_does_not_know_is_refused_at_the_start() {
+        assertThatThrownBy(() -> engine(Duration.ofSeconds(5), List.of("tlh")))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("tlh");
+    }
+
+    @Test
     void the_same_glossary_is_one_vocabulary() {
         engine.start(with(Optional.of(new Language("en")), GLOSSARY, 2));
         engine.start(with(Optional.of(new Language("en")), GLOSSARY.reversed(), 2));
@@ -220,12 +261,17 @@ class TranscribeEngineIT extends SpeechEngineContract {
     }
 
     private TranscribeEngine engine(Duration vocabularyWait) {
+        return engine(vocabularyWait, List.of());
+    }
+
+    private TranscribeEngine engine(Duration vocabularyWait, List<String> languages) {
         return new TranscribeEngine(
                 client,
                 new TranscribeSettings(
                         bucket.name(),
                         Optional.of("alias/talestream"),
                         Map.of("app", "talestream"),
+                        languages,
                         vocabularyWait,
                         Duration.ofMillis(5)));
     }

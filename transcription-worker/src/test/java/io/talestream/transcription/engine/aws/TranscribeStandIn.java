@@ -209,12 +209,32 @@ public final class TranscribeStandIn implements AutoCloseable {
         if (settings.has("VocabularyName") && !isReady) {
             throw Refusal.bad("The requested vocabulary couldn't be found, or is not ready.");
         }
+        checkLanguages(in);
         if (jobs.containsKey(name)) {
             throw new Refusal(400, "ConflictException", "The requested job name already exists.");
         }
         begun++;
         jobs.put(name, in.put("TranscriptionJobStatus", "IN_PROGRESS"));
         return wrapped("TranscriptionJob", in);
+    }
+
+    private void checkLanguages(JsonNode in) throws Refusal {
+        JsonNode options = in.path("LanguageOptions");
+        if (in.has("LanguageOptions") && (options.size() < 2 || in.has("LanguageCode"))) {
+            throw Refusal.bad("LanguageOptions needs two languages or more, and IdentifyLanguage.");
+        }
+        for (var each : in.path("LanguageIdSettings").properties()) {
+            JsonNode vocabulary =
+                    vocabularies.get(each.getValue().path("VocabularyName").asText());
+            boolean isOffered =
+                    options.valueStream().anyMatch(one -> one.asText().equals(each.getKey()));
+            if (!isOffered
+                    || vocabulary == null
+                    || !vocabulary.path("VocabularyState").asText().equals("READY")
+                    || !vocabulary.path("LanguageCode").asText().equals(each.getKey())) {
+                throw Refusal.bad("LanguageIdSettings names a language or vocabulary that cannot be used.");
+            }
+        }
     }
 
     private ObjectNode found(JsonNode in) throws Refusal {

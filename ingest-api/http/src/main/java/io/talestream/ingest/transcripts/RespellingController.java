@@ -1,0 +1,162 @@
+package io.talestream.ingest.transcripts;
+
+import io.micronaut.http.annotation.Body;
+import io.micronaut.http.annotation.Controller;
+import io.micronaut.http.annotation.Header;
+import io.micronaut.http.annotation.Post;
+import io.micronaut.http.annotation.QueryValue;
+import io.micronaut.scheduling.TaskExecutors;
+import io.micronaut.scheduling.annotation.ExecuteOn;
+import io.micronaut.security.annotation.Secured;
+import io.micronaut.security.rules.SecurityRule;
+import io.micronaut.serde.annotation.Serdeable;
+import io.swagger.v3.oas.annotations.media.Schema.RequiredMode;
+import io.swagger.v3.oas.annotations.responses.ApiResponse;
+import io.talestream.contracts.campaign.Campaign;
+import io.talestream.contracts.campaign.Campaigns;
+import io.talestream.contracts.campaign.Glossary;
+import io.talestream.contracts.request.Once;
+import io.talestream.contracts.session.Session;
+import io.talestream.contracts.session.SessionRef;
+import io.talestream.contracts.session.Sessions;
+import io.talestream.contracts.store.Page;
+import io.talestream.contracts.store.PageRequest;
+import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.WriteResult;
+import io.talestream.contracts.text.InvalidField;
+import io.talestream.contracts.text.Text;
+import io.talestream.contracts.transcript.correction.Respelling;
+import io.talestream.ingest.access.Access;
+import io.talestream.ingest.access.Action;
+import io.talestream.ingest.access.Seat;
+import io.talestream.ingest.answer.Answers;
+import io.talestream.ingest.answer.Cursors;
+import io.talestream.ingest.answer.Repeatable;
+import io.talestream.ingest.identity.Caller;
+import io.talestream.ingest.problem.Fields;
+import io.talestream.ingest.problem.Refusal;
+import io.talestream.ingest.reference.Line;
+import io.talestream.ingest.sessions.VisibleSessions;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+@Controller("/api/workspaces/{ws}/campaigns/{campaign}/corrections")
+@ExecuteOn(TaskExecutors.BLOCKING)
+@Secured(SecurityRule.IS_AUTHENTICATED)
+final class RespellingController {
+    /// Of sessions at a time: some seconds' work where each was long.
+    private static final int USUAL_SIZE = 20;
+
+    private final SessionRespelling respelling;
+    private final Sessions sessions;
+    private final Campaigns campaigns;
+    private final VisibleSessions visible;
+    private final Access access;
+    private final Cursors cursors;
+
+    RespellingController(
+            SessionRespelling respelling,
+            Sessions sessions,
+            Campaigns campaigns,
+            VisibleSessions visible,
+            Access access,
+            Cursors cursors) {
+        this.respelling = respelling;
+        this.sessions = sessions;
+        this.campaigns = campaigns;
+        this.visible = visible;
+        this.access = access;
+        this.cursors = cursors;
+    }
+
+    @Serdeable
+    record RespellingFields(
+            @Line(value = Respelling.LONGEST, mode = RequiredMode.REQUIRED) @Nullable
+            String from,
+
+            @Line(value = Respelling.LONGEST, mode = RequiredMode.REQUIRED) @Nullable
+            String to,
+
+            @Nullable Boolean glossary,
+            @Nullable Boolean dryRun) {
+        Respelling checked() {
+            var fields = new Fields();
+            var wrong = fields.required("from", from, text -> Text.line("from", text, Respelling.LONGEST));
+            var right = fields.required("to", to, text -> Text.line("to", text, Respelling.LONGEST));
+            fields.check();
+            return new Respelling(wrong.get(), right.get());
+        }
+
+        boolean isWanted() {
+            return !Boolean.TRUE.equals(dryRun);
+        }
+    }
+
+    /// Spells a name right in the transcripts and summaries of a campaign, the newest sessions first. For GMs
+    /// and owners. Only whole words change, written as in `from`. With `glossary` the name is added there, so
+    /// that it is heard right the next time; with `dryRun` nothing is written. As long as the answer has
+    /// `next`, there are more sessions. Sent again, it has nothing more to do.
+    @ApiResponse(responseCode = "409", description = "Someone else has just changed something; send it again.")
+    @Post
+    RespeltView respell(
+            Caller caller,
+            String ws,
+            String campaign,
+            @Nullable @QueryValue Integer size,
+            @Nullable @QueryValue String cursor,
+            @Nullable @Header(Repeatable.HEADER) String key,
+            @Body RespellingFields sent) {
+        Seat seat = access.enter(caller, ws, Action.RUN_THE_GAME);
+        var id = visible.campaign(seat, campaign);
+        Respelling name = sent.checked();
+        List<String> list = List.of("respelling", ws, campaign, caller.id().value(), name.from(), name.to());
+        PageRequest wanted = cursors.request(list, size == null ? Integer.valueOf(USUAL_SIZE) : size, cursor);
+        Stored<Campaign> there = campaigns.find(seat.workspace(), id).orElseThrow(Refusal::notFound);
+        Campaign knowing = Boolean.TRUE.equals(sent.glossary()) ? knowing(there.value(), name.to()) : there.value();
+        Once once = Repeatable.once(caller, key, ws + "/" + campaign + "/corrections?" + cursor, sent);
+        if (sent.isWanted() && (key != null || !knowing.equals(there.value()))) {
+            check(campaigns.update(there, knowing, once));
+        }
+        boolean isKnown = knowing.glossary().terms().contains(name.to());
+        Page<Stored<Session>> page = sessions.listNewestFirst(seat.workspace(), id, wanted);
+        return respelt(page, name, sent.isWanted())
+                .view(isKnown, page.next().map(position -> cursors.seal(list, position)));
+    }
+
+    private Tally respelt(Page<Stored<Session>> page, Respelling name, boolean isWanted) {
+        var tally = new Tally();
+        for (Stored<Session> session : page.items()) {
+            SessionRef ref = session.value().ref();
+            SessionRespelling.Found found = respelling.find(ref, name);
+            if (!found.isNothing()) {
+                boolean fits = !isWanted || respelling.respell(ref, found, name);
+                tally.add(ref, found, name, fits);
+            }
+        }
+        return tally;
+    }
+
+    private static Campaign knowing(Campaign campaign, String name) {
+        List<String> terms = new ArrayList<>(campaign.glossary().terms());
+        terms.add(name);
+        try {
+            return campaign.knowing(new Glossary(terms));
+        } catch (InvalidField e) {
+            throw Refusal.notKept("glossary", e.problem());
+        }
+    }
+
+    /// A request that is repeated may have been interrupted, and finds what is left to do.
+    private static void check(WriteResult<Campaign> result) {
+        switch (result) {
+            case WriteResult.Written<Campaign> _, WriteResult.Repeated<Campaign> _ -> {}
+            case WriteResult.Conflict<Campaign> _ ->
+                throw Refusal.conflict("Someone else has just changed this campaign: send it again.");
+            case WriteResult.AlreadyExists<Campaign> _,
+                    WriteResult.NotFound<Campaign> _,
+                    WriteResult.KeyReused<Campaign> _,
+                    WriteResult.Refused<Campaign> _ -> Answers.written(result);
+        }
+    }
+}

@@ -1,0 +1,119 @@
+package io.talestream.ingest.transcripts;
+
+import io.talestream.contracts.session.SessionRef;
+import io.talestream.contracts.session.Sessions;
+import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.WriteResult;
+import io.talestream.contracts.summary.Summary;
+import io.talestream.contracts.text.InvalidField;
+import io.talestream.contracts.transcript.TranscriptPointer;
+import io.talestream.contracts.transcript.Utterance;
+import io.talestream.contracts.transcript.correction.Respelling;
+import io.talestream.contracts.transcript.format.StoredTranscript;
+import io.talestream.ingest.problem.Refusal;
+import io.talestream.store.objects.ObjectsUnavailable;
+import io.talestream.store.objects.TranscriptFiles;
+import jakarta.inject.Singleton;
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// Writes a name as it is spelled in what a session has: its transcript and its summaries, whoever wrote them.
+/// Done again, it finds nothing more to do.
+@Singleton
+final class SessionRespelling {
+    private final Sessions sessions;
+    private final TranscriptFiles files;
+    private final TranscriptCorrecting correcting;
+
+    SessionRespelling(Sessions sessions, TranscriptFiles files, TranscriptCorrecting correcting) {
+        this.sessions = sessions;
+        this.files = files;
+        this.correcting = correcting;
+    }
+
+    /// Where a session has the name: in so many utterances, of which some are shown, and in these summaries.
+    record Found(int utterances, List<Utterance> examples, List<Stored<Summary>> summaries) {
+        boolean isNothing() {
+            return utterances == 0 && summaries.isEmpty();
+        }
+    }
+
+    Found find(SessionRef session, Respelling respelling) {
+        List<Stored<Summary>> summaries = sessions.summaries(session).stream()
+                .filter(summary -> isIn(summary.value(), respelling))
+                .toList();
+        Optional<Stored<TranscriptPointer>> pointer = sessions.transcript(session);
+        return pointer.isEmpty()
+                ? new Found(0, List.of(), summaries)
+                : found(pointer.get().value().objectKey(), respelling, summaries);
+    }
+
+    /// True unless there is no room for it; then nothing was written.
+    boolean respell(SessionRef session, Found found, Respelling respelling) {
+        try {
+            List<Summary> rewritten = found.summaries().stream()
+                    .map(summary -> respelt(summary.value(), respelling))
+                    .toList();
+            if (found.utterances() > 0) {
+                check(correcting
+                        .mend(session, (_, before) -> new EveryName(before, respelling))
+                        .pointer());
+            }
+            for (int i = 0; i < rewritten.size(); i++) {
+                check(sessions.write(Optional.of(found.summaries().get(i)), rewritten.get(i)));
+            }
+            return true;
+        } catch (NoRoom e) {
+            return false;
+        }
+    }
+
+    private Found found(String key, Respelling respelling, List<Stored<Summary>> summaries) {
+        int count = 0;
+        List<Utterance> examples = new ArrayList<>();
+        try (var in = new StoredTranscript(new BufferedInputStream(files.open(key)))) {
+            for (Optional<Utterance> said = in.next(); said.isPresent(); said = in.next()) {
+                if (respelling.changes(said.get().text())) {
+                    count++;
+                    if (examples.size() < Tally.MOST_EXAMPLES) {
+                        examples.add(said.get());
+                    }
+                }
+            }
+        } catch (IOException e) {
+            throw new ObjectsUnavailable("S3 broke off on " + key, e);
+        }
+        return new Found(count, examples, summaries);
+    }
+
+    /// Someone who writes at the same time is not overwritten; what was done so far stays done.
+    private static void check(WriteResult<?> result) {
+        if (!(result instanceof WriteResult.Written)) {
+            throw Refusal.conflict("Someone else has just changed something in this campaign: send it again.");
+        }
+    }
+
+    private static boolean isIn(Summary summary, Respelling respelling) {
+        return respelling.changes(summary.text())
+                || summary.proposal()
+                        .map(Summary.Proposal::text)
+                        .filter(respelling::changes)
+                        .isPresent();
+    }
+
+    private static Summary respelt(Summary summary, Respelling respelling) {
+        try {
+            return new Summary(
+                    summary.session(),
+                    summary.edition(),
+                    respelling.in(summary.text()),
+                    summary.author(),
+                    summary.proposal().map(one -> new Summary.Proposal(respelling.in(one.text()), one.by())));
+        } catch (InvalidField e) {
+            throw new NoRoom(e);
+        }
+    }
+}
