@@ -46,6 +46,10 @@ public interface Sessions {
     /// A person's summary, in the place of what was there, which is `before`.
     WriteResult<Summary> write(Optional<Stored<Summary>> before, Summary after);
 
+    /// The same summary with a name spelled otherwise, whoever wrote it. What a machine told does not become newer by
+    /// it: where something was made secret since, it is still to be told anew.
+    WriteResult<Summary> respell(Stored<Summary> before, Summary after);
+
     /// Sessions of any workspace whose transcription waits, longest waiting first.
     Page<Stored<Session>> pending(Waiting where, PageRequest page);
 

@@ -163,6 +163,14 @@ public final class DynamoSessions implements Sessions {
     }
 
     @Override
+    public WriteResult<Summary> respell(Stored<Summary> before, Summary after) {
+        Mutation respelling = after.isByPerson()
+                ? new Mutation.Replace<>(ItemCodecs.SUMMARY, before, after)
+                : new Mutation.Project<>(ItemCodecs.SUMMARY, before, after);
+        return Results.replaced(table.following(AccessPatterns.WRITE_SUMMARY).write(respelling), Summary.class);
+    }
+
+    @Override
     public Page<Stored<Session>> pending(Waiting where, PageRequest page) {
         return table.following(AccessPatterns.LIST_PENDING)
                 .list(

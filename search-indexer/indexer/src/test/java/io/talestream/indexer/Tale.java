@@ -12,6 +12,8 @@ import io.talestream.contracts.item.ItemId;
 import io.talestream.contracts.item.ItemTitle;
 import io.talestream.contracts.item.Tags;
 import io.talestream.contracts.object.ObjectKeys;
+import io.talestream.contracts.session.AudioRef;
+import io.talestream.contracts.session.JobState;
 import io.talestream.contracts.session.Session;
 import io.talestream.contracts.session.SessionDetails;
 import io.talestream.contracts.session.SessionId;
@@ -27,6 +29,7 @@ import io.talestream.contracts.table.ItemCodecs;
 import io.talestream.contracts.table.ItemKey;
 import io.talestream.contracts.transcript.TranscriptPointer;
 import io.talestream.contracts.transcript.Utterance;
+import io.talestream.contracts.transcript.correction.Corrections;
 import io.talestream.contracts.transcript.format.TranscriptWriter;
 import io.talestream.contracts.transcript.format.WrittenTranscript;
 import io.talestream.contracts.user.UserId;
@@ -39,6 +42,7 @@ import io.talestream.search.document.Moments;
 import io.talestream.store.objects.Bucket;
 import io.talestream.stream.consumer.Attempt;
 import io.talestream.testing.history.Life;
+import io.talestream.testing.time.SettableClock;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -98,6 +102,19 @@ final class Tale {
         return change(
                 sessions.computeIfAbsent(ref, each -> new Life<>(ItemCodecs.SESSION, new ItemKey.SessionKey(each)))
                         .write(session, nextNumber()));
+    }
+
+    /// With a recording that was heard.
+    Change.Decoded recorded(SessionRef ref, AudioRef audio) {
+        Life<Session> life = Objects.requireNonNull(sessions.get(ref));
+        Session session = life.stored().orElseThrow().value();
+        return change(life.write(
+                session.in(new JobState.Done(Optional.of(audio), SettableClock.A_LATER_EVENING)), nextNumber()));
+    }
+
+    Change.Decoded mended(Corrections layer) {
+        return change(new Life<>(ItemCodecs.CORRECTIONS, new ItemKey.CorrectionsKey(layer.session()))
+                .write(layer, nextNumber()));
     }
 
     Change.Decoded noSession(SessionRef ref) {

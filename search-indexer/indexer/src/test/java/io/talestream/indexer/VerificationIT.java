@@ -7,9 +7,11 @@ import io.talestream.contracts.campaign.CampaignId;
 import io.talestream.contracts.change.Change;
 import io.talestream.contracts.item.ItemId;
 import io.talestream.contracts.object.ObjectKeys;
+import io.talestream.contracts.session.AudioRef;
 import io.talestream.contracts.session.SessionId;
 import io.talestream.contracts.session.SessionRef;
 import io.talestream.contracts.store.Version;
+import io.talestream.contracts.transcript.correction.Corrections;
 import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.indexer.verify.Difference;
 import io.talestream.indexer.verify.Verification;
@@ -173,6 +175,28 @@ class VerificationIT {
         Heard heard = verified(true);
         assertThat(heard.kinds()).containsExactly(Difference.Kind.MISSING);
         assertThat(heard.found).allMatch(each -> each.where().equals("files") && !each.mended());
+    }
+
+    @Test
+    void a_recording_that_is_missing_is_told() {
+        var audio = new AudioRef(ObjectKeys.audio(evening, new Version(4)), "audio/ogg", 3, new Version(4));
+        happen(tale.recorded(evening, audio));
+        assertThat(verified(false).kinds()).containsExactly(Difference.Kind.MISSING);
+
+        tale.put(audio.objectKey(), new byte[3]);
+        assertThat(verified(false).found).isEmpty();
+    }
+
+    @Test
+    void what_was_heard_before_it_was_mended_is_told_if_it_is_missing() {
+        Corrections.Base heard = Corrections.Base.of(tale.pointer(evening));
+        happen(tale.transcript(evening, lines(6)));
+        table.put(tale.mended(new Corrections(evening, heard, List.of(), List.of())));
+        assertThat(verified(false).found).isEmpty();
+
+        tale.drop(heard.objectKey());
+
+        assertThat(verified(false).kinds()).containsExactly(Difference.Kind.MISSING);
     }
 
     @Test

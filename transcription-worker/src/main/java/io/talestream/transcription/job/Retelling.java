@@ -47,7 +47,7 @@ public final class Retelling {
     /// Not true where someone else wrote meanwhile.
     private boolean isToldAnew(SessionResults found, Version mended) {
         List<Stored<Summary>> older = found.summaries().stream()
-                .filter(summary -> mended.isNewerThan(summary.version()))
+                .filter(summary -> mended.isNewerThan(summary.editedIn()))
                 .toList();
         if (older.isEmpty() || found.transcript().isEmpty()) {
             return true;

@@ -23,6 +23,7 @@ import io.talestream.contracts.user.UserId;
 import io.talestream.stream.consumer.Answer;
 import io.talestream.testing.engine.Engines;
 import io.talestream.testing.history.Life;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -142,6 +143,29 @@ class TranscriptionConsumerIT {
         SessionResults after = night.results(ref);
         apply(hiding(ref));
         assertThat(night.results(ref)).as("told again").isEqualTo(after);
+    }
+
+    @Test
+    void a_name_that_is_respelled_meanwhile_keeps_nothing_secret_in_the_players_summary() {
+        SessionRef ref = done();
+        String secret = Night.words(night.transcript(ref).getFirst().text());
+        night.hide(ref, 0);
+        Stored<Summary> told = night.results(ref).summaries().stream()
+                .filter(summary -> summary.value().edition() == Edition.PLAYER)
+                .findFirst()
+                .orElseThrow();
+        var respelt = new Summary(
+                ref,
+                Edition.PLAYER,
+                told.value().text() + " Strahd.",
+                told.value().author());
+        night.clock.advance(Duration.ofSeconds(1));
+        night.sessions.respell(told, respelt).orThrow();
+        assertThat(night.summary(ref, Edition.PLAYER)).contains(secret).contains("Strahd");
+
+        apply(hiding(ref));
+
+        assertThat(night.summary(ref, Edition.PLAYER)).doesNotContain(secret);
     }
 
     @Test

@@ -117,6 +117,11 @@ public final class InMemorySessions implements Sessions {
     }
 
     @Override
+    public WriteResult<Summary> respell(Stored<Summary> before, Summary after) {
+        return table.replace(ItemCodecs.SUMMARY, before, after);
+    }
+
+    @Override
     public WriteResult<Summary> write(Optional<Stored<Summary>> before, Summary after) {
         return table.alone(() -> {
             if (before.isPresent()) {

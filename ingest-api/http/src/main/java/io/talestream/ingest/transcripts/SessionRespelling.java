@@ -63,7 +63,7 @@ final class SessionRespelling {
                         .pointer());
             }
             for (int i = 0; i < rewritten.size(); i++) {
-                check(sessions.write(Optional.of(found.summaries().get(i)), rewritten.get(i)));
+                check(sessions.respell(found.summaries().get(i), rewritten.get(i)));
             }
             return true;
         } catch (NoRoom e) {

@@ -2,8 +2,6 @@ package io.talestream.indexer.verify;
 
 import io.talestream.contracts.object.ObjectKeys;
 import io.talestream.contracts.text.InvalidField;
-import io.talestream.contracts.transcript.TranscriptPointer;
-import io.talestream.contracts.transcript.correction.Corrections;
 import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.store.objects.Bucket;
 import io.talestream.store.objects.Folder;
@@ -13,7 +11,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
-import java.util.stream.Collectors;
 
 /// The files that items point to, and those of sessions that are no more. Files of a session that is there are
 /// its history, whether something points to them or not.
@@ -40,16 +37,7 @@ final class FilesPlace implements Place {
     public List<Difference> compare(WorkspaceId workspace, WorkspaceItems items) {
         Map<String, Long> sizes = files.sizes(workspace.value() + "/");
         List<Difference> differences = new ArrayList<>();
-        for (TranscriptPointer pointer : items.pointers()) {
-            compare(pointer.objectKey(), pointer.bytes(), sizes).ifPresent(differences::add);
-        }
-        Set<String> pointed =
-                items.pointers().stream().map(TranscriptPointer::objectKey).collect(Collectors.toSet());
-        for (Corrections.Base base : items.bases()) {
-            if (!pointed.contains(base.objectKey())) {
-                compare(base.objectKey(), base.bytes(), sizes).ifPresent(differences::add);
-            }
-        }
+        items.files().forEach((key, bytes) -> compare(key, bytes, sizes).ifPresent(differences::add));
         Set<String> sessions = items.sessionFolders();
         sizes.keySet().stream()
                 .map(name -> ObjectKeys.all() + name)

@@ -4,6 +4,7 @@ import io.talestream.contracts.attribute.Attributes;
 import io.talestream.contracts.attribute.UnreadableItem;
 import io.talestream.contracts.change.Change;
 import io.talestream.contracts.object.ObjectKeys;
+import io.talestream.contracts.session.Session;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.table.ItemFormat;
@@ -23,12 +24,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/// What the table has of one workspace, as far as others follow from it: versions by label, and where
-/// transcripts lie.
+/// What the table has of one workspace, as far as others follow from it: versions by label, and which
+/// files there are.
 final class WorkspaceItems {
     private final Map<String, Version> versions = new LinkedHashMap<>();
-    private final List<TranscriptPointer> pointers = new ArrayList<>();
-    private final List<Corrections.Base> bases = new ArrayList<>();
+    private final Map<String, Long> files = new LinkedHashMap<>();
     private final Set<String> sessionFolders = new HashSet<>();
     private int unreadable;
 
@@ -45,12 +45,7 @@ final class WorkspaceItems {
             StoredItem stored = ItemFormat.decode(item);
             if (stored instanceof StoredItem.Live(ItemKey key, Stored<?> live)) {
                 Label.of(key).ifPresent(label -> versions.put(label, live.version()));
-                if (live.value() instanceof TranscriptPointer pointer) {
-                    pointers.add(pointer);
-                }
-                if (live.value() instanceof Corrections corrections) {
-                    bases.add(corrections.base());
-                }
+                pointTo(live.value());
                 if (key instanceof ItemKey.SessionKey(var session)) {
                     sessionFolders.add(ObjectKeys.below(session));
                 }
@@ -59,6 +54,18 @@ final class WorkspaceItems {
         } catch (UnreadableItem e) {
             unreadable++;
             return Optional.empty();
+        }
+    }
+
+    private void pointTo(Object item) {
+        if (item instanceof Session session) {
+            session.job().recording().ifPresent(audio -> files.put(audio.objectKey(), audio.bytes()));
+        }
+        if (item instanceof TranscriptPointer pointer) {
+            files.put(pointer.objectKey(), pointer.bytes());
+        }
+        if (item instanceof Corrections corrections) {
+            files.put(corrections.base().objectKey(), corrections.base().bytes());
         }
     }
 
@@ -85,13 +92,10 @@ final class WorkspaceItems {
         return versions;
     }
 
-    List<TranscriptPointer> pointers() {
-        return pointers;
-    }
-
-    /// Transcripts that were mended, as they were before.
-    List<Corrections.Base> bases() {
-        return bases;
+    /// The files that items point to, each with its size: recordings, transcripts, and mended ones as they were
+    /// before.
+    Map<String, Long> files() {
+        return files;
     }
 
     /// Where the files of its sessions are.

@@ -1,0 +1,75 @@
+package io.talestream.store.objects;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.talestream.contracts.campaign.CampaignId;
+import io.talestream.contracts.id.Sha256;
+import io.talestream.contracts.object.ObjectKeys;
+import io.talestream.contracts.session.SessionId;
+import io.talestream.contracts.session.SessionRef;
+import io.talestream.contracts.store.Version;
+import io.talestream.contracts.transcript.TranscriptPointer;
+import io.talestream.contracts.workspace.WorkspaceId;
+import io.talestream.testing.engine.Engines;
+import io.talestream.testing.time.SettableClock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+@ExtendWith(Engines.class)
+class CorrectedTranscriptsIT {
+    private static final Instant START = SettableClock.A_LATER_EVENING;
+
+    private final Bucket bucket = new Bucket(
+            Engines.s3().client(), Engines.s3().presigner(), Engines.s3().newBucket());
+    private final SessionRef session = new SessionRef(WorkspaceId.next(), CampaignId.next(), SessionId.next());
+    private final Folder folder = new Folder(bucket, ObjectKeys.corrected(session));
+    private final CorrectedTranscripts corrected = new CorrectedTranscripts(bucket);
+
+    @Test
+    void what_nothing_has_pointed_to_for_an_hour_goes_and_nothing_else() {
+        String first = mended(Duration.ZERO);
+        String second = mended(Duration.ofMinutes(10));
+        String third = mended(Duration.ofMinutes(20));
+        String now = mended(Duration.ofHours(3));
+
+        corrected.tidy(pointerTo(now), START.plus(Duration.ofHours(3).plusMinutes(1)));
+        assertThat(keys())
+                .as("the third was read until just now, as was the second by the slow")
+                .doesNotContain(first);
+        assertThat(keys()).containsExactly(second, third, now);
+
+        corrected.tidy(pointerTo(now), START.plus(Duration.ofHours(5)));
+        assertThat(keys()).containsExactly(third, now);
+    }
+
+    @Test
+    void what_is_pointed_to_stays_however_old_it_is() {
+        String first = mended(Duration.ZERO);
+        mended(Duration.ofMinutes(10));
+        mended(Duration.ofMinutes(20));
+
+        corrected.tidy(pointerTo(first), START.plus(Duration.ofDays(1)));
+
+        assertThat(keys()).contains(first);
+    }
+
+    private String mended(Duration later) {
+        String key =
+                ObjectKeys.correctedTranscript(session, Version.at(START.plus(later)), Sha256.of(later.toString()));
+        folder.put(key.substring(ObjectKeys.corrected(session).length()), new byte[1], "application/json");
+        return key;
+    }
+
+    private TranscriptPointer pointerTo(String key) {
+        return new TranscriptPointer(session, key, 1, Sha256.of("x"), 1, 0, "");
+    }
+
+    private List<String> keys() {
+        return folder.names("").stream()
+                .map(name -> ObjectKeys.corrected(session) + name)
+                .toList();
+    }
+}

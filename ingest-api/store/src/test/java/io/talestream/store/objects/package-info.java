@@ -1,0 +1,5 @@
+/// What files promise, on a real S3 server.
+@NullMarked
+package io.talestream.store.objects;
+
+import org.jspecify.annotations.NullMarked;
