@@ -85,11 +85,12 @@ public final class Documents {
 
     public static Document summary(Summary summary, Version version) {
         SessionRef session = summary.session();
+        String words = Unmarked.of(summary.text());
         return Source.of(DocumentIds.summary(session, summary.edition()), Kind.SUMMARY, session.workspace(), out -> {
             of(session, out);
             out.writeStringField(Fields.EDITION, summary.edition().name());
-            Source.text(out, Fields.TEXT, summary.text());
-            Source.texts(out, Fields.NAMES, Names.in(summary.text()));
+            Source.text(out, Fields.TEXT, words);
+            Source.texts(out, Fields.NAMES, Names.in(words));
             version(version, out);
         });
     }

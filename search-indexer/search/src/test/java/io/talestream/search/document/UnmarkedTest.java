@@ -1,0 +1,47 @@
+package io.talestream.search.document;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import org.junit.jupiter.api.Test;
+
+class UnmarkedTest {
+    @Test
+    void what_an_engine_told_is_plain_words() {
+        String told = """
+            ## What happened
+
+            - [0:06](#t=6) **Mira**: No one goes near the water.
+            - [1:02:03](#t=3723) They find the 2. key.
+
+            ## Who was there
+
+            - [0:00](#t=0) Speaking: Mira, Tom.
+            """;
+
+        assertThat(Unmarked.of(told)).isEqualTo("""
+            What happened
+
+            Mira: No one goes near the water.
+            They find the 2. key.
+
+            Who was there
+
+            Speaking: Mira, Tom.\
+            """);
+    }
+
+    @Test
+    void of_a_link_the_words_stay_and_signs_that_mark_nothing_up_stay_too() {
+        assertThat(Unmarked.of("See [the map](https://example.org/map) and [this]."))
+                .isEqualTo("See the map and [this].");
+        assertThat(Unmarked.of("2 ** 3 is 8, #1 in a_b__c; -5 gold > 4"))
+                .isEqualTo("2 ** 3 is 8, #1 in a_b__c; -5 gold > 4");
+    }
+
+    @Property(tries = 300)
+    void whatever_someone_writes_can_be_read(@ForAll String text) {
+        assertThat(Unmarked.of(text)).hasSizeLessThanOrEqualTo(text.length());
+    }
+}
