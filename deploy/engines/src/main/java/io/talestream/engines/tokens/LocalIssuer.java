@@ -1,50 +1,50 @@
 package io.talestream.engines.tokens;
 
-import com.nimbusds.jose.JOSEException;
-import com.nimbusds.jose.JOSEObjectType;
 import com.nimbusds.jose.JWSAlgorithm;
-import com.nimbusds.jose.JWSHeader;
-import com.nimbusds.jose.crypto.RSASSASigner;
+import com.nimbusds.jose.jwk.JWKSet;
 import com.nimbusds.jose.jwk.RSAKey;
-import com.nimbusds.jwt.JWTClaimsSet;
-import com.nimbusds.jwt.SignedJWT;
 import io.talestream.engines.EngineFailure;
 import java.net.URI;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
-import java.util.Date;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.UUID;
-import no.nav.security.mock.oauth2.MockOAuth2Server;
-import no.nav.security.mock.oauth2.OAuth2Config;
-import no.nav.security.mock.oauth2.token.KeyProvider;
-import no.nav.security.mock.oauth2.token.OAuth2TokenProvider;
-import org.apache.logging.log4j.Level;
-import org.apache.logging.log4j.core.config.Configurator;
+import java.util.Optional;
 
-/// An issuer of real tokens on this machine's loopback address: discovery, keys and the OAuth 2 endpoints.
+/// An issuer of real tokens on this machine's loopback address: discovery, keys, a page to sign in, and the OAuth 2
+/// endpoints that a browser needs.
 public final class LocalIssuer implements AutoCloseable {
     /// The last part of [#issuer()], and the id of the key.
     public static final String ID = "talestream";
 
-    private static final String TALKATIVE_LOGGER = "no.nav.security.mock.oauth2";
-    private static final int ANY_FREE_PORT = 0;
-    private static final Duration LIFE_OF_AN_EXPIRED_TOKEN = Duration.ofHours(1);
+    /// The only application that someone can be signed in for.
+    public static final String CLIENT = "talestream";
 
-    private final RSAKey key;
+    static final String SCOPE = "openid profile email";
+
+    private static final int ANY_FREE_PORT = 0;
+    private static final String DISCOVERY = "/.well-known/openid-configuration";
+    private static final String KEYS = "/jwks";
+    private static final String AUTHORIZE = "/authorize";
+    private static final String TOKEN = "/token";
+    private static final String END_SESSION = "/endsession";
+
     private final LoopbackHttp http;
     private final URI issuer;
+    private final RSAKey key;
+    private final LocalTokens tokens;
+    private final SignIn signIn;
+    private final Optional<Integer> lostPort;
 
-    private LocalIssuer(RSAKey key, int port) {
-        silence();
+    private LocalIssuer(RSAKey key, LoopbackHttp http, Optional<Integer> lostPort) {
+        this.http = http;
+        this.issuer = http.url("/" + ID);
         this.key = key;
-        this.http = new LoopbackHttp(port);
-        new MockOAuth2Server(configuration(key, http)).start();
-        this.issuer = http.url(ID).uri();
+        this.tokens = new LocalTokens(key, issuer);
+        this.signIn = new SignIn(tokens, new Codes(Clock.systemUTC()));
+        this.lostPort = lostPort;
+        http.start(this::answer);
     }
 
     /// The key is made now and forgotten on [#close()].
@@ -53,17 +53,20 @@ public final class LocalIssuer implements AutoCloseable {
     }
 
     public static LocalIssuer start(int port) {
-        return new LocalIssuer(SigningKey.fresh(ID), port);
+        return new LocalIssuer(SigningKey.fresh(ID), new LoopbackHttp(port), Optional.empty());
     }
 
-    /// The key lives in the directory, which is made if it is missing.
+    /// The key and the port live in the directory, which is made if it is missing: a token outlives a restart. Where
+    /// the port is taken by then, another becomes the issuer's, and [#lostPort()] tells.
     public static LocalIssuer on(Path directory) {
-        return on(directory, ANY_FREE_PORT);
-    }
-
-    /// With the same directory and the same port, which is part of [#issuer()], a token outlives a restart.
-    public static LocalIssuer on(Path directory, int port) {
-        return new LocalIssuer(SigningKey.keptIn(directory, ID), port);
+        RSAKey key = SigningKey.keptIn(directory, ID);
+        KeptPort kept = KeptPort.in(directory);
+        Optional<Integer> before = kept.find();
+        LoopbackHttp http = before.flatMap(LocalIssuer::ifFree).orElseGet(() -> new LoopbackHttp(ANY_FREE_PORT));
+        if (!before.equals(Optional.of(http.port()))) {
+            kept.keep(http.port());
+        }
+        return new LocalIssuer(key, http, before.filter(port -> port != http.port()));
     }
 
     public URI issuer() {
@@ -71,23 +74,18 @@ public final class LocalIssuer implements AutoCloseable {
     }
 
     public URI jwksUri() {
-        return URI.create(issuer + "/jwks");
+        return URI.create(issuer + KEYS);
+    }
+
+    /// The port that this issuer had before and could not have again: tokens from before are not accepted any more.
+    public Optional<Integer> lostPort() {
+        return lostPort;
     }
 
     /// Signed with RS256. Where the claims name one that is set here, such as `iss`, theirs is taken. A negative
     /// duration gives a token that has expired by as much.
     public String token(String subject, String audience, Map<String, Object> claims, Duration validFor) {
-        Instant now = Instant.now().truncatedTo(ChronoUnit.SECONDS);
-        Instant end = now.plus(validFor);
-        var set = new JWTClaimsSet.Builder()
-                .issuer(issuer.toString())
-                .subject(subject)
-                .audience(audience)
-                .issueTime(Date.from(validFor.isNegative() ? end.minus(LIFE_OF_AN_EXPIRED_TOKEN) : now))
-                .expirationTime(Date.from(end))
-                .jwtID(UUID.randomUUID().toString());
-        claims.forEach(set::claim);
-        return signed(set.build());
+        return tokens.signed(subject, audience, claims, validFor);
     }
 
     @Override
@@ -95,29 +93,43 @@ public final class LocalIssuer implements AutoCloseable {
         http.close();
     }
 
-    /// The library logs requests and answers, and so the tokens that are in them.
-    private static void silence() {
-        Configurator.setLevel(TALKATIVE_LOGGER, Level.WARN);
-    }
-
-    /// The first issuer to ask gets the first key: asking here makes it ours.
-    private static OAuth2Config configuration(RSAKey key, LoopbackHttp http) {
-        var keys = new KeyProvider(List.of(key), JWSAlgorithm.RS256.getName());
-        keys.signingKey(ID);
-        return new OAuth2Config(false, null, null, false, new OAuth2TokenProvider(keys), Set.of(), http);
-    }
-
-    private String signed(JWTClaimsSet claims) {
+    private static Optional<LoopbackHttp> ifFree(int port) {
         try {
-            var header = new JWSHeader.Builder(JWSAlgorithm.RS256)
-                    .keyID(key.getKeyID())
-                    .type(JOSEObjectType.JWT)
-                    .build();
-            var token = new SignedJWT(header, claims);
-            token.sign(new RSASSASigner(key));
-            return token.serialize();
-        } catch (JOSEException e) {
-            throw new EngineFailure("The issuer " + issuer + " could not sign a token", e);
+            return Optional.of(new LoopbackHttp(port));
+        } catch (EngineFailure e) {
+            return Optional.empty();
         }
+    }
+
+    private Answer answer(Asked asked) {
+        if (asked.method().equals("OPTIONS")) {
+            return Answer.empty(204);
+        }
+        boolean reads = asked.method().equals("GET") || asked.method().equals("HEAD");
+        boolean posts = asked.method().equals("POST");
+        return switch (asked.path().startsWith("/" + ID) ? asked.path().substring(ID.length() + 1) : "") {
+            case DISCOVERY -> reads ? Answer.json(200, discovery()) : Answer.empty(405);
+            case KEYS -> reads ? Answer.json(200, new JWKSet(key).toJSONObject(true)) : Answer.empty(405);
+            case AUTHORIZE -> reads || posts ? signIn.authorize(asked) : Answer.empty(405);
+            case TOKEN -> posts ? signIn.token(asked) : Answer.empty(405);
+            case END_SESSION -> reads ? SignIn.ended(asked) : Answer.empty(405);
+            default -> Answer.empty(404);
+        };
+    }
+
+    private Map<String, Object> discovery() {
+        return Map.ofEntries(
+                Map.entry("issuer", issuer.toString()),
+                Map.entry("jwks_uri", jwksUri().toString()),
+                Map.entry("authorization_endpoint", issuer + AUTHORIZE),
+                Map.entry("token_endpoint", issuer + TOKEN),
+                Map.entry("end_session_endpoint", issuer + END_SESSION),
+                Map.entry("response_types_supported", List.of("code")),
+                Map.entry("grant_types_supported", List.of("authorization_code", "refresh_token")),
+                Map.entry("code_challenge_methods_supported", List.of("S256")),
+                Map.entry("token_endpoint_auth_methods_supported", List.of("none")),
+                Map.entry("subject_types_supported", List.of("public")),
+                Map.entry("scopes_supported", List.of(SCOPE.split(" ", -1))),
+                Map.entry("id_token_signing_alg_values_supported", List.of(JWSAlgorithm.RS256.getName())));
     }
 }

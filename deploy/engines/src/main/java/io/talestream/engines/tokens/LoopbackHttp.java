@@ -6,28 +6,23 @@ import io.talestream.engines.EngineFailure;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
-import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import kotlin.jvm.functions.Function1;
-import no.nav.security.mock.oauth2.http.OAuth2HttpRequest;
-import no.nav.security.mock.oauth2.http.OAuth2HttpResponse;
-import no.nav.security.mock.oauth2.http.OAuth2HttpServer;
-import no.nav.security.mock.oauth2.http.Ssl;
-import okhttp3.Headers;
-import okhttp3.HttpUrl;
-import org.jspecify.annotations.Nullable;
+import java.util.function.Function;
 
-/// The web server under the library, which has two of its own: one needs JUnit 4, the other keeps its port for a while
-/// after it was stopped. This one is bound when it is made, so the library has no say in where it listens.
-final class LoopbackHttp implements OAuth2HttpServer {
+/// The web server of the issuer. It answers only who calls it by a name of this machine, so that no page of another
+/// site can pose as one of ours by having its own name lead here.
+final class LoopbackHttp implements AutoCloseable {
     private static final InetAddress LOOPBACK = InetAddress.ofLiteral("127.0.0.1");
     private static final int DEFAULT_BACKLOG = 0;
     private static final int NO_BODY = -1;
+    private static final int LARGEST_BODY = 64 * 1024;
 
     private final HttpServer server;
-    private final HttpUrl root;
+    private final URI root;
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
 
     LoopbackHttp(int port) {
@@ -37,95 +32,87 @@ final class LoopbackHttp implements OAuth2HttpServer {
             throw new EngineFailure(
                     "The issuer of tokens could not listen on port " + port + " of " + LOOPBACK.getHostAddress(), e);
         }
-        this.root = new HttpUrl.Builder()
-                .scheme("http")
-                .host(LOOPBACK.getHostAddress())
-                .port(server.getAddress().getPort())
-                .build();
+        this.root = URI.create("http://" + LOOPBACK.getHostAddress() + ":" + port());
     }
 
-    @Override
-    public OAuth2HttpServer start(Function1<? super OAuth2HttpRequest, OAuth2HttpResponse> handler) {
+    void start(Function<Asked, Answer> handler) {
         server.setExecutor(threads);
         server.createContext("/", exchange -> {
             try (exchange) {
-                answer(exchange, handler.invoke(request(exchange)));
+                send(exchange, answer(exchange, handler));
             }
         });
         server.start();
-        return this;
     }
 
-    @Override
-    public OAuth2HttpServer start(int port, Function1<? super OAuth2HttpRequest, OAuth2HttpResponse> handler) {
-        return start(handler);
+    int port() {
+        return server.getAddress().getPort();
     }
 
-    @Override
-    public OAuth2HttpServer start(
-            InetAddress address, int port, Function1<? super OAuth2HttpRequest, OAuth2HttpResponse> handler) {
-        return start(handler);
-    }
-
-    @Override
-    public OAuth2HttpServer stop() {
-        server.stop(0);
-        threads.close();
-        return this;
+    URI url(String path) {
+        return root.resolve(path);
     }
 
     @Override
     public void close() {
-        stop();
+        server.stop(0);
+        threads.close();
     }
 
-    @Override
-    public int port() {
-        return root.port();
-    }
-
-    @Override
-    public HttpUrl url(String path) {
-        return root.newBuilder()
-                .encodedPath(path.startsWith("/") ? path : "/" + path)
-                .build();
-    }
-
-    @Override
-    public @Nullable Ssl sslConfig() {
-        return null;
-    }
-
-    /// The library builds the name of the issuer from what the caller called it. It has one name only, so neither the
-    /// host nor what a proxy would add reaches the library.
-    private OAuth2HttpRequest request(HttpExchange exchange) throws IOException {
-        var headers = new Headers.Builder();
-        exchange.getRequestHeaders().forEach((name, values) -> {
-            String lower = name.toLowerCase(Locale.ROOT);
-            if (!lower.equals("host") && !lower.startsWith("x-forwarded")) {
-                values.forEach(value -> headers.add(name, value));
-            }
-        });
-        var asked = exchange.getRequestURI();
-        var url = url(asked.getRawPath())
-                .newBuilder()
-                .encodedQuery(asked.getRawQuery())
-                .build();
-        var body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
-        return new OAuth2HttpRequest(headers.build(), exchange.getRequestMethod(), url, body);
-    }
-
-    private static void answer(HttpExchange exchange, OAuth2HttpResponse response) throws IOException {
-        response.getHeaders().toMultimap().forEach(exchange.getResponseHeaders()::put);
-        byte[] body = body(response);
-        exchange.sendResponseHeaders(response.getStatus(), body.length == 0 ? NO_BODY : body.length);
-        exchange.getResponseBody().write(body);
-    }
-
-    private static byte[] body(OAuth2HttpResponse response) {
-        if (response.getBytesBody() != null) {
-            return response.getBytesBody();
+    private Answer answer(HttpExchange exchange, Function<Asked, Answer> handler) throws IOException {
+        if (!isCalledByItsName(exchange) || isSentFromAnotherSite(exchange)) {
+            return Answer.empty(403);
         }
-        return response.getBody() == null ? new byte[0] : response.getBody().getBytes(StandardCharsets.UTF_8);
+        byte[] body = exchange.getRequestBody().readNBytes(LARGEST_BODY + 1);
+        if (body.length > LARGEST_BODY) {
+            return Answer.empty(413);
+        }
+        try {
+            URI asked = exchange.getRequestURI();
+            return handler.apply(Asked.of(
+                    exchange.getRequestMethod(),
+                    asked.getPath(),
+                    Optional.ofNullable(asked.getRawQuery()).orElse(""),
+                    new String(body, StandardCharsets.UTF_8)));
+        } catch (IllegalArgumentException e) {
+            return Answer.refused("invalid_request", "The request cannot be read.");
+        }
+    }
+
+    private boolean isCalledByItsName(HttpExchange exchange) {
+        return Optional.ofNullable(exchange.getRequestHeaders().getFirst("Host"))
+                .map(host -> "http://" + host)
+                .filter(LoopbackAddress::isOrigin)
+                .filter(origin -> URI.create(origin).getPort() == port())
+                .isPresent();
+    }
+
+    private static boolean isSentFromAnotherSite(HttpExchange exchange) {
+        return exchange.getRequestMethod().equals("POST")
+                && origin(exchange)
+                        .filter(origin -> !LoopbackAddress.isOrigin(origin))
+                        .isPresent();
+    }
+
+    private static Optional<String> origin(HttpExchange exchange) {
+        return Optional.ofNullable(exchange.getRequestHeaders().getFirst("Origin"));
+    }
+
+    /// Pages of this machine may read the answers: the console is served from another port.
+    private static void send(HttpExchange exchange, Answer answer) throws IOException {
+        var headers = exchange.getResponseHeaders();
+        answer.headers().forEach(headers::set);
+        headers.set("Vary", "Origin");
+        origin(exchange).filter(LoopbackAddress::isOrigin).ifPresent(origin -> {
+            headers.set("Access-Control-Allow-Origin", origin);
+            headers.set("Access-Control-Allow-Methods", "GET, POST");
+            headers.set("Access-Control-Allow-Headers", "Content-Type");
+        });
+        byte[] body = answer.body().getBytes(StandardCharsets.UTF_8);
+        boolean none = body.length == 0 || exchange.getRequestMethod().equals("HEAD");
+        exchange.sendResponseHeaders(answer.status(), none ? NO_BODY : body.length);
+        if (!none) {
+            exchange.getResponseBody().write(body);
+        }
     }
 }

@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.text.ParseException;
+import java.util.Optional;
 
 /// The key that tokens are signed with, kept as a JSON Web Key.
 final class SigningKey {
@@ -38,9 +39,21 @@ final class SigningKey {
             if (!Files.exists(file)) {
                 write(fresh(id), file);
             }
+        } catch (IOException e) {
+            throw unusable(file, e);
+        }
+        return read(file);
+    }
+
+    static Optional<RSAKey> find(Path directory) {
+        return Optional.of(directory.resolve(FILE)).filter(Files::exists).map(SigningKey::read);
+    }
+
+    private static RSAKey read(Path file) {
+        try {
             return RSAKey.parse(Files.readString(file));
         } catch (IOException | ParseException e) {
-            throw new EngineFailure("The key to sign tokens with could not be read from or written to " + file, e);
+            throw unusable(file, e);
         }
     }
 
@@ -50,5 +63,9 @@ final class SigningKey {
         Path half = Files.createTempFile(file.toAbsolutePath().getParent(), FILE, ".half");
         Files.writeString(half, key.toJSONString());
         Files.move(half, file, StandardCopyOption.ATOMIC_MOVE);
+    }
+
+    private static EngineFailure unusable(Path file, Exception cause) {
+        return new EngineFailure("The key to sign tokens with could not be read from or written to " + file, cause);
     }
 }

@@ -1,6 +1,5 @@
-/// An OpenID Connect issuer in this process, which signs the tokens that a user pool signs on AWS. Its keys are its
-/// own:
-/// those that come with the library can be read by everyone.
+/// An OpenID Connect issuer in this process, which signs the tokens that a user pool signs on AWS, and lets people sign
+/// in with a name. Its keys are its own and stay on this machine.
 @NullMarked
 package io.talestream.engines.tokens;
 

@@ -12,6 +12,8 @@ import com.nimbusds.jwt.SignedJWT;
 import io.talestream.engines.EngineFailure;
 import io.talestream.engines.OpenAddresses;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -101,19 +103,7 @@ class LocalIssuerIT {
     }
 
     @Test
-    void a_client_gets_a_token_at_the_token_endpoint() throws Exception {
-        var answer = send(HttpRequest.newBuilder(URI.create(issuer.issuer() + "/token"))
-                .header("Content-Type", "application/x-www-form-urlencoded")
-                .POST(HttpRequest.BodyPublishers.ofString(
-                        "grant_type=client_credentials&client_id=a&client_secret=b&scope=api"))
-                .build());
-
-        assertThat(answer.statusCode()).isEqualTo(200);
-        assertThat(answer.body()).contains("access_token");
-    }
-
-    @Test
-    void the_key_is_not_the_one_that_comes_with_the_library() throws Exception {
+    void every_issuer_has_a_key_of_its_own() throws Exception {
         try (var other = LocalIssuer.start()) {
             var token = SignedJWT.parse(issuer.token("ada", "the-app", Map.of(), AN_HOUR));
 
@@ -122,7 +112,7 @@ class LocalIssuerIT {
     }
 
     @Test
-    void a_token_outlives_a_restart_on_the_same_directory_and_port(@TempDir Path temporary) throws Exception {
+    void a_token_outlives_a_restart_on_the_same_directory(@TempDir Path temporary) throws Exception {
         var directory = temporary.resolve("not/yet/there");
         URI before;
         SignedJWT token;
@@ -131,9 +121,39 @@ class LocalIssuerIT {
             token = SignedJWT.parse(first.token("ada", "the-app", Map.of(), AN_HOUR));
         }
 
-        try (var second = LocalIssuer.on(directory, before.getPort())) {
+        try (var second = LocalIssuer.on(directory)) {
             assertThat(second.issuer()).isEqualTo(before);
+            assertThat(second.lostPort()).isEmpty();
             assertThat(isSignedBy(second, token)).isTrue();
+        }
+    }
+
+    @Test
+    void where_its_port_is_taken_it_has_another_from_then_on_and_says_so(@TempDir Path directory) throws Exception {
+        int lost;
+        try (var first = LocalIssuer.on(directory)) {
+            lost = first.issuer().getPort();
+        }
+
+        URI moved;
+        try (var _ = new ServerSocket(lost, 1, InetAddress.ofLiteral("127.0.0.1"));
+                var second = LocalIssuer.on(directory)) {
+            moved = second.issuer();
+            assertThat(moved.getPort()).isNotEqualTo(lost);
+            assertThat(second.lostPort()).contains(lost);
+        }
+        try (var third = LocalIssuer.on(directory)) {
+            assertThat(third.issuer()).isEqualTo(moved);
+            assertThat(third.lostPort()).isEmpty();
+        }
+    }
+
+    @Test
+    void a_port_that_is_none_is_forgotten(@TempDir Path directory) throws IOException {
+        Files.writeString(directory.resolve("port"), "99999");
+
+        try (var issuer = LocalIssuer.on(directory)) {
+            assertThat(issuer.issuer().getPort()).isPositive();
         }
     }
 
@@ -142,8 +162,8 @@ class LocalIssuerIT {
         try (var _ = LocalIssuer.on(directory);
                 var files = Files.list(directory)) {
             assertThat(files)
-                    .singleElement()
-                    .satisfies(file -> assertThat(Files.getPosixFilePermissions(file))
+                    .hasSize(2)
+                    .allSatisfy(file -> assertThat(Files.getPosixFilePermissions(file))
                             .extracting(Enum::name)
                             .containsExactlyInAnyOrder("OWNER_READ", "OWNER_WRITE"));
         }

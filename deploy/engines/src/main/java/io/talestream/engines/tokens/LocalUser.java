@@ -1,0 +1,54 @@
+package io.talestream.engines.tokens;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.text.Normalizer;
+import java.util.HashMap;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/// Someone who signs in on this machine, known by name alone. The same name is the same person for ever, on every
+/// machine and however it is capitalised or spaced.
+public record LocalUser(String name) {
+    public static final int LONGEST_NAME = 100;
+
+    /// Whoever can sign in here could as well open the files of the data directory.
+    private static final Map<String, Object> OPERATOR = Map.of("cognito:groups", List.of("operators"));
+
+    private static final int LETTERS_OF_A_SUBJECT = 32;
+
+    public LocalUser {
+        name = Normalizer.normalize(name, Normalizer.Form.NFC).strip().replaceAll("\\s+", " ");
+        if (name.isEmpty() || name.length() > LONGEST_NAME || name.codePoints().anyMatch(Character::isISOControl)) {
+            throw new IllegalArgumentException("a name must have 1 to " + LONGEST_NAME + " characters on one line");
+        }
+    }
+
+    public String subject() {
+        return "local-" + digest(folded()).substring(0, LETTERS_OF_A_SUBJECT);
+    }
+
+    /// What the API reads from a token of this person; leads nowhere outside this machine.
+    Map<String, Object> claims() {
+        var claims = new HashMap<>(OPERATOR);
+        claims.put("name", name);
+        claims.put("email", folded().replace(' ', '.').replace("@", "") + "@localhost");
+        return claims;
+    }
+
+    private String folded() {
+        return name.toLowerCase(Locale.ROOT);
+    }
+
+    private static String digest(String text) {
+        try {
+            byte[] digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
+            return HexFormat.of().formatHex(digest);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every JDK has SHA-256", e);
+        }
+    }
+}

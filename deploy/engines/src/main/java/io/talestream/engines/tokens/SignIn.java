@@ -1,0 +1,118 @@
+package io.talestream.engines.tokens;
+
+import io.talestream.engines.tokens.SignInRequest.Read;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Duration;
+import java.util.Base64;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/// OAuth 2 for people at a browser of this machine: authorization code with PKCE, and refresh tokens. There is no other
+/// way to a token: no grant takes a password, a secret or another token for someone's word.
+final class SignIn {
+    static final Duration LIFE_OF_AN_ACCESS_TOKEN = Duration.ofHours(1);
+
+    private final LocalTokens tokens;
+    private final Codes codes;
+
+    SignIn(LocalTokens tokens, Codes codes) {
+        this.tokens = tokens;
+        this.codes = codes;
+    }
+
+    /// The page, and what someone sent with it.
+    Answer authorize(Asked asked) {
+        return switch (SignInRequest.of(asked)) {
+            case Read.NotOurs(String why) -> SignInPage.saying(400, "You cannot sign in from there", why);
+            case Read.Refused(SignInRequest request, String error, String description) ->
+                Answer.redirect(request.answeredWith(Map.of("error", error, "error_description", description)));
+            case Read.Good(SignInRequest request) ->
+                asked.method().equals("POST")
+                        ? signedIn(asked, request)
+                        : SignInPage.asking(asked, request, Optional.empty());
+        };
+    }
+
+    private Answer signedIn(Asked asked, SignInRequest request) {
+        try {
+            var user = new LocalUser(asked.sent("name").orElse(""));
+            return Answer.redirect(request.answeredWith(Map.of("code", codes.give(user, request))));
+        } catch (IllegalArgumentException e) {
+            return SignInPage.asking(
+                    asked,
+                    request,
+                    Optional.of("Please give a name of 1 to " + LocalUser.LONGEST_NAME + " characters."));
+        }
+    }
+
+    Answer token(Asked asked) {
+        return switch (asked.sent("grant_type").orElse("")) {
+            case "authorization_code" -> byCode(asked);
+            case "refresh_token" -> byRefreshToken(asked);
+            default ->
+                Answer.refused("unsupported_grant_type", "grant_type must be authorization_code or refresh_token");
+        };
+    }
+
+    private Answer byCode(Asked asked) {
+        Optional<Codes.SignedIn> signedIn = asked.sent("code").flatMap(codes::take);
+        boolean good = signedIn.isPresent()
+                && isOurs(asked)
+                && asked.sent("redirect_uri")
+                        .equals(Optional.of(signedIn.get().request().redirect().toString()))
+                && asked.sent("code_verifier")
+                        .map(verifier -> challenge(verifier)
+                                .equals(signedIn.get().request().challenge()))
+                        .orElse(false);
+        if (!good) {
+            return Answer.refused("invalid_grant", "The code is not good, or not for who sent it: sign in again.");
+        }
+        LocalUser user = signedIn.get().user();
+        Map<String, Object> more = Map.of("refresh_token", tokens.refresh(user));
+        return tokens(user, signedIn.get().request().nonce(), more);
+    }
+
+    private Answer byRefreshToken(Asked asked) {
+        Optional<LocalUser> user =
+                asked.sent("refresh_token").filter(_ -> isOurs(asked)).flatMap(tokens::refreshedBy);
+        return user.map(who -> tokens(who, Optional.empty(), Map.of()))
+                .orElseGet(() -> Answer.refused("invalid_grant", "The refresh token is not good: sign in again."));
+    }
+
+    /// Nobody is signed in with the issuer itself, so there is nothing to end but the visit.
+    static Answer ended(Asked asked) {
+        Optional<URI> back = asked.asked("post_logout_redirect_uri")
+                .or(() -> asked.asked("logout_uri"))
+                .flatMap(LoopbackAddress::of);
+        return back.map(Answer::redirect)
+                .orElseGet(() -> SignInPage.saying(200, "You are signed out", "This page can be closed."));
+    }
+
+    private Answer tokens(LocalUser user, Optional<String> nonce, Map<String, Object> more) {
+        Map<String, Object> fields = new LinkedHashMap<>();
+        fields.put("token_type", "Bearer");
+        fields.put("access_token", tokens.access(user, LIFE_OF_AN_ACCESS_TOKEN));
+        fields.put("expires_in", LIFE_OF_AN_ACCESS_TOKEN.toSeconds());
+        fields.put("id_token", tokens.identity(user, nonce, LIFE_OF_AN_ACCESS_TOKEN));
+        fields.put("scope", LocalIssuer.SCOPE);
+        fields.putAll(more);
+        return Answer.json(200, fields);
+    }
+
+    private static boolean isOurs(Asked asked) {
+        return asked.sent("client_id").equals(Optional.of(LocalIssuer.CLIENT));
+    }
+
+    private static String challenge(String verifier) {
+        try {
+            byte[] digest = MessageDigest.getInstance("SHA-256").digest(verifier.getBytes(StandardCharsets.US_ASCII));
+            return Base64.getUrlEncoder().withoutPadding().encodeToString(digest);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every JDK has SHA-256", e);
+        }
+    }
+}

@@ -1,0 +1,60 @@
+package io.talestream.engines.tokens;
+
+import java.net.URI;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/// An application asks for someone to be signed in: by a code that only it can use, since it alone knows what the
+/// challenge was made from.
+record SignInRequest(URI redirect, Optional<String> state, Optional<String> nonce, String challenge) {
+    private static final Pattern CHALLENGE = Pattern.compile("[A-Za-z0-9_-]{43}");
+
+    /// What was asked, or why it is not answered.
+    sealed interface Read {
+        record Good(SignInRequest request) implements Read {}
+
+        /// The application is known, and told.
+        record Refused(SignInRequest request, String error, String description) implements Read {}
+
+        /// Nobody is sent anywhere.
+        record NotOurs(String why) implements Read {}
+    }
+
+    static Read of(Asked asked) {
+        if (!asked.asked("client_id").equals(Optional.of(LocalIssuer.CLIENT))) {
+            return new Read.NotOurs("The application that sent you here is not known to this machine.");
+        }
+        Optional<URI> redirect = asked.asked("redirect_uri").flatMap(LoopbackAddress::of);
+        if (redirect.isEmpty()) {
+            return new Read.NotOurs("The application that sent you here is not on this machine.");
+        }
+        String challenge = asked.asked("code_challenge").orElse("");
+        var request = new SignInRequest(redirect.get(), asked.asked("state"), asked.asked("nonce"), challenge);
+        if (!asked.asked("response_type").equals(Optional.of("code"))) {
+            return new Read.Refused(request, "unsupported_response_type", "response_type must be code");
+        }
+        if (!asked.asked("code_challenge_method").equals(Optional.of("S256"))
+                || !CHALLENGE.matcher(challenge).matches()) {
+            return new Read.Refused(request, "invalid_request", "a code_challenge of method S256 is needed");
+        }
+        return new Read.Good(request);
+    }
+
+    /// Back to the application, with these and its state.
+    URI answeredWith(Map<String, String> parameters) {
+        String query = parameters.entrySet().stream()
+                .map(entry -> entry.getKey() + "=" + encoded(entry.getValue()))
+                .sorted()
+                .collect(Collectors.joining("&"));
+        String all = query + state.map(value -> "&state=" + encoded(value)).orElse("");
+        return URI.create(redirect + (redirect.getRawQuery() == null ? "?" : "&") + all);
+    }
+
+    private static String encoded(String text) {
+        return URLEncoder.encode(text, StandardCharsets.UTF_8);
+    }
+}

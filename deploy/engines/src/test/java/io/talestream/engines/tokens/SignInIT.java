@@ -1,0 +1,425 @@
+package io.talestream.engines.tokens;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.nimbusds.jose.util.JSONObjectUtils;
+import com.nimbusds.jwt.JWTClaimsSet;
+import com.nimbusds.jwt.SignedJWT;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.net.URI;
+import java.net.URLDecoder;
+import java.net.URLEncoder;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.text.ParseException;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class SignInIT {
+    private static final String VERIFIER = "a-verifier-that-only-the-page-knows-0123456789";
+    private static final String BACK = "http://127.0.0.1:8080/app/signed-in";
+
+    private static LocalIssuer issuer;
+
+    private final HttpClient http = HttpClient.newHttpClient();
+
+    @BeforeAll
+    static void start() {
+        issuer = LocalIssuer.start();
+    }
+
+    @AfterAll
+    static void stop() {
+        issuer.close();
+    }
+
+    @Test
+    void someone_who_gives_a_name_gets_the_tokens_of_that_person() throws Exception {
+        var tokens = json(redeem(code("Ada Vale"), VERIFIER));
+
+        var access = claims(tokens, "access_token");
+        assertThat(access.getSubject()).isEqualTo(new LocalUser("Ada Vale").subject());
+        assertThat(access.getIssuer()).isEqualTo(issuer.issuer().toString());
+        assertThat(access.getAudience()).containsExactly(LocalIssuer.CLIENT);
+        assertThat(access.getClaims())
+                .containsEntry("token_use", "access")
+                .containsEntry("client_id", LocalIssuer.CLIENT)
+                .containsEntry("name", "Ada Vale")
+                .containsEntry("email", "ada.vale@localhost")
+                .containsEntry("cognito:groups", List.of("operators"));
+        var identity = claims(tokens, "id_token");
+        assertThat(identity.getClaims()).containsEntry("token_use", "id").containsEntry("nonce", "n-1");
+        assertThat(tokens).containsEntry("token_type", "Bearer").containsEntry("expires_in", 3600L);
+    }
+
+    @Test
+    void the_application_gets_its_state_back() throws Exception {
+        var back = signedIn(asked(), "Ada");
+
+        assertThat(back.toString()).startsWith(BACK + "?code=");
+        assertThat(parameters(back)).containsEntry("state", "a state & more");
+    }
+
+    @Test
+    void the_same_name_is_the_same_person_however_it_is_written() {
+        assertThat(new LocalUser("  ada   VALE ").subject())
+                .isEqualTo(new LocalUser("Ada Vale").subject())
+                // For ever: it stands in tables.
+                .isEqualTo("local-5f5e009b75e9f0c23de1f982583c8bc1");
+        assertThat(new LocalUser("Ada Vail").subject()).isNotEqualTo(new LocalUser("Ada Vale").subject());
+    }
+
+    @Test
+    void a_code_is_no_good_without_the_verifier_it_was_asked_for_with() throws Exception {
+        assertThat(redeem(code("Ada"), VERIFIER + "x").body()).contains("invalid_grant");
+        assertThat(redeem(code("Ada"), "").body()).contains("invalid_grant");
+    }
+
+    @Test
+    void a_code_is_good_once_even_if_it_was_tried_in_vain() throws Exception {
+        var used = code("Ada");
+        var tried = code("Ada");
+
+        assertThat(redeem(used, VERIFIER).statusCode()).isEqualTo(200);
+        assertThat(redeem(used, VERIFIER).statusCode()).isEqualTo(400);
+        assertThat(redeem(tried, "something else").statusCode()).isEqualTo(400);
+        assertThat(redeem(tried, VERIFIER).statusCode()).isEqualTo(400);
+    }
+
+    @Test
+    void a_code_is_only_for_the_address_it_was_sent_to() throws Exception {
+        var answer = token(Map.of(
+                "grant_type",
+                "authorization_code",
+                "client_id",
+                LocalIssuer.CLIENT,
+                "redirect_uri",
+                "http://127.0.0.1:9999/app/signed-in",
+                "code_verifier",
+                VERIFIER,
+                "code",
+                code("Ada")));
+
+        assertThat(answer.body()).contains("invalid_grant");
+    }
+
+    @Test
+    void an_application_that_shows_no_challenge_is_told_so() throws Exception {
+        for (var wrong : List.of(
+                Map.of("code_challenge", ""),
+                Map.of("code_challenge_method", "plain"),
+                Map.of("code_challenge", "short"))) {
+            var back = URI.create(
+                    get(authorize(with(wrong))).headers().firstValue("Location").orElseThrow());
+
+            assertThat(parameters(back))
+                    .containsEntry("error", "invalid_request")
+                    .containsEntry("state", "a state & more")
+                    .doesNotContainKey("code");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "https://example.com/app/signed-in",
+                "http://example.com",
+                "http://127.0.0.1.example.com/",
+                "http://127.0.0.1:8080@example.com/",
+                "http://127.0.0.1:8080/#fragment",
+                "javascript:alert(1)",
+                "//example.com",
+                "http://[::2]/",
+                "not an address"
+            })
+    void nobody_is_sent_off_this_machine(String elsewhere) throws Exception {
+        for (var method : List.of("GET", "POST")) {
+            var answer = send(request(authorize(with(Map.of("redirect_uri", elsewhere))))
+                    .method(method, form(Map.of("name", "Ada"))));
+
+            assertThat(answer.statusCode()).isEqualTo(400);
+            assertThat(answer.headers().firstValue("Location")).isEmpty();
+        }
+        var ended = get(URI.create(issuer.issuer() + "/endsession?post_logout_redirect_uri=" + encoded(elsewhere)));
+        assertThat(ended.headers().firstValue("Location")).isEmpty();
+    }
+
+    @Test
+    void who_signs_out_is_sent_back() throws Exception {
+        var ended = get(URI.create(issuer.issuer() + "/endsession?post_logout_redirect_uri=" + encoded(BACK)));
+
+        assertThat(ended.headers().firstValue("Location")).contains(BACK);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "client_credentials",
+                "password",
+                "urn:ietf:params:oauth:grant-type:jwt-bearer",
+                "urn:ietf:params:oauth:grant-type:token-exchange",
+                "implicit",
+                ""
+            })
+    void no_other_grant_gives_a_token(String grant) throws Exception {
+        var fields = Map.of(
+                "grant_type",
+                grant,
+                "client_id",
+                LocalIssuer.CLIENT,
+                "client_secret",
+                "secret",
+                "username",
+                "ada",
+                "password",
+                "ada",
+                "subject_token",
+                issuer.token("ada", LocalIssuer.CLIENT, Map.of(), Duration.ofHours(1)),
+                "assertion",
+                issuer.token("ada", LocalIssuer.CLIENT, Map.of(), Duration.ofHours(1)));
+
+        var answer = token(fields);
+
+        assertThat(answer.statusCode()).isEqualTo(400);
+        assertThat(answer.body()).contains("unsupported_grant_type").doesNotContain("access_token");
+    }
+
+    @Test
+    void a_refresh_token_gives_an_access_token_for_the_same_person() throws Exception {
+        var first = json(redeem(code("Ada"), VERIFIER));
+
+        var second = json(refresh(text(first, "refresh_token")));
+
+        assertThat(claims(second, "access_token").getSubject())
+                .isEqualTo(claims(first, "access_token").getSubject());
+        assertThat(claims(second, "access_token").getClaims()).containsEntry("token_use", "access");
+    }
+
+    @Test
+    void nothing_but_a_refresh_token_of_this_issuer_is_one() throws Exception {
+        var tokens = json(redeem(code("Ada"), VERIFIER));
+        var ended = issuer.token(
+                "ada", LocalIssuer.CLIENT, Map.of("token_use", "refresh", "name", "Ada"), Duration.ofMinutes(-5));
+        var elsewhere = issuer.token(
+                "ada",
+                LocalIssuer.CLIENT,
+                Map.of("token_use", "refresh", "name", "Ada", "iss", "http://127.0.0.1/another"),
+                Duration.ofHours(1));
+        String strangers;
+        try (var stranger = LocalIssuer.start()) {
+            strangers = stranger.token(
+                    "ada",
+                    LocalIssuer.CLIENT,
+                    Map.of(
+                            "token_use",
+                            "refresh",
+                            "name",
+                            "Ada",
+                            "iss",
+                            issuer.issuer().toString()),
+                    Duration.ofHours(1));
+        }
+
+        for (var wrong : List.of(
+                text(tokens, "access_token"), text(tokens, "id_token"), ended, elsewhere, strangers, "no token")) {
+            assertThat(refresh(wrong).body()).contains("invalid_grant");
+        }
+    }
+
+    @Test
+    void the_page_loads_nothing_and_its_form_leads_back_to_the_application_only() throws Exception {
+        var page = get(authorize(asked()));
+
+        assertThat(page.statusCode()).isEqualTo(200);
+        assertThat(page.headers().firstValue("Content-Security-Policy").orElse(""))
+                .startsWith("default-src 'none'")
+                .contains("form-action 'self' http://127.0.0.1:8080;")
+                .contains("frame-ancestors 'none'")
+                .doesNotContain("unsafe");
+        assertThat(page.body())
+                .contains("<html lang=\"en\">", "<label for=\"name\">", "<input id=\"name\" name=\"name\"")
+                .doesNotContain("<script", "src=", "<link", "url(", "https:");
+        assertThat(page.headers().firstValue("Cache-Control")).contains("no-store");
+    }
+
+    @Test
+    void what_an_application_sends_cannot_become_part_of_the_page() throws Exception {
+        var page = get(authorize(with(Map.of("state", "\"><script>alert(1)</script>"))));
+
+        assertThat(page.body()).doesNotContain("<script");
+    }
+
+    @Test
+    void who_gives_no_name_is_asked_again() throws Exception {
+        for (var name : List.of("", "   ", "x".repeat(101), "a\nb\u0007")) {
+            var answer = send(request(authorize(asked())).POST(form(Map.of("name", name))));
+
+            assertThat(answer.statusCode()).as(name).isEqualTo(400);
+            assertThat(answer.body()).contains("role=\"alert\"", "aria-invalid=\"true\"");
+        }
+    }
+
+    @Test
+    void a_page_of_this_machine_may_read_the_answer_and_no_other() throws Exception {
+        var ours = send(request(URI.create(issuer.issuer() + "/token"))
+                .header("Origin", "http://127.0.0.1:8080")
+                .POST(form(Map.of())));
+        var other = send(request(URI.create(issuer.issuer() + "/.well-known/openid-configuration"))
+                .header("Origin", "https://example.com")
+                .GET());
+
+        assertThat(ours.headers().firstValue("Access-Control-Allow-Origin")).contains("http://127.0.0.1:8080");
+        assertThat(other.headers().firstValue("Access-Control-Allow-Origin")).isEmpty();
+    }
+
+    @Test
+    void a_form_of_another_site_signs_nobody_in() throws Exception {
+        for (var origin : List.of("https://example.com", "null")) {
+            var answer =
+                    send(request(authorize(asked())).header("Origin", origin).POST(form(Map.of("name", "Ada"))));
+
+            assertThat(answer.statusCode()).as(origin).isEqualTo(403);
+            assertThat(answer.headers().firstValue("Location")).isEmpty();
+        }
+    }
+
+    @Test
+    void it_answers_to_no_name_but_this_machines() throws Exception {
+        int port = issuer.issuer().getPort();
+
+        assertThat(statusLine("localhost:" + port)).contains(" 200 ");
+        assertThat(statusLine("rebound.example.com:" + port)).contains(" 403 ");
+    }
+
+    @Test
+    void a_parameter_that_is_there_twice_is_refused() throws Exception {
+        var answer = get(URI.create(authorize(asked()) + "&redirect_uri=" + encoded(BACK)));
+
+        assertThat(answer.statusCode()).isEqualTo(400);
+    }
+
+    private String statusLine(String host) throws IOException {
+        try (var socket =
+                new Socket(InetAddress.ofLiteral("127.0.0.1"), issuer.issuer().getPort())) {
+            var asked = "GET /talestream/jwks HTTP/1.1\r\nHost: %s\r\nConnection: close\r\n\r\n".formatted(host);
+            socket.getOutputStream().write(asked.getBytes(StandardCharsets.US_ASCII));
+            return new String(socket.getInputStream().readAllBytes(), StandardCharsets.US_ASCII)
+                    .lines()
+                    .findFirst()
+                    .orElse("");
+        }
+    }
+
+    private static Map<String, String> asked() throws Exception {
+        byte[] digest = MessageDigest.getInstance("SHA-256").digest(VERIFIER.getBytes(StandardCharsets.US_ASCII));
+        return Map.of(
+                "response_type", "code",
+                "client_id", LocalIssuer.CLIENT,
+                "redirect_uri", BACK,
+                "scope", "openid profile email",
+                "state", "a state & more",
+                "nonce", "n-1",
+                "code_challenge", Base64.getUrlEncoder().withoutPadding().encodeToString(digest),
+                "code_challenge_method", "S256");
+    }
+
+    private static Map<String, String> with(Map<String, String> others) throws Exception {
+        Map<String, String> all = new HashMap<>(asked());
+        all.putAll(others);
+        return all;
+    }
+
+    private static URI authorize(Map<String, String> parameters) {
+        return URI.create(issuer.issuer() + "/authorize?" + encoded(parameters));
+    }
+
+    private String code(String name) throws Exception {
+        return Objects.requireNonNull(parameters(signedIn(asked(), name)).get("code"));
+    }
+
+    private URI signedIn(Map<String, String> asked, String name) throws IOException, InterruptedException {
+        var answer = send(request(authorize(asked))
+                .header("Origin", "http://127.0.0.1:" + issuer.issuer().getPort())
+                .POST(form(Map.of("name", name))));
+        assertThat(answer.statusCode()).as(answer.body()).isEqualTo(303);
+        return URI.create(answer.headers().firstValue("Location").orElseThrow());
+    }
+
+    private HttpResponse<String> redeem(String code, String verifier) throws IOException, InterruptedException {
+        return token(Map.of(
+                "grant_type", "authorization_code",
+                "client_id", LocalIssuer.CLIENT,
+                "redirect_uri", BACK,
+                "code_verifier", verifier,
+                "code", code));
+    }
+
+    private HttpResponse<String> refresh(String token) throws IOException, InterruptedException {
+        return token(Map.of("grant_type", "refresh_token", "client_id", LocalIssuer.CLIENT, "refresh_token", token));
+    }
+
+    private HttpResponse<String> token(Map<String, String> fields) throws IOException, InterruptedException {
+        return send(request(URI.create(issuer.issuer() + "/token")).POST(form(fields)));
+    }
+
+    private HttpResponse<String> get(URI uri) throws IOException, InterruptedException {
+        return send(request(uri).GET());
+    }
+
+    private HttpResponse<String> send(HttpRequest.Builder request) throws IOException, InterruptedException {
+        return http.send(request.build(), HttpResponse.BodyHandlers.ofString());
+    }
+
+    private static HttpRequest.Builder request(URI uri) {
+        return HttpRequest.newBuilder(uri).header("Content-Type", "application/x-www-form-urlencoded");
+    }
+
+    private static HttpRequest.BodyPublisher form(Map<String, String> fields) {
+        return HttpRequest.BodyPublishers.ofString(encoded(fields));
+    }
+
+    private static String encoded(Map<String, String> fields) {
+        return fields.entrySet().stream()
+                .map(field -> field.getKey() + "=" + encoded(field.getValue()))
+                .collect(Collectors.joining("&"));
+    }
+
+    private static String encoded(String text) {
+        return URLEncoder.encode(text, StandardCharsets.UTF_8);
+    }
+
+    private static Map<String, String> parameters(URI uri) {
+        return Arrays.stream(uri.getRawQuery().split("&", -1))
+                .map(pair -> pair.split("=", 2))
+                .collect(Collectors.toMap(pair -> pair[0], pair -> URLDecoder.decode(pair[1], StandardCharsets.UTF_8)));
+    }
+
+    private static Map<String, Object> json(HttpResponse<String> answer) throws ParseException {
+        assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
+        return JSONObjectUtils.parse(answer.body());
+    }
+
+    private static String text(Map<String, Object> fields, String name) {
+        return Objects.requireNonNull(fields.get(name), name).toString();
+    }
+
+    private static JWTClaimsSet claims(Map<String, Object> tokens, String which) throws ParseException {
+        return SignedJWT.parse(text(tokens, which)).getJWTClaimsSet();
+    }
+}
