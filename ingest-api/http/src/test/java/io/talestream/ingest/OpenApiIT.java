@@ -32,10 +32,20 @@ class OpenApiIT {
 
     /// What is not under `/api` is not described, and is no more than this.
     @Test
-    void beside_the_api_there_are_its_description_its_health_and_its_metrics() {
+    void beside_the_api_there_are_its_description_its_health_its_metrics_and_the_console() {
         assertThat(served().filter(route -> !route.contains(" /api/")))
                 .containsExactlyInAnyOrder(
-                        "GET /openapi.json", "GET /docs", "GET /health", "GET /health/{selector}", "GET /prometheus");
+                        "GET /openapi.json",
+                        "GET /docs",
+                        "GET /health",
+                        "GET /health/{selector}",
+                        "GET /prometheus",
+                        "GET /",
+                        "GET /app",
+                        "GET /app/{+path}",
+                        "GET /app/settings.json",
+                        "GET /assets/{name}",
+                        "GET /{name:[A-Za-z0-9-]+\\.(svg|png|webmanifest)}");
     }
 
     @Test

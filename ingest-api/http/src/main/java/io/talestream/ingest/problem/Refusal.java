@@ -128,6 +128,14 @@ public final class Refusal extends RuntimeException {
                 Map.of(HttpHeaders.RETRY_AFTER, "5"));
     }
 
+    public static Refusal noSignIn() {
+        return new Refusal(
+                HttpStatus.SERVICE_UNAVAILABLE,
+                "Where people sign in does not answer right now: try again in a moment.",
+                List.of(),
+                Map.of(HttpHeaders.RETRY_AFTER, "5"));
+    }
+
     /// Nothing will change before someone sets it up.
     public static Refusal noSearch() {
         return new Refusal(

@@ -1,0 +1,75 @@
+package io.talestream.ingest.console;
+
+import io.micronaut.http.HttpHeaders;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.MutableHttpResponse;
+import io.micronaut.http.annotation.Controller;
+import io.micronaut.http.annotation.Get;
+import io.micronaut.http.annotation.Header;
+import io.micronaut.scheduling.TaskExecutors;
+import io.micronaut.scheduling.annotation.ExecuteOn;
+import io.micronaut.security.annotation.Secured;
+import io.micronaut.security.rules.SecurityRule;
+import io.swagger.v3.oas.annotations.Hidden;
+import io.talestream.ingest.problem.Refusal;
+import java.util.Arrays;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// The console's page at every address that is one of its own, and its files. Addresses hold codes of invites, shares
+/// and sign-in, so none of them is told to anyone as a referrer.
+@Hidden
+@Controller
+@ExecuteOn(TaskExecutors.BLOCKING)
+@Secured(SecurityRule.IS_ANONYMOUS)
+final class ConsoleController {
+    private static final String ASK_EACH_TIME = "no-cache";
+    /// Their names change with what is in them.
+    private static final String KEEP_FOR_A_YEAR = "public, max-age=31536000, immutable";
+
+    private static final String KEEP_FOR_A_DAY = "public, max-age=86400";
+
+    private final ConsoleFiles files;
+    private final ContentPolicy policy;
+
+    ConsoleController(ConsoleFiles files, ContentPolicy policy) {
+        this.files = files;
+        this.policy = policy;
+    }
+
+    @Get(uris = {"/", "/app", "/app/{+path}"})
+    HttpResponse<byte[]> page(Optional<String> path, @Nullable @Header(HttpHeaders.IF_NONE_MATCH) String known) {
+        ConsoleFile index = files.index();
+        return known != null && isAmong(index.tag(), known)
+                ? guarded(HttpResponse.notModified(), index, ASK_EACH_TIME)
+                : guarded(HttpResponse.ok(index.bytes()), index, ASK_EACH_TIME);
+    }
+
+    @Get("/assets/{name}")
+    HttpResponse<byte[]> asset(String name) {
+        ConsoleFile file = files.asset(name).orElseThrow(Refusal::notFound);
+        return guarded(HttpResponse.ok(file.bytes()), file, KEEP_FOR_A_YEAR);
+    }
+
+    @Get("/{name:[A-Za-z0-9-]+\\.(svg|png|webmanifest)}")
+    HttpResponse<byte[]> icon(String name) {
+        ConsoleFile file = files.icon(name).orElseThrow(Refusal::notFound);
+        return guarded(HttpResponse.ok(file.bytes()), file, KEEP_FOR_A_DAY);
+    }
+
+    private MutableHttpResponse<byte[]> guarded(MutableHttpResponse<byte[]> answer, ConsoleFile file, String kept) {
+        return answer.header(HttpHeaders.CONTENT_TYPE, file.type())
+                .header(HttpHeaders.ETAG, file.tag())
+                .header(HttpHeaders.CACHE_CONTROL, kept)
+                .header("Content-Security-Policy", policy.text())
+                .header("Cross-Origin-Opener-Policy", "same-origin")
+                .header("Cross-Origin-Resource-Policy", "same-origin")
+                .header("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()")
+                .header("Referrer-Policy", "no-referrer")
+                .header("X-Content-Type-Options", "nosniff");
+    }
+
+    private static boolean isAmong(String tag, String known) {
+        return Arrays.stream(known.split(",", -1)).map(String::strip).anyMatch(one -> one.equals(tag));
+    }
+}

@@ -1,0 +1,46 @@
+package io.talestream.ingest.console;
+
+import io.talestream.contracts.id.Sha256;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+
+/// A file of the console, and by what a browser knows that it has it already.
+final class ConsoleFile {
+    private static final Map<String, String> TYPES = Map.of(
+            "html", "text/html; charset=utf-8",
+            "js", "text/javascript; charset=utf-8",
+            "css", "text/css; charset=utf-8",
+            "svg", "image/svg+xml",
+            "png", "image/png",
+            "woff2", "font/woff2",
+            "json", "application/json",
+            "webmanifest", "application/manifest+json");
+
+    private final byte[] bytes;
+    private final String type;
+    private final String tag;
+
+    ConsoleFile(String name, byte[] bytes) {
+        this.bytes = bytes.clone();
+        this.type = TYPES.getOrDefault(name.substring(name.lastIndexOf('.') + 1), "application/octet-stream");
+        // Weak: what is sent may be compressed on the way.
+        this.tag = "W/\"%s\"".formatted(digest(bytes).substring(0, 32));
+    }
+
+    /// Not to be changed.
+    byte[] bytes() {
+        return bytes;
+    }
+
+    String type() {
+        return type;
+    }
+
+    String tag() {
+        return tag;
+    }
+
+    private static String digest(byte[] bytes) {
+        return Sha256.of(new String(bytes, StandardCharsets.ISO_8859_1)).hex();
+    }
+}

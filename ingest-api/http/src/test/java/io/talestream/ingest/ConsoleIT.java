@@ -1,0 +1,171 @@
+package io.talestream.ingest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.talestream.ingest.Client.Answer;
+import io.talestream.testing.engine.Engines;
+import java.net.URI;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// A stand-in for the console is on the class path of the tests.
+class ConsoleIT {
+    private static final String SCRIPT = "/assets/main-1a2b3c.js";
+
+    private final ApiServer api = ApiServer.shared();
+    private final Client browser = api.nobody();
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "/",
+                "/app",
+                "/app/",
+                "/app/w/01J0000000000000000000000A/c/01J0000000000000000000000B?t=123456",
+                "/app/invite/some-code",
+                "/app/signed-in?code=abc&state=def",
+                "/app/shared/a.b"
+            })
+    void every_address_of_the_console_is_its_page(String address) {
+        Answer page = browser.get(address).is(200);
+
+        assertThat(page.body()).contains("Stands in for the console");
+        assertThat(page.contentType()).contains("text/html; charset=utf-8");
+        assertThat(header(page, "Cache-Control")).isEqualTo("no-cache");
+    }
+
+    @Test
+    void a_page_that_the_browser_has_is_not_sent_again() {
+        String tag = browser.get("/app").is(200).etag().orElseThrow();
+
+        Answer again = browser.withHeader("If-None-Match", "\"other\", " + tag)
+                .get("/app/search")
+                .is(304);
+        assertThat(again.body()).isEmpty();
+        assertThat(again.etag()).contains(tag);
+        browser.withHeader("If-None-Match", "\"other\"").get("/app").is(200);
+    }
+
+    @Test
+    void what_has_its_digest_in_its_name_is_kept_for_a_year() {
+        Answer script = browser.get(SCRIPT).is(200);
+
+        assertThat(script.body()).contains("export const line59");
+        assertThat(script.contentType()).contains("text/javascript; charset=utf-8");
+        assertThat(header(script, "Cache-Control")).isEqualTo("public, max-age=31536000, immutable");
+    }
+
+    @Test
+    void a_browser_that_takes_it_gets_it_compressed() {
+        Answer script =
+                browser.withHeader("Accept-Encoding", "gzip").get(SCRIPT).is(200);
+
+        assertThat(header(script, "Content-Encoding")).isEqualTo("gzip");
+    }
+
+    @Test
+    void an_icon_is_served() {
+        assertThat(browser.get("/stand-in.svg").is(200).contentType()).contains("image/svg+xml");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "/assets/none.js",
+                "/assets/..%2Findex.html",
+                "/assets/..%2F..%2Fapplication.yml",
+                "/assets/",
+                "/assets",
+                "/none.svg",
+                "/application.yml",
+                "/index.html",
+                "/api",
+                "/api/none",
+                "/application"
+            })
+    void what_is_not_there_is_a_problem_as_everywhere(String address) {
+        browser.get(address).isProblem(404);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/", "/app/shared/code", SCRIPT, "/stand-in.svg"})
+    void nothing_from_elsewhere_is_loaded_and_no_address_is_told(String address) {
+        Answer answer = browser.get(address).is(200);
+
+        assertThat(header(answer, "Content-Security-Policy").split("; "))
+                .contains(
+                        "default-src 'none'",
+                        "script-src 'self'",
+                        "style-src 'self'",
+                        "base-uri 'none'",
+                        "form-action 'self'",
+                        "frame-ancestors 'none'")
+                .noneMatch(rule -> rule.contains("unsafe") || rule.contains("*") || rule.endsWith("https:"));
+        assertThat(header(answer, "Referrer-Policy")).isEqualTo("no-referrer");
+        assertThat(header(answer, "X-Content-Type-Options")).isEqualTo("nosniff");
+        assertThat(header(answer, "Cross-Origin-Opener-Policy")).isEqualTo("same-origin");
+        assertThat(header(answer, "Permissions-Policy")).contains("microphone=()");
+    }
+
+    @Test
+    void the_page_may_talk_to_the_issuer_and_the_bucket_and_nobody_else() {
+        URI issuer = URI.create(browser.get("/app/settings.json").is(200).text("signIn.tokenEndpoint"));
+        URI bucket = Engines.s3().endpoint();
+
+        assertThat(header(browser.get("/app"), "Content-Security-Policy"))
+                .contains("media-src 'self' http://%s blob:;".formatted(bucket.getAuthority()))
+                .containsPattern("connect-src 'self' (?=[^;]*http://%s)(?=[^;]*http://%s)[^ ]+ [^ ]+;"
+                        .formatted(issuer.getAuthority(), bucket.getAuthority()));
+    }
+
+    @Test
+    void the_console_learns_from_the_issuer_where_people_sign_in() {
+        Answer settings = browser.get("/app/settings.json").is(200);
+
+        assertThat(settings.text("signIn.authorizationEndpoint")).endsWith("/talestream/authorize");
+        assertThat(settings.text("signIn.tokenEndpoint")).endsWith("/talestream/token");
+        assertThat(settings.text("signIn.endSessionEndpoint")).endsWith("/talestream/endsession");
+        assertThat(settings.text("signIn.clientId")).isEqualTo("talestream-tests");
+        assertThat(settings.text("signIn.scope")).isEqualTo("openid profile email");
+        assertThat(settings.text("signIn.signUp")).isEqualTo("true");
+        assertThat(header(settings, "Cache-Control")).isEqualTo("no-cache");
+    }
+
+    @Test
+    void what_was_set_counts_before_what_the_issuer_says() {
+        var other = ApiServer.with(Map.of(
+                "talestream.console.authorization-endpoint", "https://sign-in.example.com/oauth2/authorize",
+                "talestream.console.token-endpoint", "https://sign-in.example.com/oauth2/token",
+                "talestream.console.client-id", "the-client",
+                "talestream.console.scope", "openid",
+                "talestream.console.sign-up", "false"));
+        try (var _ = other.server) {
+            Answer settings = other.nobody().get("/app/settings.json").is(200);
+
+            assertThat(settings.text("signIn.authorizationEndpoint"))
+                    .isEqualTo("https://sign-in.example.com/oauth2/authorize");
+            assertThat(settings.text("signIn.clientId")).isEqualTo("the-client");
+            assertThat(settings.text("signIn.scope")).isEqualTo("openid");
+            assertThat(settings.text("signIn.signUp")).isEqualTo("false");
+            assertThat(settings.field("signIn").get("endSessionEndpoint")).isNull();
+            assertThat(header(other.nobody().get("/"), "Content-Security-Policy"))
+                    .contains(" https://sign-in.example.com");
+        }
+    }
+
+    @Test
+    void while_the_issuer_does_not_answer_the_page_is_there_and_says_nothing_wrong() {
+        var other = ApiServer.with(Map.of("talestream.auth.issuer", "http://127.0.0.1:1/nobody"));
+        try (var _ = other.server) {
+            other.nobody().get("/app").is(200);
+            assertThat(other.nobody().get("/app/settings.json").isProblem(503).retryAfter())
+                    .isPresent();
+        }
+    }
+
+    private static String header(Answer answer, String name) {
+        return answer.headers().firstValue(name).orElse("");
+    }
+}
