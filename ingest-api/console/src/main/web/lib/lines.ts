@@ -1,0 +1,33 @@
+// Looking up lines of a transcript by time and by number. Lines are in their order; some have no time.
+import type { Utterance } from './types';
+
+/** The place of the line that is being said at this time, or was said last. -1 before the first. */
+export function lineAt(starts: readonly { at: number; index: number }[], ms: number): number {
+  let low = 0;
+  let high = starts.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((starts[middle]?.at ?? 0) <= ms) low = middle + 1;
+    else high = middle;
+  }
+  return low === 0 ? -1 : (starts[low - 1]?.index ?? -1);
+}
+
+/** Where each line begins, in the order of time: who talks over someone else may come earlier. */
+export function startsOf(lines: readonly Utterance[]): { at: number; index: number }[] {
+  return lines
+    .flatMap((line, index) => (line.start === undefined ? [] : [{ at: line.start, index }]))
+    .sort((a, b) => a.at - b.at || a.index - b.index);
+}
+
+/** The place of the line with this number. Players' transcripts have gaps: then the one before it. */
+export function placeOf(lines: readonly Utterance[], n: number): number {
+  let low = 0;
+  let high = lines.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((lines[middle]?.n ?? 0) <= n) low = middle + 1;
+    else high = middle;
+  }
+  return Math.max(0, low - 1);
+}

@@ -1,0 +1,100 @@
+// Sends a file in pieces, some at a time, and goes on with what is missing after whatever went wrong.
+import type { Piece, UploadPlan } from './types';
+
+export interface Parts {
+  /** What is still missing, with fresh addresses. */
+  plan(): Promise<UploadPlan>;
+  /** Sends one piece; tells how many of its bytes are out. Rejects if it did not arrive. */
+  put(piece: Piece, sent: (bytes: number) => void, signal: AbortSignal): Promise<void>;
+  /** Everything is there. */
+  finish(): Promise<void>;
+  wait(ms: number, signal: AbortSignal): Promise<void>;
+}
+
+export interface Told {
+  progress(sentBytes: number): void;
+}
+
+const AT_ONCE = 3;
+const PATIENCE = 6;
+
+/** Ends when all has arrived, or rejects: with an AbortError if it was told to pause, else with the last failure. */
+export async function sendPieces(size: number, parts: Parts, told: Told, signal: AbortSignal): Promise<void> {
+  let failures = 0;
+  for (;;) {
+    const plan = await parts.plan();
+    signal.throwIfAborted();
+    const missing = plan.missing.reduce((sum, piece) => sum + piece.bytes, 0);
+    const out = new Map<number, number>();
+    let done = size - missing;
+    const tell = () => told.progress(Math.min(size, done + [...out.values()].reduce((sum, n) => sum + n, 0)));
+    tell();
+    if (plan.missing.length === 0) {
+      await parts.finish();
+      return;
+    }
+    const queue = [...plan.missing];
+    const round = new AbortController();
+    const stop = () => round.abort(signal.reason);
+    signal.addEventListener('abort', stop, { once: true });
+    const before = done;
+    const lane = async () => {
+      for (let piece = queue.shift(); piece; piece = queue.shift()) {
+        const sending = piece;
+        await parts.put(sending, (bytes) => (out.set(sending.number, bytes), tell()), round.signal);
+        out.delete(sending.number);
+        done += sending.bytes;
+        tell();
+      }
+    };
+    const lanes = Array.from({ length: AT_ONCE }, () =>
+      lane().catch((e: unknown) => {
+        round.abort(e);
+        throw e;
+      }),
+    );
+    const results = await Promise.allSettled(lanes);
+    signal.removeEventListener('abort', stop);
+    signal.throwIfAborted();
+    if (results.some((result) => result.status === 'rejected')) {
+      // As long as something arrives, patience is new.
+      failures = done > before ? 1 : failures + 1;
+      if (failures > PATIENCE) throw round.signal.reason;
+      await parts.wait(Math.min(30_000, 500 * 2 ** failures), signal);
+    }
+  }
+}
+
+const TYPES: Record<string, string> = {
+  wav: 'audio/wav',
+  mp3: 'audio/mpeg',
+  ogg: 'audio/ogg',
+  oga: 'audio/ogg',
+  opus: 'audio/ogg',
+  m4a: 'audio/mp4',
+  mp4: 'video/mp4',
+  webm: 'audio/webm',
+  flac: 'audio/flac',
+};
+
+const TRANSCRIPTS: Record<string, string> = {
+  txt: 'text/plain',
+  vtt: 'text/vtt',
+  srt: 'application/x-subrip',
+  json: 'application/json',
+};
+
+function ending(name: string): string {
+  return name.slice(name.lastIndexOf('.') + 1).toLowerCase();
+}
+
+/** The type of a recording: by its name, since browsers differ in what they call it. */
+export function audioType(file: { name: string; type: string }): string | undefined {
+  const byName = TYPES[ending(file.name)];
+  if (byName) return file.type === 'video/webm' ? 'video/webm' : byName;
+  return Object.values(TYPES).includes(file.type) ? file.type : undefined;
+}
+
+export function transcriptType(file: { name: string }): string | undefined {
+  return TRANSCRIPTS[ending(file.name)];
+}

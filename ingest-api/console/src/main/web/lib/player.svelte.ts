@@ -1,0 +1,95 @@
+// The recording of a session as it is heard: shared by the bar that controls it and the transcript in step with it.
+
+export class Playing {
+  time = $state(0);
+  duration = $state(0);
+  isPlaying = $state(false);
+  rate = $state(1);
+  ready = $state(false);
+  problem = $state('');
+
+  private audio: HTMLAudioElement | undefined;
+  private wanted: number | undefined;
+  private renewed = false;
+  private readonly address: () => Promise<string>;
+
+  /** `address` gives one that is good for a while, each time anew. */
+  constructor(address: () => Promise<string>) {
+    this.address = address;
+  }
+
+  attach(audio: HTMLAudioElement, url: string): () => void {
+    this.audio = audio;
+    audio.src = url;
+    const on = (name: string, what: () => void) => audio.addEventListener(name, what);
+    on('loadedmetadata', () => {
+      this.duration = Number.isFinite(audio.duration) ? audio.duration * 1000 : 0;
+      this.ready = true;
+      audio.playbackRate = this.rate;
+      if (this.wanted !== undefined) this.seek(this.wanted);
+    });
+    on('durationchange', () => (this.duration = Number.isFinite(audio.duration) ? audio.duration * 1000 : 0));
+    on('timeupdate', () => (this.time = audio.currentTime * 1000));
+    on('seeking', () => (this.time = audio.currentTime * 1000));
+    on('play', () => (this.isPlaying = true));
+    on('pause', () => (this.isPlaying = false));
+    on('playing', () => (this.renewed = false));
+    on('error', () => void this.renew());
+    return () => {
+      audio.pause();
+      audio.removeAttribute('src');
+      audio.load();
+      this.audio = undefined;
+    };
+  }
+
+  /** An address ends after a while; then another one goes on at the same moment. */
+  private async renew(): Promise<void> {
+    const audio = this.audio;
+    if (!audio) return;
+    if (this.renewed) {
+      this.problem = 'The recording cannot be played right now.';
+      return;
+    }
+    this.renewed = true;
+    const going = this.isPlaying;
+    this.wanted = this.time;
+    try {
+      audio.src = await this.address();
+      audio.load();
+      if (going) await audio.play();
+    } catch {
+      this.problem = 'The recording cannot be played right now.';
+    }
+  }
+
+  seek(ms: number): void {
+    const to = Math.max(0, this.duration > 0 ? Math.min(ms, this.duration) : ms);
+    this.time = to;
+    if (this.audio && this.ready) {
+      this.audio.currentTime = to / 1000;
+      this.wanted = undefined;
+    } else {
+      this.wanted = to;
+    }
+  }
+
+  play(ms?: number): void {
+    if (ms !== undefined) this.seek(ms);
+    void this.audio?.play().catch(() => {});
+  }
+
+  toggle(): void {
+    if (this.isPlaying) this.audio?.pause();
+    else this.play();
+  }
+
+  skip(ms: number): void {
+    this.seek(this.time + ms);
+  }
+
+  faster(rate: number): void {
+    this.rate = rate;
+    if (this.audio) this.audio.playbackRate = rate;
+  }
+}

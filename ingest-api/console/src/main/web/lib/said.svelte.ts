@@ -1,0 +1,28 @@
+// Short messages at the foot of the page, read out to those who listen.
+
+export interface Note {
+  id: number;
+  text: string;
+  bad: boolean;
+  undo?: () => void;
+}
+
+class Notes {
+  all: Note[] = $state([]);
+  private next = 1;
+
+  say(text: string, more: { bad?: boolean; undo?: () => void } = {}): void {
+    const note: Note = { id: this.next++, text, bad: more.bad ?? false };
+    if (more.undo) note.undo = more.undo;
+    this.all.push(note);
+    if (this.all.length > 3) this.all.shift();
+    setTimeout(() => this.drop(note.id), more.undo || note.bad ? 10_000 : 5_000);
+  }
+
+  drop(id: number): void {
+    this.all = this.all.filter((one) => one.id !== id);
+  }
+}
+
+const notes = new Notes();
+export default notes;

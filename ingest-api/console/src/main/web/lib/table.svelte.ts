@@ -1,0 +1,156 @@
+// The workspace one looks at, kept true to the server by its events. Pages read from here what several of them show.
+import { call, get, path, Problem, told } from './api';
+import { listen } from './events';
+import type { Campaign, Happening, Me, Member, MyWorkspace, Page, Role, Session, WorkspaceContents } from './types';
+
+class Table {
+  me: Me | undefined = $state();
+  mine: MyWorkspace[] | undefined = $state();
+  mineProblem = $state('');
+  isOperator = $state(false);
+
+  id = $state('');
+  name = $state('');
+  etag = $state('');
+  members: Member[] = $state([]);
+  campaigns: Campaign[] = $state([]);
+  sessions: Session[] = $state([]);
+  loaded = $state(false);
+  problem: Problem | undefined = $state();
+  live = $state(true);
+  /** What happened last to something that pages load for themselves. */
+  news: Happening | undefined = $state();
+  resets = $state(0);
+
+  readonly role: Role = $derived(
+    this.members.find((member) => member.userId === this.me?.id)?.role ??
+      this.mine?.find((one) => one.id === this.id)?.role ??
+      'PLAYER',
+  );
+  readonly runsTheGame = $derived(this.role !== 'PLAYER');
+
+  private stop: (() => void) | undefined;
+  private later: ReturnType<typeof setTimeout> | undefined;
+
+  async greet(): Promise<void> {
+    this.me = await get<Me>('/api/me');
+    get('/api/operations')
+      .then(() => (this.isOperator = true))
+      .catch(() => (this.isOperator = false));
+  }
+
+  async list(): Promise<void> {
+    try {
+      const page = await get<Page<MyWorkspace>>('/api/workspaces?size=100');
+      this.mine = page.items;
+      this.mineProblem = '';
+    } catch (e) {
+      this.mineProblem = told(e);
+    }
+  }
+
+  async enter(id: string): Promise<void> {
+    if (id === this.id) return;
+    this.leave();
+    this.id = id;
+    await this.load();
+    if (this.id !== id || this.problem) return;
+    this.stop = listen(id, {
+      happened: (what) => this.happened(what),
+      reset: () => {
+        this.resets++;
+        void this.load();
+      },
+      live: (isLive) => (this.live = isLive),
+    });
+  }
+
+  leave(): void {
+    this.stop?.();
+    clearTimeout(this.later);
+    this.id = '';
+    this.name = '';
+    this.members = [];
+    this.campaigns = [];
+    this.sessions = [];
+    this.loaded = false;
+    this.problem = undefined;
+    this.live = true;
+  }
+
+  async load(): Promise<void> {
+    const id = this.id;
+    try {
+      const { value, etag } = await call<WorkspaceContents>(path`/workspaces/${id}`);
+      if (id !== this.id) return;
+      this.name = value.workspace.name;
+      this.etag = etag;
+      this.members = value.members;
+      this.campaigns = value.campaigns;
+      this.sessions = value.sessions;
+      this.problem = undefined;
+      this.loaded = true;
+    } catch (e) {
+      if (id === this.id && !this.loaded) this.problem = e instanceof Problem ? e : new Problem(0, told(e));
+    }
+  }
+
+  campaign(id: string): Campaign | undefined {
+    return this.campaigns.find((one) => one.id === id);
+  }
+
+  session(id: string): Session | undefined {
+    return this.sessions.find((one) => one.id === id);
+  }
+
+  memberName(id: string | undefined): string {
+    return this.members.find((one) => one.userId === id)?.displayName ?? 'someone';
+  }
+
+  /** What someone did here is shown at once, without waiting to be told of it. */
+  put(session: Session): void {
+    const at = this.sessions.findIndex((one) => one.id === session.id);
+    if (at < 0) this.sessions.push(session);
+    else this.sessions[at] = session;
+  }
+
+  putCampaign(campaign: Campaign): void {
+    const at = this.campaigns.findIndex((one) => one.id === campaign.id);
+    if (at < 0) this.campaigns.push(campaign);
+    else this.campaigns[at] = campaign;
+  }
+
+  private happened(what: Happening): void {
+    this.news = what;
+    const removed = what.change === 'REMOVED';
+    if (what.kind === 'session') {
+      const known = this.sessions.find((one) => one.id === what.id);
+      if (removed) {
+        this.sessions = this.sessions.filter((one) => one.id !== what.id);
+      } else if (known) {
+        if (what.name) known.name = what.name;
+        if (what.status) {
+          known.status = what.status;
+          if (what.progress) known.progress = what.progress;
+          else delete known.progress;
+        }
+      }
+      // The rest of it, such as why it failed, is not in the event.
+      if (!known || what.status === 'FAILED') this.soon();
+    } else if (what.kind === 'campaign') {
+      if (removed) this.campaigns = this.campaigns.filter((one) => one.id !== what.id);
+      const known = this.campaigns.find((one) => one.id === what.id);
+      if (known && what.name) known.name = what.name;
+      this.soon();
+    } else if (what.kind === 'workspace' || what.kind === 'member') {
+      this.soon();
+    }
+  }
+
+  private soon(): void {
+    clearTimeout(this.later);
+    this.later = setTimeout(() => void this.load(), 400);
+  }
+}
+
+export const table = new Table();

@@ -1,0 +1,240 @@
+// What the API answers, as far as the console reads it. The whole of it is in /openapi.json.
+
+export type Role = 'OWNER' | 'GM' | 'PLAYER';
+export type Visibility = 'ALL' | 'GM';
+export type Edition = 'GM' | 'PLAYER';
+export type Status = 'NONE' | 'REQUESTED' | 'RUNNING' | 'DONE' | 'FAILED';
+export type Stage = 'WAITING' | 'PREPARING' | 'LISTENING' | 'WRITING';
+
+export interface Page<T> {
+  items: T[];
+  next?: string;
+}
+
+export interface Me {
+  id: string;
+  name: string;
+  email?: string;
+}
+
+export interface MyWorkspace {
+  id: string;
+  name: string;
+  role: Role;
+  joinedAt: string;
+}
+
+export interface Workspace {
+  id: string;
+  name: string;
+  createdBy: string;
+  memberCount: number;
+  createdAt: string;
+  updatedAt: string;
+}
+
+export interface Member {
+  userId: string;
+  displayName: string;
+  role: Role;
+  joinedAt: string;
+  etag: string;
+}
+
+export interface Invite {
+  code: string;
+  role: Role;
+  expiresAt: string;
+  maxUses: number;
+  uses: number;
+  createdBy: string;
+  etag: string;
+}
+
+export interface OpenInvite {
+  workspaceName: string;
+  role: Role;
+  expiresAt: string;
+}
+
+export interface Campaign {
+  id: string;
+  name: string;
+  description: string;
+  glossary: string[];
+  visibility: Visibility;
+  createdBy: string;
+  sessionCount: number;
+  createdAt: string;
+  updatedAt: string;
+}
+
+export interface Progress {
+  stage: Stage;
+  percent?: number;
+}
+
+export interface Session {
+  id: string;
+  campaignId: string;
+  campaignName: string;
+  name: string;
+  description: string;
+  playedOn?: string;
+  visibility: Visibility;
+  status: Status;
+  progress?: Progress;
+  failure?: { reason: string; worthRetrying: boolean };
+  audio?: { contentType: string; bytes: number };
+  createdBy: string;
+  createdAt: string;
+  updatedAt: string;
+}
+
+export interface WorkspaceContents {
+  workspace: Workspace;
+  members: Member[];
+  campaigns: Campaign[];
+  sessions: Session[];
+}
+
+export interface Utterance {
+  n: number;
+  speaker: string;
+  label: string;
+  character?: string;
+  start?: number;
+  end?: number;
+  text: string;
+  secret?: boolean;
+}
+
+export interface Transcript {
+  utterances: Utterance[];
+}
+
+export interface Speaker {
+  label: string;
+  name: string;
+  character?: string;
+}
+
+export interface Summary {
+  edition: Edition;
+  text: string;
+  writtenBy?: string;
+  engine?: string;
+  proposal?: { text: string; engine: string };
+  updatedAt: string;
+  etag: string;
+}
+
+export interface Share {
+  token: string;
+  expiresAt: string;
+  createdBy: string;
+  etag: string;
+}
+
+export interface SharedSession {
+  campaignName: string;
+  name: string;
+  description: string;
+  playedOn?: string;
+  status: Status;
+  summary?: string;
+}
+
+export interface Piece {
+  number: number;
+  offset: number;
+  bytes: number;
+  url: string;
+  headers: Record<string, string>;
+}
+
+export interface UploadPlan {
+  pieces: number;
+  missing: Piece[];
+  expiresAt: string;
+}
+
+export interface Said {
+  speaker: string;
+  startMs?: number;
+  text: string;
+}
+
+export interface Hit {
+  in: 'TRANSCRIPT' | 'SUMMARY' | 'SESSION' | 'ITEM';
+  itemId?: string;
+  edition?: Edition;
+  moment?: {
+    ordinal: number;
+    firstTurn: number;
+    lastTurn: number;
+    speaker: string;
+    startMs?: number;
+    endMs?: number;
+    before?: Said;
+    after?: Said;
+  };
+  title?: string;
+  text: string;
+  highlights: string[];
+}
+
+export interface FoundSession {
+  id: string;
+  name: string;
+  campaignId: string;
+  campaignName: string;
+  playedOn?: string;
+}
+
+export interface Group {
+  session?: FoundSession;
+  hits: Hit[];
+}
+
+export interface Overview {
+  total: number;
+  campaigns: { id: string; name: string; count: number }[];
+  sessions: { id: string; name: string; count: number }[];
+  speakers: { name: string; count: number }[];
+  nearly: boolean;
+  didYouMean?: string;
+}
+
+export interface Found {
+  groups: Group[];
+  overview?: Overview;
+  next?: string;
+}
+
+export interface Happening {
+  kind: string;
+  change: 'CHANGED' | 'REMOVED';
+  id?: string;
+  campaignId?: string;
+  sessionId?: string;
+  name?: string;
+  status?: Status;
+  progress?: Progress;
+  version: number;
+  at: string;
+}
+
+export interface Operations {
+  groups: {
+    name: string;
+    consumers: { name: string; handled: number; parked: number }[];
+    shards: number;
+    lagMillis: number;
+    state: string;
+  }[];
+  lag: { at: string; group: string; millis: number }[];
+  parked: { id: string; consumer: string; item: string; reason: string; since: string; attempts: number }[];
+  rebuild?: { finishedAt: string; documents: number; took: string };
+  verify?: { at: string; clean: boolean; differences: unknown[] };
+}

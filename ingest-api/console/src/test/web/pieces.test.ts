@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest';
+import { audioType, sendPieces, transcriptType, type Parts } from '../../main/web/lib/pieces';
+import type { Piece } from '../../main/web/lib/types';
+
+const SIZE = 10;
+
+/** A store that takes pieces of 2 bytes and remembers which it has. */
+class Store implements Parts {
+  has = new Set<number>();
+  plans = 0;
+  finished = 0;
+  waits = 0;
+  atOnce = 0;
+  most = 0;
+  fail: (number: number) => boolean = () => false;
+  onPut: (number: number) => void = () => {};
+
+  async plan() {
+    this.plans++;
+    const all = Array.from({ length: SIZE / 2 }, (_, i): Piece => ({ number: i + 1, offset: i * 2, bytes: 2, url: `u${i}-${this.plans}`, headers: {} }));
+    return { pieces: all.length, missing: all.filter((piece) => !this.has.has(piece.number)), expiresAt: '' };
+  }
+  async put(piece: Piece, sent: (bytes: number) => void, signal: AbortSignal) {
+    this.most = Math.max(this.most, ++this.atOnce);
+    await Promise.resolve();
+    this.atOnce--;
+    this.onPut(piece.number);
+    signal.throwIfAborted();
+    if (this.fail(piece.number)) throw new Error('broke off');
+    sent(piece.bytes);
+    this.has.add(piece.number);
+  }
+  async finish() {
+    this.finished++;
+  }
+  async wait() {
+    this.waits++;
+  }
+}
+
+async function send(store: Store, stop = new AbortController()) {
+  const told: number[] = [];
+  await sendPieces(SIZE, store, { progress: (n) => told.push(n) }, stop.signal);
+  return told;
+}
+
+test('every piece is sent, a few at a time, and then it is said that all are there', async () => {
+  const store = new Store();
+  const told = await send(store);
+  expect([...store.has].sort()).toEqual([1, 2, 3, 4, 5]);
+  expect(store.finished).toBe(1);
+  expect(store.most).toBe(3);
+  expect(told.at(-1)).toBe(SIZE);
+});
+
+test('what arrived before is not sent again', async () => {
+  const store = new Store();
+  store.has = new Set([1, 2, 3]);
+  const sent: number[] = [];
+  store.onPut = (number) => sent.push(number);
+  const told = await send(store);
+  expect(sent.sort()).toEqual([4, 5]);
+  expect(told[0]).toBe(6);
+});
+
+test('after a failure new addresses are asked for and only what is missing is sent', async () => {
+  const store = new Store();
+  let broken = true;
+  store.fail = (number) => number === 4 && broken;
+  const sent: number[] = [];
+  store.onPut = (number) => sent.push(number);
+  const wait = store.wait.bind(store);
+  store.wait = async () => {
+    broken = false;
+    await wait();
+  };
+  await send(store);
+  expect(store.waits).toBe(1);
+  expect(store.finished).toBe(1);
+  expect(sent.filter((number) => number === 1)).toHaveLength(1);
+  expect(store.has.size).toBe(5);
+});
+
+test('where nothing arrives any more it ends with what went wrong', async () => {
+  const store = new Store();
+  store.fail = () => true;
+  await expect(send(store)).rejects.toThrow('broke off');
+  expect(store.finished).toBe(0);
+  expect(store.waits).toBeGreaterThan(3);
+});
+
+test('a pause stops it, and going on sends the rest', async () => {
+  const store = new Store();
+  const stop = new AbortController();
+  store.onPut = (number) => number === 3 && stop.abort();
+  await expect(send(store, stop)).rejects.toThrow();
+  expect(store.finished).toBe(0);
+  expect(store.has.size).toBeLessThan(5);
+  store.onPut = () => {};
+  await send(store);
+  expect(store.has.size).toBe(5);
+  expect(store.finished).toBe(1);
+});
+
+test('a file is known by its name where the browser is unsure', () => {
+  expect(audioType({ name: 'Session 3.M4A', type: 'audio/x-m4a' })).toBe('audio/mp4');
+  expect(audioType({ name: 'a.wav', type: '' })).toBe('audio/wav');
+  expect(audioType({ name: 'clip.webm', type: 'video/webm' })).toBe('video/webm');
+  expect(audioType({ name: 'notes.pdf', type: 'application/pdf' })).toBeUndefined();
+  expect(transcriptType({ name: 'a.VTT' })).toBe('text/vtt');
+  expect(transcriptType({ name: 'a.docx' })).toBeUndefined();
+});
