@@ -238,3 +238,19 @@ export interface Operations {
   rebuild?: { finishedAt: string; documents: number; took: string };
   verify?: { at: string; clean: boolean; differences: unknown[] };
 }
+
+/** A name that was mended in one line, and may be wrong in others. */
+export interface Offer {
+  from: string;
+  to: string;
+  glossary: boolean;
+}
+
+export interface Respelt {
+  sessions: number;
+  utterances: number;
+  summaries: number;
+  examples: { session: string; n: number; text: string }[];
+  unchanged: string[];
+  next?: string;
+}
