@@ -4,12 +4,14 @@
 set -eu
 cd "$(dirname "$0")"
 
+wanted=$1
 out=target/classes/console
 stamps=target/stamps
 mkdir -p "$stamps"
 
 # A page that says what is missing takes the place of the console; what else is built works without it.
 do_without() {
+    [ "$wanted" = pages ] || exit 0
     printf '[WARNING] The console was not built: %s. The API works without it.\n' "$1" >&2
     rm -rf "$out" "$stamps/pages"
     mkdir -p "$out"
@@ -19,6 +21,14 @@ do_without() {
 
 # What these files and folders hold, in one line.
 sum_of() { find "$@" -type f -print0 | LC_ALL=C sort -z | xargs -0 cksum | cksum; }
+
+# What a tool says is shown if it fails.
+quietly() {
+    if ! "$@" >target/console.txt 2>&1; then
+        cat target/console.txt >&2
+        exit 1
+    fi
+}
 
 same_as_before() { [ -f "$stamps/$1" ] && [ "$(cat "$stamps/$1")" = "$2" ]; }
 
@@ -38,18 +48,18 @@ if [ ! -d node_modules ] || ! [ -f node_modules/.fetched ] || [ "$(cat node_modu
 fi
 
 settings="package.json package-lock.json vite.config.ts svelte.config.js tsconfig.json size.mjs build.sh"
-case $1 in
+case $wanted in
     pages)
         now=$(sum_of $settings src/main)
         if same_as_before pages "$now" && [ -f "$out/index.html" ]; then exit 0; fi
-        rm -rf "$out"
-        npm run --silent build
+        rm -rf "$out" "$stamps/pages"
+        quietly npm run --silent build
         ;;
     tests)
         [ "${TALESTREAM_SKIP_TESTS:-}" != true ] || exit 0
         now=$(sum_of $settings src)
         if same_as_before tests "$now"; then exit 0; fi
-        npm run --silent test
+        quietly npm run --silent test
         ;;
 esac
-printf '%s' "$now" >"$stamps/$1"
+printf '%s' "$now" >"$stamps/$wanted"

@@ -23,5 +23,7 @@ export default defineConfig({
     root: '.',
     include: ['src/test/web/**/*.test.ts'],
     environment: 'node',
+    // West of Greenwich, where a day that is read as a time becomes the day before.
+    env: { TZ: 'America/Los_Angeles' },
   },
 });

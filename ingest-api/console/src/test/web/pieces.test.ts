@@ -96,6 +96,8 @@ test('a pause stops it, and going on sends the rest', async () => {
   await expect(send(store, stop)).rejects.toThrow();
   expect(store.finished).toBe(0);
   expect(store.has.size).toBeLessThan(5);
+  expect(store.plans).toBe(1);
+  expect(store.waits).toBe(0);
   store.onPut = () => {};
   await send(store);
   expect(store.has.size).toBe(5);
