@@ -1,0 +1,194 @@
+package io.talestream.browser;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static io.talestream.browser.Pages.look;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Browser;
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.assertions.LocatorAssertions;
+import com.microsoft.playwright.options.AriaRole;
+import com.microsoft.playwright.options.ColorScheme;
+import com.microsoft.playwright.options.FilePayload;
+import io.talestream.local.LocalSystem;
+import io.talestream.testing.speech.Recordings;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class BrowserIT {
+    /// A speech engine listens on a machine that does other things, too.
+    private static final double PATIENCE = Duration.ofMinutes(4).toMillis();
+
+    private static final FilePayload RECORDING = new FilePayload("tavern.wav", "audio/wav", Recordings.tavern());
+
+    private Chromium chromium;
+    private LocalSystem system;
+    private URI home;
+
+    @BeforeAll
+    void open(@TempDir Path data) {
+        chromium = Chromium.open();
+        system = LocalSystem.start(data, 0, _ -> {});
+        home = system.uri();
+    }
+
+    @AfterAll
+    void close() {
+        if (system != null) {
+            system.close();
+        }
+        if (chromium != null) {
+            chromium.close();
+        }
+    }
+
+    @Test
+    void an_evening_is_recorded_read_found_and_shared() {
+        try (Person ada = chromium.person("Ada");
+                Person bo = chromium.person("Bo");
+                Person stranger = chromium.person("nobody")) {
+            ada.opens(home);
+            look(ada, "welcome");
+            ada.signsIn();
+            ada.seesHeading("Welcome, Ada.");
+            look(ada, "first-workspace");
+            ada.writes("Name", "The Thursday Table");
+            ada.presses("Make the workspace");
+            ada.seesHeading("The Thursday Table");
+            look(ada, "empty-workspace");
+
+            ada.follows("People");
+            ada.presses("Make a link");
+            String invite = ada.page.locator("code").first().innerText();
+            look(ada, "people");
+            bo.opens(URI.create(invite));
+            bo.signsIn();
+            bo.seesHeading("Come to the table of The Thursday Table");
+            look(bo, "invite");
+            bo.presses("Join");
+            bo.seesHeading("The Thursday Table");
+
+            ada.follows("The Thursday Table");
+            ada.presses("Start a campaign");
+            ada.writes("Name", "The Salt Road");
+            ada.presses("Start the campaign");
+            ada.seesHeading("The Salt Road");
+            look(ada, "empty-campaign");
+            bo.follows("The Salt Road");
+
+            ada.presses("Add a session");
+            ada.writes("Name", "Landfall");
+            ada.presses("Add the session");
+            ada.seesHeading("Landfall");
+            look(ada, "empty-session");
+            ada.page.getByTestId("recording").setInputFiles(RECORDING);
+            ada.seesHeading("The recording is being written down");
+            look(ada, "listening");
+            assertThat(line(ada, "chapel")).isVisible(patiently());
+            look(ada, "transcript");
+
+            bo.follows("Landfall");
+            assertThat(line(bo, "chapel")).isVisible();
+            bo.page.keyboard().press("/");
+            bo.page.keyboard().type("chapel");
+            Locator hit = bo.page.locator("[data-hit]").first();
+            assertThat(hit.locator("mark").first())
+                    .hasText(Pattern.compile("chapel", Pattern.CASE_INSENSITIVE), slowly());
+            look(bo, "search");
+            hit.click();
+            bo.seesHeading("Landfall");
+            assertThat(bo.page.locator("li.target")).isVisible();
+
+            ada.follows("The Salt Road");
+            ada.presses("Edit");
+            ada.writes("Name", "The Silver Road");
+            look(ada, "edit-campaign");
+            ada.presses("Save");
+            ada.seesHeading("The Silver Road");
+            assertThat(bo.page.getByLabel("Where you are")).containsText("The Silver Road");
+            bo.page.getByLabel("Search this workspace").fill("chapel");
+            bo.sees("The Silver Road");
+
+            ada.follows("Landfall");
+            Locator secret = line(ada, "chapel");
+            String said = secret.locator(".text").innerText();
+            secret.hover();
+            secret.getByRole(AriaRole.BUTTON, new Locator.GetByRoleOptions().setName(Pattern.compile("is secret")))
+                    .click();
+            assertThat(secret).containsText("secret");
+            look(ada, "secret");
+            ada.presses("Share");
+            ada.presses("Make a link");
+            String link = ada.page.locator("dialog code").first().innerText();
+            look(ada, "share");
+            stranger.opens(URI.create(link));
+            stranger.seesHeading("Landfall");
+            look(stranger, "shared");
+            assertThat(stranger.page.content()).contains("The Silver Road").doesNotContain(said);
+
+            assertThat(ada.complaints()).isEmpty();
+            assertThat(bo.complaints()).isEmpty();
+            assertThat(stranger.complaints()).isEmpty();
+        }
+    }
+
+    @Test
+    void it_is_usable_in_the_dark_on_a_phone_and_by_keyboard() {
+        var phone = new Browser.NewContextOptions()
+                .setViewportSize(360, 740)
+                .setColorScheme(ColorScheme.DARK)
+                .setHasTouch(true);
+        try (Person cleo = chromium.someoneAt("Cleo", phone)) {
+            cleo.opens(home);
+            look(cleo, "phone-welcome");
+            cleo.signsIn();
+            cleo.page.getByLabel("Name").first().fill("Pocket Table");
+            cleo.page.keyboard().press("Enter");
+            cleo.seesHeading("Pocket Table");
+            look(cleo, "phone-workspace");
+            cleo.page.keyboard().press("?");
+            assertThat(cleo.page.getByRole(AriaRole.DIALOG)).isVisible();
+            look(cleo, "phone-keys");
+            cleo.page.keyboard().press("Escape");
+            assertThat(cleo.page.getByRole(AriaRole.DIALOG)).isHidden();
+            int wide = (Integer) cleo.page.evaluate("document.documentElement.scrollWidth");
+            assertThat(wide).as("nothing is cut off").isLessThanOrEqualTo(360);
+            assertThat(cleo.complaints()).isEmpty();
+        }
+    }
+
+    @Test
+    void who_signs_in_comes_back_to_where_they_wanted_to_go() {
+        try (Person dora = chromium.person("Dora")) {
+            dora.opens(home.resolve("/app/operations"));
+            dora.signsIn();
+            dora.seesHeading("Operations");
+            look(dora, "operations");
+            assertThat(dora.page.url()).endsWith("/app/operations");
+            assertThat(dora.complaints()).isEmpty();
+        }
+    }
+
+    private static Locator line(Person person, String word) {
+        return person.page
+                .locator("li.line")
+                .filter(new Locator.FilterOptions().setHasText(word))
+                .first();
+    }
+
+    private static LocatorAssertions.IsVisibleOptions patiently() {
+        return new LocatorAssertions.IsVisibleOptions().setTimeout(PATIENCE);
+    }
+
+    private static LocatorAssertions.HasTextOptions slowly() {
+        return new LocatorAssertions.HasTextOptions().setTimeout(PATIENCE);
+    }
+}

@@ -1,0 +1,74 @@
+package io.talestream.browser;
+
+import com.microsoft.playwright.Browser;
+import com.microsoft.playwright.BrowserType;
+import com.microsoft.playwright.Playwright;
+import java.io.File;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Assumptions;
+
+/// The Chromium that is installed here. Without one, tests are skipped and say so.
+final class Chromium implements AutoCloseable {
+    private static final List<String> NAMES =
+            List.of("chromium", "chromium-browser", "google-chrome", "google-chrome-stable");
+    private static final List<String> QUIET = List.of(
+            "--no-sandbox",
+            "--disable-gpu",
+            "--disable-quic",
+            "--disable-background-networking",
+            "--disable-component-update",
+            "--disable-sync",
+            "--no-first-run");
+
+    private final Playwright playwright;
+    private final Browser browser;
+
+    private Chromium(Playwright playwright, Browser browser) {
+        this.playwright = playwright;
+        this.browser = browser;
+    }
+
+    static Chromium open() {
+        Optional<Path> installed = installed();
+        if (installed.isEmpty()) {
+            String missing = "NO CHROMIUM IS INSTALLED: nothing was tried in a browser. Install the package chromium.";
+            System.err.println("\n*** " + missing + " ***\n");
+            Assumptions.abort(missing);
+        }
+        var playwright = Playwright.create(
+                new Playwright.CreateOptions().setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
+        var browser = playwright
+                .chromium()
+                .launch(new BrowserType.LaunchOptions()
+                        .setExecutablePath(installed.orElseThrow())
+                        .setArgs(QUIET));
+        return new Chromium(playwright, browser);
+    }
+
+    private static Optional<Path> installed() {
+        return Stream.of(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator, -1))
+                .flatMap(folder -> NAMES.stream().map(name -> Path.of(folder, name)))
+                .filter(Files::isExecutable)
+                .findFirst();
+    }
+
+    /// Someone with a window of their own.
+    Person person(String name) {
+        return new Person(name, browser.newContext(Person.window()));
+    }
+
+    Person someoneAt(String name, Browser.NewContextOptions window) {
+        return new Person(name, browser.newContext(window));
+    }
+
+    @Override
+    public void close() {
+        browser.close();
+        playwright.close();
+    }
+}

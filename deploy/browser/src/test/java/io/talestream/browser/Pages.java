@@ -1,0 +1,36 @@
+package io.talestream.browser;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.deque.html.axecore.playwright.AxeBuilder;
+import com.deque.html.axecore.results.Rule;
+import com.microsoft.playwright.Page;
+import java.nio.file.Path;
+import java.util.List;
+
+/// A look at a page: a picture is kept, and everyone must be able to use it (WCAG 2.2, A and AA).
+final class Pages {
+    private static final Path PICTURES = Path.of("target", "pages");
+    private static final List<String> RULES =
+            List.of("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice");
+
+    private Pages() {}
+
+    static void look(Person person, String name) {
+        Page page = person.page;
+        page.screenshot(new Page.ScreenshotOptions().setPath(PICTURES.resolve(name + ".png")));
+        List<String> troubles = new AxeBuilder(page)
+                .withTags(RULES).analyze().getViolations().stream()
+                        .map(Pages::told)
+                        .toList();
+        assertThat(troubles).as(name).isEmpty();
+    }
+
+    private static String told(Rule rule) {
+        return "%s: %s at %s"
+                .formatted(
+                        rule.getId(),
+                        rule.getHelp(),
+                        rule.getNodes().stream().map(node -> node.getTarget()).toList());
+    }
+}

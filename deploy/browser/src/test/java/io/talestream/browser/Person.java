@@ -1,0 +1,90 @@
+package io.talestream.browser;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+
+import com.microsoft.playwright.Browser;
+import com.microsoft.playwright.BrowserContext;
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.AriaRole;
+import java.net.URI;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+/// Someone at a browser. What its console complains about is kept: a page that breaks its own rules says so there.
+final class Person implements AutoCloseable {
+    /// A page that asks whether there is something has been answered that there is not.
+    private static final String NOT_THERE = "Failed to load resource: .* 40[34] .*";
+
+    final Page page;
+    private final String name;
+    private final BrowserContext context;
+    private final List<String> complaints = new CopyOnWriteArrayList<>();
+
+    Person(String name, BrowserContext context) {
+        this.name = name;
+        this.context = context;
+        this.page = context.newPage();
+        page.onConsoleMessage(message -> {
+            if (message.type().equals("error") && !message.text().matches(NOT_THERE)) {
+                complaints.add(page.url().replaceFirst("[?].*", "") + ": " + message.text());
+            }
+        });
+        page.onPageError(complaints::add);
+    }
+
+    static Browser.NewContextOptions window() {
+        return new Browser.NewContextOptions().setViewportSize(1280, 860);
+    }
+
+    List<String> complaints() {
+        return complaints;
+    }
+
+    void opens(URI address) {
+        page.navigate(address.toString());
+    }
+
+    /// From whichever page asks for it.
+    void signsIn() {
+        presses("Sign in");
+        page.getByLabel("Your name").fill(name);
+        presses("Sign in");
+    }
+
+    void presses(String button) {
+        button(button).click();
+    }
+
+    void follows(String link) {
+        page.getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName(link))
+                .first()
+                .click();
+    }
+
+    Locator button(String named) {
+        return page.getByRole(
+                        AriaRole.BUTTON,
+                        new Page.GetByRoleOptions().setName(named).setExact(true))
+                .first();
+    }
+
+    void writes(String field, String text) {
+        page.getByLabel(field).first().fill(text);
+    }
+
+    void seesHeading(String text) {
+        assertThat(page.getByRole(AriaRole.HEADING, new Page.GetByRoleOptions().setName(text))
+                        .first())
+                .isVisible();
+    }
+
+    void sees(String text) {
+        assertThat(page.getByText(text).first()).isVisible();
+    }
+
+    @Override
+    public void close() {
+        context.close();
+    }
+}
