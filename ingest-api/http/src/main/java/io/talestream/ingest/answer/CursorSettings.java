@@ -7,6 +7,8 @@ import java.util.Optional;
 
 /// The secret that cursors are sealed with. Processes that serve the same clients must share it; without one, cursors
 /// end with the process that gave them out.
+///
+/// @param secret any long random text; made anew with every process if there is none
 @ConfigurationProperties("talestream.cursors")
 public record CursorSettings(Optional<String> secret) {
     private static final int RANDOM_BYTES = 32;

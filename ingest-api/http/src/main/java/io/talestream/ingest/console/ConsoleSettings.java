@@ -8,6 +8,11 @@ import java.util.Optional;
 /// Where the console sends people to sign in. Without the endpoints the issuer is asked for them; with Cognito, whose
 /// tokens name the client, there is nothing to set but `clientId`, and not even that where it is the audience.
 ///
+/// @param authorizationEndpoint where people sign in, if the issuer does not say so itself
+/// @param tokenEndpoint goes with it
+/// @param endSessionEndpoint where people sign out
+/// @param clientId of the console; the audience if it is left out
+/// @param scope what the console asks for
 /// @param signUp whether someone new may make an account there
 @ConfigurationProperties("talestream.console")
 public record ConsoleSettings(

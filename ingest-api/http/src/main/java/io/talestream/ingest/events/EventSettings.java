@@ -6,6 +6,9 @@ import java.time.Duration;
 
 /// How often a workspace that someone listens to is looked at: `busy` while something happens there, ever less often
 /// while nothing does, up to `idle`.
+///
+/// @param busy how soon a change is told
+/// @param idle how late at most
 @ConfigurationProperties("talestream.events")
 public record EventSettings(
         @Bindable(defaultValue = "1s") Duration busy,

@@ -7,6 +7,12 @@ import java.util.Optional;
 
 /// Where files are kept. `endpoint` and the two keys are for an S3 that is not AWS's; clients upload to the same
 /// endpoint, so it must be one that they reach.
+///
+/// @param bucket its name
+/// @param region where it is
+/// @param endpoint of an S3 that is not AWS's; browsers upload there, so they must reach it
+/// @param accessKey leave out on AWS, where the role of the process counts
+/// @param secretKey goes with the access key
 @ConfigurationProperties("talestream.s3")
 public record S3Settings(
         @Bindable(defaultValue = "talestream") String bucket,

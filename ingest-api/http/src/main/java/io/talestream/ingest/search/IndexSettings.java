@@ -8,6 +8,12 @@ import java.time.Duration;
 import java.util.Optional;
 
 /// Where the index is. Without an `endpoint` there is no search, and all else works.
+///
+/// @param endpoint the OpenSearch that is asked; without one, searching answers 503
+/// @param index by what name it is asked for
+/// @param user for an OpenSearch that wants one
+/// @param password goes with the user
+/// @param patience an answer that takes longer counts as none
 @ConfigurationProperties("talestream.search")
 public record IndexSettings(
         Optional<URI> endpoint,
