@@ -34,7 +34,7 @@ class Table {
 
   async greet(): Promise<void> {
     this.me = await get<Me>('/api/me');
-    get('/api/operations')
+    get('/operations')
       .then(() => (this.isOperator = true))
       .catch(() => (this.isOperator = false));
   }
