@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lineAt, placeOf, startsOf } from '../../main/web/lib/lines';
+import { lineAt, placeOf, spotted, startsOf } from '../../main/web/lib/lines';
 import type { Utterance } from '../../main/web/lib/types';
 
 const line = (n: number, start?: number): Utterance => ({ n, speaker: 's', label: 's', text: 't', ...(start === undefined ? {} : { start, end: start + 1 }) });
@@ -17,4 +17,14 @@ test('a line that a player does not see leads to the one before it', () => {
   expect(placeOf(lines, 4)).toBe(2);
   expect(placeOf(lines, 3)).toBe(1);
   expect(placeOf([], 3)).toBe(0);
+});
+
+test('a link to a moment leads to the line of it that has the words', () => {
+  const said = (n: number, text: string): Utterance => ({ ...line(n, n * 100), text });
+  const lines = [said(0, 'the keeper'), said(1, 'nothing'), said(2, 'a lantern, dear keeper'), said(3, 'lantern keeper, lantern')];
+  expect(spotted(lines, { ms: 0, n: 0, to: 2, words: ['lantern', 'keeper'] })).toBe(2);
+  expect(spotted(lines, { n: 1, to: 1, words: ['lantern'] })).toBe(1);
+  expect(spotted(lines, { n: 1 })).toBe(1);
+  expect(spotted(lines, { ms: 250 })).toBe(2);
+  expect(spotted(lines, {})).toBe(-1);
 });

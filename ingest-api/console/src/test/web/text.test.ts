@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { blocks, inline } from '../../main/web/lib/markdown';
-import { found, stretches } from '../../main/web/lib/marks';
+import { countWords, found, foundWords, markedWords, stretches } from '../../main/web/lib/marks';
 
 test('of a highlight only the marks are markup', () => {
   expect(stretches('a &lt;b&gt; <mark>dragon&#39;s</mark> &amp; co')).toEqual([
@@ -14,7 +14,18 @@ test('of a highlight only the marks are markup', () => {
 test('a word is found in whatever case', () => {
   expect(found('The Salt road, the SALT', 'salt').filter((part) => part.marked).map((part) => part.text)).toEqual(['Salt', 'SALT']);
   expect(found('nothing', '')).toEqual([{ text: 'nothing', marked: false }]);
-  expect(found('İstanbul salt', 'salt')[0]?.marked).toBe(true);
+  expect(found('İstanbul salt', 'salt').at(-1)).toEqual({ text: 'salt', marked: true });
+  expect(found('what (now)?', '(now)?')[1]).toEqual({ text: '(now)?', marked: true });
+});
+
+test('words are marked where they stand alone', () => {
+  expect(foundWords('The map, then the maps: the Map', ['map']).filter((part) => part.marked).map((part) => part.text)).toEqual(['map', 'Map']);
+  expect(foundWords('Zoë’s map', ['Zo'])).toEqual([{ text: 'Zoë’s map', marked: false }]);
+  expect(countWords('the lantern keeper', ['Lantern', 'keeper', 'key'])).toBe(2);
+});
+
+test('what was highlighted is known again, each word once', () => {
+  expect(markedWords(['the <mark>Lantern</mark> <mark>keeper</mark>', 'a <mark>lantern</mark>'])).toEqual(['lantern', 'keeper']);
 });
 
 test('a moment in a summary is a link to it', () => {

@@ -1,5 +1,31 @@
 // Looking up lines of a transcript by time and by number. Lines are in their order; some have no time.
+import { countWords } from './marks';
 import type { Utterance } from './types';
+
+/** Where in a transcript a link leads: to a time, or to lines by their numbers and the words that were found. */
+export interface Spot {
+  ms?: number | undefined;
+  n?: number | undefined;
+  /** The last line of what was found. */
+  to?: number | undefined;
+  words?: string[] | undefined;
+}
+
+/** The place of the line that a link means; -1 if it means none. */
+export function spotted(lines: readonly Utterance[], spot: Spot): number {
+  if (spot.n === undefined) return spot.ms === undefined ? -1 : Math.max(0, lineAt(startsOf(lines), spot.ms));
+  const first = placeOf(lines, spot.n);
+  let best = first;
+  let most = 0;
+  for (let at = first; at < lines.length && (lines[at]?.n ?? 0) <= (spot.to ?? spot.n); at++) {
+    const count = countWords(lines[at]?.text ?? '', spot.words ?? []);
+    if (count > most) {
+      best = at;
+      most = count;
+    }
+  }
+  return best;
+}
 
 /** The place of the line that is being said at this time, or was said last. -1 before the first. */
 export function lineAt(starts: readonly { at: number; index: number }[], ms: number): number {

@@ -25,19 +25,42 @@ export function stretches(html: string): Stretch[] {
     });
 }
 
-/** Where a text has what someone looks for, without regard to case. */
+/** Where a text has what someone looks for, as they typed it, without regard to case. */
 export function found(text: string, wanted: string): Stretch[] {
-  if (wanted === '') return [{ text, marked: false }];
+  return wanted === '' ? [{ text, marked: false }] : cut(text, new RegExp(escaped(wanted), 'giu'));
+}
+
+/** Where a text has one of these words, each as a whole. */
+export function foundWords(text: string, words: readonly string[]): Stretch[] {
+  return words.length === 0 ? [{ text, marked: false }] : cut(text, anyOf(words));
+}
+
+/** How many of these words are in a text. */
+export function countWords(text: string, words: readonly string[]): number {
+  return words.filter((word) => anyOf([word]).test(text)).length;
+}
+
+/** The words that are marked in highlights, each once. */
+export function markedWords(highlights: readonly string[], most = 8): string[] {
+  const words = highlights.flatMap((html) => stretches(html).filter((part) => part.marked).map((part) => part.text));
+  return [...new Map(words.map((word) => [word.toLowerCase(), word])).values()].slice(0, most);
+}
+
+function anyOf(words: readonly string[]): RegExp {
+  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${words.map(escaped).join('|')})(?![\\p{L}\\p{N}])`, 'giu');
+}
+
+function escaped(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|\/]/g, '\\$&');
+}
+
+function cut(text: string, wanted: RegExp): Stretch[] {
   const parts: Stretch[] = [];
-  const lower = text.toLowerCase();
-  const needle = wanted.toLowerCase();
-  // A letter whose lower case is longer would shift what follows.
-  if (lower.length !== text.length) return [{ text, marked: lower.includes(needle) }];
   let from = 0;
-  for (let at = lower.indexOf(needle); at >= 0; at = lower.indexOf(needle, from)) {
-    if (at > from) parts.push({ text: text.slice(from, at), marked: false });
-    parts.push({ text: text.slice(at, at + needle.length), marked: true });
-    from = at + needle.length;
+  for (const hit of text.matchAll(wanted)) {
+    if (hit.index > from) parts.push({ text: text.slice(from, hit.index), marked: false });
+    if (hit[0] !== '') parts.push({ text: hit[0], marked: true });
+    from = hit.index + hit[0].length;
   }
   if (from < text.length) parts.push({ text: text.slice(from), marked: false });
   return parts;
