@@ -1,7 +1,7 @@
 // The workspace one looks at, kept true to the server by its events. Pages read from here what several of them show.
-import { call, get, path, Problem, told } from './api';
+import { all, call, get, path, Problem, told } from './api';
 import { listen } from './events';
-import type { Campaign, Happening, Me, Member, MyWorkspace, Page, Role, Session, WorkspaceContents } from './types';
+import type { Campaign, Happening, Me, Member, MyWorkspace, Role, Session, WorkspaceContents } from './types';
 
 class Table {
   me: Me | undefined = $state();
@@ -41,8 +41,7 @@ class Table {
 
   async list(): Promise<void> {
     try {
-      const page = await get<Page<MyWorkspace>>('/api/workspaces?size=100');
-      this.mine = page.items;
+      this.mine = await all<MyWorkspace>('/api/workspaces');
       this.mineProblem = '';
     } catch (e) {
       this.mineProblem = told(e);
@@ -63,6 +62,13 @@ class Table {
       },
       live: (isLive) => (this.live = isLive),
     });
+  }
+
+  /** Once more, after it could not be opened. */
+  async again(): Promise<void> {
+    const id = this.id;
+    this.leave();
+    await this.enter(id);
   }
 
   leave(): void {
