@@ -2,7 +2,13 @@ import { expect, test } from 'vitest';
 import { lineAt, placeOf, spotted, startsOf } from '../../main/web/lib/lines';
 import type { Utterance } from '../../main/web/lib/types';
 
-const line = (n: number, start?: number): Utterance => ({ n, speaker: 's', label: 's', text: 't', ...(start === undefined ? {} : { start, end: start + 1 }) });
+const line = (n: number, start?: number): Utterance => ({
+  n,
+  speaker: 's',
+  label: 's',
+  text: 't',
+  ...(start === undefined ? {} : { start, end: start + 1 }),
+});
 
 test('the line that is spoken is the last that has begun', () => {
   const starts = startsOf([line(0, 100), line(1), line(2, 300), line(3, 200)]);
@@ -21,7 +27,12 @@ test('a line that a player does not see leads to the one before it', () => {
 
 test('a link to a moment leads to the line of it that has the words', () => {
   const said = (n: number, text: string): Utterance => ({ ...line(n, n * 100), text });
-  const lines = [said(0, 'the keeper'), said(1, 'nothing'), said(2, 'a lantern, dear keeper'), said(3, 'lantern keeper, lantern')];
+  const lines = [
+    said(0, 'the keeper'),
+    said(1, 'nothing'),
+    said(2, 'a lantern, dear keeper'),
+    said(3, 'lantern keeper, lantern'),
+  ];
   expect(spotted(lines, { ms: 0, n: 0, to: 2, words: ['lantern', 'keeper'] })).toBe(2);
   expect(spotted(lines, { n: 1, to: 1, words: ['lantern'] })).toBe(1);
   expect(spotted(lines, { n: 1 })).toBe(1);

@@ -17,7 +17,13 @@ class Store implements Parts {
 
   async plan() {
     this.plans++;
-    const all = Array.from({ length: SIZE / 2 }, (_, i): Piece => ({ number: i + 1, offset: i * 2, bytes: 2, url: `u${i}-${this.plans}`, headers: {} }));
+    const all = Array.from({ length: SIZE / 2 }, (_, i): Piece => ({
+      number: i + 1,
+      offset: i * 2,
+      bytes: 2,
+      url: `u${i}-${this.plans}`,
+      headers: {},
+    }));
     return { pieces: all.length, missing: all.filter((piece) => !this.has.has(piece.number)), expiresAt: '' };
   }
   async put(piece: Piece, sent: (bytes: number) => void, signal: AbortSignal) {

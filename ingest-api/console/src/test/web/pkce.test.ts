@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { base64url, challenge, claims, random } from '../../main/web/lib/pkce';
 
 test('the challenge is that of RFC 7636, appendix B', async () => {
-  expect(await challenge('dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk')).toBe('E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM');
+  expect(await challenge('dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk')).toBe(
+    'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+  );
 });
 
 test('a verifier has characters and length that the RFC allows, and is never the same', () => {

@@ -12,20 +12,31 @@ test('of a highlight only the marks are markup', () => {
 });
 
 test('a word is found in whatever case', () => {
-  expect(found('The Salt road, the SALT', 'salt').filter((part) => part.marked).map((part) => part.text)).toEqual(['Salt', 'SALT']);
+  expect(
+    found('The Salt road, the SALT', 'salt')
+      .filter((part) => part.marked)
+      .map((part) => part.text),
+  ).toEqual(['Salt', 'SALT']);
   expect(found('nothing', '')).toEqual([{ text: 'nothing', marked: false }]);
   expect(found('İstanbul salt', 'salt').at(-1)).toEqual({ text: 'salt', marked: true });
   expect(found('what (now)?', '(now)?')[1]).toEqual({ text: '(now)?', marked: true });
 });
 
 test('words are marked where they stand alone', () => {
-  expect(foundWords('The map, then the maps: the Map', ['map']).filter((part) => part.marked).map((part) => part.text)).toEqual(['map', 'Map']);
+  expect(
+    foundWords('The map, then the maps: the Map', ['map'])
+      .filter((part) => part.marked)
+      .map((part) => part.text),
+  ).toEqual(['map', 'Map']);
   expect(foundWords('Zoë’s map', ['Zo'])).toEqual([{ text: 'Zoë’s map', marked: false }]);
   expect(countWords('the lantern keeper', ['Lantern', 'keeper', 'key'])).toBe(2);
 });
 
 test('what was highlighted is known again, each word once', () => {
-  expect(markedWords(['the <mark>Lantern</mark> <mark>keeper</mark>', 'a <mark>lantern</mark>'])).toEqual(['lantern', 'keeper']);
+  expect(markedWords(['the <mark>Lantern</mark> <mark>keeper</mark>', 'a <mark>lantern</mark>'])).toEqual([
+    'lantern',
+    'keeper',
+  ]);
 });
 
 test('a moment in a summary is a link to it', () => {
@@ -40,7 +51,12 @@ test('other links and HTML stay text', () => {
 });
 
 test('headings, lists and paragraphs are told apart', () => {
-  expect(blocks('# One\n\nText\nmore\n\n- a\n- **b**\n1. c').map((block) => block.kind)).toEqual(['heading', 'paragraph', 'list', 'list']);
+  expect(blocks('# One\n\nText\nmore\n\n- a\n- **b**\n1. c').map((block) => block.kind)).toEqual([
+    'heading',
+    'paragraph',
+    'list',
+    'list',
+  ]);
 });
 
 test('what was escaped is shown as it was meant', () => {

@@ -67,7 +67,9 @@ export function heardFrom(reachable: boolean): void {
 
 /** A path of the API with its parts escaped. */
 export function path(parts: TemplateStringsArray, ...values: string[]): string {
-  return '/api' + parts.map((part, i) => part + (i < values.length ? encodeURIComponent(values[i] ?? '') : '')).join('');
+  return (
+    '/api' + parts.map((part, i) => part + (i < values.length ? encodeURIComponent(values[i] ?? '') : '')).join('')
+  );
 }
 
 export async function call<T>(address: string, wish: Wish = {}): Promise<Answer<T>> {

@@ -13,7 +13,8 @@ export type Block =
   | { kind: 'paragraph'; parts: Inline[] }
   | { kind: 'quote'; parts: Inline[] };
 
-const INLINE = /\[([^\]\n]+)\]\(#t=([\d:]+)\)|\*\*(.+?)\*\*|__(.+?)__|(?<![\w*])\*(?!\s)(.+?)(?<!\s)\*(?!\*)|(?<!\w)_(?!\s)(.+?)(?<!\s)_(?!\w)|\\([\\`*_{}[\]()#+\-.!<>|~])/;
+const INLINE =
+  /\[([^\]\n]+)\]\(#t=([\d:]+)\)|\*\*(.+?)\*\*|__(.+?)__|(?<![\w*])\*(?!\s)(.+?)(?<!\s)\*(?!\*)|(?<!\w)_(?!\s)(.+?)(?<!\s)_(?!\w)|\\([\\`*_{}[\]()#+\-.!<>|~])/;
 
 export function inline(text: string): Inline[] {
   const parts: Inline[] = [];

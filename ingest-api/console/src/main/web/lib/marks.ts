@@ -42,7 +42,11 @@ export function countWords(text: string, words: readonly string[]): number {
 
 /** The words that are marked in highlights, each once. */
 export function markedWords(highlights: readonly string[], most = 8): string[] {
-  const words = highlights.flatMap((html) => stretches(html).filter((part) => part.marked).map((part) => part.text));
+  const words = highlights.flatMap((html) =>
+    stretches(html)
+      .filter((part) => part.marked)
+      .map((part) => part.text),
+  );
   return [...new Map(words.map((word) => [word.toLowerCase(), word])).values()].slice(0, most);
 }
 

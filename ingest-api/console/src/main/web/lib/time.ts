@@ -23,14 +23,21 @@ export function spoken(ms: number): string {
 /** `12:34`, `1:02:03` or a number of seconds → milliseconds. */
 export function parseClock(text: string): number | undefined {
   if (!/^\d+(:[0-5]?\d){0,2}$/.test(text.trim())) return undefined;
-  return text.trim().split(':').reduce((sum, part) => sum * 60 + Number(part), 0) * 1000;
+  return (
+    text
+      .trim()
+      .split(':')
+      .reduce((sum, part) => sum * 60 + Number(part), 0) * 1000
+  );
 }
 
 /** A day without a time, such as `2026-03-14`, as that day wherever one is. */
 export function day(iso: string): string {
   const [y, m, d] = iso.split('-').map(Number);
   if (!y || !m || !d) return iso;
-  return new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', year: 'numeric' }).format(new Date(y, m - 1, d));
+  return new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', year: 'numeric' }).format(
+    new Date(y, m - 1, d),
+  );
 }
 
 export function moment(iso: string): string {
