@@ -105,7 +105,7 @@ class BrowserIT {
             look(bo, "search");
             hit.click();
             bo.seesHeading("Landfall");
-            assertThat(bo.page.locator("li.target")).isVisible();
+            assertThat(bo.page.locator("li.target")).containsText("chapel");
 
             ada.follows("The Salt Road");
             ada.presses("Edit");
