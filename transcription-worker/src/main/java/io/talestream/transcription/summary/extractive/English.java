@@ -9,9 +9,11 @@ import java.util.regex.Pattern;
 final class English {
     private static final Pattern FILLER = Pattern.compile("(?i)(?<![\\w'])(?:um+|uh+|er|erm|hm+|mm+|ah)\\b[,.]?\\s*");
     private static final Pattern STUTTER = Pattern.compile("(?i)(?<![\\w'])(\\w+)--\\s*(?=\\1\\b)");
-    private static final Pattern OPENER = Pattern.compile(
-            "(?i)^(?:okay|all right|alright|yeah|well|oh|so|and|but|now|yes|no|then|cool|awesome|you know"
-                    + "|i mean|like|right|anyway|with that)[,.!]?\\s+(?=\\w)");
+
+    /// What may be part of what is said ("No one comes", "Right behind the door") opens it only with a sign behind it.
+    private static final Pattern OPENER =
+            Pattern.compile("(?i)^(?:(?:okay|all right|alright|yeah|oh|so|and|but|now|then|anyway|with that)[,.!]?"
+                    + "|(?:well|yes|no|cool|awesome|you know|i mean|like|right)[,.!])\\s+(?=\\w)");
     private static final int OPENERS = 3;
 
     private record Change(Pattern from, String to) {

@@ -2,6 +2,7 @@ package io.talestream.transcription.summary.extractive;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class EnglishTest {
@@ -9,6 +10,19 @@ class EnglishTest {
     void fillers_openers_and_stutters_go() {
         assertThat(English.cleaned("Okay, so, um, the-- the gate opens.")).isEqualTo("the gate opens.");
         assertThat(English.cleaned("Umber walks to her hammer.")).isEqualTo("Umber walks to her hammer.");
+        assertThat(English.cleaned("No, right, the gate opens.")).isEqualTo("the gate opens.");
+    }
+
+    @Test
+    void what_is_said_is_not_turned_into_its_contrary() {
+        for (String sentence : List.of(
+                "No one in the village goes near the water.",
+                "Right behind the door there is a lever.",
+                "You know the baron.",
+                "Like a ghost, she walks through the wall.",
+                "Well water is all they drink.")) {
+            assertThat(English.cleaned(sentence)).isEqualTo(sentence);
+        }
     }
 
     @Test
