@@ -10,6 +10,8 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -62,6 +64,62 @@ class AudioIT {
         assertThat(begin(recording.length).size("missing")).isZero();
         table.gm().post(audio + "/uploaded", "").is(200);
         assertThat(stored()).containsExactly(recording);
+    }
+
+    @Test
+    void who_sees_the_session_listens_to_what_was_sent_in_whatever_parts() throws Exception {
+        byte[] recording = recording(3_000);
+        send(begin(recording.length), recording);
+        table.player().get(audio + "/listen").isProblem(404);
+        table.gm().post(audio + "/uploaded", "").is(200);
+
+        Answer listen = table.player().get(audio + "/listen").is(200);
+
+        HttpResponse<byte[]> part = heard(listen, "bytes=1000-1999");
+        assertThat(part.statusCode()).isEqualTo(206);
+        assertThat(part.body()).containsExactly(Arrays.copyOfRange(recording, 1_000, 2_000));
+        assertThat(part.headers().firstValue("Content-Type")).contains(OGG);
+        assertThat(part.headers().firstValue("Access-Control-Allow-Origin")).contains("http://127.0.0.1:8080");
+        assertThat(heard(listen, "bytes=0-").body()).containsExactly(recording);
+        assertThat(Duration.between(Instant.now(), Instant.parse(listen.text("expiresAt"))))
+                .isBetween(Duration.ofMinutes(14), Duration.ofMinutes(15));
+    }
+
+    @Test
+    void players_do_not_listen_where_a_line_is_secret_and_learn_nothing_of_it() throws Exception {
+        byte[] recording = recording(3_000);
+        table.gm()
+                .put(session + "/transcript", "*", transcript("The heir is alive."))
+                .is(200);
+        send(begin(recording.length), recording);
+        table.gm().post(audio + "/uploaded", "").is(200);
+        table.player().get(audio + "/listen").is(200);
+
+        table.gm()
+                .patch(session + "/transcript/utterances/0", "*", "{\"secret\":true}")
+                .is(200);
+
+        assertThat(table.player().get(audio + "/listen").isProblem(403).body())
+                .doesNotContain("heir")
+                .doesNotContain("X-Amz");
+        table.gm().get(audio + "/listen").is(200);
+    }
+
+    private static String transcript(String line) {
+        return """
+            {"form":"talestream-transcript","version":1,"utterances":[{"speaker":"Mira","text":"%s"}]}
+            """.formatted(line);
+    }
+
+    private static HttpResponse<byte[]> heard(Answer listen, String range) throws Exception {
+        try (var http = HttpClient.newHttpClient()) {
+            return http.send(
+                    HttpRequest.newBuilder(URI.create(listen.text("url")))
+                            .header("Range", range)
+                            .header("Origin", "http://127.0.0.1:8080")
+                            .build(),
+                    HttpResponse.BodyHandlers.ofByteArray());
+        }
     }
 
     @Test

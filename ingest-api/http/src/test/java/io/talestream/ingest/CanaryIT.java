@@ -60,6 +60,7 @@ class CanaryIT {
             "DELETE " + WS + "/campaigns/{campaign}/sessions/{session}",
             "POST " + WS + "/campaigns/{campaign}/sessions/{session}/audio",
             "POST " + WS + "/campaigns/{campaign}/sessions/{session}/audio/uploaded",
+            "GET " + WS + "/campaigns/{campaign}/sessions/{session}/audio/listen",
             "POST " + WS + "/campaigns/{campaign}/sessions/{session}/transcription/retry",
             "PUT " + WS + "/campaigns/{campaign}/sessions/{session}/transcript",
             "POST " + WS + "/campaigns/{campaign}/sessions/{session}/share",

@@ -32,7 +32,7 @@ class OpenApiIT {
 
     /// What is not under `/api` is not described, and is no more than this.
     @Test
-    void beside_the_api_there_are_its_description_its_health_its_metrics_and_the_console() {
+    void beside_the_api_there_are_its_description_what_operators_need_and_the_console() {
         assertThat(served().filter(route -> !route.contains(" /api/")))
                 .containsExactlyInAnyOrder(
                         "GET /openapi.json",
@@ -40,6 +40,9 @@ class OpenApiIT {
                         "GET /health",
                         "GET /health/{selector}",
                         "GET /prometheus",
+                        "GET /operations",
+                        "POST /operations/parked/{id}/redrive",
+                        "POST /operations/verify",
                         "GET /",
                         "GET /app",
                         "GET /app/{+path}",

@@ -18,6 +18,9 @@ record Route(
     private static final Statuses ANYONE = new Statuses(200, 200, 200, 200, 200);
     private static final Statuses ANYONE_CREATES = new Statuses(201, 201, 201, 201, 201);
     private static final Statuses MEMBERS_READ = new Statuses(404, 200, 404, 200, 200);
+    /// A line of what is heard is secret.
+    private static final Statuses GMS_HEAR = new Statuses(404, 403, 404, 200, 200);
+
     private static final Statuses GMS_READ = new Statuses(404, 403, 403, 200, 200);
     private static final Statuses GMS_CREATE = new Statuses(404, 403, 403, 201, 201);
     private static final Statuses GMS_CHANGE = new Statuses(404, 403, 403, 200, 200);
@@ -34,6 +37,11 @@ record Route(
 
     private static final String TRANSCRIPT = """
         {"form":"talestream-transcript","version":1,"utterances":[{"speaker":"Mira","text":"The door is open."}]}\
+        """;
+
+    private static final String PARTLY_SECRET = """
+        {"form":"talestream-transcript","version":1,"utterances":[{"speaker":"Mira","text":"The door is open."},\
+        {"speaker":"Mira","text":"Behind it is the heir.","secret":true}]}\
         """;
 
     private static final String SPEAKERS =
@@ -102,6 +110,13 @@ record Route(
                     "",
                     t -> recorded(t.gm(), t.secret().session()) + "/audio/uploaded"),
             at(
+                    "GET",
+                    SESSION + "/audio/listen",
+                    GMS_HEAR,
+                    t -> heard(t.gm(), t.open().session()) + "/audio/listen",
+                    "",
+                    t -> heard(t.gm(), t.secret().session()) + "/audio/listen"),
+            at(
                     "POST",
                     SESSION + "/transcription/retry",
                     GMS_CHANGE,
@@ -139,6 +154,13 @@ record Route(
             at("DELETE", SESSION + "/share/{token}", GMS_DELETE, t -> t.open().session() + "/share/" + newShare(t), ""),
             at("GET", PUBLIC, ANYONE, t -> "/api/shared/" + newShare(t), ""),
             at("GET", PUBLIC_TRANSCRIPT, ANYONE, Route::sharedTranscript, ""));
+
+    /// With a recording, and a transcript with a secret line.
+    private static String heard(Client gm, String session) {
+        gm.put(session + "/transcript", "*", PARTLY_SECRET).is(200);
+        gm.post(recorded(gm, session) + "/audio/uploaded", "").is(200);
+        return session;
+    }
 
     record Statuses(int outsider, int player, int hidden, int gm, int owner) {}
 

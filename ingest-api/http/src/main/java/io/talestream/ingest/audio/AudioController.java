@@ -3,6 +3,7 @@ package io.talestream.ingest.audio;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.annotation.Body;
 import io.micronaut.http.annotation.Controller;
+import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.Header;
 import io.micronaut.http.annotation.Post;
 import io.micronaut.scheduling.TaskExecutors;
@@ -31,10 +32,12 @@ import org.jspecify.annotations.Nullable;
 @Secured(SecurityRule.IS_AUTHENTICATED)
 final class AudioController {
     private final Uploads uploads;
+    private final Listening listening;
     private final Access access;
 
-    AudioController(Uploads uploads, Access access) {
+    AudioController(Uploads uploads, Listening listening, Access access) {
         this.uploads = uploads;
+        this.listening = listening;
         this.access = access;
     }
 
@@ -77,6 +80,14 @@ final class AudioController {
         var once = Repeatable.once(caller, key, path(ws, campaign, session) + "/uploaded");
         Stored<Session> received = uploads.finish(new Uploads.Asked(seat, campaign, session, once));
         return Answers.found(received, SessionView::of);
+    }
+
+    /// Where the recording can be listened to, for a quarter of an hour. Players cannot where some of its lines are
+    /// secret.
+    @ApiResponse(responseCode = "403", description = "Some of the recording is not for players.")
+    @Get("/listen")
+    ListenView listen(Caller caller, String ws, String campaign, String session) {
+        return listening.listen(access.enter(caller, ws, Action.LOOK), campaign, session);
     }
 
     private static String path(String ws, String campaign, String session) {

@@ -1,4 +1,5 @@
-/// `…/sessions/{s}/audio`: recordings come in, past this process and straight into the bucket.
+/// `…/sessions/{s}/audio`: recordings come in and are listened to, past this process: straight into the bucket, and
+/// from it.
 @NullMarked
 package io.talestream.ingest.audio;
 

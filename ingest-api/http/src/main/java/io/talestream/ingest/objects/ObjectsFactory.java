@@ -3,6 +3,7 @@ package io.talestream.ingest.objects;
 import io.micronaut.context.annotation.Bean;
 import io.micronaut.context.annotation.Factory;
 import io.talestream.ingest.store.Credentials;
+import io.talestream.store.objects.AudioListening;
 import io.talestream.store.objects.AudioUploads;
 import io.talestream.store.objects.Bucket;
 import io.talestream.store.objects.CorrectedTranscripts;
@@ -52,6 +53,11 @@ final class ObjectsFactory {
     @Singleton
     AudioUploads uploads(Bucket bucket, Clock clock) {
         return new AudioUploads(bucket, clock);
+    }
+
+    @Singleton
+    AudioListening listening(Bucket bucket, Clock clock) {
+        return new AudioListening(bucket, clock);
     }
 
     @Singleton

@@ -1,0 +1,50 @@
+package io.talestream.ingest.operations;
+
+import io.micronaut.context.BeanContext;
+import io.micronaut.http.annotation.Controller;
+import io.micronaut.http.annotation.Get;
+import io.micronaut.http.annotation.Post;
+import io.micronaut.scheduling.TaskExecutors;
+import io.micronaut.scheduling.annotation.ExecuteOn;
+import io.micronaut.security.annotation.Secured;
+import io.micronaut.security.authentication.Authentication;
+import io.micronaut.security.rules.SecurityRule;
+import io.swagger.v3.oas.annotations.Hidden;
+import io.talestream.ingest.problem.Refusal;
+
+/// Like health and metrics this is about the process and not about anyone's workspace, so it is no part of the API and
+/// its description; unlike them it can do something, so it wants an operator.
+@Hidden
+@Controller("/operations")
+@ExecuteOn(TaskExecutors.BLOCKING)
+@Secured(SecurityRule.IS_AUTHENTICATED)
+final class OperationsController {
+    private final BeanContext process;
+    private final Operators operators;
+
+    OperationsController(BeanContext process, Operators operators) {
+        this.process = process;
+        this.operators = operators;
+    }
+
+    @Get
+    OperationsView look(Authentication caller) {
+        return of(caller).look();
+    }
+
+    @Post("/parked/{id}/redrive")
+    RedriveView redrive(Authentication caller, String id) {
+        return of(caller).redrive(id).orElseThrow(Refusal::notFound);
+    }
+
+    @Post("/verify")
+    OperationsView.VerifyView verify(Authentication caller) {
+        return of(caller).verify();
+    }
+
+    /// A process that runs the API alone has none.
+    private Operations of(Authentication caller) {
+        operators.check(caller);
+        return process.findBean(Operations.class).orElseThrow(Refusal::notFound);
+    }
+}

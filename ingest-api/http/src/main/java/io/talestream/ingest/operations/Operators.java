@@ -1,0 +1,25 @@
+package io.talestream.ingest.operations;
+
+import io.micronaut.security.authentication.Authentication;
+import io.talestream.ingest.problem.Refusal;
+import jakarta.inject.Singleton;
+import java.util.Collection;
+
+/// Who runs this system, as their token says.
+@Singleton
+final class Operators {
+    private final OperatorSettings settings;
+
+    Operators(OperatorSettings settings) {
+        this.settings = settings;
+    }
+
+    void check(Authentication caller) {
+        Object claim = caller.getAttributes().get(settings.claim());
+        boolean operates = settings.value().equals(claim)
+                || (claim instanceof Collection<?> many && many.contains(settings.value()));
+        if (!operates) {
+            throw Refusal.forbidden("This is for those who run this system.");
+        }
+    }
+}
