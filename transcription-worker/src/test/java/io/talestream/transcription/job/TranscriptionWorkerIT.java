@@ -48,8 +48,12 @@ class TranscriptionWorkerIT {
         try (var worker = TranscriptionWorker.start(night.sessions, night.process("one"), ASLEEP)) {
             night.recorded();
             worker.tell();
+            Eventually.until("it has looked, and sleeps", () -> night.service.begun() == 1);
 
-            Eventually.until("it is started", () -> night.service.begun() == 1);
+            night.recorded();
+            worker.tell();
+
+            Eventually.until("it is started", () -> night.service.begun() == 2);
         }
     }
 
@@ -60,9 +64,9 @@ class TranscriptionWorkerIT {
             worker.tell();
             Eventually.until("it is started", () -> night.status(ref) == Status.RUNNING && night.service.begun() == 1);
             JobName job = night.job(ref);
-            night.service.fails(job.value(), "it has ended, so it can be deleted");
 
             night.sessions.delete(night.session(ref)).orThrow();
+            night.service.fails(job.value(), "it has ended, so it can be deleted");
 
             Eventually.until("it is forgotten", () -> !night.service.has(job.value()));
         }

@@ -117,11 +117,14 @@ class TranscriptionsIT {
             SessionRef ref = night.recorded();
             one.advance(ref);
             other.advance(ref);
-            night.clock.advance(Duration.ofMinutes(15));
-            one.advance(ref);
-            night.clock.advance(Duration.ofMinutes(15));
-            other.advance(ref);
-            assertThat(theirs.begun()).as("someone else is at it").isZero();
+            for (int i = 0; i < 3; i++) {
+                night.clock.advance(Duration.ofMinutes(15));
+                other.advance(ref);
+                assertThat(theirs.begun())
+                        .as("someone else is at it, with or without news")
+                        .isZero();
+                one.advance(ref);
+            }
 
             night.clock.advance(PATIENCE);
             other.advance(ref);
