@@ -10,30 +10,29 @@ import java.util.Properties;
 
 /// Where a running system can be reached, left in its data directory for the operator's commands. It is only true while
 /// someone holds the directory: a process that was killed leaves it behind.
-final class Endpoints implements AutoCloseable {
+record Endpoints(URI atDynamodb, URI atS3, URI atOpensearch, URI atIssuer, URI atApi) {
     private static final String FILE = "endpoints";
     private static final String DYNAMODB = "dynamodb";
     private static final String S3 = "s3";
     private static final String OPENSEARCH = "opensearch";
+    private static final String ISSUER = "issuer";
+    private static final String API = "api";
 
-    private final Path file;
-
-    private Endpoints(Path file) {
-        this.file = file;
-    }
-
-    static Endpoints leave(DataDirectory data, URI dynamodb, URI s3, URI opensearch) {
-        var endpoints = new Endpoints(data.of(FILE));
+    /// Until what is returned is closed.
+    AutoCloseable leave(DataDirectory data) {
+        Path file = data.of(FILE);
         var properties = new Properties();
-        properties.setProperty(DYNAMODB, dynamodb.toString());
-        properties.setProperty(S3, s3.toString());
-        properties.setProperty(OPENSEARCH, opensearch.toString());
-        try (var out = Files.newBufferedWriter(endpoints.file)) {
+        properties.setProperty(DYNAMODB, atDynamodb.toString());
+        properties.setProperty(S3, atS3.toString());
+        properties.setProperty(OPENSEARCH, atOpensearch.toString());
+        properties.setProperty(ISSUER, atIssuer.toString());
+        properties.setProperty(API, atApi.toString());
+        try (var out = Files.newBufferedWriter(file)) {
             properties.store(out, "written by a running talestream");
         } catch (IOException e) {
-            throw new UncheckedIOException("%s could not be written".formatted(endpoints.file), e);
+            throw new UncheckedIOException("%s could not be written".formatted(file), e);
         }
-        return endpoints;
+        return () -> Files.deleteIfExists(file);
     }
 
     /// What a process that was killed left must not be taken for where the next one is.
@@ -53,6 +52,14 @@ final class Endpoints implements AutoCloseable {
         return endpoint(directory, OPENSEARCH);
     }
 
+    static Optional<URI> issuer(Path directory) {
+        return endpoint(directory, ISSUER);
+    }
+
+    static Optional<URI> api(Path directory) {
+        return endpoint(directory, API);
+    }
+
     private static Optional<URI> endpoint(Path directory, String of) {
         var properties = new Properties();
         try (var in = Files.newBufferedReader(directory.resolve(FILE))) {
@@ -61,14 +68,5 @@ final class Endpoints implements AutoCloseable {
             return Optional.empty();
         }
         return Optional.ofNullable(properties.getProperty(of)).map(URI::create);
-    }
-
-    @Override
-    public void close() {
-        try {
-            Files.deleteIfExists(file);
-        } catch (IOException e) {
-            throw new UncheckedIOException("%s could not be removed".formatted(file), e);
-        }
     }
 }

@@ -9,6 +9,7 @@ import io.talestream.engines.dynamodb.EmbeddedDynamo;
 import io.talestream.engines.opensearch.EmbeddedOpenSearch;
 import io.talestream.engines.s3.EmbeddedS3;
 import io.talestream.engines.tokens.LocalIssuer;
+import io.talestream.ingest.operations.Operations;
 import io.talestream.search.index.SearchIndex;
 import io.talestream.store.TableCreation;
 import io.talestream.store.objects.BucketCreation;
@@ -33,6 +34,11 @@ public final class LocalSystem implements AutoCloseable {
     /// Of the table, the bucket and the audience of tokens.
     private static final String NAME = "talestream";
 
+    /// Where its issuer keeps what it signs with, below the data directory.
+    static final String TOKENS = "tokens";
+
+    private static final int ANY_PORT = 0;
+
     private final OpenParts running = new OpenParts();
     private final LocalIssuer issuer;
     private final EmbeddedOpenSearch engine;
@@ -50,8 +56,11 @@ public final class LocalSystem implements AutoCloseable {
             progress.accept("dynamodb  " + dynamo.endpoint());
             var s3 = running.add(EmbeddedS3.on(data.of("s3")));
             progress.accept("s3        " + s3.endpoint());
-            this.issuer = running.add(LocalIssuer.on(data.of("tokens")));
+            this.issuer = running.add(LocalIssuer.on(data.of(TOKENS)));
             progress.accept("tokens    " + issuer.issuer());
+            issuer.lostPort()
+                    .ifPresent(lost -> progress.accept(
+                            "          port %d is taken by now, so everyone has to sign in again".formatted(lost)));
             var settings = new ApiSettings(dynamo.endpoint(), NAME, s3.endpoint(), NAME, issuer, NAME)
                     .searching(EmbeddedOpenSearch.at(searchPort), NAME);
             var api = running.add(api(settings, freePort(port)));
@@ -60,24 +69,34 @@ public final class LocalSystem implements AutoCloseable {
             this.engine = search.started();
             URI opensearch = engine.endpoint();
             progress.accept("search    " + opensearch);
-            running.add(Endpoints.leave(data, dynamo.endpoint(), s3.endpoint(), opensearch));
             var table = running.add(OpenTable.at(dynamo.endpoint(), s3.endpoint(), opensearch));
             if (new SearchIndex(table.index()).ensure() instanceof SearchIndex.State.OtherMapping other) {
                 progress.accept("          " + other.sentence());
             }
             var transcribing = running.add(Transcribing.start(table, speech(data)));
             progress.accept("speech    " + speech(data).model().name().toLowerCase(Locale.ROOT));
-            var processing = running.add(Processing.start(
-                    table,
-                    Consumers.standard(transcribing::tell),
-                    GroupSettings.USUAL,
-                    data.of("workers"),
-                    (_, _) -> {}));
+            var consumers = Consumers.standard(transcribing::tell);
+            var processing = running.add(
+                    Processing.start(table, consumers, GroupSettings.USUAL, data.of("workers"), (_, _) -> {}));
             GroupMeters.bind(api.getBean(MeterRegistry.class), processing.groups());
             api.registerSingleton(HealthIndicator.class, new GroupsIndicator(processing::health));
             progress.accept("groups    " + names(processing));
+            var lag = running.add(LagSamples.start(processing.groups()));
+            api.registerSingleton(
+                    Operations.class,
+                    new LocalOperations(
+                            processing,
+                            lag,
+                            table,
+                            consumers,
+                            () -> OpenTable.at(dynamo.endpoint(), s3.endpoint(), opensearch)));
             this.uri = api.getBean(EmbeddedServer.class).start().getURI();
             progress.accept("api       " + uri);
+            if (port != ANY_PORT && uri.getPort() != port) {
+                progress.accept("          port %d is taken, so it listens on another".formatted(port));
+            }
+            progress.accept("console   " + uri.resolve("/app"));
+            running.add(new Endpoints(dynamo.endpoint(), s3.endpoint(), opensearch, issuer.issuer(), uri).leave(data));
         } catch (RuntimeException e) {
             close();
             throw e;

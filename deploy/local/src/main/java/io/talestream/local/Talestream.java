@@ -11,7 +11,7 @@ import picocli.CommandLine.HelpCommand;
         description = "Keeps recorded role-playing sessions and finds any spoken moment again.",
         mixinStandardHelpOptions = true,
         version = "talestream 0.1.0",
-        subcommands = {Up.class, HelpCommand.class})
+        subcommands = {Up.class, DemoCommand.class, TokenCommand.class, Completion.class, HelpCommand.class})
 public final class Talestream implements Runnable {
     private Talestream() {}
 

@@ -11,6 +11,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -40,16 +41,22 @@ class LocalSystemIT {
                             line -> assertThat(line).startsWith("speech "),
                             line -> assertThat(line)
                                     .isEqualTo("groups    search (search); work (archive, projector, transcription)"),
-                            line -> assertThat(line).startsWith("api "));
+                            line -> assertThat(line).startsWith("api "),
+                            line -> assertThat(line).startsWith("console ").endsWith("/app"));
         }
     }
 
     @Test
-    void starts_again_on_what_it_left() throws Exception {
-        start(ANY_PORT).close();
+    void starts_again_on_what_it_left_and_accepts_the_tokens_from_before() throws Exception {
+        String token;
+        try (var first = start(ANY_PORT)) {
+            token = token("Ada Vale");
+            assertThat(me(first, token)).contains("\"name\":\"Ada Vale\"");
+        }
 
         try (var system = start(ANY_PORT)) {
             assertThat(health(system)).contains("\"status\":\"UP\"");
+            assertThat(me(system, token)).isEqualTo(me(system, token("ada vale")));
         }
     }
 
@@ -59,6 +66,31 @@ class LocalSystemIT {
                 var system = start(taken.getLocalPort())) {
             assertThat(system.uri().getPort()).isPositive().isNotEqualTo(taken.getLocalPort());
             assertThat(health(system)).contains("\"status\":\"UP\"");
+            assertThat(progress).anyMatch(line -> line.contains("port " + taken.getLocalPort() + " is taken"));
+        }
+    }
+
+    @Test
+    void two_systems_beside_each_other_know_nothing_of_each_other(@TempDir Path elsewhere) throws Exception {
+        try (var one = start(ANY_PORT);
+                var other = LocalSystem.start(elsewhere, one.uri().getPort(), progress::add)) {
+            var ada = new OnThisMachine(one.uri(), directory, "ada");
+            assertThat(ada.send("POST", "/api/workspaces", "{\"name\":\"Thursday\"}")
+                            .statusCode())
+                    .isEqualTo(201);
+
+            assertThat(other.uri()).isNotEqualTo(one.uri());
+            assertThat(other.issuer().issuer()).isNotEqualTo(one.issuer().issuer());
+            assertThat(new OnThisMachine(other.uri(), elsewhere, "ada")
+                            .get("/api/workspaces")
+                            .path("items"))
+                    .isEmpty();
+            assertThat(new OnThisMachine(other.uri(), directory, "ada")
+                            .send("GET", "/api/workspaces", "")
+                            .statusCode())
+                    .as("a token of the one is none for the other")
+                    .isEqualTo(401);
+            assertThat(ada.get("/api/workspaces").path("items")).hasSize(1);
         }
     }
 
@@ -76,11 +108,25 @@ class LocalSystemIT {
         return LocalSystem.start(directory, port, progress::add);
     }
 
+    private String token(String user) {
+        CommandRun run =
+                CommandRun.of(Map.of(), "token", "--user", user, "--data", directory.toString(), "--valid-for", "10m");
+        assertThat(run.status()).as(run.err()).isZero();
+        assertThat(run.out()).matches("[\\w-]+\\.[\\w-]+\\.[\\w-]+\\R");
+        return run.out().strip();
+    }
+
+    private static String me(LocalSystem system, String token) throws Exception {
+        return get(HttpRequest.newBuilder(system.uri().resolve("/api/me")).header("Authorization", "Bearer " + token));
+    }
+
     private static String health(LocalSystem system) throws Exception {
+        return get(HttpRequest.newBuilder(system.uri().resolve("/health")));
+    }
+
+    private static String get(HttpRequest.Builder request) throws Exception {
         try (var client = HttpClient.newHttpClient()) {
-            var request =
-                    HttpRequest.newBuilder(system.uri().resolve("/health")).build();
-            return client.send(request, BodyHandlers.ofString()).body();
+            return client.send(request.build(), BodyHandlers.ofString()).body();
         }
     }
 }

@@ -4,7 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
 
 class TalestreamTest {
     private final StringWriter out = new StringWriter();
@@ -13,13 +18,61 @@ class TalestreamTest {
     @Test
     void help_names_every_command() {
         assertThat(run("help")).isZero();
-        assertThat(out.toString()).contains("up").contains("help");
+        assertThat(Talestream.commandLine().getSubcommands().keySet())
+                .contains("up", "token", "completion", "verify", "help")
+                .allSatisfy(name -> assertThat(out.toString()).containsPattern("(?m)^  " + name + " +\\S"));
     }
 
     @Test
-    void each_command_has_help_with_examples() {
-        assertThat(run("up", "--help")).isZero();
-        assertThat(out.toString()).contains("--data").contains("--port").contains("Examples:");
+    void every_command_says_what_it_does_and_gives_examples() {
+        all(Talestream.commandLine()).filter(command -> !isHelp(command)).forEach(command -> {
+            String help = command.getUsageMessage(CommandLine.Help.Ansi.OFF);
+            String name = command.getCommandSpec().qualifiedName();
+            assertThat(command.getCommandSpec().usageMessage().description())
+                    .as(name)
+                    .isNotEmpty();
+            assertThat(help).as(name).contains("Examples:").contains("--help");
+            assertThat(help.substring(help.indexOf("Examples:"))).as(name).contains(name);
+        });
+    }
+
+    @Test
+    void completion_knows_every_command() {
+        assertThat(run("completion")).isZero();
+        assertThat(out.toString())
+                .startsWith("#!/usr/bin/env bash")
+                .contains(Talestream.commandLine().getSubcommands().keySet());
+    }
+
+    @Test
+    void a_token_of_a_system_that_never_ran_is_refused_with_what_to_do(@TempDir Path directory) {
+        Path none = directory.resolve("none");
+
+        assertThat(run("token", "--user", "ada", "--data", none.toString())).isEqualTo(2);
+
+        assertThat(out.toString()).isEmpty();
+        assertThat(err.toString()).contains("talestream up --data " + none);
+        assertThat(none).doesNotExist();
+    }
+
+    @Test
+    void a_token_of_a_system_that_does_not_run_is_refused_with_what_to_do(@TempDir Path directory) {
+        assertThat(run("token", "--user", "ada", "--data", directory.toString()))
+                .isEqualTo(2);
+
+        assertThat(out.toString()).isEmpty();
+        assertThat(err.toString()).contains("is not running").contains("talestream up --data " + directory);
+    }
+
+    @Test
+    void a_token_that_cannot_be_is_wrong_use(@TempDir Path directory) {
+        for (var wrong : List.of("0h", "-1h", "367d", "soon", "")) {
+            assertThat(run("token", "--user", "ada", "--data", directory.toString(), "--valid-for", wrong))
+                    .isEqualTo(2);
+            assertThat(err.toString()).contains("--valid-for must be");
+        }
+        assertThat(run("token", "--user", " ", "--data", directory.toString())).isEqualTo(2);
+        assertThat(err.toString()).contains("--user cannot be used");
     }
 
     @Test
@@ -39,5 +92,13 @@ class TalestreamTest {
                 .setOut(new PrintWriter(out, true))
                 .setErr(new PrintWriter(err, true))
                 .execute(args);
+    }
+
+    private static Stream<CommandLine> all(CommandLine command) {
+        return command.getSubcommands().values().stream().flatMap(sub -> Stream.concat(Stream.of(sub), all(sub)));
+    }
+
+    private static boolean isHelp(CommandLine command) {
+        return command.getCommand() instanceof CommandLine.HelpCommand;
     }
 }

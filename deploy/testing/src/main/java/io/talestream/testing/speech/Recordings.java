@@ -16,7 +16,7 @@ public final class Recordings {
 
     private Recordings() {}
 
-    /// Nine seconds of speech, made by espeak-ng from [#tavernText].
+    /// Nine seconds of speech, made by espeak-ng from [#tavernText]. It lies with the engines: the demo has it, too.
     public static byte[] tavern() {
         return resource("/speech/tavern.wav");
     }

@@ -1,0 +1,29 @@
+package io.talestream.local;
+
+import picocli.AutoComplete;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+@Command(
+        name = "completion",
+        description = "Prints a script that lets bash or zsh complete commands and options.",
+        mixinStandardHelpOptions = true,
+        footer = {
+            "",
+            "Examples:",
+            "  source <(talestream completion)",
+            "  talestream completion > /etc/bash_completion.d/talestream"
+        })
+final class Completion implements Runnable {
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Override
+    public void run() {
+        var all = spec.root().commandLine();
+        var out = spec.commandLine().getOut();
+        out.println(AutoComplete.bash(spec.root().name(), all));
+        out.flush();
+    }
+}

@@ -1,0 +1,94 @@
+package io.talestream.local;
+
+import io.talestream.engines.tokens.LocalUser;
+import io.talestream.local.demo.Demo;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+@Command(
+        name = "demo",
+        description = {
+            "Adds a game table to look at to a system that runs on this machine: two campaigns, three sessions with"
+                    + " transcripts, and one recording.",
+            "What is there already is left as it is."
+        },
+        mixinStandardHelpOptions = true,
+        exitCodeListHeading = "%nExit status:%n",
+        exitCodeList = {"0:it is there, and can be found", "1:it failed", "2:wrong use, or nothing runs there"},
+        footer = {
+            "",
+            "Examples:",
+            "  talestream demo",
+            "  talestream demo --dry-run",
+            "  talestream demo --user ada --data /srv/talestream"
+        })
+final class DemoCommand implements Callable<Integer> {
+    private static final Duration LONG_ENOUGH = Duration.ofHours(1);
+
+    @Option(
+            names = "--user",
+            paramLabel = "NAME",
+            defaultValue = "demo",
+            description = "Whose it will be (default: ${DEFAULT-VALUE}): sign in with this name to see it.")
+    private String user = "demo";
+
+    @Option(
+            names = "--data",
+            paramLabel = "DIR",
+            defaultValue = ".talestream",
+            description = "The data directory of the system (default: ${DEFAULT-VALUE}).")
+    private Path data = Path.of(".talestream");
+
+    @Option(names = "--dry-run", description = "Says what would be added and adds nothing.")
+    private boolean dryRun;
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Override
+    public Integer call() throws InterruptedException {
+        LocalUser who = TokenCommand.named("--user", user);
+        RunningSystem system = RunningSystem.on(data);
+        PrintWriter out = spec.commandLine().getOut();
+        if (dryRun) {
+            out.println("Nothing was added. This would be, where it is not there yet:");
+            Demo.describe(out::println);
+            out.flush();
+            return 0;
+        }
+        String token = system.tokens().access(who, LONG_ENOUGH);
+        try (var demo = new Demo(system.api(), token, line -> {
+            out.println(line);
+            out.flush();
+        })) {
+            tell(demo.run(), who, system, out);
+        }
+        return 0;
+    }
+
+    private void tell(Demo.Result result, LocalUser who, RunningSystem system, PrintWriter out) {
+        if (!result.changed()) {
+            out.println("It was there already: nothing was added.");
+        }
+        if (!result.heard()) {
+            out.println("The recording is not written down yet; its session says why.");
+        }
+        String option = data.equals(Path.of(".talestream")) ? "" : " --data " + data;
+        out.println();
+        out.println("Try this:");
+        out.println("  open %s and sign in as \"%s\"".formatted(system.api().resolve("/app"), who.name()));
+        out.println("  search there for: amber key");
+        out.println("  curl -H \"Authorization: Bearer $(./talestream token --user %s%s)\" '%s'"
+                .formatted(
+                        who.name().contains(" ") ? "'" + who.name() + "'" : who.name(),
+                        option,
+                        system.api().resolve("/api/workspaces/" + result.workspace() + "/search?q=nineteen+lights")));
+        out.flush();
+    }
+}

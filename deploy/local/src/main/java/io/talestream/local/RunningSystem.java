@@ -1,0 +1,34 @@
+package io.talestream.local;
+
+import io.talestream.engines.tokens.LocalTokens;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/// A system on this machine that runs in another process, as those of its users see it who own its directory.
+record RunningSystem(URI api, LocalTokens tokens) {
+    static RunningSystem on(Path directory) {
+        if (!Files.isDirectory(directory)) {
+            throw new WrongUse("There is no talestream on %s: start one with `talestream up%s`."
+                    .formatted(directory, option(directory)));
+        }
+        Optional<DataDirectory> idle = DataDirectory.openIfFree(directory);
+        if (idle.isPresent()) {
+            idle.get().close();
+            throw new WrongUse("The talestream on %s is not running: start it with `talestream up%s`."
+                    .formatted(directory, option(directory)));
+        }
+        return Endpoints.api(directory)
+                .flatMap(api -> Endpoints.issuer(directory)
+                        .flatMap(issuer -> LocalTokens.keptIn(directory.resolve(LocalSystem.TOKENS), issuer))
+                        .map(tokens -> new RunningSystem(api, tokens)))
+                .orElseThrow(
+                        () -> new WrongUse("The talestream on %s is just starting or stopping: try again in a moment."
+                                .formatted(directory)));
+    }
+
+    private static String option(Path directory) {
+        return directory.equals(Path.of(".talestream")) ? "" : " --data " + directory;
+    }
+}

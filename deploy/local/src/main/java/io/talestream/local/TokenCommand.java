@@ -1,0 +1,86 @@
+package io.talestream.local;
+
+import io.talestream.engines.tokens.LocalUser;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.format.DateTimeParseException;
+import java.util.Locale;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/// Whoever may read the data directory may be anybody in it, so no password is asked for.
+@Command(
+        name = "token",
+        description = {
+            "Prints a token for the API of a system that runs on this machine, and nothing else.",
+            "It stands for whoever signs in to the console under the same name."
+        },
+        mixinStandardHelpOptions = true,
+        exitCodeListHeading = "%nExit status:%n",
+        exitCodeList = {"0:printed", "1:it failed", "2:wrong use, or nothing runs there"},
+        footer = {
+            "",
+            "Examples:",
+            "  talestream token --user ada",
+            "  curl -H \"Authorization: Bearer $(talestream token --user ada)\" http://127.0.0.1:8080/api/me",
+            "  talestream token --user ada --valid-for 30d --data /srv/talestream"
+        })
+final class TokenCommand implements Runnable {
+    private static final Duration LONGEST = Duration.ofDays(366);
+
+    @Option(names = "--user", paramLabel = "NAME", required = true, description = "Whom it stands for.")
+    private String user = "";
+
+    @Option(
+            names = "--data",
+            paramLabel = "DIR",
+            defaultValue = ".talestream",
+            description = "The data directory of the system (default: ${DEFAULT-VALUE}).")
+    private Path data = Path.of(".talestream");
+
+    @Option(
+            names = "--valid-for",
+            paramLabel = "TIME",
+            defaultValue = "1h",
+            description = "For how long, such as 30m, 8h or 7d (default: ${DEFAULT-VALUE}).")
+    private String validFor = "1h";
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Override
+    public void run() {
+        LocalUser who = named("--user", user);
+        Duration life = life();
+        var out = spec.commandLine().getOut();
+        out.println(RunningSystem.on(data).tokens().access(who, life));
+        out.flush();
+    }
+
+    static LocalUser named(String option, String name) {
+        try {
+            return new LocalUser(name);
+        } catch (IllegalArgumentException e) {
+            throw new WrongUse("%s cannot be used: %s.".formatted(option, e.getMessage()));
+        }
+    }
+
+    private Duration life() {
+        Duration life = parsed();
+        if (!life.isPositive() || life.compareTo(LONGEST) > 0) {
+            throw new WrongUse("--valid-for must be more than nothing and at most 366d, is " + validFor);
+        }
+        return life;
+    }
+
+    private Duration parsed() {
+        String text = validFor.strip().toUpperCase(Locale.ROOT);
+        try {
+            return Duration.parse(text.endsWith("D") ? "P" + text : "PT" + text);
+        } catch (DateTimeParseException e) {
+            throw new WrongUse("--valid-for must be a time such as 30m, 8h or 7d, is " + validFor);
+        }
+    }
+}
