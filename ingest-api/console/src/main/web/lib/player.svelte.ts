@@ -34,6 +34,7 @@ export class Playing {
     on('play', () => (this.isPlaying = true));
     on('pause', () => (this.isPlaying = false));
     on('playing', () => (this.renewed = false));
+    on('seeked', () => (this.renewed = false));
     on('error', () => void this.renew());
     return () => {
       audio.pause();

@@ -14,8 +14,8 @@ class Notes {
   say(text: string, more: { bad?: boolean; undo?: () => void } = {}): void {
     const note: Note = { id: this.next++, text, bad: more.bad ?? false };
     if (more.undo) note.undo = more.undo;
-    this.all.push(note);
-    if (this.all.length > 3) this.all.shift();
+    // The newest is the one that matters.
+    this.all = [note];
     setTimeout(() => this.drop(note.id), more.undo || note.bad ? 10_000 : 5_000);
   }
 
