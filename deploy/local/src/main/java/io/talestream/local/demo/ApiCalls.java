@@ -31,6 +31,12 @@ final class ApiCalls implements AutoCloseable {
         return answered(path, send("GET", path, "", "application/json"));
     }
 
+    /// Empty while what it takes does not answer, which may be so for a moment.
+    Optional<JsonNode> getIfAvailable(String path) {
+        HttpResponse<String> answer = send("GET", path, "", "application/json");
+        return answer.statusCode() == 503 ? Optional.empty() : Optional.of(answered(path, answer));
+    }
+
     JsonNode post(String path, JsonNode body) {
         return answered(path, send("POST", path, body.toString(), "application/json"));
     }

@@ -124,7 +124,9 @@ public final class Demo implements AutoCloseable {
         String asked = ws + "/search?in=transcript&q=" + URLEncoder.encode(session.find(), StandardCharsets.UTF_8);
         long end = System.nanoTime() + PATIENCE.toNanos();
         while (System.nanoTime() < end) {
-            if (api.get(asked).path("overview").path("total").asLong() > 0) {
+            Optional<JsonNode> answer = api.getIfAvailable(asked);
+            if (answer.isPresent()
+                    && answer.get().path("overview").path("total").asLong() > 0) {
                 return true;
             }
             TimeUnit.MILLISECONDS.sleep(500);
