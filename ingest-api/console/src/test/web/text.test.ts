@@ -28,6 +28,7 @@ test('words are marked where they stand alone', () => {
       .filter((part) => part.marked)
       .map((part) => part.text),
   ).toEqual(['map', 'Map']);
+  expect(foundWords('a roadmap', ['map'])).toEqual([{ text: 'a roadmap', marked: false }]);
   expect(foundWords('Zoë’s map', ['Zo'])).toEqual([{ text: 'Zoë’s map', marked: false }]);
   expect(countWords('the lantern keeper', ['Lantern', 'keeper', 'key'])).toBe(2);
 });
