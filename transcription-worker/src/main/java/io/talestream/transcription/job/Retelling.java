@@ -7,6 +7,7 @@ import io.talestream.contracts.session.Sessions;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.store.WriteResult;
+import io.talestream.contracts.summary.Edition;
 import io.talestream.contracts.summary.Summary;
 import io.talestream.contracts.transcript.TranscriptPointer;
 import io.talestream.store.objects.Bucket;
@@ -15,11 +16,15 @@ import io.talestream.store.objects.TranscriptFiles;
 import io.talestream.transcription.summary.Summarizer;
 import java.io.IOException;
 import java.io.InputStream;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 
-/// Tells a session anew when something in it was made secret, or is no longer: what players must not know is in no
-/// summary that was made before. What a person wrote stays, with the new one proposed beside it.
+/// Tells a session when its transcript came from elsewhere, and anew when something in it was made secret, or is no
+/// longer: what players must not know is in no summary that was made before. What a person wrote stays, with the new
+/// one proposed beside it.
 public final class Retelling {
     private final Sessions sessions;
     private final Glossaries glossaries;
@@ -40,31 +45,57 @@ public final class Retelling {
         do {
             Optional<SessionResults> found = sessions.load(ref);
             Optional<Version> mended = sessions.corrections(ref).map(Stored::version);
-            isDone = found.isEmpty() || mended.isEmpty() || isToldAnew(found.get(), mended.get());
+            isDone = found.isEmpty()
+                    || mended.isEmpty()
+                    || isTold(
+                            found.get(),
+                            there -> there.filter(summary -> mended.get().isNewerThan(summary.editedIn()))
+                                    .isPresent());
+        } while (!isDone);
+    }
+
+    /// A transcript that was brought from elsewhere at this time is told like one that was heard here. What was told
+    /// since stays.
+    void tell(SessionRef ref, Instant completed) {
+        boolean isDone;
+        do {
+            isDone = sessions.load(ref)
+                    .map(found -> isTold(
+                            found,
+                            there -> there.filter(
+                                            summary -> !summary.updatedAt().isBefore(completed))
+                                    .isEmpty()))
+                    .orElse(true);
         } while (!isDone);
     }
 
     /// Not true where someone else wrote meanwhile.
-    private boolean isToldAnew(SessionResults found, Version mended) {
-        List<Stored<Summary>> older = found.summaries().stream()
-                .filter(summary -> mended.isNewerThan(summary.editedIn()))
-                .toList();
-        if (older.isEmpty() || found.transcript().isEmpty()) {
+    ///
+    /// @param isDue of an edition as it is there, or is not
+    private boolean isTold(SessionResults found, Predicate<Optional<Stored<Summary>>> isDue) {
+        Optional<TranscriptPointer> transcript = found.transcript().map(Stored::value);
+        if (transcript.isEmpty() || Stream.of(Edition.values()).noneMatch(one -> isDue.test(there(found, one)))) {
             return true;
         }
-        List<Summary> told = told(found, found.transcript().get().value());
-        for (Stored<Summary> before : older) {
-            Optional<Summary> now = told.stream()
-                    .filter(summary -> summary.edition() == before.value().edition())
-                    .map(before.value()::followedBy)
-                    .filter(summary -> !summary.equals(before.value()))
-                    .findFirst();
-            if (now.isPresent()
-                    && sessions.write(Optional.of(before), now.get()) instanceof WriteResult.Conflict<Summary>) {
+        for (Summary fresh : told(found, transcript.get())) {
+            Optional<Stored<Summary>> before = there(found, fresh.edition());
+            Summary now = before.map(old -> old.value().followedBy(fresh)).orElse(fresh);
+            boolean isNews = !before.map(Stored::value).equals(Optional.of(now));
+            if (isDue.test(before) && isNews && isOutrun(sessions.write(before, now))) {
                 return false;
             }
         }
         return true;
+    }
+
+    private static boolean isOutrun(WriteResult<Summary> result) {
+        return result instanceof WriteResult.Conflict || result instanceof WriteResult.AlreadyExists;
+    }
+
+    private static Optional<Stored<Summary>> there(SessionResults found, Edition edition) {
+        return found.summaries().stream()
+                .filter(summary -> summary.value().edition() == edition)
+                .findFirst();
     }
 
     private List<Summary> told(SessionResults found, TranscriptPointer pointer) {

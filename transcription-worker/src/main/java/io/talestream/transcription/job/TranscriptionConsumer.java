@@ -18,15 +18,16 @@ import io.talestream.store.objects.Folder;
 import io.talestream.store.objects.ObjectsUnavailable;
 import io.talestream.stream.consumer.Answer;
 import io.talestream.stream.consumer.Consumer;
+import java.time.Instant;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/// Tells the worker that there is something to do, has a session told anew when something in it becomes secret, and
-/// removes files that are not needed any more. It starts no job itself: whether one is due is decided by the session as
-/// it is now, however often and late a change comes.
+/// Tells the worker that there is something to do, has a session told when its transcript came from elsewhere
+/// and anew when something in it becomes secret, and removes files that are not needed any more. It starts no job
+/// itself: whether one is due is decided by the session as it is now, however often and late a change comes.
 public final class TranscriptionConsumer implements Consumer {
     public static final String NAME = "transcription";
 
@@ -79,6 +80,9 @@ public final class TranscriptionConsumer implements Consumer {
             if (session.job().pendingSince().isPresent()) {
                 worker.run();
             }
+            completed(session)
+                    .filter(at -> !completed(was.map(Stored::value)).equals(Optional.of(at)))
+                    .ifPresent(at -> retelling.tell(session.ref(), at));
             heard(session)
                     .filter(audio -> !heard(was.map(Stored::value)).equals(Optional.of(audio)))
                     .ifPresent(audio -> dropBefore(session.ref(), audio));
@@ -86,6 +90,14 @@ public final class TranscriptionConsumer implements Consumer {
         if (now.value() instanceof Corrections corrections && !hidden(was).equals(hidden(Optional.of(now)))) {
             retelling.retell(corrections.session());
         }
+    }
+
+    private static Optional<Instant> completed(Optional<?> item) {
+        return item.flatMap(value -> value instanceof Session session ? completed(session) : Optional.empty());
+    }
+
+    private static Optional<Instant> completed(Session session) {
+        return session.job() instanceof JobState.Done done ? Optional.of(done.at()) : Optional.empty();
     }
 
     private static Optional<AudioRef> heard(Optional<?> item) {

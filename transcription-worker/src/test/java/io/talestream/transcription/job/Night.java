@@ -15,6 +15,7 @@ import io.talestream.contracts.session.SessionName;
 import io.talestream.contracts.session.SessionRef;
 import io.talestream.contracts.session.SessionResults;
 import io.talestream.contracts.session.Sessions;
+import io.talestream.contracts.session.TranscriptionResult;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.summary.Edition;
@@ -25,6 +26,7 @@ import io.talestream.contracts.transcript.Utterance;
 import io.talestream.contracts.transcript.correction.Correction;
 import io.talestream.contracts.transcript.correction.Corrections;
 import io.talestream.contracts.transcript.format.TranscriptFormat;
+import io.talestream.contracts.transcript.format.TranscriptWriter;
 import io.talestream.contracts.user.DisplayName;
 import io.talestream.contracts.user.User;
 import io.talestream.contracts.user.UserId;
@@ -51,6 +53,7 @@ import io.talestream.transcription.engine.aws.TranscribeEngine;
 import io.talestream.transcription.engine.aws.TranscribeSettings;
 import io.talestream.transcription.engine.aws.TranscribeStandIn;
 import io.talestream.transcription.summary.extractive.ExtractiveSummarizer;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -156,6 +159,37 @@ final class Night implements AutoCloseable {
                 .orThrow();
         record(ref);
         return ref;
+    }
+
+    /// A session whose transcript someone sent.
+    SessionRef broughtFromElsewhere(String said) {
+        var ref = new SessionRef(campaign.value().workspace(), campaign.value().id(), SessionId.next());
+        sessions.create(
+                        ref,
+                        SessionDetails.named(new SessionName("The tavern")),
+                        campaign.value().createdBy())
+                .orThrow();
+        bringFromElsewhere(ref, said);
+        return ref;
+    }
+
+    void bringFromElsewhere(SessionRef ref, String said) {
+        clock.advance(Duration.ofSeconds(1));
+        Stored<Session> session = session(ref);
+        String key = ObjectKeys.transcript(ref, Version.at(clock.instant()));
+        var bytes = new ByteArrayOutputStream();
+        try (var out = new TranscriptWriter(bytes)) {
+            out.write(new Utterance(0, "MIRA", Optional.empty(), said, Optional.empty(), List.of(), false));
+            TranscriptPointer pointer = out.finish(List.of()).pointer(ref, key);
+            put(key, bytes.toByteArray());
+            sessions.complete(
+                            session,
+                            new JobState.Done(Optional.empty(), clock.instant()),
+                            new TranscriptionResult(pointer, List.of()))
+                    .orThrow();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /// Another recording of it.

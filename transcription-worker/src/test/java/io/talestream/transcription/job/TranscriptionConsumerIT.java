@@ -130,6 +130,25 @@ class TranscriptionConsumerIT {
     }
 
     @Test
+    void a_transcript_from_elsewhere_is_told_too() {
+        SessionRef ref = night.broughtFromElsewhere("The bell of the drowned chapel rings at midnight.");
+        assertThat(night.results(ref).summaries()).isEmpty();
+        var life = new Life<>(ItemCodecs.SESSION, new ItemKey.SessionKey(ref));
+
+        apply(life.write(night.session(ref).value(), "1"));
+
+        assertThat(night.summary(ref, Edition.PLAYER)).contains("drowned chapel");
+        assertThat(night.summary(ref, Edition.GM)).contains("drowned chapel");
+        SessionResults after = night.results(ref);
+        apply(life.write(night.session(ref).value(), "2"));
+        assertThat(night.results(ref)).as("told again").isEqualTo(after);
+
+        night.bringFromElsewhere(ref, "Nobody rings the bell of the lighthouse any more.");
+        apply(life.write(night.session(ref).value(), "3"));
+        assertThat(night.summary(ref, Edition.PLAYER)).contains("lighthouse").doesNotContain("chapel");
+    }
+
+    @Test
     void what_becomes_secret_is_no_longer_told_to_players() {
         SessionRef ref = done();
         String secret = Night.words(night.transcript(ref).getFirst().text());
