@@ -6,9 +6,11 @@ import io.talestream.ingest.operations.OperationsView;
 import io.talestream.ingest.operations.OperationsView.ConsumerView;
 import io.talestream.ingest.operations.OperationsView.GroupView;
 import io.talestream.ingest.operations.OperationsView.ParkedView;
+import io.talestream.ingest.operations.OperationsView.RebuildView;
 import io.talestream.ingest.operations.OperationsView.VerifyView;
 import io.talestream.ingest.operations.RedriveView;
 import io.talestream.search.index.Generations;
+import io.talestream.search.index.SearchUnavailable;
 import io.talestream.stream.consumer.Consumer;
 import io.talestream.stream.delivery.Counts;
 import io.talestream.stream.group.GroupRunner;
@@ -36,6 +38,7 @@ final class LocalOperations implements Operations {
     private final Processing processing;
     private final LagSamples lag;
     private final OpenLot lot;
+    private final Generations generations;
     private final Consumers consumers;
     private final Supplier<OpenTable> another;
     private final Clock clock = Clock.systemUTC();
@@ -48,6 +51,7 @@ final class LocalOperations implements Operations {
         this.processing = processing;
         this.lag = lag;
         this.lot = new OpenLot(table, consumers);
+        this.generations = new Generations(table.index());
         this.consumers = consumers;
         this.another = another;
     }
@@ -59,7 +63,18 @@ final class LocalOperations implements Operations {
         List<GroupView> groups = processing.groups().stream()
                 .map(group -> group(group, Optional.ofNullable(states.get(group.name()))))
                 .toList();
-        return new OperationsView(groups, lag.all(), parked(), Optional.empty(), verified.get());
+        return new OperationsView(groups, lag.all(), parked(), rebuilt(), verified.get());
+    }
+
+    /// Nothing is known of it while nobody answers.
+    private Optional<RebuildView> rebuilt() {
+        try {
+            return generations
+                    .rebuilt()
+                    .map(note -> new RebuildView(note.finishedAt(), note.documents(), Times.told(note.took())));
+        } catch (SearchUnavailable e) {
+            return Optional.empty();
+        }
     }
 
     private static GroupView group(GroupRunner group, Optional<GroupHealth.State> state) {

@@ -29,6 +29,16 @@ final class Times {
         }
     }
 
+    /// Like 2 h 5 min, 3 min 20 s or 4 s.
+    static String told(Duration duration) {
+        if (duration.toHours() > 0) {
+            return "%d h %d min".formatted(duration.toHours(), duration.toMinutesPart());
+        }
+        return duration.toMinutes() > 0
+                ? "%d min %d s".formatted(duration.toMinutes(), duration.toSecondsPart())
+                : "%d s".formatted(duration.toSeconds());
+    }
+
     /// Like 5s, 0.5s or 2m.
     static Duration duration(String option, String text) {
         try {

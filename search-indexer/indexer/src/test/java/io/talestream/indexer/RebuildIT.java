@@ -18,6 +18,7 @@ import io.talestream.search.index.Generations;
 import io.talestream.search.index.SearchIndex;
 import io.talestream.testing.time.Eventually;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Executors;
@@ -69,6 +70,23 @@ class RebuildIT {
         assertThat(generations.state())
                 .isEqualTo(new Generations.State(index.index.concrete(2), Optional.empty(), Optional.of(old)));
         assertThat(index.contents().of(tale.workspace)).isEqualTo(tale.expected());
+    }
+
+    @Test
+    void a_rebuilt_index_says_when_that_was_and_how_much() throws Exception {
+        assertThat(generations.rebuilt()).isEmpty();
+        Instant before = Instant.now();
+
+        rebuild(new Heard()).run(false);
+
+        assertThat(generations.rebuilt()).hasValueSatisfying(note -> {
+            assertThat(note.finishedAt()).isBetween(before, Instant.now());
+            assertThat(note.documents()).isGreaterThanOrEqualTo(tale.expected().size());
+            assertThat(note.took()).isLessThan(Duration.ofMinutes(5));
+        });
+        assertThat(new SearchIndex(index.open).ensure())
+                .as("a note is no other mapping")
+                .isInstanceOf(SearchIndex.State.Ready.class);
     }
 
     @Test

@@ -113,7 +113,8 @@ public final class TranscriptionConsumer implements Consumer {
     private void dropBefore(SessionRef ref, AudioRef heard) {
         var recordings = new Folder(bucket, ObjectKeys.recordings(ref));
         recordings.delete(recordings.names("").stream()
-                .filter(name -> Long.parseLong(name) < heard.version().micros())
+                .filter(name -> name.matches("[0-9]{1,18}")
+                        && Long.parseLong(name) < heard.version().micros())
                 .toList());
     }
 

@@ -55,6 +55,7 @@ public final class Rebuild {
         if (!good) {
             return new Ending.Differs(next, state.asked());
         }
+        generations.note(next, Instant.now());
         generations.swap(state);
         return new Ending.Swapped(next, state.asked());
     }

@@ -3,6 +3,8 @@ package io.talestream.search.index;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -20,6 +22,12 @@ import java.util.regex.Pattern;
 public final class Generations {
     public record State(String asked, Optional<String> next, Optional<String> previous) {}
 
+    /// When an index was filled from the table, with how many documents, and how long that took since it was begun.
+    public record Rebuilt(Instant finishedAt, long documents, Duration took) {}
+
+    private static final String FINISHED = "finishedAt";
+    private static final String DOCUMENTS = "documents";
+    private static final String TOOK = "tookMillis";
     private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
 
     private final JsonCalls calls;
@@ -65,6 +73,42 @@ public final class Generations {
         refresh(filled);
         calls.get("/_cluster/health/" + filled, Map.of("wait_for_status", "yellow", "timeout", "30s"))
                 .orThrow();
+    }
+
+    /// Leaves a note in it of what was done.
+    public void note(String filled, Instant finishedAt) {
+        long begun = calls.get("/" + filled + "/_settings", Map.of("flat_settings", "true"))
+                .orThrow()
+                .path(filled)
+                .path("settings")
+                .path("index.creation_date")
+                .asLong(finishedAt.toEpochMilli());
+        long documents = calls.get("/" + filled + "/_count", Map.of())
+                .orThrow()
+                .path("count")
+                .asLong();
+        var body = JSON.objectNode();
+        body.putObject("_meta")
+                .put(FINISHED, finishedAt.toString())
+                .put(DOCUMENTS, documents)
+                .put(TOOK, Math.max(0, finishedAt.toEpochMilli() - begun));
+        calls.put("/" + filled + "/_mapping", body).orThrow();
+    }
+
+    /// How the one that is asked was built, if it was not there from the beginning.
+    public Optional<Rebuilt> rebuilt() {
+        String asked = state().asked();
+        var note = calls.get("/" + asked + "/_mapping", Map.of())
+                .orThrow()
+                .path(asked)
+                .path("mappings")
+                .path("_meta");
+        return note.has(FINISHED)
+                ? Optional.of(new Rebuilt(
+                        Instant.parse(note.path(FINISHED).asText()),
+                        note.path(DOCUMENTS).asLong(),
+                        Duration.ofMillis(note.path(TOOK).asLong())))
+                : Optional.empty();
     }
 
     /// What was written before can be found.
