@@ -122,12 +122,13 @@ final class LocalTable implements AutoCloseable {
     private HttpResponse<String> asked(String question) {
         return send(
                 "GET",
-                "/api/workspaces/%s/search?size=200&q=%s"
+                "/api/workspaces/%s/search?size=200&in=transcript&q=%s"
                         .formatted(workspace, URLEncoder.encode(question, StandardCharsets.UTF_8)),
                 "",
                 "application/json");
     }
 
+    /// In what was said.
     Found search(String question) {
         var answer = asked(question);
         JsonNode body = tree(answer.body());
