@@ -5,13 +5,13 @@ import java.math.RoundingMode;
 import java.util.Locale;
 
 /// Numbers as a reader wants them: as many digits as matter, never an exponent.
-final class Figures {
+public final class Figures {
     private static final double SMALLEST_SHOWN = 0.01;
 
     private Figures() {}
 
     /// A count or a number of units, with at most two decimals.
-    static String number(double value) {
+    public static String number(double value) {
         if (value > 0 && value < SMALLEST_SHOWN) {
             return "under 0.01";
         }
@@ -24,14 +24,14 @@ final class Figures {
     }
 
     /// A number of units too large to read out digit by digit.
-    static String rounded(double value) {
+    public static String rounded(double value) {
         if (value >= 1e9) {
             return number(value / 1e9) + " billion";
         }
         return value >= 1e6 ? number(value / 1e6) + " million" : number(value);
     }
 
-    static String dollars(double value) {
+    public static String dollars(double value) {
         if (value > 0 && value < SMALLEST_SHOWN) {
             return "under $0.01";
         }
@@ -39,7 +39,7 @@ final class Figures {
     }
 
     /// A part of a whole, given as 0 to 1.
-    static String percent(double share) {
+    public static String percent(double share) {
         double percent = share * 100;
         if (percent > 0 && percent < SMALLEST_SHOWN) {
             return "under 0.01 %";
@@ -50,7 +50,7 @@ final class Figures {
                         .doubleValue()) + " %";
     }
 
-    static String gigabytes(double bytes) {
+    public static String gigabytes(double bytes) {
         return number(bytes / 1e9) + " GB";
     }
 }

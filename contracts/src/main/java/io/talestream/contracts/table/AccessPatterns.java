@@ -572,6 +572,53 @@ public final class AccessPatterns {
             writes(1, 16),
             often(2));
 
+    // What comes from another system
+
+    public static final AccessPattern IMPORT_PERSON = new AccessPattern(
+            "AP-64",
+            "Take over a person with a workspace of their own",
+            List.of(write(
+                    step(CREATE, EntityType.USER),
+                    step(REPLACE, EntityType.USER),
+                    step(ERASE, EntityType.USER),
+                    step(CREATE, EntityType.EMAIL),
+                    step(ERASE, EntityType.EMAIL),
+                    step(CREATE, EntityType.WORKSPACE),
+                    step(REPLACE, EntityType.WORKSPACE),
+                    step(CREATE, EntityType.MEMBER))),
+            writes(1, 16),
+            often(0.001));
+
+    public static final AccessPattern IMPORT_CAMPAIGN = new AccessPattern(
+            "AP-65",
+            "Take over a campaign",
+            List.of(write(
+                    step(REQUIRE, EntityType.WORKSPACE),
+                    step(CREATE, EntityType.CAMPAIGN),
+                    step(REPLACE, EntityType.CAMPAIGN))),
+            writes(1, 10),
+            often(0.001));
+
+    public static final AccessPattern IMPORT_SESSION = new AccessPattern(
+            "AP-66",
+            "Take over a session with its transcript, summaries and link in one transaction",
+            List.of(write(
+                    step(REQUIRE, EntityType.CAMPAIGN),
+                    step(CREATE, EntityType.SESSION),
+                    step(REPLACE, EntityType.SESSION),
+                    step(ERASE, EntityType.SESSION),
+                    step(CREATE, EntityType.TRANSCRIPT),
+                    step(REPLACE, EntityType.TRANSCRIPT),
+                    step(ERASE, EntityType.TRANSCRIPT),
+                    step(CREATE, EntityType.SUMMARY),
+                    step(REPLACE, EntityType.SUMMARY),
+                    step(ERASE, EntityType.SUMMARY),
+                    step(CREATE, EntityType.SHARE),
+                    step(REPLACE, EntityType.SHARE),
+                    step(ERASE, EntityType.SHARE))),
+            writes(1, 60),
+            often(0.001));
+
     private static final List<AccessPattern> ALL = List.of(
             USER_PROFILE,
             CREATE_USER,
@@ -635,7 +682,10 @@ public final class AccessPatterns {
             FIND_TRANSCRIPT,
             FIND_CORRECTIONS,
             CORRECT_TRANSCRIPT,
-            WRITE_SUMMARY);
+            WRITE_SUMMARY,
+            IMPORT_PERSON,
+            IMPORT_CAMPAIGN,
+            IMPORT_SESSION);
 
     private AccessPatterns() {}
 

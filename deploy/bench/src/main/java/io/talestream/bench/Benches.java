@@ -1,5 +1,6 @@
 package io.talestream.bench;
 
+import io.talestream.bench.migration.MigrationBench;
 import io.talestream.bench.parser.ParserBench;
 import io.talestream.bench.quality.QualityBench;
 import io.talestream.bench.search.SearchBench;
@@ -17,6 +18,7 @@ public final class Benches {
             case "http" -> HttpBench.main(rest);
             case "stream" -> StreamBench.main(rest);
             case "rename" -> RenameBench.main(rest);
+            case "migration" -> MigrationBench.main(rest);
             case "parser" -> ParserBench.main(rest);
             case "quality" -> QualityBench.main(rest);
             case "search" -> SearchBench.main(rest);
@@ -24,7 +26,7 @@ public final class Benches {
             case "summaries" -> SummariesBench.main(rest);
             default ->
                 throw new IllegalArgumentException(
-                        "-Dbench is http, stream, rename, parser, quality, search, speech or summaries, not "
+                        "-Dbench is http, stream, rename, migration, parser, quality, search, speech or summaries, not "
                                 + args[0]);
         }
     }

@@ -33,19 +33,26 @@ final class Chromium implements AutoCloseable {
         this.browser = browser;
     }
 
-    static Chromium open() {
-        Optional<Path> installed = installed();
-        if (installed.isEmpty()) {
+    /// To be asked before each test, so that each is counted as skipped.
+    static void assumeInstalled() {
+        if (!isInstalled()) {
             String missing = "NO CHROMIUM IS INSTALLED: nothing was tried in a browser. Install the package chromium.";
             System.err.println("\n*** " + missing + " ***\n");
             Assumptions.abort(missing);
         }
+    }
+
+    static boolean isInstalled() {
+        return installed().isPresent();
+    }
+
+    static Chromium open() {
         var playwright = Playwright.create(
                 new Playwright.CreateOptions().setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
         var browser = playwright
                 .chromium()
                 .launch(new BrowserType.LaunchOptions()
-                        .setExecutablePath(installed.orElseThrow())
+                        .setExecutablePath(installed().orElseThrow())
                         .setArgs(QUIET));
         return new Chromium(playwright, browser);
     }

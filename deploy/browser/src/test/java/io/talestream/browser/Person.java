@@ -13,8 +13,8 @@ import java.util.concurrent.CopyOnWriteArrayList;
 
 /// Someone at a browser. What its console complains about is kept: a page that breaks its own rules says so there.
 final class Person implements AutoCloseable {
-    /// A page that asks whether there is something has been answered that there is not, or its request was cut off.
-    private static final String NOT_THERE = "Failed to load resource: (.* 40[34] .*|net::ERR_FAILED)";
+    /// A page that asks whether there is something has been answered that there is not.
+    private static final String NOT_THERE = "Failed to load resource: .* 40[34] .*";
 
     final Page page;
     private final String name;

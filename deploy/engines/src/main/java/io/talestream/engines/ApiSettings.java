@@ -5,6 +5,7 @@ import io.talestream.engines.s3.EmbeddedS3;
 import io.talestream.engines.tokens.LocalIssuer;
 import java.net.URI;
 import java.util.HashMap;
+import java.util.Locale;
 import java.util.Map;
 
 /// What the API has to be told to stand on engines of this machine; `more` is whatever not every API has.
@@ -39,9 +40,22 @@ public record ApiSettings(
     }
 
     public Map<String, Object> at(int port) {
+        Map<String, Object> all = new HashMap<>(all());
+        all.put("micronaut.server.port", port);
+        return all;
+    }
+
+    /// The same for a process of its own, which has it from its environment.
+    public Map<String, String> environment() {
+        Map<String, String> told = new HashMap<>();
+        all().forEach((name, value) ->
+                told.put(name.toUpperCase(Locale.ROOT).replaceAll("[.-]", "_"), value.toString()));
+        return told;
+    }
+
+    private Map<String, Object> all() {
         Map<String, Object> all = new HashMap<>(more);
         all.putAll(Map.ofEntries(
-                Map.entry("micronaut.server.port", port),
                 Map.entry("talestream.dynamodb.table", table),
                 Map.entry("talestream.dynamodb.endpoint", dynamo.toString()),
                 Map.entry("talestream.dynamodb.region", EmbeddedDynamo.REGION),

@@ -3,10 +3,11 @@ package io.talestream.local;
 import io.talestream.engines.tokens.LocalUser;
 import io.talestream.local.demo.Demo;
 import java.io.PrintWriter;
-import java.nio.file.Path;
+import java.net.URI;
 import java.time.Duration;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -38,12 +39,8 @@ final class DemoCommand implements Callable<Integer> {
             description = "Whose it will be (default: ${DEFAULT-VALUE}): sign in with this name to see it.")
     private String user = "demo";
 
-    @Option(
-            names = "--data",
-            paramLabel = "DIR",
-            defaultValue = ".talestream",
-            description = "The data directory of the system (default: ${DEFAULT-VALUE}).")
-    private Path data = Path.of(".talestream");
+    @Mixin
+    private DataOption data = new DataOption();
 
     @Option(names = "--dry-run", description = "Says what would be added and adds nothing.")
     private boolean dryRun;
@@ -54,7 +51,11 @@ final class DemoCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException {
         LocalUser who = TokenCommand.named("--user", user);
-        RunningSystem system = RunningSystem.on(data);
+        RunningSystem system = RunningSystem.on(data.directory());
+        URI api = system.api()
+                .orElseThrow(
+                        () -> new WrongUse("Only engines run on %s, and no API: start the whole with `talestream up`."
+                                .formatted(data.directory())));
         PrintWriter out = spec.commandLine().getOut();
         if (dryRun) {
             out.println("Nothing was added. This would be, where it is not there yet:");
@@ -63,32 +64,31 @@ final class DemoCommand implements Callable<Integer> {
             return 0;
         }
         String token = system.tokens().access(who, LONG_ENOUGH);
-        try (var demo = new Demo(system.api(), token, line -> {
+        try (var demo = new Demo(api, token, line -> {
             out.println(line);
             out.flush();
         })) {
-            tell(demo.run(), who, system, out);
+            tell(demo.run(), who, api, out);
         }
         return 0;
     }
 
-    private void tell(Demo.Result result, LocalUser who, RunningSystem system, PrintWriter out) {
+    private void tell(Demo.Result result, LocalUser who, URI api, PrintWriter out) {
         if (!result.changed()) {
             out.println("It was there already: nothing was added.");
         }
         if (!result.heard()) {
             out.println("The recording is not written down yet; its session says why.");
         }
-        String option = data.equals(Path.of(".talestream")) ? "" : " --data " + data;
         out.println();
         out.println("Try this:");
-        out.println("  open %s and sign in as \"%s\"".formatted(system.api().resolve("/app"), who.name()));
+        out.println("  open %s and sign in as \"%s\"".formatted(api.resolve("/app"), who.name()));
         out.println("  search there for: amber key");
         out.println("  curl -H \"Authorization: Bearer $(./talestream token --user %s%s)\" '%s'"
                 .formatted(
                         who.name().contains(" ") ? "'" + who.name() + "'" : who.name(),
-                        option,
-                        system.api().resolve("/api/workspaces/" + result.workspace() + "/search?q=nineteen+lights")));
+                        data.typed(),
+                        api.resolve("/api/workspaces/" + result.workspace() + "/search?q=nineteen+lights")));
         out.flush();
     }
 }

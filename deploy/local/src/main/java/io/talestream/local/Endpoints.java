@@ -10,7 +10,7 @@ import java.util.Properties;
 
 /// Where a running system can be reached, left in its data directory for the operator's commands. It is only true while
 /// someone holds the directory: a process that was killed leaves it behind.
-record Endpoints(URI atDynamodb, URI atS3, URI atOpensearch, URI atIssuer, URI atApi) {
+record Endpoints(URI atDynamodb, URI atS3, URI atOpensearch, URI atIssuer, Optional<URI> atApi) {
     private static final String FILE = "endpoints";
     private static final String DYNAMODB = "dynamodb";
     private static final String S3 = "s3";
@@ -26,7 +26,7 @@ record Endpoints(URI atDynamodb, URI atS3, URI atOpensearch, URI atIssuer, URI a
         properties.setProperty(S3, atS3.toString());
         properties.setProperty(OPENSEARCH, atOpensearch.toString());
         properties.setProperty(ISSUER, atIssuer.toString());
-        properties.setProperty(API, atApi.toString());
+        atApi.ifPresent(api -> properties.setProperty(API, api.toString()));
         try (var out = Files.newBufferedWriter(file)) {
             properties.store(out, "written by a running talestream");
         } catch (IOException e) {

@@ -11,7 +11,7 @@ import picocli.CommandLine.Spec;
         name = "migrate",
         description = "Moves data from elsewhere into the table.",
         mixinStandardHelpOptions = true,
-        footer = {"", "Examples:", "  talestream migrate legacy --help"})
+        footer = {"", "Examples:", "  talestream migrate legacy --help", "  talestream migrate postgres --help"})
 final class Migrate implements Runnable {
     @Spec
     private CommandSpec spec = CommandSpec.create();
@@ -20,11 +20,12 @@ final class Migrate implements Runnable {
 
     static CommandLine command(Map<String, String> environment) {
         return new CommandLine(new Migrate())
-                .addSubcommand(new CommandLine(new MigrateLegacy(new TableOptions(environment))));
+                .addSubcommand(new CommandLine(new MigrateLegacy(new TableOptions(environment))))
+                .addSubcommand(new CommandLine(new MigratePostgres(environment)));
     }
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "Say what to migrate: legacy");
+        throw new ParameterException(spec.commandLine(), "Say what to migrate: legacy or postgres");
     }
 }

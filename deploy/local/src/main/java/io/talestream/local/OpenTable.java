@@ -10,6 +10,7 @@ import io.talestream.store.CapacityMeter;
 import io.talestream.store.Table;
 import io.talestream.store.objects.Bucket;
 import io.talestream.stream.source.DynamoStreamsSource;
+import io.talestream.stream.source.KinesisSource;
 import io.talestream.stream.source.StreamConnection;
 import io.talestream.stream.source.Tuning;
 import java.net.URI;
@@ -129,12 +130,26 @@ final class OpenTable implements AutoCloseable {
 
     /// The table's own stream, read as quickly as is fit for where it is.
     DynamoStreamsSource changes() {
-        var connection = new StreamConnection(
+        return new DynamoStreamsSource(connection(), name, tuning());
+    }
+
+    /// The Kinesis data stream that its changes are copied to.
+    KinesisSource kinesis(String stream, Optional<URI> endpoint, boolean isFannedOut) {
+        var mode = isFannedOut ? KinesisSource.Mode.FAN_OUT : KinesisSource.Mode.POLLING;
+        return new KinesisSource(
+                connection(), name, new KinesisSource.Stream(stream, endpoint, mode), tuning(), Clock.systemUTC());
+    }
+
+    private StreamConnection connection() {
+        return new StreamConnection(
                 client,
                 settings.endpoint(),
                 Region.of(settings.region()),
                 Credentials.of(settings.accessKey(), settings.secretKey()));
-        return new DynamoStreamsSource(connection, name, settings.endpoint().isPresent() ? Tuning.LOCAL : Tuning.AWS);
+    }
+
+    private Tuning tuning() {
+        return settings.endpoint().isPresent() ? Tuning.LOCAL : Tuning.AWS;
     }
 
     DynamoDbStreamsClient streams() {
@@ -178,7 +193,7 @@ final class OpenTable implements AutoCloseable {
         }
     }
 
-    private static DynamoDbSettings local(URI endpoint) {
+    static DynamoDbSettings local(URI endpoint) {
         return new DynamoDbSettings(
                 NAME,
                 EmbeddedDynamo.REGION,

@@ -22,6 +22,7 @@ import io.talestream.stream.replay.Pace;
 import io.talestream.stream.replay.Replay;
 import io.talestream.stream.replay.ReplayTable;
 import io.talestream.stream.replay.TableHistory;
+import io.talestream.stream.source.ChangeSource;
 import io.talestream.stream.watch.GroupHealth;
 import io.talestream.stream.watch.MinuteLine;
 import java.nio.file.Path;
@@ -41,7 +42,8 @@ final class Processing implements AutoCloseable {
     private final GroupHealth health = new GroupHealth(GroupHealth.USUAL_BOUND);
     private final Groups groups;
 
-    private Processing(OpenTable table, Map<String, List<Consumer>> consumers, Path workers, Alarm alarm) {
+    private Processing(
+            OpenTable table, ChangeSource source, Map<String, List<Consumer>> consumers, Path workers, Alarm alarm) {
         try {
             DynamoDbClient client = table.client();
             ParkingTable.ensure(client, ParkingTable.besides(table.name()));
@@ -50,13 +52,13 @@ final class Processing implements AutoCloseable {
             var worker = opened.add(WorkerName.claim(workers));
             var lot = new DynamoParkingLot(client, ParkingTable.besides(table.name()), CLOCK);
             var progress = new DynamoGroupProgress(client, ProgressTable.besides(table.name()));
-            GapFiller gaps = gaps(table, consumers, lot, progress);
+            GapFiller gaps = gaps(table, source, consumers, lot, progress);
             Alarm both = (shard, error) -> {
                 health.ended(shard, error);
                 alarm.ended(shard, error);
             };
             var parts = GroupParts.usual(worker.name(), lot, progress, gaps, both, CLOCK);
-            this.groups = opened.add(Groups.start(table.changes(), consumers, parts));
+            this.groups = opened.add(Groups.start(source, consumers, parts));
             opened.add(MinuteLine.start(groups.runners()));
         } catch (RuntimeException e) {
             close();
@@ -65,12 +67,18 @@ final class Processing implements AutoCloseable {
     }
 
     /// Refuses settings under which nothing would run. `workers` is where the workers of this machine are numbered.
-    static Processing start(OpenTable table, Consumers consumers, GroupSettings settings, Path workers, Alarm alarm) {
+    static Processing start(
+            OpenTable table,
+            ChangeSource source,
+            Consumers consumers,
+            GroupSettings settings,
+            Path workers,
+            Alarm alarm) {
         Map<String, List<Consumer>> assigned = settings.assign(consumers.all(table));
         if (assigned.values().stream().allMatch(List::isEmpty)) {
             throw new IllegalArgumentException("none of the consumers that the groups name is there, so nothing runs");
         }
-        return new Processing(table, assigned, workers, alarm);
+        return new Processing(table, source, assigned, workers, alarm);
     }
 
     List<GroupRunner> groups() {
@@ -87,12 +95,16 @@ final class Processing implements AutoCloseable {
     }
 
     private static GapFiller gaps(
-            OpenTable table, Map<String, List<Consumer>> consumers, ParkingLot lot, DynamoGroupProgress progress) {
+            OpenTable table,
+            ChangeSource source,
+            Map<String, List<Consumer>> consumers,
+            ParkingLot lot,
+            DynamoGroupProgress progress) {
         var archive = new ChangeArchive(table.bucket(), table.name());
         return new RefillGaps(
                 archive,
                 new Coverage(archive, CLOCK),
-                archivedUpTo(table, consumers, progress),
+                archivedUpTo(source, consumers, progress),
                 new TableHistory(table.client(), table.name()),
                 // The group waits for this alone: nothing is gained by going slowly.
                 Replay.Means.usual(
@@ -101,13 +113,13 @@ final class Processing implements AutoCloseable {
     }
 
     private static Supplier<Optional<Instant>> archivedUpTo(
-            OpenTable table, Map<String, List<Consumer>> consumers, DynamoGroupProgress progress) {
+            ChangeSource source, Map<String, List<Consumer>> consumers, DynamoGroupProgress progress) {
         return consumers.entrySet().stream()
                 .filter(group -> group.getValue().stream().anyMatch(Archiver.class::isInstance))
                 .map(Map.Entry::getKey)
                 .findFirst()
                 .<Supplier<Optional<Instant>>>map(group -> {
-                    var leases = table.changes().leases(group);
+                    var leases = source.leases(group);
                     return new ArchivedUpTo(progress, leases::all, group);
                 })
                 .orElse(Optional::empty);

@@ -6,8 +6,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/// A system on this machine that runs in another process, as those of its users see it who own its directory.
-record RunningSystem(URI api, LocalTokens tokens) {
+/// A system on this machine that runs in another process, as those of its users see it who own its directory. Where
+/// only its engines run, it has no API.
+record RunningSystem(Optional<URI> api, LocalTokens tokens) {
     static RunningSystem on(Path directory) {
         if (!Files.isDirectory(directory)) {
             throw new WrongUse("There is no talestream on %s: start one with `talestream up%s`."
@@ -19,10 +20,9 @@ record RunningSystem(URI api, LocalTokens tokens) {
             throw new WrongUse("The talestream on %s is not running: start it with `talestream up%s`."
                     .formatted(directory, option(directory)));
         }
-        return Endpoints.api(directory)
-                .flatMap(api -> Endpoints.issuer(directory)
-                        .flatMap(issuer -> LocalTokens.keptIn(directory.resolve(LocalSystem.TOKENS), issuer))
-                        .map(tokens -> new RunningSystem(api, tokens)))
+        return Endpoints.issuer(directory)
+                .flatMap(issuer -> LocalTokens.keptIn(directory.resolve(LocalEngines.TOKENS), issuer))
+                .map(tokens -> new RunningSystem(Endpoints.api(directory), tokens))
                 .orElseThrow(
                         () -> new WrongUse("The talestream on %s is just starting or stopping: try again in a moment."
                                 .formatted(directory)));

@@ -56,10 +56,13 @@ final class TableOptions {
         }
         boolean named =
                 elsewhere || variable("TABLE").or(() -> variable("ENDPOINT")).isPresent();
-        return data == null && named
-                ? OpenTable.elsewhere(
-                        settings(), IndexPlace.elsewhere(Optional.ofNullable(search), environment), environment)
-                : OpenTable.on(data == null ? DATA : data);
+        return data == null && named ? named() : OpenTable.on(data == null ? DATA : data);
+    }
+
+    /// The one that the environment or the options name, or the usual one, and none on this machine.
+    OpenTable named() {
+        return OpenTable.elsewhere(
+                settings(), IndexPlace.elsewhere(Optional.ofNullable(search), environment), environment);
     }
 
     /// The workspace that the API says has taken over version 1's data, if this environment is the API's.

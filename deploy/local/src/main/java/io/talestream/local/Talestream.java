@@ -11,7 +11,14 @@ import picocli.CommandLine.HelpCommand;
         description = "Keeps recorded role-playing sessions and finds any spoken moment again.",
         mixinStandardHelpOptions = true,
         version = "talestream 0.1.0",
-        subcommands = {Up.class, DemoCommand.class, TokenCommand.class, Completion.class, HelpCommand.class})
+        subcommands = {
+            Up.class,
+            EnginesCommand.class,
+            DemoCommand.class,
+            TokenCommand.class,
+            Completion.class,
+            HelpCommand.class
+        })
 public final class Talestream implements Runnable {
     private Talestream() {}
 
@@ -39,7 +46,8 @@ public final class Talestream implements Runnable {
         return new CommandLine(new Talestream())
                 .addSubcommand(Migrate.command(environment))
                 .addSubcommand(ShowGroups.command(environment))
-                .addSubcommand(ProcessChanges.command(environment, consumers))
+                .addSubcommand(Serve.command(environment, consumers))
+                .addSubcommand(new CommandLine(new HealthCommand(environment)))
                 .addSubcommand(ParkedChanges.command(environment, consumers))
                 .addSubcommand(ReplayCommand.command(environment, consumers))
                 .addSubcommand(ArchiveCommand.command(environment))

@@ -1,11 +1,11 @@
 package io.talestream.local;
 
 import io.talestream.engines.tokens.LocalUser;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.format.DateTimeParseException;
 import java.util.Locale;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -33,12 +33,8 @@ final class TokenCommand implements Runnable {
     @Option(names = "--user", paramLabel = "NAME", required = true, description = "Whom it stands for.")
     private String user = "";
 
-    @Option(
-            names = "--data",
-            paramLabel = "DIR",
-            defaultValue = ".talestream",
-            description = "The data directory of the system (default: ${DEFAULT-VALUE}).")
-    private Path data = Path.of(".talestream");
+    @Mixin
+    private DataOption data = new DataOption();
 
     @Option(
             names = "--valid-for",
@@ -55,7 +51,7 @@ final class TokenCommand implements Runnable {
         LocalUser who = named("--user", user);
         Duration life = life();
         var out = spec.commandLine().getOut();
-        out.println(RunningSystem.on(data).tokens().access(who, life));
+        out.println(RunningSystem.on(data.directory()).tokens().access(who, life));
         out.flush();
     }
 

@@ -5,37 +5,92 @@ import io.talestream.store.DynamoCampaigns;
 import io.talestream.store.DynamoSessions;
 import io.talestream.store.objects.Bucket;
 import io.talestream.store.objects.SpeechFiles;
+import io.talestream.transcription.engine.SpeechEngine;
+import io.talestream.transcription.engine.aws.CompletionQueue;
+import io.talestream.transcription.engine.aws.TranscribeEngine;
+import io.talestream.transcription.engine.aws.TranscribeSettings;
 import io.talestream.transcription.engine.whisper.WhisperEngine;
 import io.talestream.transcription.engine.whisper.WhisperSettings;
 import io.talestream.transcription.job.Retrying;
 import io.talestream.transcription.job.TranscriptMaking;
 import io.talestream.transcription.job.TranscriptionWorker;
 import io.talestream.transcription.job.Transcriptions;
+import io.talestream.transcription.summary.Summarizer;
+import io.talestream.transcription.summary.bedrock.BedrockSettings;
+import io.talestream.transcription.summary.bedrock.BedrockSummarizer;
 import io.talestream.transcription.summary.extractive.ExtractiveSummarizer;
 import java.time.Clock;
+import java.time.Duration;
+import software.amazon.awssdk.http.apache.ApacheHttpClient;
+import software.amazon.awssdk.regions.Region;
+import software.amazon.awssdk.services.bedrockruntime.BedrockRuntimeClient;
+import software.amazon.awssdk.services.sqs.SqsClient;
+import software.amazon.awssdk.services.transcribe.TranscribeClient;
 
-/// The recordings of a table are transcribed in this process.
+/// The recordings of a table are transcribed in this process, or by Amazon Transcribe on its behalf.
 final class Transcribing implements AutoCloseable {
     private static final Clock CLOCK = Clock.systemUTC();
 
     /// The one process of a data directory comes back under the same name and goes on at once.
-    private static final String WORKER = "local";
+    private static final String ALONE = "local";
+
+    private static final Duration LONGEST_WAIT = Duration.ofSeconds(20);
 
     private final OpenParts opened = new OpenParts();
+    private final OpenTable table;
     private final TranscriptionWorker worker;
 
-    private Transcribing(OpenTable table, WhisperSettings settings) {
-        Bucket bucket = table.bucket();
-        Sessions sessions = new DynamoSessions(table.table());
-        var engine = opened.add(new WhisperEngine(new SpeechFiles(bucket), settings, CLOCK));
-        var making = new TranscriptMaking(
-                bucket, sessions, new DynamoCampaigns(table.table()), engine, new ExtractiveSummarizer());
-        var transcriptions = new Transcriptions(sessions, engine, making, Retrying.USUAL, WORKER, CLOCK);
-        this.worker = opened.add(TranscriptionWorker.start(sessions, transcriptions, TranscriptionWorker.Pauses.LOCAL));
+    /// With an engine in this process.
+    private Transcribing(
+            OpenTable table,
+            WhisperSettings settings,
+            Summarizer summarizer,
+            TranscriptionWorker.Pauses pauses,
+            String name) {
+        this.table = table;
+        var engine = opened.add(new WhisperEngine(new SpeechFiles(table.bucket()), settings, CLOCK));
+        this.worker = working(transcriptions(engine, summarizer, Transcriptions.HERE, name), pauses);
+    }
+
+    /// With Amazon's.
+    private Transcribing(OpenTable table, WorkerSettings settings, String queue, Summarizer summarizer, String name) {
+        this.table = table;
+        var region = Region.of(settings.region());
+        var transcribe = opened.add(TranscribeClient.builder()
+                .region(region)
+                .httpClientBuilder(ApacheHttpClient.builder())
+                .build());
+        var used = TranscribeSettings.into(table.bucket().name())
+                .encryptedWith(settings.encryptionKey())
+                .speaking(settings.languages());
+        var transcriptions =
+                transcriptions(new TranscribeEngine(transcribe, used), summarizer, Transcriptions.ELSEWHERE, name);
+        this.worker = working(transcriptions, TranscriptionWorker.Pauses.TOLD);
+        var sqs = opened.add(SqsClient.builder()
+                .region(region)
+                .httpClientBuilder(ApacheHttpClient.builder())
+                .build());
+        opened.add(new CompletionQueue(sqs, queue, LONGEST_WAIT, transcriptions::ended))
+                .start();
     }
 
     static Transcribing start(OpenTable table, WhisperSettings settings) {
-        return new Transcribing(table, settings);
+        return new Transcribing(table, settings, new ExtractiveSummarizer(), TranscriptionWorker.Pauses.LOCAL, ALONE);
+    }
+
+    /// `name` is one that no other process has that is alive.
+    static Transcribing start(OpenTable table, WorkerSettings settings, String name) {
+        var summarizer = summarizer(settings);
+        return switch (settings.engine()) {
+            case WHISPER -> {
+                var here = WhisperSettings.in(settings.models().orElseGet(WhisperSettings::usualCache));
+                var scratch = settings.names().resolve(name);
+                yield new Transcribing(
+                        table, here.workingIn(scratch), summarizer, TranscriptionWorker.Pauses.ALONE, name);
+            }
+            case TRANSCRIBE ->
+                new Transcribing(table, settings, settings.queue().orElseThrow(), summarizer, name);
+        };
     }
 
     /// There may be something to do.
@@ -46,5 +101,30 @@ final class Transcribing implements AutoCloseable {
     @Override
     public void close() {
         opened.close();
+    }
+
+    private Transcriptions transcriptions(
+            SpeechEngine engine, Summarizer summarizer, Duration claimedFor, String name) {
+        Bucket bucket = table.bucket();
+        Sessions sessions = new DynamoSessions(table.table());
+        var making = new TranscriptMaking(bucket, sessions, new DynamoCampaigns(table.table()), engine, summarizer);
+        return new Transcriptions(sessions, engine, making, Retrying.USUAL, name, claimedFor, CLOCK);
+    }
+
+    private TranscriptionWorker working(Transcriptions transcriptions, TranscriptionWorker.Pauses pauses) {
+        return opened.add(TranscriptionWorker.start(new DynamoSessions(table.table()), transcriptions, pauses));
+    }
+
+    private static Summarizer summarizer(WorkerSettings settings) {
+        var extractive = new ExtractiveSummarizer();
+        return settings.summaryModel()
+                .<Summarizer>map(model -> new BedrockSummarizer(
+                        BedrockRuntimeClient.builder()
+                                .region(Region.of(settings.region()))
+                                .httpClientBuilder(ApacheHttpClient.builder())
+                                .build(),
+                        BedrockSettings.of(model),
+                        extractive))
+                .orElse(extractive);
     }
 }

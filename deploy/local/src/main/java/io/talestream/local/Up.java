@@ -1,8 +1,7 @@
 package io.talestream.local;
 
-import java.nio.file.Path;
-import java.util.concurrent.CountDownLatch;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -14,12 +13,8 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         footer = {"", "Examples:", "  talestream up", "  talestream up --data /srv/talestream --port 9000"})
 final class Up implements Runnable {
-    @Option(
-            names = "--data",
-            paramLabel = "DIR",
-            defaultValue = ".talestream",
-            description = "Where everything is kept (default: ${DEFAULT-VALUE}).")
-    private Path data = Path.of(".talestream");
+    @Mixin
+    private DataOption data = new DataOption();
 
     @Option(
             names = "--port",
@@ -37,18 +32,9 @@ final class Up implements Runnable {
             throw new WrongUse("--port must be between 0 and 65535, is " + port);
         }
         var out = spec.commandLine().getOut();
-        var system = LocalSystem.start(data, port, out::println);
-        Runtime.getRuntime().addShutdownHook(new Thread(system::close, "stop"));
+        var system = Stopping.when(opened -> opened.add(LocalSystem.start(data.directory(), port, out::println)));
         out.println("ready: " + system.uri());
         out.flush();
-        untilToldToStop();
-    }
-
-    private static void untilToldToStop() {
-        try {
-            new CountDownLatch(1).await();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+        Stopping.await();
     }
 }

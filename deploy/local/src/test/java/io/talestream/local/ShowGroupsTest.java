@@ -10,11 +10,11 @@ class ShowGroupsTest {
     void help_shows_examples_and_what_the_exit_status_means() {
         var groups = CommandRun.of(Map.of(), "groups", "--help");
         var reset = CommandRun.of(Map.of(), "groups", "reset", "--help");
-        var process = CommandRun.of(Map.of(), "process", "--help");
+        var stream = CommandRun.of(Map.of(), "serve", "stream", "--help");
 
         assertThat(groups.out()).contains("--group", "--json", "reset", "Examples:", "Exit status:");
         assertThat(reset.out()).contains("--group", "--to", "--dry-run", "beginning", "Examples:", "Exit status:");
-        assertThat(process.out()).contains("--groups", "--workers", "--table", "Examples:", "Exit status:");
+        assertThat(stream.out()).contains("--port", "TALESTREAM_STREAM_GROUPS", "Examples:", "Exit status:");
     }
 
     @Test

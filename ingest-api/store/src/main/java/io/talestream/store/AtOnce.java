@@ -8,19 +8,19 @@ import org.jspecify.annotations.Nullable;
 
 /// Does things at the same time, but only so many. After the first that fails no more are begun: a table that is
 /// throttled or away is not asked again for each of ten thousand items.
-final class AtOnce implements AutoCloseable {
+public final class AtOnce implements AutoCloseable {
     private final int most;
     private final Semaphore permits;
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
     private final AtomicReference<@Nullable RuntimeException> failure = new AtomicReference<>();
 
-    AtOnce(int most) {
+    public AtOnce(int most) {
         this.most = most;
         this.permits = new Semaphore(most);
     }
 
     /// Waits for its turn. Throws what an earlier one threw, if one did.
-    void run(Runnable task) {
+    public void run(Runnable task) {
         acquire(1);
         threads.execute(() -> {
             try {
@@ -34,7 +34,7 @@ final class AtOnce implements AutoCloseable {
     }
 
     /// Waits for all that were begun.
-    void finish() {
+    public void finish() {
         acquire(most);
         permits.release(most);
     }

@@ -39,6 +39,7 @@ import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
 
 /// The requests one access pattern may make. What it does not declare is refused before it is sent.
 final class Calls {
@@ -158,6 +159,11 @@ final class Calls {
     /// All steps or none. Where a tombstone of a faster clock is in the way of a new item, the version is raised above
     /// it; where the projector has touched what is edited, the edit is made on what it left.
     Outcome write(List<Mutation> steps) {
+        return write(steps, Optional.empty());
+    }
+
+    /// As [#write(List)], in one transaction with something beside this table.
+    Outcome write(List<Mutation> steps, Optional<TransactWriteItem> beside) {
         checkDeclared(steps);
         var writer = new Writer(client, table, pattern, this::written);
         Map<Integer, Version> floors = new HashMap<>();
@@ -168,7 +174,7 @@ final class Calls {
             for (int i = 0; i < mutations.size(); i++) {
                 plans.add(WritePlan.of(mutations.get(i), plans, Optional.ofNullable(floors.get(i)), now));
             }
-            Outcome outcome = writer.send(plans);
+            Outcome outcome = writer.send(plans, beside);
             if (!(outcome instanceof Outcome.Rejected rejected)) {
                 return outcome;
             }

@@ -9,6 +9,7 @@ import io.talestream.contracts.table.AccessPattern.Action;
 import io.talestream.contracts.table.AccessPattern.Step;
 import io.talestream.contracts.table.ItemCodec;
 import io.talestream.contracts.table.ItemKey;
+import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 
@@ -23,7 +24,14 @@ sealed interface Mutation {
         return new Step(action(), key().type());
     }
 
-    record Create<T>(ItemCodec<T> codec, T value) implements Mutation {
+    /// Something new.
+    ///
+    /// @param dates when it was made and last changed elsewhere, if it comes from there
+    record Create<T>(ItemCodec<T> codec, T value, Optional<Dates> dates) implements Mutation {
+        Create(ItemCodec<T> codec, T value) {
+            this(codec, value, Optional.empty());
+        }
+
         @Override
         public Action action() {
             return Action.CREATE;
@@ -34,6 +42,9 @@ sealed interface Mutation {
             return codec.key(value);
         }
     }
+
+    /// The times of something that is older than its item here. Versions are never among them: they are this table's.
+    record Dates(Instant createdAt, Instant updatedAt) {}
 
     record Replace<T>(ItemCodec<T> codec, Stored<T> before, T after) implements Mutation {
         public Replace {

@@ -4,6 +4,7 @@ import io.talestream.contracts.attribute.Attribute;
 import io.talestream.contracts.attribute.Attributes;
 import io.talestream.contracts.request.Once;
 import io.talestream.contracts.request.SeenRequest;
+import io.talestream.contracts.store.Marks;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.table.Common;
@@ -55,7 +56,11 @@ record WritePlan(
     }
 
     private static <T> WritePlan create(Mutation.Create<T> create, Optional<Version> floor, Instant now) {
-        Stored<T> stored = Stored.fresh(create.value(), Version.after(floor, now), now);
+        Version version = Version.after(floor, now);
+        Stored<T> stored = create.dates()
+                .map(dates -> new Stored<>(
+                        create.value(), version, dates.createdAt(), dates.updatedAt(), Marks.NONE, Attributes.NONE))
+                .orElseGet(() -> Stored.fresh(create.value(), version, now));
         return live(create.codec(), stored)
                 .when(
                         "attribute_not_exists(#version) OR (attribute_exists(#deleted) AND #version < :new)",

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.DoubleConsumer;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -48,13 +49,13 @@ final class Writer {
     }
 
     /// Repeats while the only thing in the way is another transaction on the same items.
-    Outcome send(List<WritePlan> plans) {
+    Outcome send(List<WritePlan> plans, Optional<TransactWriteItem> beside) {
         var backoff = new Backoff();
         while (true) {
             try {
-                return plans.size() == 1 && plans.getFirst().does() == WritePlan.Does.PUT
+                return beside.isEmpty() && plans.size() == 1 && plans.getFirst().does() == WritePlan.Does.PUT
                         ? put(plans.getFirst())
-                        : transact(plans);
+                        : transact(plans, beside);
             } catch (TransactionConflictException | TransactionInProgressException e) {
                 waitAfter(e, backoff, plans);
             } catch (TransactionCanceledException e) {
@@ -95,10 +96,11 @@ final class Writer {
         }
     }
 
-    private Outcome transact(List<WritePlan> plans) {
+    private Outcome transact(List<WritePlan> plans, Optional<TransactWriteItem> beside) {
         // The SDK gives the request a token of its own, so that its retries are one transaction.
         var request = TransactWriteItemsRequest.builder()
-                .transactItems(plans.stream().map(this::item).toList())
+                .transactItems(Stream.concat(plans.stream().map(this::item), beside.stream())
+                        .toList())
                 .returnConsumedCapacity(ReturnConsumedCapacity.TOTAL)
                 .build();
         var response = client.transactWriteItems(request);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.talestream.contracts.attribute.Attributes;
 import io.talestream.contracts.campaign.Campaign;
+import io.talestream.contracts.campaign.CampaignId;
 import io.talestream.contracts.campaign.CampaignName;
 import io.talestream.contracts.id.Ids;
 import io.talestream.contracts.id.Sha256;
@@ -16,10 +17,16 @@ import io.talestream.contracts.request.Once;
 import io.talestream.contracts.session.Claim;
 import io.talestream.contracts.session.JobState;
 import io.talestream.contracts.session.Progress;
+import io.talestream.contracts.session.Session;
+import io.talestream.contracts.session.SessionId;
+import io.talestream.contracts.session.SessionRef;
 import io.talestream.contracts.session.Waiting;
 import io.talestream.contracts.setting.JsonText;
 import io.talestream.contracts.setting.LegacySetting;
 import io.talestream.contracts.setting.SettingName;
+import io.talestream.contracts.share.Share;
+import io.talestream.contracts.share.ShareToken;
+import io.talestream.contracts.store.Copied;
 import io.talestream.contracts.store.PageRequest;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.store.Version;
@@ -39,7 +46,11 @@ import io.talestream.contracts.transcript.correction.Correction;
 import io.talestream.contracts.transcript.correction.Corrections;
 import io.talestream.contracts.user.DisplayName;
 import io.talestream.contracts.user.Email;
+import io.talestream.contracts.user.EmailClaim;
+import io.talestream.contracts.user.User;
+import io.talestream.contracts.user.UserId;
 import io.talestream.contracts.user.UserWrite;
+import io.talestream.contracts.workspace.Member;
 import io.talestream.contracts.workspace.Role;
 import io.talestream.contracts.workspace.Workspace;
 import io.talestream.contracts.workspace.WorkspaceId;
@@ -130,6 +141,7 @@ class AccessPatternsIT {
         legacy(all);
         projections(all);
         transcripts(all);
+        arrivals(all);
         return all;
     }
 
@@ -571,6 +583,81 @@ class AccessPatternsIT {
                     new Author.Person(w.user.value().id()));
             return () -> written(w.on.sessions().write(Optional.of(summary), byHand));
         });
+    }
+
+    private static void arrivals(Map<AccessPattern, Scenario> all) {
+        all.put(AccessPatterns.IMPORT_PERSON, w -> {
+            var user = new User(
+                    new UserId("from-elsewhere"),
+                    new DisplayName("Ada of the Tide"),
+                    Optional.of(new Email("ada@elsewhere.example")));
+            var home = Workspace.founded(WorkspaceId.next(), new WorkspaceName("Ada's evenings"), user.id());
+            var owner = new Member(
+                    home.id(), user.id(), Role.OWNER, Copied.original(user.name()), Copied.original(home.name()));
+            return () -> written(Arrival.ofPerson(w.on.table())
+                    .creates(ItemCodecs.USER, user)
+                    .creates(ItemCodecs.EMAIL, new EmailClaim(user.email().orElseThrow(), user.id()))
+                    .creates(ItemCodecs.WORKSPACE, home)
+                    .creates(ItemCodecs.MEMBER, owner)
+                    .write(Optional.empty()));
+        });
+        all.put(AccessPatterns.IMPORT_CAMPAIGN, w -> {
+            var workspace = w.workspace.value().id();
+            var campaign = Campaign.started(
+                    workspace,
+                    CampaignId.next(),
+                    new CampaignName("From elsewhere"),
+                    w.user.value().id());
+            return () -> written(Arrival.ofCampaign(w.on.table())
+                    .needs(ItemCodecs.WORKSPACE.key(w.workspace.value()))
+                    .creates(ItemCodecs.CAMPAIGN, campaign)
+                    .write(Optional.empty()));
+        });
+        all.put(AccessPatterns.IMPORT_SESSION, w -> {
+            var campaign = w.aCampaign(w.aFullWorkspace(w.aUser()));
+            var like = w.aCompletedSession(campaign);
+            var results = w.on.sessions().load(like.value().ref()).orElseThrow();
+            var old = like.value().ref();
+            var ref = new SessionRef(old.workspace(), old.campaign(), SessionId.next());
+            var session = Session.planned(
+                    ref,
+                    like.value().details(),
+                    Copied.from(campaign, campaign.value().name()),
+                    w.user.value().id());
+            var pointer = results.transcript().orElseThrow().value();
+            var arrival = Arrival.ofSession(w.on.table())
+                    .needs(campaign)
+                    .creates(ItemCodecs.SESSION, session, like.createdAt(), like.updatedAt())
+                    .creates(
+                            ItemCodecs.TRANSCRIPT,
+                            new TranscriptPointer(
+                                    ref,
+                                    pointer.objectKey(),
+                                    pointer.bytes(),
+                                    pointer.checksum(),
+                                    pointer.utterances(),
+                                    pointer.durationMs(),
+                                    pointer.preview()));
+            for (Stored<Summary> told : results.summaries()) {
+                var by = new Author.Person(w.user.value().id());
+                arrival.creates(
+                        ItemCodecs.SUMMARY,
+                        new Summary(ref, told.value().edition(), told.value().text(), by));
+            }
+            arrival.creates(
+                    ItemCodecs.SHARE,
+                    new Share(
+                            ShareToken.random(),
+                            ref,
+                            w.user.value().id(),
+                            w.on.clock().instant().plusSeconds(3600)));
+            return () -> written(arrival.write(Optional.empty()));
+        });
+    }
+
+    private static int written(Arrival.Answer answer) {
+        assertThat(answer).isEqualTo(new Arrival.Answer.Written());
+        return 1;
     }
 
     private static Stored<TranscriptPointer> aTranscript(World w) {

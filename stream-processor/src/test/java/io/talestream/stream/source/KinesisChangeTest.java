@@ -6,6 +6,7 @@ import io.talestream.contracts.change.Change;
 import io.talestream.contracts.change.ChangeRecord;
 import io.talestream.stream.consumer.Attempt;
 import io.talestream.stream.history.Item;
+import io.talestream.testing.kinesis.KinesisRecords;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;

@@ -18,7 +18,6 @@ import io.talestream.store.objects.Folder;
 import io.talestream.store.objects.ObjectsUnavailable;
 import io.talestream.stream.consumer.Answer;
 import io.talestream.stream.consumer.Consumer;
-import java.time.Instant;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
@@ -80,11 +79,13 @@ public final class TranscriptionConsumer implements Consumer {
             if (session.job().pendingSince().isPresent()) {
                 worker.run();
             }
-            completed(session)
-                    .filter(at -> !completed(was.map(Stored::value)).equals(Optional.of(at)))
+            Optional<JobState.Done> before = was.flatMap(TranscriptionConsumer::done);
+            Optional<JobState.Done> done = done(now);
+            done.map(JobState.Done::at)
+                    .filter(at -> !before.map(JobState.Done::at).equals(Optional.of(at)))
                     .ifPresent(at -> retelling.tell(session.ref(), at));
-            heard(session)
-                    .filter(audio -> !heard(was.map(Stored::value)).equals(Optional.of(audio)))
+            done.flatMap(JobState.Done::audio)
+                    .filter(audio -> !before.flatMap(JobState.Done::audio).equals(Optional.of(audio)))
                     .ifPresent(audio -> dropBefore(session.ref(), audio));
         }
         if (now.value() instanceof Corrections corrections && !hidden(was).equals(hidden(Optional.of(now)))) {
@@ -92,20 +93,10 @@ public final class TranscriptionConsumer implements Consumer {
         }
     }
 
-    private static Optional<Instant> completed(Optional<?> item) {
-        return item.flatMap(value -> value instanceof Session session ? completed(session) : Optional.empty());
-    }
-
-    private static Optional<Instant> completed(Session session) {
-        return session.job() instanceof JobState.Done done ? Optional.of(done.at()) : Optional.empty();
-    }
-
-    private static Optional<AudioRef> heard(Optional<?> item) {
-        return item.flatMap(value -> value instanceof Session session ? heard(session) : Optional.empty());
-    }
-
-    private static Optional<AudioRef> heard(Session session) {
-        return session.job() instanceof JobState.Done done ? done.audio() : Optional.empty();
+    private static Optional<JobState.Done> done(Stored<?> item) {
+        return item.value() instanceof Session session && session.job() instanceof JobState.Done done
+                ? Optional.of(done)
+                : Optional.empty();
     }
 
     /// A recording that another took the place of goes once that one was heard. Whatever is newer stays, however late

@@ -31,14 +31,21 @@ public final class TranscriptionWorker implements AutoCloseable {
 
     /// How long it waits between two looks.
     ///
-    /// @param whileBusy while something is pending
-    /// @param whileIdle and while nothing is
-    public record Pauses(Duration whileBusy, Duration whileIdle) {
-        /// For an engine in this process.
-        public static final Pauses LOCAL = new Pauses(Duration.ofSeconds(1), Duration.ofSeconds(15));
+    /// @param forNew at what nobody has begun
+    /// @param whileBusy at everything, while something is pending
+    /// @param whileIdle at everything, while nothing is
+    public record Pauses(Duration forNew, Duration whileBusy, Duration whileIdle) {
+        /// For an engine in this process, which is told of what is new.
+        public static final Pauses LOCAL =
+                new Pauses(Duration.ofSeconds(15), Duration.ofSeconds(1), Duration.ofSeconds(15));
 
-        /// For one that tells by itself when it is done.
-        public static final Pauses TOLD = new Pauses(Duration.ofSeconds(60), Duration.ofSeconds(60));
+        /// For an engine in a process that nobody tells anything.
+        public static final Pauses ALONE =
+                new Pauses(Duration.ofSeconds(2), Duration.ofSeconds(1), Duration.ofSeconds(15));
+
+        /// For an engine elsewhere, which tells by itself when it is done.
+        public static final Pauses TOLD =
+                new Pauses(Duration.ofSeconds(5), Duration.ofSeconds(60), Duration.ofSeconds(60));
     }
 
     private final Sessions sessions;
@@ -82,11 +89,17 @@ public final class TranscriptionWorker implements AutoCloseable {
     }
 
     private void run() {
+        long allDue = System.nanoTime();
         while (!closed) {
             try {
-                boolean busy = look();
-                Duration pause = busy ? pauses.whileBusy() : pauses.whileIdle();
-                var _ = told.tryAcquire(pause.toMillis(), TimeUnit.MILLISECONDS);
+                boolean isAll = System.nanoTime() >= allDue;
+                boolean busy = look(isAll);
+                long next = System.nanoTime() + (busy ? pauses.whileBusy() : pauses.whileIdle()).toNanos();
+                allDue = isAll ? next : Math.min(allDue, next);
+                long pause = Math.min(pauses.forNew().toNanos(), Math.max(1, allDue - System.nanoTime()));
+                if (told.tryAcquire(pause, TimeUnit.NANOSECONDS)) {
+                    allDue = System.nanoTime();
+                }
                 told.drainPermits();
             } catch (InterruptedException e) {
                 return;
@@ -94,13 +107,15 @@ public final class TranscriptionWorker implements AutoCloseable {
         }
     }
 
-    /// At everything once. Answers whether anything is pending.
-    private boolean look() throws InterruptedException {
+    /// At everything once, or only at what nobody has begun. Answers whether anything is pending there.
+    private boolean look(boolean isAll) throws InterruptedException {
         try {
             Set<SessionRef> pending = new LinkedHashSet<>();
-            collect(JobState.Status.RUNNING, pending);
+            if (isAll) {
+                collect(JobState.Status.RUNNING, pending);
+            }
             collect(JobState.Status.REQUESTED, pending);
-            for (JobName job : List.copyOf(begun)) {
+            for (JobName job : isAll ? List.copyOf(begun) : List.<JobName>of()) {
                 if (job.session().filter(pending::contains).isEmpty()) {
                     begin(job.session().orElseThrow(), () -> end(job));
                 }
@@ -108,17 +123,18 @@ public final class TranscriptionWorker implements AutoCloseable {
             for (SessionRef ref : pending) {
                 begin(ref, () -> transcriptions.advance(ref).ifPresent(begun::add));
             }
-            return !pending.isEmpty();
+            return !pending.isEmpty() || !begun.isEmpty();
         } catch (RuntimeException e) {
             LOG.warn("pending transcriptions cannot be looked for: {}", e.toString());
             return false;
         }
     }
 
-    /// It is no longer pending: done, or not wanted.
+    /// It is no longer pending: done, or not wanted. Looked at until the engine has let go of it.
     private void end(JobName job) {
-        transcriptions.ended(job);
-        begun.remove(job);
+        if (transcriptions.ended(job)) {
+            begun.remove(job);
+        }
     }
 
     private void collect(JobState.Status status, Set<SessionRef> to) {

@@ -30,7 +30,11 @@ public final class Transcriptions {
     private static final Logger LOG = LoggerFactory.getLogger(Transcriptions.class);
 
     /// Whoever says nothing for so long may be taken for dead. One who comes back under the same name goes on at once.
-    private static final Duration CLAIMED_FOR = Duration.ofMinutes(20);
+    /// What an engine elsewhere does goes on without them, so there is no hurry.
+    public static final Duration ELSEWHERE = Duration.ofMinutes(20);
+
+    /// The same for an engine in the process, which dies with it.
+    public static final Duration HERE = Duration.ofMinutes(1);
 
     /// Progress is told in steps of so many percent: all pending jobs of the world lie in one partition.
     private static final int STEP = 20;
@@ -42,21 +46,25 @@ public final class Transcriptions {
     private final TranscriptMaking making;
     private final Retrying retrying;
     private final String worker;
+    private final Duration claimedFor;
     private final InstantSource clock;
 
     /// @param worker one name for each process that is alive
+    /// @param claimedFor how long nobody else takes up what this one has begun and says nothing of
     public Transcriptions(
             Sessions sessions,
             SpeechEngine engine,
             TranscriptMaking making,
             Retrying retrying,
             String worker,
+            Duration claimedFor,
             InstantSource clock) {
         this.sessions = sessions;
         this.engine = engine;
         this.making = making;
         this.retrying = retrying;
         this.worker = worker;
+        this.claimedFor = claimedFor;
         this.clock = clock;
     }
 
@@ -74,14 +82,11 @@ public final class Transcriptions {
     }
 
     /// A job of this name came to an end, or may have. What nobody waits for any more is stopped and forgotten.
-    public void ended(JobName name) {
-        name.session().ifPresent(ref -> {
-            if (isWanted(ref, name)) {
-                advance(ref);
-            } else {
-                forget(ref, name);
-            }
-        });
+    /// Answers whether nothing is left to do: an engine may not let go of it yet.
+    public boolean ended(JobName name) {
+        return name.session()
+                .map(ref -> isWanted(ref, name) ? advance(ref).isEmpty() : forget(ref, name))
+                .orElse(true);
     }
 
     /// Whether the session is still there and has this recording.
@@ -98,11 +103,13 @@ public final class Transcriptions {
                 .isPresent();
     }
 
-    private void forget(SessionRef ref, JobName name) {
-        if (engine.cancel(name)) {
-            name.audio().ifPresent(audio -> making.drop(ref, audio));
-            LOG.info("job {} is not wanted any more and was stopped", name.value());
+    private boolean forget(SessionRef ref, JobName name) {
+        if (!engine.cancel(name)) {
+            return false;
         }
+        name.audio().ifPresent(audio -> making.drop(ref, audio));
+        LOG.info("job {} is not wanted any more and was stopped", name.value());
+        return true;
     }
 
     /// What there is now, if this moved it or someone else did.
@@ -174,7 +181,7 @@ public final class Transcriptions {
     private boolean isFresh(JobState.Running running, Instant now) {
         return running.claim()
                 .filter(claim -> claim.worker().equals(worker))
-                .filter(claim -> now.plus(CLAIMED_FOR.dividedBy(2)).isBefore(claim.until()))
+                .filter(claim -> now.plus(claimedFor.dividedBy(2)).isBefore(claim.until()))
                 .isPresent();
     }
 
@@ -185,7 +192,7 @@ public final class Transcriptions {
     }
 
     private Claim claim(Instant now) {
-        return new Claim(worker, now.plus(CLAIMED_FOR));
+        return new Claim(worker, now.plus(claimedFor));
     }
 
     private Optional<Stored<Session>> completed(Stored<Session> session, JobState.Running running, String rawKey) {

@@ -49,9 +49,9 @@ import io.talestream.store.objects.TranscriptFiles;
 import io.talestream.testing.engine.Engines;
 import io.talestream.testing.engine.Mortality;
 import io.talestream.testing.time.SettableClock;
+import io.talestream.testing.transcribe.TranscribeStandIn;
 import io.talestream.transcription.engine.aws.TranscribeEngine;
 import io.talestream.transcription.engine.aws.TranscribeSettings;
-import io.talestream.transcription.engine.aws.TranscribeStandIn;
 import io.talestream.transcription.summary.extractive.ExtractiveSummarizer;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -140,7 +140,7 @@ final class Night implements AutoCloseable {
                         Duration.ofMillis(5)));
         var mine = new DynamoSessions(dynamo);
         var making = new TranscriptMaking(files, mine, new DynamoCampaigns(dynamo), engine, new ExtractiveSummarizer());
-        return new Transcriptions(mine, engine, making, Retrying.USUAL, worker, clock);
+        return new Transcriptions(mine, engine, making, Retrying.USUAL, worker, Transcriptions.ELSEWHERE, clock);
     }
 
     TranscriptionConsumer consumer(Runnable worker) {

@@ -17,9 +17,9 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @ExtendWith(Engines.class)
 class TranscriptionWorkerIT {
     private static final TranscriptionWorker.Pauses SHORT =
-            new TranscriptionWorker.Pauses(Duration.ofMillis(20), Duration.ofMillis(20));
+            new TranscriptionWorker.Pauses(Duration.ofMillis(20), Duration.ofMillis(20), Duration.ofMillis(20));
     private static final TranscriptionWorker.Pauses ASLEEP =
-            new TranscriptionWorker.Pauses(Duration.ofMillis(20), Duration.ofDays(1));
+            new TranscriptionWorker.Pauses(Duration.ofDays(1), Duration.ofMillis(20), Duration.ofDays(1));
 
     private final Night night = new Night();
 
@@ -58,6 +58,27 @@ class TranscriptionWorkerIT {
     }
 
     @Test
+    void what_is_new_is_begun_soon_while_others_are_left_in_peace() {
+        var rarely = new TranscriptionWorker.Pauses(Duration.ofMillis(20), Duration.ofDays(1), Duration.ofDays(1));
+        try (var _ = TranscriptionWorker.start(night.sessions, night.process("one"), rarely)) {
+            night.recorded();
+            Eventually.until("it is started", () -> night.service.begun() == 1);
+            long asked = asked();
+
+            night.recorded();
+
+            Eventually.until("the next one, too", () -> night.service.begun() == 2);
+            assertThat(asked() - asked).as("only the new one was asked about").isLessThanOrEqualTo(2);
+        }
+    }
+
+    private long asked() {
+        return night.service.calls().stream()
+                .filter("GetTranscriptionJob"::equals)
+                .count();
+    }
+
+    @Test
     void a_job_whose_session_goes_is_stopped() {
         try (var worker = TranscriptionWorker.start(night.sessions, night.process("one"), SHORT)) {
             SessionRef ref = night.recorded();
@@ -66,6 +87,9 @@ class TranscriptionWorkerIT {
             JobName job = night.job(ref);
 
             night.sessions.delete(night.session(ref)).orThrow();
+            Eventually.until(
+                    "the service does not let go of it yet",
+                    () -> night.service.calls().contains("DeleteTranscriptionJob"));
             night.service.fails(job.value(), "it has ended, so it can be deleted");
 
             Eventually.until("it is forgotten", () -> !night.service.has(job.value()));

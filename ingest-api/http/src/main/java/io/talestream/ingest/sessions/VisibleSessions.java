@@ -1,5 +1,6 @@
 package io.talestream.ingest.sessions;
 
+import io.talestream.contracts.campaign.Campaign;
 import io.talestream.contracts.campaign.CampaignId;
 import io.talestream.contracts.campaign.Campaigns;
 import io.talestream.contracts.session.Session;
@@ -31,11 +32,13 @@ public final class VisibleSessions {
     }
 
     public CampaignId campaign(Seat seat, String campaign) {
+        return wholeCampaign(seat, campaign).value().id();
+    }
+
+    public Stored<Campaign> wholeCampaign(Seat seat, String campaign) {
         return campaigns
                 .find(seat.workspace(), PathId.of(campaign, CampaignId::new))
                 .filter(found -> seat.sees(found.value().visibility()))
-                .orElseThrow(Refusal::notFound)
-                .value()
-                .id();
+                .orElseThrow(Refusal::notFound);
     }
 }

@@ -108,18 +108,18 @@ final class RespellingController {
             @Nullable @Header(Repeatable.HEADER) String key,
             @Body RespellingFields sent) {
         Seat seat = access.enter(caller, ws, Action.RUN_THE_GAME);
-        var id = visible.campaign(seat, campaign);
+        Stored<Campaign> there = visible.wholeCampaign(seat, campaign);
         Respelling name = sent.checked();
         List<String> list = List.of("respelling", ws, campaign, caller.id().value(), name.from(), name.to());
         PageRequest wanted = cursors.request(list, size == null ? Integer.valueOf(USUAL_SIZE) : size, cursor);
-        Stored<Campaign> there = campaigns.find(seat.workspace(), id).orElseThrow(Refusal::notFound);
         Campaign knowing = Boolean.TRUE.equals(sent.glossary()) ? knowing(there.value(), name.to()) : there.value();
         Once once = Repeatable.once(caller, key, ws + "/" + campaign + "/corrections?" + cursor, sent);
         if (sent.isWanted() && (key != null || !knowing.equals(there.value()))) {
             check(campaigns.update(there, knowing, once));
         }
         boolean isKnown = knowing.glossary().terms().contains(name.to());
-        Page<Stored<Session>> page = sessions.listNewestFirst(seat.workspace(), id, wanted);
+        Page<Stored<Session>> page =
+                sessions.listNewestFirst(seat.workspace(), there.value().id(), wanted);
         return respelt(page, name, sent.isWanted())
                 .view(isKnown, page.next().map(position -> cursors.seal(list, position)));
     }

@@ -15,6 +15,7 @@ import io.talestream.ingest.answer.Answers;
 import io.talestream.ingest.answer.Etags;
 import io.talestream.ingest.problem.Refusal;
 import io.talestream.store.objects.CorrectedTranscripts;
+import io.talestream.store.objects.ReceivedTranscript;
 import io.talestream.store.objects.TranscriptFiles;
 import jakarta.inject.Singleton;
 import java.io.IOException;
@@ -58,6 +59,8 @@ final class TranscriptImport {
             }
             Stored<Session> after = Answers.written(written);
             return HttpResponse.ok(ImportedView.of(transcript)).header(HttpHeaders.ETAG, Etags.of(after.version()));
+        } catch (ReceivedTranscript.TooLarge e) {
+            throw Refusal.tooLarge(ReceivedTranscript.LARGEST);
         }
     }
 

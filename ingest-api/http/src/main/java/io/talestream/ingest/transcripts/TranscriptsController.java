@@ -28,6 +28,7 @@ import io.talestream.ingest.answer.Etags;
 import io.talestream.ingest.identity.Caller;
 import io.talestream.ingest.problem.Refusal;
 import io.talestream.ingest.sessions.VisibleSessions;
+import io.talestream.store.objects.ReceivedTranscript;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

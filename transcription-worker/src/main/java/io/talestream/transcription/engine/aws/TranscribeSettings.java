@@ -36,4 +36,12 @@ public record TranscribeSettings(
         return new TranscribeSettings(
                 bucket, Optional.empty(), Map.of(), List.of("en-US"), Duration.ofSeconds(90), Duration.ofSeconds(5));
     }
+
+    public TranscribeSettings encryptedWith(Optional<String> key) {
+        return new TranscribeSettings(bucket, key, tags, languages, vocabularyWait, vocabularyLook);
+    }
+
+    public TranscribeSettings speaking(List<String> spoken) {
+        return new TranscribeSettings(bucket, encryptionKey, tags, spoken, vocabularyWait, vocabularyLook);
+    }
 }

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.talestream.contracts.transcript.Language;
 import io.talestream.testing.speech.Recordings;
+import io.talestream.testing.transcribe.TranscribeStandIn;
 import io.talestream.transcription.engine.EngineState;
 import io.talestream.transcription.engine.EngineUnavailable;
 import io.talestream.transcription.engine.Failure;

@@ -1,0 +1,232 @@
+package io.talestream.aws;
+
+import io.talestream.contracts.table.TableDesign;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import software.amazon.awscdk.Stack;
+import software.amazon.awscdk.services.iam.PolicyStatement;
+import software.amazon.awscdk.services.kms.IKey;
+
+/// What each kind of process may do, and nothing else: each action is named, on what is ours. Processes act
+/// for many people at once with a role of their own, and decide by the token who sees what; no one's identity
+/// reaches DynamoDB, so there is none that keys could be bound to.
+final class Permissions {
+    private static final List<String> READ = List.of("dynamodb:DescribeTable", "dynamodb:GetItem", "dynamodb:Query");
+    private static final List<String> WRITE =
+            with(READ, "dynamodb:ConditionCheckItem", "dynamodb:DeleteItem", "dynamodb:PutItem");
+
+    private final Data data;
+    private final Files files;
+    private final Listening listening;
+    private final IKey key;
+    private final Options options;
+    private final Stack stack;
+
+    Permissions(Stack stack, Options options, Data data, Files files, Listening listening, IKey key) {
+        this.stack = stack;
+        this.options = options;
+        this.data = data;
+        this.files = files;
+        this.listening = listening;
+        this.key = key;
+    }
+
+    List<PolicyStatement> of(Role role) {
+        return switch (role) {
+            case API -> api();
+            case SEARCH -> List.of(onTable(READ), bucket(), key());
+            case STREAM -> stream();
+            case WORKER -> worker();
+        };
+    }
+
+    /// What ECS needs to hand over secrets, beside reading them.
+    PolicyStatement toOpenSecrets() {
+        return PolicyStatement.Builder.create()
+                .actions(List.of("kms:Decrypt"))
+                .resources(List.of(key.getKeyArn()))
+                .conditions(Map.of(
+                        "StringEquals",
+                        Map.of("kms:ViaService", "secretsmanager.%s.amazonaws.com".formatted(stack.getRegion()))))
+                .build();
+    }
+
+    /// Operators see the groups' progress there, give parked changes back, and have everything compared.
+    private List<PolicyStatement> api() {
+        return List.of(
+                onTable(with(WRITE, "dynamodb:Scan")),
+                allow(
+                        List.of(
+                                "dynamodb:DeleteItem",
+                                "dynamodb:DescribeTable",
+                                "dynamodb:GetItem",
+                                "dynamodb:Query",
+                                "dynamodb:UpdateItem"),
+                        parked()),
+                allow(
+                        List.of("dynamodb:GetItem", "dynamodb:Query", "dynamodb:Scan"),
+                        Stream.concat(
+                                        Stream.of(data.progress.getTableArn()),
+                                        Names.GROUPS.stream()
+                                                .map(group ->
+                                                        data.names.leases(group).getFirst())
+                                                .map(name -> arn("dynamodb", "table/" + name)))
+                                .toList()),
+                bucket(),
+                objects(
+                        List.of(Names.FILES, Names.CHANGES),
+                        "s3:AbortMultipartUpload",
+                        "s3:DeleteObject",
+                        "s3:GetObject",
+                        "s3:ListMultipartUploadParts",
+                        "s3:PutObject"),
+                key());
+    }
+
+    private List<PolicyStatement> stream() {
+        List<PolicyStatement> all = new ArrayList<>();
+        // A gap in the stream is filled from the table, which is read from end to end for that.
+        all.add(onTable(with(WRITE, "dynamodb:Scan")));
+        all.add(allow(
+                List.of("dynamodb:DescribeStream", "dynamodb:GetRecords", "dynamodb:GetShardIterator"),
+                List.of(data.main.getTableStreamArn())));
+        all.add(besides());
+        all.add(leases());
+        data.kinesis.ifPresent(changes -> all.add(allow(
+                List.of(
+                        "kinesis:DescribeStreamSummary",
+                        "kinesis:GetRecords",
+                        "kinesis:GetShardIterator",
+                        "kinesis:ListShards"),
+                List.of(changes.getStreamArn()))));
+        all.add(bucket());
+        all.add(objects(List.of(Names.FILES, Names.CHANGES), "s3:DeleteObject", "s3:GetObject", "s3:PutObject"));
+        all.add(key());
+        return all;
+    }
+
+    private List<PolicyStatement> worker() {
+        List<PolicyStatement> all = new ArrayList<>();
+        all.add(onTable(WRITE));
+        all.add(bucket());
+        // Transcribe reads and writes the bucket as whoever started the job.
+        all.add(objects(List.of(Names.FILES), "s3:DeleteObject", "s3:GetObject", "s3:PutObject"));
+        all.add(allow(
+                List.of(
+                        "transcribe:DeleteTranscriptionJob",
+                        "transcribe:GetTranscriptionJob",
+                        "transcribe:StartTranscriptionJob"),
+                List.of(arn("transcribe", "transcription-job/" + Names.JOBS + "*"))));
+        all.add(allow(
+                List.of("transcribe:CreateVocabulary", "transcribe:DeleteVocabulary", "transcribe:GetVocabulary"),
+                List.of(arn("transcribe", "vocabulary/" + Names.JOBS + "*"))));
+        // Has no resource that it could be bound to.
+        all.add(allow(List.of("transcribe:ListVocabularies"), List.of("*")));
+        all.add(allow(
+                List.of("sqs:DeleteMessage", "sqs:GetQueueAttributes", "sqs:ReceiveMessage"),
+                List.of(listening.ended.getQueueArn())));
+        options.bedrock().ifPresent(model -> all.add(allow(List.of("bedrock:InvokeModel"), models(model))));
+        all.add(key());
+        return all;
+    }
+
+    /// The tables beside the main one. The processes make those that are not there, and so ask for each
+    /// whether it is.
+    private PolicyStatement besides() {
+        return allow(
+                List.of(
+                        "dynamodb:CreateTable",
+                        "dynamodb:DeleteItem",
+                        "dynamodb:DescribeTable",
+                        "dynamodb:DescribeTimeToLive",
+                        "dynamodb:GetItem",
+                        "dynamodb:PutItem",
+                        "dynamodb:Query",
+                        "dynamodb:Scan",
+                        "dynamodb:UpdateItem"),
+                Stream.concat(parked().stream(), Stream.of(data.progress.getTableArn(), data.replays.getTableArn()))
+                        .toList());
+    }
+
+    private List<String> parked() {
+        String table = data.parked.getTableArn();
+        return List.of(table, table + "/index/" + Names.PARKED_BY_TIME);
+    }
+
+    /// Those of leases are made by the processes themselves, and by KCL as its version wants them.
+    private PolicyStatement leases() {
+        return allow(
+                List.of(
+                        "dynamodb:CreateTable",
+                        "dynamodb:DeleteItem",
+                        "dynamodb:DescribeTable",
+                        "dynamodb:GetItem",
+                        "dynamodb:PutItem",
+                        "dynamodb:Query",
+                        "dynamodb:Scan",
+                        "dynamodb:UpdateItem"),
+                Names.GROUPS.stream()
+                        .flatMap(group -> Stream.concat(
+                                data.names.leases(group).stream(), Stream.of(data.names.leasesByOwner(group))))
+                        .map(name -> arn("dynamodb", "table/" + name))
+                        .toList());
+    }
+
+    private PolicyStatement onTable(List<String> actions) {
+        String table = data.main.getTableArn();
+        return allow(
+                actions,
+                Stream.concat(
+                                Stream.of(table),
+                                TableDesign.SECONDARY_INDEXES.stream().map(index -> table + "/index/" + index.name()))
+                        .toList());
+    }
+
+    private PolicyStatement bucket() {
+        return allow(List.of("s3:ListBucket"), List.of(files.bucket.getBucketArn()));
+    }
+
+    private PolicyStatement objects(List<String> below, String... actions) {
+        return allow(
+                List.of(actions),
+                below.stream()
+                        .map(path -> files.bucket.arnForObjects(path + "*"))
+                        .toList());
+    }
+
+    private PolicyStatement key() {
+        return allow(List.of("kms:Decrypt", "kms:GenerateDataKey"), List.of(key.getKeyArn()));
+    }
+
+    /// A model of Amazon's or others', or a profile of this account that spreads questions over regions.
+    private List<String> models(String model) {
+        String of = "arn:" + stack.getPartition() + ":bedrock:";
+        String known = modelInAnyRegion(model);
+        return model.equals(known)
+                ? List.of(of + stack.getRegion() + "::foundation-model/" + model)
+                : List.of(arn("bedrock", "inference-profile/" + model), of + "*::foundation-model/" + known);
+    }
+
+    /// What a profile asks, wherever it asks it.
+    static String modelInAnyRegion(String model) {
+        return model.replaceFirst("^(us|eu|apac|global)\\.", "");
+    }
+
+    private String arn(String service, String resource) {
+        return "arn:%s:%s:%s:%s:%s"
+                .formatted(stack.getPartition(), service, stack.getRegion(), stack.getAccount(), resource);
+    }
+
+    private static PolicyStatement allow(List<String> actions, List<String> resources) {
+        return PolicyStatement.Builder.create()
+                .actions(actions)
+                .resources(resources)
+                .build();
+    }
+
+    private static List<String> with(List<String> some, String... more) {
+        return Stream.concat(some.stream(), Stream.of(more)).sorted().toList();
+    }
+}

@@ -1,0 +1,73 @@
+package io.talestream.aws;
+
+import io.talestream.aws.size.Size;
+import io.talestream.aws.size.Tasks;
+import java.util.List;
+import software.amazon.awscdk.Duration;
+import software.amazon.awscdk.services.applicationautoscaling.AdjustmentType;
+import software.amazon.awscdk.services.applicationautoscaling.BasicStepScalingPolicyProps;
+import software.amazon.awscdk.services.applicationautoscaling.EnableScalingProps;
+import software.amazon.awscdk.services.applicationautoscaling.MetricAggregationType;
+import software.amazon.awscdk.services.applicationautoscaling.ScalingInterval;
+import software.amazon.awscdk.services.cloudwatch.IMetric;
+import software.amazon.awscdk.services.ecs.CpuUtilizationScalingProps;
+import software.amazon.awscdk.services.ecs.ScalableTaskCount;
+
+/// More processes when they are needed: those that people ask, by how busy they are; those that follow
+/// changes, by how far they are behind; those that wait for jobs, by how many ended ones wait.
+final class Scaling {
+    private static final int BUSY_PERCENT = 60;
+    private static final int WAITING = 20;
+    private static final int MANY_WAITING = 200;
+    private static final int BEHIND_SECONDS = 30;
+    private static final int FAR_BEHIND_SECONDS = 120;
+    private static final int KEEPING_UP_SECONDS = 5;
+
+    private Scaling() {}
+
+    static void apply(Size size, Processes processes, Metrics metrics) {
+        for (Role role : Role.values()) {
+            Tasks each = role.of(size);
+            ScalableTaskCount count = processes
+                    .of(role)
+                    .service()
+                    .autoScaleTaskCount(EnableScalingProps.builder()
+                            .minCapacity(each.least())
+                            .maxCapacity(each.most())
+                            .build());
+            switch (role) {
+                case API, SEARCH ->
+                    count.scaleOnCpuUtilization(
+                            "Busy",
+                            CpuUtilizationScalingProps.builder()
+                                    .targetUtilizationPercent(BUSY_PERCENT)
+                                    .scaleOutCooldown(Duration.minutes(1))
+                                    .scaleInCooldown(Duration.minutes(5))
+                                    .build());
+                case STREAM ->
+                    count.scaleOnMetric(
+                            "Behind", steps(metrics.lag(), KEEPING_UP_SECONDS, BEHIND_SECONDS, FAR_BEHIND_SECONDS));
+                case WORKER -> count.scaleOnMetric("Waiting", steps(metrics.endedJobs(), 1, WAITING, MANY_WAITING));
+            }
+        }
+    }
+
+    /// One less below `little`, one more from `much` on, two more from `more` on.
+    private static BasicStepScalingPolicyProps steps(IMetric metric, int little, int much, int more) {
+        return BasicStepScalingPolicyProps.builder()
+                .metric(metric)
+                .adjustmentType(AdjustmentType.CHANGE_IN_CAPACITY)
+                .metricAggregationType(MetricAggregationType.MAXIMUM)
+                .cooldown(Duration.minutes(3))
+                .evaluationPeriods(3)
+                .scalingSteps(List.of(
+                        ScalingInterval.builder().upper(little).change(-1).build(),
+                        ScalingInterval.builder()
+                                .lower(much)
+                                .upper(more)
+                                .change(1)
+                                .build(),
+                        ScalingInterval.builder().lower(more).change(2).build()))
+                .build();
+    }
+}

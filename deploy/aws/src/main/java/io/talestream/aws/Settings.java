@@ -1,0 +1,89 @@
+package io.talestream.aws;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import software.amazon.awscdk.RemovalPolicy;
+import software.amazon.awscdk.services.kms.IKey;
+import software.amazon.awscdk.services.secretsmanager.Secret;
+import software.amazon.awscdk.services.secretsmanager.SecretStringGenerator;
+import software.constructs.Construct;
+
+/// What each kind of process is told in its environment, by the names that the product reads. Secrets are
+/// named here and handed over by ECS when a process starts.
+final class Settings {
+    private final Options options;
+    private final Data data;
+    private final Files files;
+    private final SearchDomain index;
+    private final People people;
+    private final Listening listening;
+    private final Secret cursors;
+
+    Settings(
+            Construct scope,
+            Options options,
+            IKey key,
+            Data data,
+            Files files,
+            SearchDomain index,
+            People people,
+            Listening listening) {
+        this.options = options;
+        this.data = data;
+        this.files = files;
+        this.index = index;
+        this.people = people;
+        this.listening = listening;
+        cursors = Secret.Builder.create(scope, "Cursors")
+                .description("What the API seals its cursors with")
+                .encryptionKey(key)
+                .generateSecretString(SecretStringGenerator.builder()
+                        .passwordLength(64)
+                        .excludePunctuation(true)
+                        .build())
+                .removalPolicy(RemovalPolicy.DESTROY)
+                .build();
+    }
+
+    Map<String, String> plain(Role role) {
+        Map<String, String> all = new LinkedHashMap<>();
+        all.put("TALESTREAM_SERVER_HOST", "0.0.0.0");
+        all.put("TALESTREAM_DYNAMODB_TABLE", data.names.table());
+        all.put("TALESTREAM_DYNAMODB_REGION", options.region());
+        all.put("TALESTREAM_S3_BUCKET", files.bucket.getBucketName());
+        all.put("TALESTREAM_S3_REGION", options.region());
+        if (role.isAsked()) {
+            all.put("TALESTREAM_AUTH_ISSUER", people.issuer());
+            all.put("TALESTREAM_AUTH_JWKS_URL", people.keys());
+            all.put("TALESTREAM_AUTH_AUDIENCE", people.console.getUserPoolClientId());
+            all.put("TALESTREAM_AUTH_TOKEN_USE", "access");
+            all.put("TALESTREAM_CONSOLE_SIGN_UP", Boolean.toString(options.signUp()));
+        }
+        if (role.knowsTheIndex()) {
+            all.put("TALESTREAM_SEARCH_ENDPOINT", index.endpoint());
+            all.put("TALESTREAM_SEARCH_USER", SearchDomain.USER);
+        }
+        if (role == Role.STREAM) {
+            all.put("TALESTREAM_STREAM_METRICS", "true");
+            data.kinesis.ifPresent(changes -> all.put("TALESTREAM_STREAM_KINESIS", changes.getStreamName()));
+        }
+        if (role == Role.WORKER) {
+            all.put("TALESTREAM_WORKER_ENGINE", "transcribe");
+            all.put("TALESTREAM_WORKER_QUEUE", listening.ended.getQueueUrl());
+            all.put("TALESTREAM_WORKER_REGION", options.region());
+            options.bedrock().ifPresent(model -> all.put("TALESTREAM_WORKER_SUMMARY_MODEL", model));
+        }
+        return all;
+    }
+
+    Map<String, Secret> secret(Role role) {
+        Map<String, Secret> all = new LinkedHashMap<>();
+        if (role.isAsked()) {
+            all.put("TALESTREAM_CURSORS_SECRET", cursors);
+        }
+        if (role.knowsTheIndex()) {
+            all.put("TALESTREAM_SEARCH_PASSWORD", index.password);
+        }
+        return all;
+    }
+}

@@ -1,0 +1,62 @@
+package io.talestream.aws;
+
+import io.talestream.aws.estimate.Estimate;
+import io.talestream.aws.estimate.EstimateText;
+import io.talestream.aws.size.Size;
+import java.io.PrintStream;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awscdk.App;
+import software.amazon.awscdk.AppProps;
+
+/// Writes down, for CloudFormation, what an account has to have, and says what that costs a month. `cdk` runs
+/// it; with `--estimate` it only says what each size costs, for which it needs neither Node nor an account.
+public final class TalestreamApp {
+    /// How CDK builds things now, where it would otherwise do as it did once.
+    static final Map<String, Object> FLAGS = Map.of(
+            "@aws-cdk/aws-s3:serverAccessLogsUseBucketPolicy", true,
+            "@aws-cdk/aws-events:eventsTargetQueueSameAccount", true,
+            "@aws-cdk/aws-iam:minimizePolicies", true);
+
+    private static final String REGION = "us-east-1";
+
+    private TalestreamApp() {}
+
+    public static void main(String[] args) {
+        List<String> said = List.of(args);
+        if (said.equals(List.of("--estimate"))) {
+            estimates(System.out);
+        } else if (said.isEmpty()) {
+            synthesise(System.getenv(), Map.of(), System.out);
+        } else {
+            throw new IllegalArgumentException("there is --estimate or nothing, not " + said);
+        }
+    }
+
+    static void estimates(PrintStream out) {
+        Arrays.stream(Size.values())
+                .map(size -> Options.of(REGION, name -> name.equals("size") ? size.label() : null))
+                .forEach(options -> out.println(EstimateText.of(estimate(options))));
+    }
+
+    /// @param context what is said beside the environment that `cdk` sets
+    static void synthesise(Map<String, String> environment, Map<String, Object> context, PrintStream out) {
+        Node.orThrow();
+        var props = AppProps.builder().context(FLAGS).postCliContext(context);
+        Optional.ofNullable(environment.get("CDK_OUTDIR")).ifPresent(props::outdir);
+        var app = new App(props.build());
+        String region = environment.getOrDefault("CDK_DEFAULT_REGION", REGION);
+        @Nullable String account = environment.get("CDK_DEFAULT_ACCOUNT");
+        Options options = Options.of(region, app.getNode()::tryGetContext);
+        new TalestreamStack(app, options, account);
+        app.synth();
+        out.println(EstimateText.of(estimate(options)));
+    }
+
+    static Estimate estimate(Options options) {
+        return Estimate.of(options.size(), options.tables(), Extents.of(options));
+    }
+}

@@ -1,0 +1,75 @@
+package io.talestream.aws;
+
+import io.github.cdklabs.cdknag.AwsSolutionsChecks;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awscdk.App;
+import software.amazon.awscdk.Aspects;
+import software.amazon.awscdk.CfnOutput;
+import software.amazon.awscdk.Environment;
+import software.amazon.awscdk.Stack;
+import software.amazon.awscdk.StackProps;
+import software.amazon.awscdk.services.kms.IKey;
+import software.amazon.awscdk.services.sns.Topic;
+
+/// All of it in one stack. What people made outlives it: see [Data], [Files] and [People].
+final class TalestreamStack extends Stack {
+    TalestreamStack(App app, Options options, @Nullable String account) {
+        super(app, options.name(), props(options, account));
+        IKey key = Keys.create(this, options);
+        var logs = new Logs(this, options, key);
+        Topic alarms = Watching.topic(this, options, key);
+        var data = new Data(this, options, key);
+        var files = new Files(this, options, key);
+        var people = new People(this, options);
+        var network = new Network(this, options, logs);
+        var index = new SearchDomain(this, options, network, key, logs);
+        var listening = new Listening(this, key, alarms);
+        var processes = new Processes(this, options, network, logs);
+        processes.start(
+                new Settings(this, options, key, data, files, index, people, listening),
+                new Permissions(this, options, data, files, listening, key),
+                index);
+        var door = new Door(this, options, network, files, processes);
+        var metrics = new Metrics(options, this, door, listening);
+        Scaling.apply(options.size(), processes, metrics);
+        var watching = new Watching(this, options, metrics, alarms);
+        watching.alarms();
+        watching.dashboard();
+        Reasons.give(this, options);
+        outputs(options, door, people, files);
+        Aspects.of(this).add(new AwsSolutionsChecks());
+    }
+
+    private static StackProps props(Options options, @Nullable String account) {
+        var where = Environment.builder().region(options.region());
+        if (account != null) {
+            where.account(account);
+        }
+        return StackProps.builder()
+                .env(where.build())
+                .description("Talestream, in the size " + options.size().label())
+                .terminationProtection(true)
+                .build();
+    }
+
+    private void outputs(Options options, Door door, People people, Files files) {
+        output("Console", options.origin(), "Where people go");
+        output(
+                "LoadBalancer",
+                door.balancer.getLoadBalancerDnsName(),
+                options.certificate().isPresent()
+                        ? "What the name of the host must lead to (CNAME or alias)"
+                        : "Reachable from inside the network only: there is no certificate");
+        output("UserPool", people.pool.getUserPoolId(), "Where people are added");
+        output("SignIn", people.signIn.baseUrl(), "Where people sign in");
+        output("Bucket", files.bucket.getBucketName(), "Where recordings and transcripts are");
+    }
+
+    private void output(String id, String value, String description) {
+        CfnOutput.Builder.create(this, id + "Is")
+                .value(value)
+                .description(description)
+                .build()
+                .overrideLogicalId(id + "Is");
+    }
+}

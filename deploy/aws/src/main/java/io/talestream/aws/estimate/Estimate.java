@@ -1,0 +1,195 @@
+package io.talestream.aws.estimate;
+
+import static io.talestream.contracts.handbook.Figures.number;
+import static io.talestream.contracts.handbook.Figures.rounded;
+
+import io.talestream.aws.size.Nodes;
+import io.talestream.aws.size.Size;
+import io.talestream.aws.size.Tasks;
+import io.talestream.contracts.handbook.MonthlyCost;
+import io.talestream.contracts.handbook.Prices;
+import io.talestream.contracts.table.AccessPatterns;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/// What a month costs, the twelfth of play: line by line, and what is not in it because it depends on things
+/// nobody knows beforehand, or because no price was found.
+///
+/// @param lines what is in the sum
+/// @param instead of the line for Transcribe, if the embedded engine listens on Fargate
+/// @param missing what is not in the sum
+public record Estimate(Size size, double tables, List<Line> lines, Line instead, List<String> missing) {
+    private static final String TRANSCRIBE = "Transcribe";
+    private static final double HOURS = 730;
+    private static final double FREE_PEOPLE = 10_000;
+    private static final double MINUTES_AT_FIRST = 250_000;
+
+    /// Measured on two virtual CPUs (docs/speech-engines.md), which on Fargate come with 4 GB at least.
+    private static final double LISTENING_FACTOR = 0.30;
+
+    private static final int LISTENING_CPUS = 2;
+    private static final int LISTENING_GB = 4;
+
+    /// One thing that is paid for.
+    ///
+    /// @param quantity how much of it, in words
+    public record Line(String what, String quantity, double dollars) {}
+
+    public Estimate {
+        lines = List.copyOf(lines);
+        missing = List.copyOf(missing);
+    }
+
+    /// What there is beside what the size says.
+    ///
+    /// @param addresses public ones, of the load balancer and of processes
+    /// @param endpoints of AWS's services inside the network
+    /// @param alarmed metrics that alarms look at
+    /// @param metrics that we publish
+    public record Extent(
+            boolean arm, boolean kinesis, int addresses, int endpoints, int alarmed, int metrics, int secrets) {}
+
+    public static Estimate of(Size size, double tables, Extent extent) {
+        List<Line> lines = new ArrayList<>();
+        List<String> missing = new ArrayList<>();
+        table(tables, lines);
+        files(tables, lines);
+        processes(size, extent.arm(), lines);
+        index(size.nodes(), lines, missing);
+        network(size, extent, lines);
+        listening(tables, lines);
+        rest(tables, extent, lines);
+        missing.add("data that leaves AWS, chiefly recordings that are listened to");
+        missing.add("what the load balancer ($0.008 an hour for each capacity unit) and a NAT gateway ($0.045 per GB)"
+                + " pass on, since both depend on traffic");
+        missing.add("what is logged ($0.50 per GB), requests to S3, SQS, EventBridge and KMS, and e-mail");
+        missing.add("processes beyond the fewest, while there is more to do");
+        missing.add("Bedrock, where it makes the summaries: models differ, and their prices");
+        missing.add("tax");
+        return new Estimate(size, tables, lines, embedded(tables, extent.arm()), missing);
+    }
+
+    public double total() {
+        return lines.stream().mapToDouble(Line::dollars).sum();
+    }
+
+    public double totalWithoutTranscribe() {
+        return lines.stream()
+                .filter(line -> !line.what().equals(TRANSCRIBE))
+                .mapToDouble(Line::dollars)
+                .sum();
+    }
+
+    private static void table(double tables, List<Line> lines) {
+        var cost = MonthlyCost.of(AccessPatterns.all(), tables, Play.MONTHS, Prices.US_EAST_1);
+        lines.add(new Line(
+                "DynamoDB: requests",
+                "%s read and %s write units".formatted(rounded(cost.readUnits()), rounded(cost.writeUnits())),
+                cost.reads() + cost.writes()));
+        lines.add(new Line(
+                "DynamoDB: storage and recovery",
+                "%s GB".formatted(number(cost.storedBytes() / 1e9)),
+                cost.storage() + cost.recovery()));
+        lines.add(new Line("DynamoDB: its stream", "%s reads".formatted(rounded(cost.streamReads())), cost.streams()));
+    }
+
+    /// Recordings are moved after 30 and after 90 days; what is newer than a month is the dearest.
+    private static void files(double tables, List<Line> lines) {
+        double month = Play.recordedGigabytes(tables);
+        lines.add(new Line(
+                "S3: recordings",
+                "%s GB".formatted(number(month * Play.MONTHS)),
+                UnitPrices.STORED.times(month)
+                        + UnitPrices.STORED_SELDOM_READ.times(month * 2)
+                        + UnitPrices.STORED_ARCHIVED.times(month * (Play.MONTHS - 3))));
+        double transcripts = Play.transcriptGigabytes(tables);
+        lines.add(new Line(
+                "S3: transcripts", "%s GB".formatted(number(transcripts)), UnitPrices.STORED.times(transcripts)));
+    }
+
+    private static void processes(Size size, boolean arm, List<Line> lines) {
+        double cpus = 0;
+        double gigabytes = 0;
+        int count = 0;
+        for (Tasks each : List.of(size.api(), size.search(), size.stream(), size.worker())) {
+            cpus += each.cpus() * each.least();
+            gigabytes += each.gigabytes() * each.least();
+            count += each.least();
+        }
+        lines.add(new Line(
+                "Fargate: processes",
+                "%d with %s vCPU and %s GB together".formatted(count, number(cpus), number(gigabytes)),
+                fargate(arm, cpus, gigabytes, HOURS)));
+    }
+
+    private static void index(Nodes nodes, List<Line> lines, List<String> missing) {
+        UnitPrices.node(nodes.type())
+                .ifPresentOrElse(
+                        price -> lines.add(new Line(
+                                "OpenSearch: nodes",
+                                "%d %s".formatted(nodes.count(), nodes.type()),
+                                price.times(nodes.count() * HOURS))),
+                        () -> missing.add("nodes of the index: no price was found for " + nodes.type()));
+        if (nodes.hasMasters()) {
+            UnitPrices.node(nodes.masters())
+                    .ifPresentOrElse(
+                            price -> lines.add(new Line(
+                                    "OpenSearch: master nodes",
+                                    "%d %s".formatted(Nodes.MASTERS, nodes.masters()),
+                                    price.times(Nodes.MASTERS * HOURS))),
+                            () -> missing.add("master nodes of the index: no price for " + nodes.masters()));
+        }
+        double disk = (double) nodes.count() * nodes.gigabytes();
+        lines.add(new Line("OpenSearch: disks", "%s GB".formatted(number(disk)), UnitPrices.INDEX_DISK.times(disk)));
+    }
+
+    private static void network(Size size, Extent extent, List<Line> lines) {
+        lines.add(new Line("load balancer", "1", UnitPrices.BALANCER.times(HOURS)));
+        add(lines, "NAT gateways", size.natGateways(), UnitPrices.NAT, HOURS);
+        add(lines, "endpoints in the network", extent.endpoints() * size.zones(), UnitPrices.ENDPOINT, HOURS);
+        add(lines, "public addresses", extent.addresses(), UnitPrices.ADDRESS, HOURS);
+    }
+
+    private static void listening(double tables, List<Line> lines) {
+        double minutes = Play.minutesRecorded(tables);
+        double first = Math.min(minutes, MINUTES_AT_FIRST);
+        lines.add(new Line(
+                TRANSCRIBE,
+                "%s minutes (beyond a million it charges less than is reckoned here)".formatted(rounded(minutes)),
+                UnitPrices.LISTENING.times(first) + UnitPrices.MORE_LISTENING.times(minutes - first)));
+    }
+
+    private static Line embedded(double tables, boolean arm) {
+        double hours = Play.minutesRecorded(tables) / 60 * LISTENING_FACTOR;
+        return new Line(
+                "The embedded engine on Fargate",
+                "%s hours of %d vCPU".formatted(rounded(hours), LISTENING_CPUS),
+                fargate(arm, LISTENING_CPUS, LISTENING_GB, hours));
+    }
+
+    private static void rest(double tables, Extent extent, List<Line> lines) {
+        double people = Math.max(0, tables * Play.PEOPLE_AT_A_TABLE - FREE_PEOPLE);
+        lines.add(new Line(
+                "Cognito",
+                "%s people beyond those who are free".formatted(rounded(people)),
+                UnitPrices.PERSON.times(people)));
+        add(lines, "keys of KMS", 1, UnitPrices.KEY, 1);
+        add(lines, "secrets", extent.secrets(), UnitPrices.SECRET, 1);
+        add(lines, "metrics that alarms look at", extent.alarmed(), UnitPrices.ALARM, 1);
+        add(lines, "metrics of our own", extent.metrics(), UnitPrices.METRIC, 1);
+        add(lines, "Kinesis, without what passes through", extent.kinesis() ? 1 : 0, UnitPrices.KINESIS, HOURS);
+    }
+
+    private static void add(List<Line> lines, String what, int count, UnitPrice price, double times) {
+        Stream.of(count)
+                .filter(some -> some > 0)
+                .map(some -> new Line(what, Integer.toString(some), price.times(some * times)))
+                .forEach(lines::add);
+    }
+
+    private static double fargate(boolean arm, double cpus, double gigabytes, double hours) {
+        return (arm ? UnitPrices.ARM_CPU : UnitPrices.CPU).times(cpus * hours)
+                + (arm ? UnitPrices.ARM_MEMORY : UnitPrices.MEMORY).times(gigabytes * hours);
+    }
+}

@@ -1,0 +1,169 @@
+package io.talestream.aws;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.talestream.aws.Synthesised.Resource;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/// What can be reached from outside, and how.
+final class DoorTest {
+    @ParameterizedTest
+    @EnumSource(names = "BARE", mode = EnumSource.Mode.EXCLUDE)
+    void the_internet_gets_in_by_tls_alone(Variant variant) {
+        var stack = Synthesised.of(variant);
+        Resource listener = stack.one("AWS::ElasticLoadBalancingV2::Listener");
+
+        assertThat(listener.property("/Protocol").asText()).isEqualTo("HTTPS");
+        assertThat(listener.property("/Port").asInt()).isEqualTo(443);
+        assertThat(listener.property("/SslPolicy").asText()).startsWith("ELBSecurityPolicy-TLS13-1-2");
+        assertThat(listener.property("/Certificates/0/CertificateArn").asText()).contains(":certificate/");
+        assertThat(open(stack)).containsExactly("443");
+    }
+
+    @Test
+    void without_a_certificate_nothing_is_reachable_from_the_internet() {
+        var stack = Synthesised.of(Variant.BARE);
+
+        assertThat(stack.one("AWS::ElasticLoadBalancingV2::LoadBalancer")
+                        .property("/Scheme")
+                        .asText())
+                .isEqualTo("internal");
+        assertThat(open(stack)).isEmpty();
+        assertThat(stack.template().at("/Outputs/LoadBalancerIs/Description").asText())
+                .contains("inside the network only");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void health_and_metrics_are_nobodys_business_outside(Variant variant) {
+        assertThat(rule(variant, "fixed-response").property("/Conditions").findValuesAsText("Field"))
+                .containsExactly("path-pattern");
+        assertThat(texts(rule(variant, "fixed-response").property("/Conditions/0/PathPatternConfig/Values")))
+                .contains("/health", "/health/*", "/prometheus");
+        assertThat(rule(variant, "fixed-response").property("/Priority").asInt())
+                .isLessThan(rule(variant, "forward").property("/Priority").asInt());
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void what_is_asked_of_the_index_goes_to_processes_of_its_own(Variant variant) {
+        assertThat(texts(rule(variant, "forward").property("/Conditions/0/PathPatternConfig/Values")))
+                .containsExactly("/api/workspaces/*/search", "/api/workspaces/*/suggest");
+        assertThat(Synthesised.of(variant).all("AWS::ElasticLoadBalancingV2::TargetGroup"))
+                .hasSize(2)
+                .allSatisfy(group -> {
+                    assertThat(group.property("/HealthCheckPath").asText()).isEqualTo("/health");
+                    assertThat(group.property("/Port").asInt()).isEqualTo(8080);
+                });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void browsers_may_upload_from_the_console_alone_and_see_what_they_sent(Variant variant) {
+        JsonNode cors = Synthesised.of(variant)
+                .startingWith("AWS::S3::Bucket", "Files")
+                .property("/CorsConfiguration/CorsRules");
+
+        assertThat(cors).hasSize(1);
+        assertThat(texts(cors.at("/0/AllowedOrigins"))).containsExactly(origin(variant));
+        assertThat(texts(cors.at("/0/AllowedMethods"))).contains("PUT");
+        assertThat(texts(cors.at("/0/ExposedHeaders"))).containsExactly("ETag");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void people_sign_in_with_a_code_and_come_back_to_the_console(Variant variant) {
+        Resource console = Synthesised.of(variant).one("AWS::Cognito::UserPoolClient");
+
+        assertThat(console.property("/GenerateSecret").asBoolean()).isFalse();
+        assertThat(texts(console.property("/AllowedOAuthFlows"))).containsExactly("code");
+        assertThat(texts(console.property("/CallbackURLs"))).containsExactly(origin(variant) + "/app/signed-in");
+        assertThat(texts(console.property("/LogoutURLs"))).containsExactly(origin(variant) + "/");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void people_are_kept_and_nobody_adds_themselves_unless_that_was_said(Variant variant) {
+        var stack = Synthesised.of(variant);
+        Resource people = stack.one("AWS::Cognito::UserPool");
+
+        assertThat(people.property("/DeletionProtection").asText()).isEqualTo("ACTIVE");
+        assertThat(people.retention()).isEqualTo("Retain Retain");
+        assertThat(people.property("/AdminCreateUserConfig/AllowAdminCreateUserOnly")
+                        .asBoolean())
+                .isEqualTo(variant != Variant.RICH);
+        assertThat(stack.one("AWS::Cognito::UserPoolGroup")
+                        .property("/GroupName")
+                        .asText())
+                .isEqualTo("operators");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void processes_have_public_addresses_only_where_there_is_no_other_way_out(Variant variant) {
+        boolean addresses = variant.size().natGateways() == 0;
+        var stack = Synthesised.of(variant);
+
+        assertThat(stack.all("AWS::EC2::NatGateway")).hasSize(variant.size().natGateways());
+        assertThat(stack.all("AWS::ECS::Service")).hasSize(4).allSatisfy(service -> {
+            assertThat(service.property("/NetworkConfiguration/AwsvpcConfiguration/AssignPublicIp")
+                            .asText())
+                    .isEqualTo(addresses ? "ENABLED" : "DISABLED");
+            assertThat(service.property("/DeploymentConfiguration/DeploymentCircuitBreaker/Rollback")
+                            .asBoolean())
+                    .isTrue();
+        });
+        assertThat(stack.one("AWS::EC2::FlowLog").property("/TrafficType").asText())
+                .isEqualTo("REJECT");
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"HOBBY", "CLUB"})
+    void a_size_grows_into_the_largest_without_moving_what_is_there(Variant variant) {
+        var largest = Synthesised.of(Variant.PLATFORM);
+
+        assertThat(Synthesised.of(variant).some("AWS::EC2::Subnet"))
+                .allSatisfy(subnet -> assertThat(largest.template()
+                                .path("Resources")
+                                .path(subnet.id())
+                                .path("Properties"))
+                        .isEqualTo(subnet.body().path("Properties")));
+    }
+
+    private static String origin(Variant variant) {
+        return variant.isOpen() ? "https://" + Variant.HOST : "http://localhost:8080";
+    }
+
+    /// The ports that anyone may come in by.
+    private static List<String> open(Synthesised stack) {
+        List<String> ports = new ArrayList<>();
+        stack.some("AWS::EC2::SecurityGroup")
+                .forEach(guard -> guard.property("/SecurityGroupIngress").forEach(rule -> {
+                    if (rule.path("CidrIp").asText().equals("0.0.0.0/0") || rule.has("CidrIpv6")) {
+                        ports.add(rule.path("FromPort").asText());
+                    }
+                }));
+        stack.all("AWS::EC2::SecurityGroupIngress").stream()
+                .filter(rule -> !rule.property("/CidrIp").isMissingNode())
+                .forEach(rule -> ports.add(rule.property("/FromPort").asText()));
+        return ports;
+    }
+
+    private static Resource rule(Variant variant, String action) {
+        return Synthesised.of(variant).some("AWS::ElasticLoadBalancingV2::ListenerRule").stream()
+                .filter(rule -> rule.property("/Actions/0/Type").asText().equals(action))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static List<String> texts(JsonNode node) {
+        List<String> all = new ArrayList<>();
+        node.forEach(one -> all.add(one.asText()));
+        return all;
+    }
+}

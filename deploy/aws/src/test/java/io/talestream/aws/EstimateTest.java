@@ -1,0 +1,131 @@
+package io.talestream.aws;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.talestream.aws.estimate.Estimate;
+import io.talestream.aws.estimate.Play;
+import io.talestream.contracts.handbook.MonthlyCost;
+import io.talestream.contracts.handbook.Prices;
+import io.talestream.contracts.table.AccessPatterns;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import org.assertj.core.data.Offset;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+final class EstimateTest {
+    private static final Offset<Double> A_CENT = within(0.01);
+
+    @ParameterizedTest
+    @EnumSource
+    void the_table_costs_what_the_pages_on_its_design_say(Variant variant) {
+        Estimate estimate = TalestreamApp.estimate(variant.options());
+
+        assertThat(estimate.lines().stream()
+                        .filter(line -> line.what().startsWith("DynamoDB"))
+                        .mapToDouble(Estimate.Line::dollars)
+                        .sum())
+                .isCloseTo(
+                        MonthlyCost.of(AccessPatterns.all(), variant.size().tables(), Play.MONTHS, Prices.US_EAST_1)
+                                .total(),
+                        A_CENT);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void the_sum_is_that_of_the_lines_and_every_node_has_a_price(Variant variant) {
+        Estimate estimate = TalestreamApp.estimate(variant.options());
+
+        assertThat(estimate.total())
+                .isCloseTo(
+                        estimate.lines().stream()
+                                .mapToDouble(Estimate.Line::dollars)
+                                .sum(),
+                        A_CENT);
+        assertThat(estimate.lines()).extracting(Estimate.Line::what).contains("OpenSearch: nodes", "Transcribe");
+        assertThat(estimate.missing()).noneMatch(one -> one.contains("no price"));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void synthesising_says_what_it_costs(Variant variant) {
+        assertThat(Synthesised.of(variant).said())
+                .contains("What the size %s costs a month"
+                        .formatted(variant.size().label()))
+                .contains("us-east-1")
+                .contains("together")
+                .contains("Not in it:");
+    }
+
+    @Test
+    void what_each_size_costs_is_said_without_node_and_without_an_account() {
+        var said = new ByteArrayOutputStream();
+        TalestreamApp.estimates(new PrintStream(said, true, StandardCharsets.UTF_8));
+
+        assertThat(said.toString(StandardCharsets.UTF_8)).contains("size hobby", "size club", "size platform");
+    }
+
+    /// Two thirds of what was said of ten tables is theirs alone: nothing rounds to something else here.
+    @Test
+    void a_hobby_of_ten_tables_is_reckoned_by_hand() {
+        Estimate hobby = TalestreamApp.estimate(Variant.HOBBY.options());
+
+        assertThat(dollars(hobby, "Fargate: processes")).isCloseTo(730 * (1.25 * 0.04048 + 4 * 0.004445), A_CENT);
+        assertThat(dollars(hobby, "OpenSearch: nodes")).isCloseTo(730 * 0.036, A_CENT);
+        assertThat(dollars(hobby, "OpenSearch: disks")).isCloseTo(10 * 0.122, A_CENT);
+        assertThat(dollars(hobby, "load balancer")).isCloseTo(730 * 0.0225, A_CENT);
+        assertThat(dollars(hobby, "public addresses")).isCloseTo(730 * 0.005 * 6, A_CENT);
+        assertThat(dollars(hobby, "Transcribe")).isCloseTo(10 * 16 * 60 * 0.024, A_CENT);
+    }
+
+    @Test
+    void the_tables_that_are_said_are_those_that_are_reckoned_with() {
+        var context = Variant.HOBBY.context();
+        context.put("tables", "20");
+        Estimate twice = TalestreamApp.estimate(Options.of("us-east-1", context::get));
+
+        assertThat(dollars(twice, "Transcribe"))
+                .isCloseTo(2 * dollars(TalestreamApp.estimate(Variant.HOBBY.options()), "Transcribe"), A_CENT);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void what_is_counted_is_there(Variant variant) {
+        var stack = Synthesised.of(variant);
+        var extent = Extents.of(variant.options());
+
+        assertThat(stack.all("AWS::SecretsManager::Secret")).hasSize(extent.secrets());
+        assertThat(stack.all("AWS::EC2::VPCEndpoint"))
+                .filteredOn(endpoint ->
+                        endpoint.property("/VpcEndpointType").asText().equals("Interface"))
+                .hasSize(extent.endpoints());
+        int metrics = stack.some("AWS::CloudWatch::Alarm").stream()
+                .mapToInt(alarm -> alarm.property("/MetricName").isMissingNode()
+                        ? alarm.property("/Metrics").findValues("MetricName").size()
+                        : 1)
+                .sum();
+        assertThat(metrics).isEqualTo(Extents.ALARMED);
+        assertThat(stack.all("AWS::Kinesis::Stream")).hasSize(extent.kinesis() ? 1 : 0);
+    }
+
+    /// The index holds what is in the transcripts, twice where there are two nodes.
+    @ParameterizedTest
+    @EnumSource
+    void the_index_has_room_for_a_year_of_transcripts(Variant variant) {
+        var nodes = variant.size().nodes();
+        double copies = variant.size().isRedundant() ? 2 : 1;
+
+        assertThat((double) nodes.count() * nodes.gigabytes())
+                .isGreaterThan(copies * Play.transcriptGigabytes(variant.size().tables()));
+    }
+
+    private static double dollars(Estimate estimate, String what) {
+        return estimate.lines().stream()
+                .filter(line -> line.what().equals(what))
+                .mapToDouble(Estimate.Line::dollars)
+                .sum();
+    }
+}

@@ -1,0 +1,44 @@
+package io.talestream.aws;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.talestream.aws.size.Size;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+final class OptionsTest {
+    @Test
+    void without_a_word_it_is_small_closed_and_inside() {
+        Options options = of(Map.of());
+
+        assertThat(options.size()).isEqualTo(Size.HOBBY);
+        assertThat(options.certificate()).isEmpty();
+        assertThat(options.signUp()).isFalse();
+        assertThat(options.kinesis()).isFalse();
+        assertThat(options.zones()).containsExactly("eu-west-1a", "eu-west-1b");
+    }
+
+    @Test
+    void what_cannot_be_is_refused_in_a_sentence() {
+        assertThatThrownBy(() -> of(Map.of("size", "huge")))
+                .hasMessage("there is no size 'huge': it is one of hobby, club, platform");
+        assertThatThrownBy(() -> of(Map.of("certificate", "arn:x"))).hasMessageContaining("-c host=");
+        assertThatThrownBy(() -> of(Map.of("kinesis", "maybe"))).hasMessage("kinesis is true or false, not 'maybe'");
+        assertThatThrownBy(() -> of(Map.of("name", "Tales of Old")))
+                .hasMessageContaining("small letters, digits and dashes");
+        assertThatThrownBy(() -> of(Map.of("size", "platform", "zones", "eu-west-1a,eu-west-1b")))
+                .hasMessageContaining("needs 3 zones");
+    }
+
+    @Test
+    void who_has_no_node_is_told_what_to_install() {
+        assertThatThrownBy(() -> Node.orThrow("no-such-node"))
+                .hasMessageContaining("CDK needs Node")
+                .hasMessageContaining("install Node");
+    }
+
+    private static Options of(Map<String, Object> said) {
+        return Options.of("eu-west-1", said::get);
+    }
+}

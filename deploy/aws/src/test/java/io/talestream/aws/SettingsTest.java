@@ -1,0 +1,153 @@
+package io.talestream.aws;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.talestream.contracts.session.JobName;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/// Processes are told what they need, by the names that the product reads and documents.
+final class SettingsTest {
+    private static final Path PAGE =
+            Path.of(System.getProperty("talestream.repository", "../.."), "docs", "configuration.md");
+    private static final Pattern ROW =
+            Pattern.compile("\\| `[a-z0-9.-]+` \\| `(TALESTREAM_[A-Z0-9_]+)` \\|([^|]*)\\|([^|]*)\\|");
+
+    private static final List<String> WHERE_THINGS_ARE = List.of(
+            "TALESTREAM_DYNAMODB_REGION",
+            "TALESTREAM_DYNAMODB_TABLE",
+            "TALESTREAM_S3_BUCKET",
+            "TALESTREAM_S3_REGION",
+            "TALESTREAM_SERVER_HOST");
+
+    @ParameterizedTest
+    @EnumSource
+    void every_variable_is_a_setting_of_the_product(Variant variant) throws IOException {
+        Set<String> known = documented().keySet();
+
+        assertThat(containers(variant).values()).allSatisfy(container -> {
+            assertThat(known).containsAll(container.path("Environment").findValuesAsText("Name"));
+            assertThat(known).containsAll(container.path("Secrets").findValuesAsText("Name"));
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void what_is_secret_is_handed_over_and_never_written_down(Variant variant) throws IOException {
+        Map<String, Boolean> secret = documented();
+
+        assertThat(containers(variant).values()).allSatisfy(container -> {
+            assertThat(container.path("Environment").findValuesAsText("Name"))
+                    .noneMatch(name -> secret.getOrDefault(name, false));
+            assertThat(container.path("Secrets").findValuesAsText("Name"))
+                    .allMatch(name -> secret.getOrDefault(name, false));
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void whoever_is_asked_knows_whose_tokens_count_and_shares_one_secret_for_cursors(Variant variant) {
+        for (String role : List.of("api", "search")) {
+            assertThat(names(variant, role))
+                    .containsAll(WHERE_THINGS_ARE)
+                    .contains(
+                            "TALESTREAM_AUTH_AUDIENCE",
+                            "TALESTREAM_AUTH_ISSUER",
+                            "TALESTREAM_AUTH_JWKS_URL",
+                            "TALESTREAM_AUTH_TOKEN_USE",
+                            "TALESTREAM_CURSORS_SECRET",
+                            "TALESTREAM_SEARCH_ENDPOINT",
+                            "TALESTREAM_SEARCH_PASSWORD",
+                            "TALESTREAM_SEARCH_USER");
+        }
+        assertThat(container(variant, "api").path("Secrets"))
+                .isEqualTo(container(variant, "search").path("Secrets"));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void the_reader_of_changes_knows_table_files_and_index(Variant variant) {
+        assertThat(names(variant, "stream"))
+                .containsAll(WHERE_THINGS_ARE)
+                .contains("TALESTREAM_SEARCH_ENDPOINT", "TALESTREAM_SEARCH_PASSWORD", "TALESTREAM_SEARCH_USER")
+                .doesNotContain("TALESTREAM_CURSORS_SECRET", "TALESTREAM_AUTH_ISSUER");
+        assertThat(names(variant, "stream").contains("TALESTREAM_STREAM_KINESIS"))
+                .isEqualTo(variant == Variant.RICH);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void the_worker_has_transcribe_listen_and_hears_of_it_from_the_queue(Variant variant) {
+        assertThat(names(variant, "worker"))
+                .containsAll(WHERE_THINGS_ARE)
+                .contains("TALESTREAM_WORKER_ENGINE", "TALESTREAM_WORKER_QUEUE", "TALESTREAM_WORKER_REGION")
+                .doesNotContain("TALESTREAM_SEARCH_PASSWORD", "TALESTREAM_CURSORS_SECRET");
+        assertThat(names(variant, "worker").contains("TALESTREAM_WORKER_SUMMARY_MODEL"))
+                .isEqualTo(variant == Variant.RICH);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void each_process_is_the_same_image_told_what_to_be(Variant variant) {
+        assertThat(containers(variant)).hasSize(4).allSatisfy((name, container) -> {
+            assertThat(container.at("/Command/0").asText()).isEqualTo("serve");
+            assertThat(container.at("/Command/1").asText()).isEqualTo(name);
+            assertThat(container.path("Image"))
+                    .isEqualTo(container(variant, "api").path("Image"));
+            assertThat(container.at("/LogConfiguration/LogDriver").asText()).isEqualTo("awslogs");
+        });
+    }
+
+    @Test
+    void jobs_of_transcribe_are_known_by_how_their_names_begin() {
+        assertThat(new JobName("talestream-01KE2C8PQT4V9R6M3N8S5W7Y1A-01KE2C8PQT4V9R6M3N8S5W7Y1B"
+                                + "-01KE2C8PQT4V9R6M3N8S5W7Y1C-1")
+                        .value())
+                .startsWith(Names.JOBS);
+    }
+
+    /// Each variable, and whether it is secret.
+    private static Map<String, Boolean> documented() throws IOException {
+        Map<String, Boolean> all = new TreeMap<>();
+        ROW.matcher(Files.readString(PAGE))
+                .results()
+                .forEach(row -> all.put(row.group(1), row.group(3).contains("**Secret.**")));
+        assertThat(all).hasSizeGreaterThan(20);
+        return all;
+    }
+
+    private static Set<String> names(Variant variant, String role) {
+        JsonNode container = container(variant, role);
+        Set<String> all = new TreeSet<>(container.path("Environment").findValuesAsText("Name"));
+        all.addAll(container.path("Secrets").findValuesAsText("Name"));
+        return all;
+    }
+
+    private static JsonNode container(Variant variant, String role) {
+        JsonNode found = containers(variant).get(role);
+        if (found == null) {
+            throw new AssertionError("there is no container for " + role);
+        }
+        return found;
+    }
+
+    private static Map<String, JsonNode> containers(Variant variant) {
+        Map<String, JsonNode> all = new TreeMap<>();
+        Synthesised.of(variant).some("AWS::ECS::TaskDefinition").forEach(task -> {
+            JsonNode container = task.property("/ContainerDefinitions/0");
+            all.put(container.path("Name").asText(), container);
+        });
+        return all;
+    }
+}

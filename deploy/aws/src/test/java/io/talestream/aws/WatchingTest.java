@@ -1,0 +1,140 @@
+package io.talestream.aws;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.talestream.aws.Synthesised.Resource;
+import io.talestream.aws.size.Tasks;
+import io.talestream.stream.watch.MetricLines;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+final class WatchingTest {
+    @ParameterizedTest
+    @EnumSource
+    void somebody_is_told_of_lag_parked_changes_failed_jobs_and_failed_answers(Variant variant) {
+        assertThat(raised(variant))
+                .extracting(alarm -> alarm.property("/AlarmName").asText())
+                .containsExactlyInAnyOrder(
+                        "talestream-Lag-search",
+                        "talestream-Lag-work",
+                        "talestream-Parked",
+                        "talestream-FailedJobs",
+                        "talestream-UnhandledJobs",
+                        "talestream-FailedAnswers",
+                        "talestream-IndexIsRed",
+                        "talestream-IndexDisk",
+                        "talestream-Throttled");
+        assertThat(raised(variant)).allSatisfy(alarm -> {
+            assertThat(alarm.property("/AlarmActions")).hasSize(1);
+            assertThat(alarm.property("/OKActions")).hasSize(1);
+            assertThat(alarm.property("/AlarmDescription").asText()).isNotBlank();
+        });
+        assertThat(Synthesised.of(variant).all("AWS::SNS::Subscription")).hasSize(variant == Variant.RICH ? 1 : 0);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void a_reader_that_says_nothing_is_as_bad_as_one_that_is_behind(Variant variant) {
+        assertThat(raised(variant))
+                .filteredOn(alarm -> alarm.property("/AlarmName").asText().contains("-Lag-"))
+                .hasSize(2)
+                .allSatisfy(alarm -> {
+                    assertThat(alarm.property("/TreatMissingData").asText()).isEqualTo("breaching");
+                    assertThat(alarm.property("/Namespace").asText()).isEqualTo(MetricLines.NAMESPACE);
+                    assertThat(alarm.property("/MetricName").asText()).isEqualTo(MetricLines.LAG);
+                    assertThat(alarm.property("/Dimensions/0/Name").asText()).isEqualTo(MetricLines.GROUP);
+                });
+    }
+
+    @Test
+    void metrics_are_called_what_the_product_calls_them() {
+        assertThat(List.of(Names.METRICS, Names.GROUP, Names.LAG, Names.PARKED))
+                .containsExactly(MetricLines.NAMESPACE, MetricLines.GROUP, MetricLines.LAG, MetricLines.PARKED);
+        assertThat(Extents.of(Variant.HOBBY.options()).metrics())
+                .isEqualTo(Names.GROUPS.size()
+                        * List.of(MetricLines.LAG, MetricLines.WAITING, MetricLines.PARKED)
+                                .size());
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void a_failed_job_of_ours_is_heard_of_and_one_of_others_is_not(Variant variant) {
+        assertThat(Synthesised.of(variant).all("AWS::Events::Rule")).hasSize(2).allSatisfy(rule -> {
+            assertThat(rule.property("/EventPattern/source/0").asText()).isEqualTo("aws.transcribe");
+            assertThat(rule.property("/EventPattern/detail-type/0").asText()).isEqualTo("Transcribe Job State Change");
+            assertThat(rule.property("/EventPattern/detail/TranscriptionJobName/0/prefix")
+                            .asText())
+                    .isEqualTo("talestream-");
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void what_is_not_handled_lands_where_it_is_seen(Variant variant) {
+        Resource queue = Synthesised.of(variant).startingWith("AWS::SQS::Queue", "Ended");
+
+        assertThat(queue.property("/RedrivePolicy/maxReceiveCount").asInt()).isEqualTo(5);
+        assertThat(queue.property("/RedrivePolicy/deadLetterTargetArn").toString())
+                .contains("EndedUnhandled");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void each_kind_of_process_grows_by_what_it_suffers_from(Variant variant) {
+        var stack = Synthesised.of(variant);
+
+        assertThat(stack.all("AWS::ApplicationAutoScaling::ScalableTarget"))
+                .hasSize(4)
+                .extracting(target -> target.property("/MinCapacity").asInt() + " to "
+                        + target.property("/MaxCapacity").asInt())
+                .containsExactlyInAnyOrderElementsOf(List.of(Role.values()).stream()
+                        .map(role -> role.of(variant.size()))
+                        .map(tasks -> tasks.least() + " to " + tasks.most())
+                        .toList());
+        assertThat(stack.all("AWS::ApplicationAutoScaling::ScalingPolicy"))
+                .extracting(policy -> policy.property("/PolicyType").asText())
+                .containsExactlyInAnyOrder(
+                        "TargetTrackingScaling",
+                        "TargetTrackingScaling",
+                        "StepScaling",
+                        "StepScaling",
+                        "StepScaling",
+                        "StepScaling");
+        assertThat(scaling(variant, "Stream"))
+                .hasSize(2)
+                .allSatisfy(alarm -> assertThat(alarm.property("/Metrics").findValuesAsText("MetricName"))
+                        .containsOnly(MetricLines.LAG));
+        assertThat(scaling(variant, "Worker"))
+                .hasSize(2)
+                .allSatisfy(alarm -> assertThat(alarm.property("/MetricName").asText())
+                        .isEqualTo("ApproximateNumberOfMessagesVisible"));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void processes_are_as_large_as_the_size_says(Variant variant) {
+        for (Role role : Role.values()) {
+            Tasks each = role.of(variant.size());
+            Resource task = Synthesised.of(variant).startingWith("AWS::ECS::TaskDefinition", role.id() + "Task");
+            assertThat(task.property("/Cpu").asInt()).isEqualTo(each.cpu());
+            assertThat(task.property("/Memory").asInt()).isEqualTo(each.memory());
+            assertThat(task.property("/RuntimePlatform/CpuArchitecture").asText())
+                    .isEqualTo(variant == Variant.RICH ? "ARM64" : "X86_64");
+        }
+        assertThat(Synthesised.of(variant).all("AWS::CloudWatch::Dashboard")).hasSize(1);
+    }
+
+    private static List<Resource> raised(Variant variant) {
+        return Synthesised.of(variant).some("AWS::CloudWatch::Alarm").stream()
+                .filter(alarm -> !alarm.property("/AlarmName").isMissingNode())
+                .toList();
+    }
+
+    private static List<Resource> scaling(Variant variant, String service) {
+        return Synthesised.of(variant).some("AWS::CloudWatch::Alarm").stream()
+                .filter(alarm -> alarm.id().startsWith(service + "TaskCount"))
+                .toList();
+    }
+}

@@ -1,0 +1,88 @@
+package io.talestream.bench.migration;
+
+import io.talestream.contracts.id.Ids;
+import io.talestream.engines.dynamodb.EmbeddedDynamo;
+import io.talestream.engines.s3.EmbeddedS3;
+import io.talestream.store.TableCreation;
+import io.talestream.store.objects.BucketCreation;
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+
+/// Moves many sessions, each with a transcript and two summaries, by a process with little memory; then once
+/// more, when there is nothing to do; then compares both. All engines are on this machine, and in its memory.
+public final class MigrationBench {
+    private static final int SESSIONS = Integer.getInteger("bench.sessions", 100_000);
+    private static final String MEMORY = "-Xmx96m";
+    private static final String TABLES = """
+        CREATE TABLE "User" (id text PRIMARY KEY, email text UNIQUE, name text, password text);
+        CREATE TABLE "Campaign" (id text PRIMARY KEY, "userId" text, name text, description text);
+        CREATE TABLE "Session" (id text PRIMARY KEY, "campaignId" text, "userId" text, name text, description text,
+            "transcriptText" text, "audioStorageKey" text, "transcriptionJobId" text, status text, "shareToken" text,
+            "createdAt" timestamp(3), "updatedAt" timestamp(3));
+        CREATE TABLE "Summary" (id text PRIMARY KEY, "sessionId" text, content text, type text);
+        INSERT INTO "User" SELECT 'u' || i, 'u' || i || '@old.example', 'Player ' || i, 'x'
+            FROM generate_series(1, {sessions} / 100) i;
+        INSERT INTO "Campaign" SELECT 'c' || i, 'u' || (1 + i % ({sessions} / 100)), 'Campaign ' || i, 'A story'
+            FROM generate_series(1, {sessions} / 25) i;
+        INSERT INTO "Session" SELECT md5(i::text), 'c' || (1 + i % ({sessions} / 25)), 'u1', 'Evening ' || i, 'An evening',
+            (SELECT string_agg('Ada: We go on, into the dark, for the ' || (i + j) || 'th time.', chr(10))
+                FROM generate_series(1, 40) j),
+            NULL, NULL, 'COMPLETED', NULL, timestamp '2015-01-01' + i * interval '50 minutes', now()
+            FROM generate_series(1, {sessions}) i;
+        INSERT INTO "Summary" SELECT 'g' || id, id, repeat('What happened and why. ', 20), 'GM' FROM "Session";
+        INSERT INTO "Summary" SELECT 'p' || id, id, repeat('What happened. ', 20), 'PLAYER' FROM "Session";
+        """;
+
+    private MigrationBench() {}
+
+    public static void main(String[] args) {
+        try (var postgres = EmbeddedPostgres.builder()
+                        .setServerConfig("listen_addresses", "127.0.0.1")
+                        .start();
+                var dynamo = EmbeddedDynamo.inMemory();
+                var s3 = EmbeddedS3.temporary()) {
+            fill(postgres);
+            var to = new MigrationEnd(
+                    postgres.getJdbcUrl("postgres", "postgres"),
+                    dynamo.endpoint().toString(),
+                    "bench-" + Ids.next(),
+                    s3.endpoint().toString(),
+                    "bench");
+            TableCreation.ensure(to.table(), to.tableName());
+            BucketCreation.ensure(to.objects(), to.bucketName());
+            System.out.printf("%,d sessions, a process with %s%n", SESSIONS, MEMORY);
+            timed("first copy", to, "copy");
+            timed("again, nothing to do", to, "copy");
+            timed("compared, one in 100 with its files", to, "validate");
+        } catch (IOException e) {
+            throw new UncheckedIOException("an engine could not be started", e);
+        }
+    }
+
+    private static void timed(String what, MigrationEnd to, String how) {
+        long start = System.nanoTime();
+        String heap = to.run(MEMORY, how);
+        Duration took = Duration.ofNanos(System.nanoTime() - start);
+        System.out.printf(
+                "%-36s %5d s  %,7.0f sessions/s  %s%n",
+                what, took.toSeconds(), SESSIONS / (took.toMillis() / 1_000.0), heap);
+    }
+
+    private static void fill(EmbeddedPostgres postgres) {
+        try (Connection connection = postgres.getPostgresDatabase().getConnection();
+                var statement = connection.createStatement()) {
+            statement.execute(TABLES.replace("{sessions}", Integer.toString(SESSIONS)));
+        } catch (SQLException e) {
+            throw new IllegalStateException("PostgreSQL could not be filled", e);
+        }
+    }
+
+    static String java() {
+        return Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    }
+}

@@ -1,0 +1,138 @@
+package io.talestream.bench.migration;
+
+import io.talestream.engines.dynamodb.EmbeddedDynamo;
+import io.talestream.engines.s3.EmbeddedS3;
+import io.talestream.postgres.Finding;
+import io.talestream.postgres.Migration;
+import io.talestream.postgres.MigrationSettings;
+import io.talestream.postgres.Postgres;
+import io.talestream.postgres.Progress;
+import io.talestream.postgres.Report;
+import io.talestream.postgres.SourceAddress;
+import io.talestream.postgres.SourceTable;
+import io.talestream.postgres.Subs;
+import io.talestream.postgres.Validation;
+import io.talestream.store.CapacityMeter;
+import io.talestream.store.Table;
+import io.talestream.store.objects.Bucket;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.management.ManagementFactory;
+import java.lang.management.MemoryType;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.util.Optional;
+import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
+import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
+import software.amazon.awssdk.http.apache.ApacheHttpClient;
+import software.amazon.awssdk.regions.Region;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.s3.S3Client;
+import software.amazon.awssdk.services.s3.S3Configuration;
+import software.amazon.awssdk.services.s3.presigner.S3Presigner;
+
+/// From where and to where, and the process between them.
+record MigrationEnd(String postgres, String dynamo, String tableName, String s3, String bucketName) {
+    /// What [#run] starts: the five addresses, and what to do.
+    public static void main(String[] args) {
+        var end = new MigrationEnd(args[0], args[1], args[2], args[3], args[4]);
+        var table = end.table();
+        var clock = Clock.systemUTC();
+        var presigner = S3Presigner.builder()
+                .endpointOverride(URI.create(end.s3))
+                .region(Region.of(EmbeddedS3.REGION))
+                .credentialsProvider(objectKeys())
+                .build();
+        var to = new Migration.Destination(
+                table,
+                end.tableName,
+                new Table(table, end.tableName, clock, CapacityMeter.NONE),
+                new Bucket(end.objects(), presigner, end.bucketName),
+                clock);
+        var how = new MigrationSettings(new Subs.Ids(), Optional.empty(), false, MigrationSettings.USUALLY_AT_ONCE);
+        var address = new SourceAddress(end.postgres, Optional.of("postgres"), Optional.empty(), "public");
+        try (var source = new Postgres(address)) {
+            Report report = args[5].equals("copy")
+                    ? new Migration(source, to, how, new Quiet()).run(false)
+                    : new Validation(source, to, how, 100, new Quiet()).run();
+            System.out.printf(
+                    "%s, at most %d MB of heap%n",
+                    report.isComplete() ? "complete" : "NOT COMPLETE", peak() / (1024 * 1024));
+        }
+    }
+
+    DynamoDbClient table() {
+        return DynamoDbClient.builder()
+                .endpointOverride(URI.create(dynamo))
+                .region(Region.of(EmbeddedDynamo.REGION))
+                .credentialsProvider(StaticCredentialsProvider.create(
+                        AwsBasicCredentials.create(EmbeddedDynamo.ACCESS_KEY, EmbeddedDynamo.SECRET_KEY)))
+                .httpClientBuilder(ApacheHttpClient.builder().maxConnections(50))
+                .build();
+    }
+
+    S3Client objects() {
+        return S3Client.builder()
+                .endpointOverride(URI.create(s3))
+                .serviceConfiguration(
+                        S3Configuration.builder().pathStyleAccessEnabled(true).build())
+                .region(Region.of(EmbeddedS3.REGION))
+                .credentialsProvider(objectKeys())
+                .httpClientBuilder(ApacheHttpClient.builder().maxConnections(50))
+                .build();
+    }
+
+    /// What the process says at its end.
+    String run(String memory, String what) {
+        try {
+            Process process = new ProcessBuilder(
+                            MigrationBench.java(),
+                            memory,
+                            "-XX:+UseSerialGC",
+                            "-cp",
+                            System.getProperty("java.class.path"),
+                            MigrationEnd.class.getName(),
+                            postgres,
+                            dynamo,
+                            tableName,
+                            s3,
+                            bucketName,
+                            what)
+                    .redirectError(ProcessBuilder.Redirect.INHERIT)
+                    .start();
+            try (BufferedReader said = process.inputReader(StandardCharsets.UTF_8)) {
+                return said.lines().reduce((_, last) -> last).orElse("it said nothing");
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException("a process could not be started", e);
+        }
+    }
+
+    private static StaticCredentialsProvider objectKeys() {
+        return StaticCredentialsProvider.create(
+                AwsBasicCredentials.create(EmbeddedS3.ACCESS_KEY, EmbeddedS3.SECRET_KEY));
+    }
+
+    private static long peak() {
+        return ManagementFactory.getMemoryPoolMXBeans().stream()
+                .filter(pool -> pool.getType() == MemoryType.HEAP)
+                .mapToLong(pool -> pool.getPeakUsage().getUsed())
+                .sum();
+    }
+
+    private static final class Quiet implements Progress {
+        @Override
+        public void passed(SourceTable table, long rows) {
+            if (rows > 0 && rows % 10_000 == 0) {
+                System.err.printf("  %s %,d%n", table.label(), rows);
+            }
+        }
+
+        @Override
+        public void found(Finding finding) {
+            System.err.println(finding);
+        }
+    }
+}

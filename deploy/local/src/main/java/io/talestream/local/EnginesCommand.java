@@ -1,0 +1,94 @@
+package io.talestream.local;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.util.HexFormat;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+@Command(
+        name = "engines",
+        description = {
+            "Starts only what the system stands on (table, files, index, tokens), for parts that run as processes of"
+                    + " their own.",
+            "What those have to be told is left in DIR/services.env."
+        },
+        mixinStandardHelpOptions = true,
+        footer = {
+            "",
+            "Examples:",
+            "  talestream engines --data /tmp/tales",
+            "  set -a; . /tmp/tales/services.env; set +a",
+            "  talestream serve stream --port 8081"
+        })
+final class EnginesCommand implements Runnable {
+    private static final String FILE = "services.env";
+    private static final int SECRET_BYTES = 32;
+
+    @Mixin
+    private DataOption data = new DataOption();
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Override
+    public void run() {
+        PrintWriter out = spec.commandLine().getOut();
+        Path file = Stopping.when(opened -> start(opened, out));
+        out.println("ready: " + file);
+        out.flush();
+        Stopping.await();
+    }
+
+    private Path start(OpenParts opened, PrintWriter out) {
+        var held = opened.add(DataDirectory.open(data.directory()));
+        out.println("data      " + data.directory().toAbsolutePath().normalize());
+        var engines = opened.add(LocalEngines.start(held, out::println));
+        engines.create();
+        out.println("search    " + engines.search().endpoint());
+        Path file = held.of(FILE);
+        write(file, told(engines, held));
+        opened.add(engines.endpoints(Optional.empty()).leave(held));
+        return file.toAbsolutePath().normalize();
+    }
+
+    private static Map<String, String> told(LocalEngines engines, DataDirectory held) {
+        Map<String, String> told = new TreeMap<>(engines.settings().environment());
+        told.put(
+                "TALESTREAM_STREAM_WORKERS", held.of("workers").toAbsolutePath().toString());
+        told.put(
+                "TALESTREAM_WORKER_NAMES",
+                held.of("transcribers").toAbsolutePath().toString());
+        // Those that serve the same clients share it.
+        told.put("TALESTREAM_CURSORS_SECRET", secret());
+        return told;
+    }
+
+    private static String secret() {
+        var bytes = new byte[SECRET_BYTES];
+        new SecureRandom().nextBytes(bytes);
+        return HexFormat.of().formatHex(bytes);
+    }
+
+    private static void write(Path file, Map<String, String> told) {
+        try {
+            Files.writeString(
+                    file,
+                    told.entrySet().stream()
+                            .map(one -> "%s='%s'\n".formatted(one.getKey(), one.getValue()))
+                            .collect(Collectors.joining()));
+        } catch (IOException e) {
+            throw new UncheckedIOException("%s could not be written".formatted(file), e);
+        }
+    }
+}

@@ -1,0 +1,100 @@
+package io.talestream.local;
+
+import io.talestream.engines.ApiSettings;
+import io.talestream.engines.dynamodb.EmbeddedDynamo;
+import io.talestream.engines.opensearch.EmbeddedOpenSearch;
+import io.talestream.engines.s3.EmbeddedS3;
+import io.talestream.engines.tokens.LocalIssuer;
+import io.talestream.ingest.store.DynamoDbClients;
+import io.talestream.store.TableCreation;
+import io.talestream.store.objects.BucketCreation;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/// What the system stands on, in this process and on the loopback address only.
+final class LocalEngines implements AutoCloseable {
+    /// Of the table, the bucket, the index and the audience of tokens.
+    static final String NAME = "talestream";
+
+    /// Where the issuer keeps what it signs with, below the data directory.
+    static final String TOKENS = "tokens";
+
+    private final OpenParts running = new OpenParts();
+    private final Starting<EmbeddedOpenSearch> search;
+    private final EmbeddedDynamo dynamo;
+    private final EmbeddedS3 s3;
+    private final LocalIssuer issuer;
+    private final ApiSettings settings;
+
+    private LocalEngines(DataDirectory data, Consumer<String> progress) {
+        // It takes longest, so it starts first and beside the others; they need to know no more than its port.
+        int searchPort = anyFreePort();
+        this.search = running.add(
+                Starting.of("start opensearch", () -> EmbeddedOpenSearch.on(data.of("opensearch"), searchPort)));
+        this.dynamo = running.add(EmbeddedDynamo.on(data.of("dynamodb")));
+        progress.accept("dynamodb  " + dynamo.endpoint());
+        this.s3 = running.add(EmbeddedS3.on(data.of("s3")));
+        progress.accept("s3        " + s3.endpoint());
+        this.issuer = running.add(LocalIssuer.on(data.of(TOKENS)));
+        progress.accept("tokens    " + issuer.issuer());
+        issuer.lostPort()
+                .ifPresent(lost -> progress.accept(
+                        "          port %d is taken by now, so everyone has to sign in again".formatted(lost)));
+        this.settings = new ApiSettings(dynamo.endpoint(), NAME, s3.endpoint(), NAME, issuer, NAME)
+                .searching(EmbeddedOpenSearch.at(searchPort), NAME);
+    }
+
+    static LocalEngines start(DataDirectory data, Consumer<String> progress) {
+        return new LocalEngines(data, progress);
+    }
+
+    /// The table and the bucket, where they are not there yet.
+    void create() {
+        try (var client = DynamoDbClients.open(OpenTable.local(dynamo.endpoint()));
+                var files = OpenBucket.local(s3.endpoint())) {
+            TableCreation.ensure(client, NAME);
+            BucketCreation.ensure(files.bucket().client(), NAME);
+        }
+    }
+
+    /// What an API has to be told to stand on them.
+    ApiSettings settings() {
+        return settings;
+    }
+
+    LocalIssuer issuer() {
+        return issuer;
+    }
+
+    /// Waits until it has started.
+    EmbeddedOpenSearch search() {
+        return search.started();
+    }
+
+    /// Waits until all have started.
+    OpenTable table() {
+        return OpenTable.at(dynamo.endpoint(), s3.endpoint(), search().endpoint());
+    }
+
+    Endpoints endpoints(Optional<URI> api) {
+        return new Endpoints(dynamo.endpoint(), s3.endpoint(), search().endpoint(), issuer.issuer(), api);
+    }
+
+    @Override
+    public void close() {
+        running.close();
+    }
+
+    private static int anyFreePort() {
+        try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return socket.getLocalPort();
+        } catch (IOException e) {
+            throw new UncheckedIOException("no port is free", e);
+        }
+    }
+}

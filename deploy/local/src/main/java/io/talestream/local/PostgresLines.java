@@ -1,0 +1,168 @@
+package io.talestream.local;
+
+import io.talestream.postgres.Counts;
+import io.talestream.postgres.Finding;
+import io.talestream.postgres.Progress;
+import io.talestream.postgres.Report;
+import io.talestream.postgres.SourceTable;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/// What the move from PostgreSQL says. Every row that stays behind is a line of the file, if there is one; of
+/// those at the terminal only the first are.
+final class PostgresLines implements Progress, AutoCloseable {
+    private static final int MOST = 20;
+    private static final List<SourceTable> TABLES =
+            List.of(SourceTable.USER, SourceTable.CAMPAIGN, SourceTable.SESSION, SourceTable.SUMMARY);
+
+    private final PrintWriter out;
+    private final ProgressLine line;
+    private final Optional<PrintWriter> file;
+    private final int most;
+    private int told;
+    private boolean caughtUp;
+
+    /// Begins.
+    ///
+    /// @param rejects the file, which is begun anew
+    /// @param all whether the terminal gets every line too
+    PostgresLines(PrintWriter out, PrintWriter err, Optional<Path> rejects, boolean all) {
+        this.out = out;
+        this.line = new ProgressLine(err);
+        this.file = rejects.map(PostgresLines::opened);
+        this.most = all ? Integer.MAX_VALUE : MOST;
+    }
+
+    @Override
+    public synchronized void passed(SourceTable table, long rows) {
+        line.shows("%-40s".formatted("%s %,d rows".formatted(table.label(), rows)));
+    }
+
+    @Override
+    public synchronized void found(Finding finding) {
+        file.ifPresent(to -> {
+            to.println(json(finding));
+            to.flush();
+        });
+        if (told++ < most) {
+            say("%-10s %s %s, %s: %s"
+                    .formatted(
+                            word(finding.kind()),
+                            finding.table().label(),
+                            finding.id(),
+                            finding.column(),
+                            finding.reason()));
+        } else if (told == most + 1) {
+            say("…");
+        }
+    }
+
+    @Override
+    public synchronized void following() {
+        say("Copied. Following what changes.");
+    }
+
+    @Override
+    public synchronized void caughtUp() {
+        if (!caughtUp) {
+            say("Caught up.");
+        }
+        caughtUp = true;
+    }
+
+    void sum(Report report, boolean dryRun) {
+        say(dryRun ? "Nothing was written. This would be:" : "");
+        for (SourceTable table : TABLES) {
+            Counts counts = report.of(table);
+            if (table == SourceTable.SUMMARY) {
+                say("%-9s with their sessions; %,d rejected".formatted(table.label(), counts.rejected()));
+            } else {
+                say("%-9s %,d rows: %,d written, %,d removed, %,d rejected, %,d in conflict"
+                        .formatted(
+                                table.label(),
+                                counts.rows(),
+                                counts.written(),
+                                counts.removed(),
+                                counts.rejected(),
+                                counts.conflicts()));
+            }
+        }
+        long left = TABLES.stream().mapToLong(table -> report.of(table).left()).sum();
+        if (left > 0) {
+            say("%,d recordings stay where they are: --audio-bucket copies them.".formatted(left));
+        }
+        if (!dryRun) {
+            say(report.isComplete() ? "Complete." : "Not complete: what stays behind is named above or in --rejects.");
+        }
+    }
+
+    void verdict(Report report, Optional<Long> behind) {
+        for (SourceTable table : TABLES) {
+            Counts counts = report.of(table);
+            say("%-9s %,d rows, %,d different".formatted(table.label(), counts.rows(), counts.different()));
+        }
+        behind.filter(bytes -> bytes > 0)
+                .ifPresent(
+                        bytes -> say("The slot is %,d bytes behind: some of it may be on its way.".formatted(bytes)));
+        say(report.isComplete() ? "GO: both are the same." : "NO-GO: both are not the same.");
+    }
+
+    void say(String text) {
+        line.clear();
+        if (!text.isEmpty()) {
+            out.println(text);
+            out.flush();
+        }
+    }
+
+    @Override
+    public void close() {
+        line.clear();
+        file.ifPresent(PrintWriter::close);
+    }
+
+    private static PrintWriter opened(Path file) {
+        try {
+            return new PrintWriter(Files.newBufferedWriter(file), false);
+        } catch (IOException e) {
+            throw new WrongUse("--rejects: %s cannot be written.".formatted(file));
+        }
+    }
+
+    private static String word(Finding.Kind kind) {
+        return switch (kind) {
+            case REJECTED -> "rejected";
+            case CONFLICT -> "conflict";
+            case LEFT -> "left";
+            case DIFFERENT -> "different";
+        };
+    }
+
+    private static String json(Finding finding) {
+        return "{\"kind\":%s,\"table\":%s,\"id\":%s,\"column\":%s,\"reason\":%s}"
+                .formatted(
+                        quoted(word(finding.kind())),
+                        quoted(finding.table().label()),
+                        quoted(finding.id()),
+                        quoted(finding.column()),
+                        quoted(finding.reason()));
+    }
+
+    private static String quoted(String text) {
+        var quoted = new StringBuilder("\"");
+        text.chars().forEach(c -> {
+            if (c == '"' || c == '\\') {
+                quoted.append('\\').append((char) c);
+            } else if (c < ' ') {
+                quoted.append("\\u%04x".formatted(c));
+            } else {
+                quoted.append((char) c);
+            }
+        });
+        return quoted.append('"').toString();
+    }
+}

@@ -1,0 +1,41 @@
+package io.talestream.local;
+
+import io.micronaut.context.ApplicationContext;
+import io.micronaut.runtime.server.EmbeddedServer;
+import io.talestream.ingest.operations.Operations;
+import java.net.URI;
+import java.util.List;
+import java.util.Map;
+import picocli.CommandLine.Command;
+
+@Command(
+        name = "api",
+        description = {
+            "Serves the API and the console.",
+            "Its environment says where table, files and index are and whose tokens count: see docs/configuration.md."
+        },
+        mixinStandardHelpOptions = true,
+        exitCodeListHeading = "%nExit status:%n",
+        exitCodeList = {"0:stopped in good order", "1:it failed", "2:wrong use; nothing was started"},
+        footer = {"", "Examples:", "  talestream serve api", "  talestream serve api --port 9000"})
+final class ServeApi extends Service {
+    private final Map<String, String> environment;
+
+    ServeApi(Map<String, String> environment) {
+        super(environment, List.of("talestream.auth", "talestream.dynamodb", "talestream.s3", "talestream.search"));
+        this.environment = environment;
+    }
+
+    @Override
+    URI start(ServiceEnvironment told, ServerSettings server, OpenParts opened) {
+        var table = opened.add(new TableOptions(environment).named());
+        ApplicationContext api = opened.add(told.open(HttpProperties.of(server)));
+        var groups = new StoredGroups(table);
+        var lag = opened.add(LagSamples.start(groups));
+        api.registerSingleton(
+                Operations.class,
+                new TableOperations(
+                        groups, lag, table, Consumers.standard(), () -> new TableOptions(environment).named()));
+        return api.getBean(EmbeddedServer.class).start().getURI();
+    }
+}

@@ -1,0 +1,34 @@
+package io.talestream.local;
+
+import io.micronaut.runtime.server.EmbeddedServer;
+import java.net.URI;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import picocli.CommandLine.Command;
+
+@Command(
+        name = "search",
+        description = {
+            "Serves the routes of the API that search, and no others, so that they can be scaled by themselves.",
+            "Its environment is that of `serve api`."
+        },
+        mixinStandardHelpOptions = true,
+        exitCodeListHeading = "%nExit status:%n",
+        exitCodeList = {"0:stopped in good order", "1:it failed", "2:wrong use; nothing was started"},
+        footer = {"", "Examples:", "  talestream serve search", "  talestream serve search --port 9001"})
+final class ServeSearch extends Service {
+    ServeSearch(Map<String, String> environment) {
+        super(environment, List.of("talestream.auth", "talestream.dynamodb", "talestream.search"));
+    }
+
+    @Override
+    URI start(ServiceEnvironment told, ServerSettings server, OpenParts opened) {
+        Map<String, Object> properties = new HashMap<>(HttpProperties.of(server));
+        properties.put("talestream.serves", "search");
+        return opened.add(told.open(properties))
+                .getBean(EmbeddedServer.class)
+                .start()
+                .getURI();
+    }
+}

@@ -1,0 +1,85 @@
+package io.talestream.local;
+
+import io.micrometer.prometheusmetrics.PrometheusConfig;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import io.talestream.search.index.SearchIndex;
+import io.talestream.stream.delivery.Alarm;
+import io.talestream.stream.group.GroupSettings;
+import io.talestream.stream.source.ChangeSource;
+import io.talestream.stream.watch.GroupMeters;
+import io.talestream.stream.watch.MetricLines;
+import io.talestream.stream.watch.WatchServer;
+import java.net.URI;
+import java.time.Clock;
+import java.util.List;
+import java.util.Map;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import picocli.CommandLine.Command;
+
+@Command(
+        name = "stream",
+        description = {
+            "Runs the consumer groups of the table: what is written becomes searchable, names reach their copies, work"
+                    + " is asked for, changes are archived.",
+            "Any number can run at the same time, on one machine or many: they share the work. /health and /prometheus"
+                    + " say how they do."
+        },
+        mixinStandardHelpOptions = true,
+        exitCodeListHeading = "%nExit status:%n",
+        exitCodeList = {"0:stopped in good order", "1:it failed", "2:wrong use; nothing was started"},
+        footer = {
+            "",
+            "Examples:",
+            "  talestream serve stream --port 8081",
+            "  TALESTREAM_STREAM_GROUPS='work=projector,archive' talestream serve stream",
+            "  TALESTREAM_STREAM_KINESIS=tales talestream serve stream"
+        })
+final class ServeStream extends Service {
+    private static final Logger LOG = LoggerFactory.getLogger(ServeStream.class);
+
+    private final Map<String, String> environment;
+    private final Consumers consumers;
+
+    ServeStream(Map<String, String> environment, Consumers consumers) {
+        super(environment, List.of("talestream.dynamodb", "talestream.s3", "talestream.search", "talestream.stream"));
+        this.environment = environment;
+        this.consumers = consumers;
+    }
+
+    @Override
+    URI start(ServiceEnvironment told, ServerSettings server, OpenParts opened) {
+        var settings = told.settings(StreamSettings.class);
+        GroupSettings groups = groups(settings);
+        OpenTable table = opened.add(new TableOptions(environment).named());
+        if (table.hasIndex()
+                && new SearchIndex(table.index()).ensure() instanceof SearchIndex.State.OtherMapping other) {
+            LOG.warn("{}", other.sentence());
+        }
+        ChangeSource source = settings.kinesis()
+                .<ChangeSource>map(stream -> table.kinesis(stream, settings.kinesisEndpoint(), settings.fanOut()))
+                .orElseGet(table::changes);
+        // What no delivery can go on after: another process takes over.
+        Alarm end = (_, _) -> Runtime.getRuntime().halt(1);
+        try {
+            var processing = opened.add(Processing.start(table, source, consumers, groups, settings.workers(), end));
+            var meters = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
+            GroupMeters.bind(meters, processing.groups());
+            if (settings.metrics()) {
+                opened.add(MetricLines.start(processing.groups(), Clock.systemUTC(), System.out));
+            }
+            return opened.add(WatchServer.start(server.address(), server.port(), processing::health, meters::scrape))
+                    .uri();
+        } catch (IllegalArgumentException e) {
+            throw new WrongUse("TALESTREAM_STREAM_GROUPS cannot be used: " + e.getMessage());
+        }
+    }
+
+    private static GroupSettings groups(StreamSettings settings) {
+        try {
+            return GroupSettings.parse(settings.groups());
+        } catch (IllegalArgumentException e) {
+            throw new WrongUse("TALESTREAM_STREAM_GROUPS cannot be read: " + e.getMessage());
+        }
+    }
+}

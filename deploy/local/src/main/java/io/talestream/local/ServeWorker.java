@@ -1,0 +1,50 @@
+package io.talestream.local;
+
+import io.micrometer.prometheusmetrics.PrometheusConfig;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import io.talestream.stream.group.WorkerName;
+import io.talestream.stream.watch.WatchServer;
+import java.net.URI;
+import java.util.List;
+import java.util.Map;
+import picocli.CommandLine.Command;
+
+@Command(
+        name = "worker",
+        description = {
+            "Turns recordings into transcripts and summaries.",
+            "Any number can run at the same time: each recording is listened to by one of them, and by another if that"
+                    + " one dies."
+        },
+        mixinStandardHelpOptions = true,
+        exitCodeListHeading = "%nExit status:%n",
+        exitCodeList = {"0:stopped in good order", "1:it failed", "2:wrong use; nothing was started"},
+        footer = {
+            "",
+            "Examples:",
+            "  talestream serve worker --port 8082",
+            "  TALESTREAM_WORKER_ENGINE=transcribe TALESTREAM_WORKER_QUEUE=https://... talestream serve worker"
+        })
+final class ServeWorker extends Service {
+    private final Map<String, String> environment;
+
+    ServeWorker(Map<String, String> environment) {
+        super(environment, List.of("talestream.dynamodb", "talestream.s3", "talestream.worker"));
+        this.environment = environment;
+    }
+
+    @Override
+    URI start(ServiceEnvironment told, ServerSettings server, OpenParts opened) {
+        var settings = told.settings(WorkerSettings.class);
+        if (settings.engine() == WorkerSettings.Engine.TRANSCRIBE
+                && settings.queue().isEmpty()) {
+            throw new WrongUse("TALESTREAM_WORKER_QUEUE is missing: Transcribe tells there which jobs have ended.");
+        }
+        var table = opened.add(new TableOptions(environment).named());
+        var name = opened.add(WorkerName.claim(settings.names()));
+        opened.add(Transcribing.start(table, settings, name.name()));
+        var meters = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
+        return opened.add(WatchServer.start(server.address(), server.port(), List::of, meters::scrape))
+                .uri();
+    }
+}

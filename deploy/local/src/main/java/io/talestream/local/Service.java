@@ -1,0 +1,60 @@
+package io.talestream.local;
+
+import java.net.URI;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/// A part of the system as a process: its environment is checked, it starts, says where it is, and stops in good order
+/// when it is told to.
+abstract class Service implements Runnable {
+    private static final int HIGHEST_PORT = 65_535;
+
+    private final Map<String, String> environment;
+    private final List<String> groups;
+
+    @Option(
+            names = "--port",
+            paramLabel = "N",
+            description = "Where it listens (or TALESTREAM_SERVER_PORT; 8080 if neither is given); 0 is any that is"
+                    + " free.")
+    private @Nullable Integer port;
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    /// @param groups the settings it reads
+    Service(Map<String, String> environment, List<String> groups) {
+        this.environment = Map.copyOf(environment);
+        this.groups = groups;
+    }
+
+    /// Starts it. What it opens is added to `opened`, which is closed when it is told to stop or cannot start.
+    abstract URI start(ServiceEnvironment told, ServerSettings server, OpenParts opened);
+
+    @Override
+    public final void run() {
+        if (port != null && (port < 0 || port > HIGHEST_PORT)) {
+            throw new WrongUse("--port must be between 0 and 65535, is " + port);
+        }
+        var told = new ServiceEnvironment(environment);
+        told.check(groups);
+        told.unknown()
+                .forEach(name ->
+                        spec.commandLine().getErr().println("%s is no setting and has no effect.".formatted(name)));
+        ServerSettings server = server(told);
+        URI uri = Stopping.when(opened -> start(told, server, opened));
+        spec.commandLine().getOut().println("ready: " + uri);
+        spec.commandLine().getOut().flush();
+        Stopping.await();
+    }
+
+    private ServerSettings server(ServiceEnvironment told) {
+        var server = told.settings(ServerSettings.class);
+        server.address();
+        return port == null ? server : new ServerSettings(server.host(), port);
+    }
+}

@@ -1,0 +1,47 @@
+package io.talestream.local;
+
+import java.util.List;
+
+/// The reference of all settings.
+final class ConfigurationPage {
+    private static final KnownSettings KNOWN = KnownSettings.load();
+
+    private ConfigurationPage() {}
+
+    static List<Setting> settings() {
+        return KNOWN.all();
+    }
+
+    static String markdown() {
+        var page = new StringBuilder("""
+            Generated from the records that hold the settings; do not edit: `mvn -q -pl deploy/local -am test \
+            -Dtest=ConfigurationTest -Dsurefire.failIfNoSpecifiedTests=false -Dtalestream.handbook=write` renews it.
+
+            # Configuration
+
+            What a process can be told that `talestream serve` starts. Each setting is a variable of its environment,
+            which is checked as a whole before anything starts. Secret ones are not printed. `./talestream up` sets
+            all of it by itself. Which process reads what, and how it is started, is in
+            [services](services.md); what is logged, and how, in [operating the API](operating-the-api.md).
+            """);
+        KNOWN.groups().forEach((group, about) -> {
+            page.append("%n## %s%n%n%s%n%n".formatted(group, about))
+                    .append("| property | environment | default | |\n| --- | --- | --- | --- |\n");
+            KNOWN.of(group).forEach(setting -> page.append(row(setting)));
+        });
+        return page.toString();
+    }
+
+    private static String row(Setting setting) {
+        String start = setting.isRequired()
+                ? "**required**"
+                : setting.usual().map("`%s`"::formatted).orElse("");
+        String told = (setting.isSecret() ? "**Secret.** " : "")
+                + setting.about().map(ConfigurationPage::sentence).orElse("");
+        return "| `%s` | `%s` | %s | %s |%n".formatted(setting.name(), setting.environment(), start, told);
+    }
+
+    private static String sentence(String text) {
+        return Character.toUpperCase(text.charAt(0)) + text.substring(1).replaceAll("\\s+", " ") + ".";
+    }
+}

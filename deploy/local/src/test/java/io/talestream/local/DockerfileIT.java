@@ -1,0 +1,84 @@
+package io.talestream.local;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.core.type.TypeReference;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+
+/// No container can be built where tests run, so the commands that the image would run are.
+class DockerfileIT {
+    private static final Path FILE = Path.of("../docker/Dockerfile");
+    private static final Path LIB = Path.of("target/talestream/lib");
+
+    @Test
+    void what_the_image_runs_starts_every_part() throws Exception {
+        for (String part : List.of("api", "search", "stream", "worker")) {
+            assertThat(run(words("ENTRYPOINT"), "serve", part, "--help"))
+                    .as(part)
+                    .isZero();
+        }
+        assertThat(run(words("ENTRYPOINT"), "serve", "api"))
+                .as("nothing is set")
+                .isEqualTo(2);
+    }
+
+    @Test
+    void what_the_image_asks_for_its_health_tells_well_from_ill() throws Exception {
+        var service = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        var status = new int[] {200};
+        service.createContext("/health", call -> {
+            call.sendResponseHeaders(status[0], -1);
+            call.close();
+        });
+        service.start();
+        String port = Integer.toString(service.getAddress().getPort());
+        try {
+            assertThat(run(words("CMD"), "--port", port)).isZero();
+            status[0] = 503;
+            assertThat(run(words("CMD"), "--port", port)).isEqualTo(1);
+        } finally {
+            service.stop(0);
+        }
+        assertThat(run(words("CMD"), "--port", port)).as("nobody is there").isEqualTo(1);
+    }
+
+    @Test
+    void it_is_not_run_as_root_and_takes_only_what_is_built() throws Exception {
+        assertThat(Files.readString(FILE)).containsPattern("(?m)^USER [1-9][0-9]+$");
+        var copied = Pattern.compile("(?m)^COPY (\\S+) /opt/talestream/lib$").matcher(Files.readString(FILE));
+        assertThat(copied.find()).isTrue();
+        assertThat(Path.of("../..").resolve(copied.group(1))).isDirectoryContaining("glob:**/talestream-local-*.jar");
+        assertThat(Files.readString(Path.of("../../.dockerignore"))).contains("!" + copied.group(1));
+    }
+
+    /// The first that the file has after the word.
+    private static List<String> words(String instruction) throws IOException {
+        var found = Pattern.compile(instruction + " (\\[.*\\])").matcher(Files.readString(FILE));
+        assertThat(found.find()).as(instruction).isTrue();
+        return new JsonMapper().readValue(found.group(1), new TypeReference<>() {});
+    }
+
+    private static int run(List<String> words, String... more) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>();
+        for (String word : words) {
+            command.add(word.replace("/opt/talestream/lib", LIB.toString()));
+        }
+        command.set(0, Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(List.of(more));
+        var builder = new ProcessBuilder(command)
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .redirectError(ProcessBuilder.Redirect.DISCARD);
+        builder.environment().keySet().removeIf(name -> name.startsWith("TALESTREAM_"));
+        return builder.start().waitFor();
+    }
+}

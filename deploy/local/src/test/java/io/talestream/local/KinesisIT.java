@@ -1,0 +1,92 @@
+package io.talestream.local;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.talestream.testing.kinesis.LiveKinesis;
+import io.talestream.testing.time.Eventually;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.Semaphore;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/// More groups than the table's own stream serves, on a Kinesis data stream that brings changes twice and in disorder.
+class KinesisIT {
+    private static final Duration PATIENCE = Duration.ofMinutes(3);
+    private static final int SESSIONS = 12;
+    private static final String STREAM = "tales";
+
+    @TempDir
+    private Path directory = Path.of("replaced by JUnit");
+
+    @Test
+    @Timeout(600)
+    void two_processes_share_the_shards_of_four_groups_and_agree_with_the_table_whatever_order_changes_come_in()
+            throws Exception {
+        try (var engines = Talking.start(Map.of(), "engines", "--data", directory.toString());
+                var kinesis = LiveKinesis.start()) {
+            Map<String, String> told = new HashMap<>(ServicesIT.told(Path.of(engines.ready())));
+            told.put("TALESTREAM_STREAM_KINESIS", STREAM);
+            told.put("TALESTREAM_STREAM_KINESIS_ENDPOINT", kinesis.endpoint().toString());
+            told.put("TALESTREAM_STREAM_GROUPS", "search=search;names=projector;jobs=transcription;history=archive");
+            // What stands in for Kinesis does not speak the binary form that the SDK prefers.
+            told.put("CBOR_ENABLED", "false");
+            try (var open = OpenTable.on(directory);
+                    var copy = new UnrulyCopy(open, kinesis.endpoint(), STREAM);
+                    var api = Talking.start(told, "serve", "api", "--port", "0");
+                    var stream = new TwoOfAKind("stream", told)) {
+                List<URI> apis = List.of(api.uri());
+                stream.await();
+                Eventually.within(
+                        PATIENCE,
+                        () -> "both have shards of the same group: " + owners(open),
+                        () -> owners(open).size() == 2);
+                try (var ada = new PatientClient(ServicesIT.token(directory, "ada"), () -> apis)) {
+                    run(ada, copy, apis, stream);
+                }
+            }
+            CommandRun verify = CommandRun.of(Map.of(), "verify", "--data", directory.toString());
+            assertThat(verify.status()).as(verify.toString()).isZero();
+            CommandRun names = CommandRun.of(Map.of(), "projections", "check", "--data", directory.toString());
+            assertThat(names.status()).as(names.toString()).isZero();
+            CommandRun parked = CommandRun.of(Map.of(), "parked", "list", "--data", directory.toString());
+            assertThat(parked.out()).as(parked.toString()).doesNotContain("WORKSPACE");
+        }
+    }
+
+    private static Set<String> owners(OpenTable open) {
+        return open.changes().leases("search").all().stream()
+                .flatMap(lease -> lease.owner().stream())
+                .collect(Collectors.toSet());
+    }
+
+    private static void run(PatientClient ada, UnrulyCopy copy, List<URI> apis, TwoOfAKind stream)
+            throws InterruptedException, IOException {
+        List<String> posted = new ArrayList<>(ada.posts(SESSIONS, new Semaphore(SESSIONS)));
+        copy.more();
+        stream.killFirst();
+        ada.renamesCampaign("The Short Way");
+        ada.deletes(posted.removeFirst());
+        ada.renamesCampaign("The Way Home");
+
+        // What consumers write is copied, too, until nothing comes any more.
+        Eventually.within(
+                PATIENCE,
+                () -> "%d are found, %s are; campaigns are called %s"
+                        .formatted(posted.size(), ada.found(apis), ada.campaignNames()),
+                () -> !copy.more()
+                        && ada.found(apis).size() == posted.size()
+                        && ada.campaignNames().equals(List.of("The Way Home")));
+        assertThat(ada.found(apis)).containsExactlyInAnyOrderElementsOf(posted);
+        assertThat(copy.copied()).isGreaterThan(2 * SESSIONS);
+    }
+}

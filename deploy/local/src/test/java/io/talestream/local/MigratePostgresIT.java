@@ -1,0 +1,183 @@
+package io.talestream.local;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.talestream.contracts.id.Ids;
+import io.talestream.engines.dynamodb.EmbeddedDynamo;
+import io.talestream.engines.s3.EmbeddedS3;
+import io.talestream.store.TableCreation;
+import io.talestream.testing.engine.Engines;
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+
+/// The whole way that an operator goes, command by command.
+@ExtendWith(Engines.class)
+class MigratePostgresIT {
+    private static final String TABLES = """
+        CREATE TABLE "User" (id text PRIMARY KEY, email text UNIQUE, name text, password text);
+        CREATE TABLE "Campaign" (id text PRIMARY KEY, "userId" text, name text, description text);
+        CREATE TABLE "Session" (id text PRIMARY KEY, "campaignId" text, "userId" text, name text, description text,
+            "transcriptText" text, "audioStorageKey" text, "transcriptionJobId" text, status text, "shareToken" text,
+            "createdAt" timestamptz DEFAULT now(), "updatedAt" timestamptz DEFAULT now());
+        CREATE TABLE "Summary" (id text PRIMARY KEY, "sessionId" text, content text, type text);
+        INSERT INTO "User" VALUES ('u1', 'ada@old.example', 'Ada', 'hash-of-a-password');
+        INSERT INTO "Campaign" VALUES ('c1', 'u1', 'The Tide', 'At sea');
+        INSERT INTO "Session" (id, "campaignId", "userId", name, "transcriptText", "shareToken")
+            VALUES ('s1', 'c1', 'u1', 'The Tavern', 'Ada: whispered-words', 'a-secret-of-theirs-9'),
+                   ('s2', 'c1', 'u1', '', 'WEBVTT' || chr(10) || chr(10) || 'whispered-words', NULL);
+        INSERT INTO "Summary" VALUES ('m1', 's1', 'summed-up-words', 'GM');
+        """;
+
+    @TempDir
+    private Path directory = Path.of("replaced by JUnit");
+
+    private final String table = "test-" + Ids.next();
+    private final List<CommandRun> all = new ArrayList<>();
+    private final EmbeddedPostgres postgres = started();
+
+    @BeforeEach
+    void fill() {
+        sql(TABLES);
+        TableCreation.ensure(Engines.dynamo().client(), table);
+    }
+
+    @AfterEach
+    void close() throws IOException {
+        postgres.close();
+    }
+
+    @Test
+    void an_operator_looks_copies_puts_right_follows_validates_and_ends_it() throws IOException {
+        Path rejects = directory.resolve("rejects.jsonl");
+        Path links = directory.resolve("links.csv");
+
+        var dry = run("--dry-run", "--rejects", rejects.toString());
+        assertThat(dry.status()).isEqualTo(1);
+        assertThat(dry.out())
+                .contains("Nothing was written. This would be:")
+                .contains("rejected   Session s2, name: must not be blank")
+                .contains("Session   2 rows: 1 written");
+        assertThat(Files.readAllLines(rejects))
+                .containsExactly("{\"kind\":\"rejected\",\"table\":\"Session\",\"id\":\"s2\",\"column\":\"name\","
+                        + "\"reason\":\"must not be blank\"}");
+
+        var copied = run("--resume", "--links", links.toString());
+        assertThat(copied.status()).as("s2 does not fit").isEqualTo(1);
+        assertThat(copied.out())
+                .contains("Session   2 rows: 1 written, 0 removed, 1 rejected")
+                .contains("Not complete");
+        assertThat(Files.readString(links)).startsWith("a-secret-of-theirs-9,");
+
+        var noGo = run("--validate");
+        assertThat(noGo.status()).isEqualTo(1);
+        assertThat(noGo.out()).contains("different  Session s2, name").contains("NO-GO");
+
+        sql("UPDATE \"Session\" SET name = 'The Storm', \"transcriptText\" = NULL WHERE id = 's2'");
+        var followed = run("--follow", "--until-caught-up");
+        assertThat(followed.status()).isZero();
+        assertThat(followed.out()).contains("Following what changes.", "Caught up.", "Complete.");
+        sql("UPDATE \"Campaign\" SET name = 'The Ebb' WHERE id = 'c1'");
+        assertThat(run("--follow", "--until-caught-up").out()).contains("Campaign  0 rows: 1 written");
+
+        var go = run("--validate", "--sample", "1");
+        assertThat(go.out()).contains("Session   2 rows, 0 different").contains("GO: both are the same.");
+        assertThat(go.status()).isZero();
+
+        assertThat(run("--drop-slot").status()).isZero();
+        assertThat(run("--drop-slot").status()).as("once more").isZero();
+        assertThat(all)
+                .allSatisfy(run -> assertThat(run.out() + run.err())
+                        .doesNotContain("the-password", "hash-of-a-password", "whispered-words", "summed-up-words")
+                        .doesNotContain("a-secret-of-theirs-9"));
+    }
+
+    @Test
+    void what_is_missing_there_and_who_is_not_let_in_is_wrong_use() {
+        sql("DROP TABLE \"Summary\"");
+        assertThat(run().err()).contains("the table \"Summary\"");
+        assertThat(all.getLast().status()).isEqualTo(2);
+
+        var nowhere = CommandRun.of(
+                environment(),
+                "migrate",
+                "postgres",
+                "--sub",
+                "id",
+                "--jdbc-url",
+                postgres.getJdbcUrl("postgres", "none"));
+        assertThat(nowhere.status()).isEqualTo(2);
+        assertThat(nowhere.err()).contains("does not let us in").doesNotContain("the-password");
+
+        var dead = CommandRun.of(
+                environment(),
+                "migrate",
+                "postgres",
+                "--sub",
+                "id",
+                "--jdbc-url",
+                "jdbc:postgresql://127.0.0.1:1/none");
+        assertThat(dead.status()).isEqualTo(1);
+        assertThat(dead.err()).contains("PostgreSQL failed").doesNotContain("the-password");
+    }
+
+    private CommandRun run(String... arguments) {
+        List<String> command = new ArrayList<>(List.of(
+                "migrate", "postgres", "--sub", "id", "--jdbc-url", postgres.getJdbcUrl("postgres", "postgres")));
+        command.addAll(List.of(arguments));
+        CommandRun run = CommandRun.of(environment(), command.toArray(String[]::new));
+        all.add(run);
+        return run;
+    }
+
+    private final String bucket = Engines.s3().newBucket();
+
+    private Map<String, String> environment() {
+        Map<String, String> environment = new HashMap<>();
+        environment.put("PGUSER", "postgres");
+        environment.put("PGPASSWORD", "the-password");
+        environment.put("TALESTREAM_DYNAMODB_TABLE", table);
+        environment.put(
+                "TALESTREAM_DYNAMODB_ENDPOINT", Engines.dynamo().endpoint().toString());
+        environment.put("TALESTREAM_DYNAMODB_ACCESS_KEY", EmbeddedDynamo.ACCESS_KEY);
+        environment.put("TALESTREAM_DYNAMODB_SECRET_KEY", EmbeddedDynamo.SECRET_KEY);
+        environment.put("TALESTREAM_S3_BUCKET", bucket);
+        environment.put("TALESTREAM_S3_ENDPOINT", Engines.s3().endpoint().toString());
+        environment.put("TALESTREAM_S3_ACCESS_KEY", EmbeddedS3.ACCESS_KEY);
+        environment.put("TALESTREAM_S3_SECRET_KEY", EmbeddedS3.SECRET_KEY);
+        return environment;
+    }
+
+    private static EmbeddedPostgres started() {
+        try {
+            return EmbeddedPostgres.builder()
+                    .setServerConfig("listen_addresses", "127.0.0.1")
+                    .setServerConfig("wal_level", "logical")
+                    .setServerConfig("synchronous_commit", "on")
+                    .start();
+        } catch (IOException e) {
+            throw new IllegalStateException("PostgreSQL could not be started", e);
+        }
+    }
+
+    private void sql(String sql) {
+        try (Connection connection = postgres.getPostgresDatabase().getConnection();
+                var statement = connection.createStatement()) {
+            statement.execute(sql);
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}

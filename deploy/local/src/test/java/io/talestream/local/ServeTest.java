@@ -1,0 +1,89 @@
+package io.talestream.local;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// What is wrong in the environment of a service is told before anything is started.
+class ServeTest {
+    private static final Map<String, String> TOLD = Map.of(
+            "TALESTREAM_DYNAMODB_ENDPOINT", "http://127.0.0.1:1",
+            "TALESTREAM_SEARCH_ENDPOINT", "http://127.0.0.1:1",
+            "TALESTREAM_AUTH_ISSUER", "http://127.0.0.1:1",
+            "TALESTREAM_AUTH_JWKS_URL", "http://127.0.0.1:1/keys",
+            "TALESTREAM_AUTH_AUDIENCE", "talestream");
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+        api    | TALESTREAM_AUTH_JWKS_URL        | nowhere     | must be an address such as https://example.org, is nowhere
+        api    | TALESTREAM_DYNAMODB_ENDPOINT    | /table      | must be an address such as https://example.org, is /table
+        api    | TALESTREAM_SERVER_PORT          | high        | must be a number, is high
+        search | TALESTREAM_SEARCH_PATIENCE      | a while     | must be a time such as 30s or 5m, is a while
+        stream | TALESTREAM_STREAM_GROUPS        | search      | cannot be read: groups are written as
+        stream | TALESTREAM_STREAM_GROUPS        | a=archive;a=search | the group a is there twice
+        stream | TALESTREAM_STREAM_FAN_OUT       | perhaps     | must be true or false, is perhaps
+        stream | TALESTREAM_SEARCH_INDEX         | No Such     | TALESTREAM_SEARCH_
+        worker | TALESTREAM_WORKER_ENGINE        | ears        | must be one of whisper, transcribe, is ears
+        worker | TALESTREAM_WORKER_ENGINE        | transcribe  | TALESTREAM_WORKER_QUEUE is missing
+        worker | TALESTREAM_SERVER_HOST          | no.such.invalid | TALESTREAM_SERVER_HOST is no address
+        """)
+    void a_wrong_setting_is_named(String part, String name, String value, String told) {
+        Map<String, String> environment = new HashMap<>(TOLD);
+        environment.put(name, value);
+
+        var wrong = CommandRun.of(environment, "serve", part);
+
+        assertThat(wrong.status()).as(wrong.toString()).isEqualTo(2);
+        assertThat(wrong.err()).contains(told);
+        assertThat(wrong.out()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"api", "search"})
+    void everything_that_is_missing_is_named_at_once(String part) {
+        var wrong = CommandRun.of(Map.of(), "serve", part);
+
+        assertThat(wrong.status()).as(wrong.toString()).isEqualTo(2);
+        assertThat(wrong.err())
+                .contains("TALESTREAM_AUTH_ISSUER is missing: whose tokens are accepted")
+                .contains("TALESTREAM_AUTH_JWKS_URL is missing")
+                .contains("TALESTREAM_AUTH_AUDIENCE is missing");
+    }
+
+    @Test
+    void what_is_secret_is_not_told_and_what_is_no_setting_is() {
+        Map<String, String> environment = new HashMap<>(TOLD);
+        environment.put("TALESTREAM_DYNAMODB_SECRET_KEY", "hush-hush");
+        environment.put("TALESTREAM_DYNAMO_TABLE", "tales");
+
+        var run = CommandRun.of(environment, "serve", "worker");
+
+        assertThat(run.status()).as(run.toString()).isEqualTo(1);
+        assertThat(run.err())
+                .contains("TALESTREAM_DYNAMO_TABLE is no setting and has no effect")
+                .contains("http://127.0.0.1:1 does not answer");
+        assertThat(run.toString()).doesNotContain("hush");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"70000, --port must be between 0 and 65535", "-1, --port must be between", "high, Invalid value"})
+    void a_port_that_is_none_is_named(String port, String told) {
+        var wrong = CommandRun.of(TOLD, "serve", "stream", "--port", port);
+
+        assertThat(wrong.status()).as(wrong.toString()).isEqualTo(2);
+        assertThat(wrong.err()).contains(told);
+    }
+
+    @Test
+    void who_does_not_say_which_part_is_told_which_there_are() {
+        var wrong = CommandRun.of(TOLD, "serve");
+
+        assertThat(wrong.status()).isEqualTo(2);
+        assertThat(wrong.err()).contains("api, search, stream or worker");
+    }
+}

@@ -1,0 +1,99 @@
+package io.talestream.local;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.talestream.testing.speech.Recordings;
+import io.talestream.testing.time.Eventually;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.Semaphore;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/// Every part as processes of its own, two of each, on engines in a further one.
+class ServicesIT {
+    private static final Duration PATIENCE = Duration.ofMinutes(4);
+    private static final int AT_ONCE = 3;
+    private static final int SESSIONS = 2 * 4 * AT_ONCE;
+
+    @TempDir
+    private Path directory = Path.of("replaced by JUnit");
+
+    @Test
+    @Timeout(900)
+    void one_of_each_may_be_killed_and_all_be_restarted_and_nothing_is_lost_or_doubled() throws Exception {
+        try (var engines = Talking.start(Map.of(), "engines", "--data", directory.toString())) {
+            Map<String, String> environment = told(Path.of(engines.ready()));
+            try (var api = new TwoOfAKind("api", environment);
+                    var search = new TwoOfAKind("search", environment);
+                    var stream = new TwoOfAKind("stream", environment);
+                    var worker = new TwoOfAKind("worker", environment)) {
+                run(List.of(api, search, stream, worker), api, search);
+            }
+            CommandRun verify = CommandRun.of(Map.of(), "verify", "--data", directory.toString());
+            assertThat(verify.status()).as(verify.toString()).isZero();
+        }
+    }
+
+    private void run(List<TwoOfAKind> all, TwoOfAKind api, TwoOfAKind search) throws Exception {
+        for (TwoOfAKind each : all) {
+            each.await();
+        }
+        try (var threads = Executors.newVirtualThreadPerTaskExecutor();
+                var ada = new PatientClient(token(directory, "ada"), api::at);
+                var bo = new PatientClient(token(directory, "bo"), api::at)) {
+            var turns = new Semaphore(0);
+            Future<List<String>> adas = threads.submit(() -> ada.posts(SESSIONS, turns));
+            Future<List<String>> bos = threads.submit(() -> bo.posts(SESSIONS, turns));
+            String spoken = ada.records(Recordings.tavern());
+            for (TwoOfAKind each : all) {
+                turns.release(2 * AT_ONCE);
+                each.killFirst();
+            }
+            for (TwoOfAKind each : all) {
+                turns.release(2 * AT_ONCE);
+                each.restartSecond();
+            }
+
+            assertEachIsFoundOnce(ada, adas.get(), search.at());
+            assertEachIsFoundOnce(bo, bos.get(), search.at());
+            Eventually.within(
+                    PATIENCE, () -> ada.status(spoken), () -> ada.status(spoken).equals("DONE"));
+            assertThat(ada.code(search.at().getFirst(), "/api/workspaces"))
+                    .as("who searches serves nothing else")
+                    .isEqualTo(404);
+            assertThat(ada.groups(api.at().getFirst()))
+                    .as("which other processes run")
+                    .containsExactlyInAnyOrder("search up", "work up");
+        }
+    }
+
+    private static void assertEachIsFoundOnce(PatientClient client, List<String> posted, List<URI> searching) {
+        Eventually.within(
+                PATIENCE,
+                () -> client.found(searching) + " instead of " + posted,
+                () -> client.found(searching).size() >= SESSIONS);
+        assertThat(client.found(searching)).containsExactlyInAnyOrderElementsOf(posted);
+    }
+
+    static String token(Path directory, String user) {
+        CommandRun run = CommandRun.of(Map.of(), "token", "--user", user, "--data", directory.toString());
+        assertThat(run.status()).as(run.toString()).isZero();
+        return run.out().strip();
+    }
+
+    static Map<String, String> told(Path file) throws IOException {
+        return Files.readAllLines(file).stream()
+                .map(line -> line.split("=", 2))
+                .collect(Collectors.toMap(part -> part[0], part -> part[1].replaceAll("^'|'$", "")));
+    }
+}

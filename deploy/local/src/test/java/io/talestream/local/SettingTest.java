@@ -1,0 +1,21 @@
+package io.talestream.local;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class SettingTest {
+    @Test
+    void what_is_wrong_with_a_secret_is_told_without_it() {
+        assertThat(number("talestream.door.secret").problem("hush"))
+                .hasValue("TALESTREAM_DOOR_SECRET must be a number");
+        assertThat(number("talestream.door.width").problem("wide"))
+                .hasValue("TALESTREAM_DOOR_WIDTH must be a number, is wide");
+        assertThat(number("talestream.door.width").problem("7")).isEmpty();
+    }
+
+    private static Setting number(String name) {
+        return new Setting(name, int.class, true, Optional.empty(), Optional.empty());
+    }
+}

@@ -1,0 +1,144 @@
+package io.talestream.local;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.talestream.contracts.attribute.AttributeWriter;
+import io.talestream.contracts.change.ChangeDecoder;
+import io.talestream.contracts.change.ChangeRecord;
+import io.talestream.contracts.id.Ids;
+import io.talestream.contracts.invite.Invite;
+import io.talestream.contracts.invite.InviteCode;
+import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.Version;
+import io.talestream.contracts.table.ItemCodecs;
+import io.talestream.contracts.table.ItemFormat;
+import io.talestream.contracts.table.ItemKey;
+import io.talestream.contracts.user.UserId;
+import io.talestream.contracts.workspace.Role;
+import io.talestream.contracts.workspace.WorkspaceId;
+import io.talestream.stream.parking.DynamoParkingLot;
+import io.talestream.stream.parking.ParkingTable;
+import io.talestream.stream.parking.Refusal;
+import io.talestream.testing.time.Eventually;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import software.amazon.awssdk.core.sync.RequestBody;
+
+class TableOperationsIT {
+    private static final Instant EVENING = Instant.parse("2026-01-31T20:15:00Z");
+
+    @TempDir
+    private static Path directory = Path.of("replaced by JUnit");
+
+    private static LocalSystem system;
+
+    @BeforeAll
+    static void start() {
+        system = LocalSystem.start(directory, 0, _ -> {});
+    }
+
+    @AfterAll
+    static void stop() {
+        system.close();
+    }
+
+    @Test
+    void whoever_signs_in_on_this_machine_sees_every_group_and_its_lag() throws Exception {
+        try (var table = new LocalTable(system)) {
+            table.session("Landfall", "Mira: The door is open.");
+        }
+
+        Eventually.until("the search has handled it", () -> handled("search") > 0);
+
+        JsonNode seen = operator().get("/operations");
+        assertThat(seen.path("groups").findValuesAsText("state")).containsExactly("up", "up");
+        assertThat(seen.path("groups").findValuesAsText("name"))
+                .contains("search", "work", "archive", "projector", "transcription");
+        assertThat(seen.path("groups").get(0).path("shards").asInt()).isPositive();
+        assertThat(seen.path("lag").findValuesAsText("group")).contains("search", "work");
+        assertThat(seen.has("rebuild")).isFalse();
+    }
+
+    @Test
+    void a_parked_change_is_shown_without_its_secrets_and_given_back() throws Exception {
+        var code = InviteCode.random();
+        String parked = "search." + park(code);
+
+        JsonNode seen = operator().get("/operations").path("parked");
+        JsonNode redriven = operator().post("/operations/parked/" + parked + "/redrive");
+
+        assertThat(seen.findValuesAsText("id")).contains(parked);
+        assertThat(seen.toString())
+                .contains("invite")
+                .doesNotContain(code.value())
+                .doesNotContain(code.readable());
+        assertThat(redriven.path("outcome").asText()).as(redriven.toString()).isIn("applied", "overtaken");
+        assertThat(operator().get("/operations").path("parked").findValuesAsText("id"))
+                .doesNotContain(parked);
+        for (String none : new String[] {parked, "search.", "nobody.x", "x"}) {
+            assertThat(operator()
+                            .send("POST", "/operations/parked/" + none + "/redrive", "")
+                            .statusCode())
+                    .as(none)
+                    .isEqualTo(404);
+        }
+    }
+
+    @Test
+    void verifying_tells_what_differs_and_is_remembered() throws Exception {
+        try (OpenTable open = OpenTable.on(directory)) {
+            var bucket = open.bucket();
+            String stray = "workspaces/%s/sessions/%s/audio/stray".formatted(Ids.next(), Ids.next());
+            bucket.client().putObject(put -> put.bucket(bucket.name()).key(stray), RequestBody.fromString("nobody's"));
+            JsonNode differs = operator().post("/operations/verify");
+            bucket.client().deleteObject(delete -> delete.bucket(bucket.name()).key(stray));
+            JsonNode agrees = operator().post("/operations/verify");
+
+            assertThat(differs.path("clean").asBoolean()).as(differs.toString()).isFalse();
+            assertThat(differs.path("differences")).isNotEmpty();
+            assertThat(agrees.path("clean").asBoolean()).as(agrees.toString()).isTrue();
+            assertThat(operator().get("/operations").path("verify")).isEqualTo(agrees);
+        }
+    }
+
+    private static OnThisMachine operator() {
+        return new OnThisMachine(system.uri(), directory, "ada");
+    }
+
+    private static long handled(String group) {
+        try {
+            for (JsonNode each : operator().get("/operations").path("groups")) {
+                if (each.path("name").asText().equals(group)) {
+                    return each.path("consumers").get(0).path("handled").asLong();
+                }
+            }
+            return 0;
+        } catch (IOException | InterruptedException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private static String park(InviteCode code) {
+        var invite = new Invite(code, WorkspaceId.next(), Role.PLAYER, new UserId("ada"), EVENING, 1, 0);
+        ItemKey key = ItemCodecs.INVITE.key(invite);
+        var change = new ChangeRecord(
+                new AttributeWriter().text("PK", key.pk()).text("SK", key.sk()).done(),
+                Optional.empty(),
+                Optional.of(ItemFormat.encode(ItemCodecs.INVITE, Stored.fresh(invite, new Version(1), EVENING))),
+                EVENING,
+                "1");
+        var refusal = Refusal.of("search", ChangeDecoder.decode(change), "it was not ready", "");
+        try (OpenTable open = OpenTable.on(directory)) {
+            new DynamoParkingLot(open.client(), ParkingTable.besides(open.name()), Clock.systemUTC()).park(refusal);
+        }
+        return refusal.id().value();
+    }
+}

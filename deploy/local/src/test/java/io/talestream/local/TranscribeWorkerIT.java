@@ -1,0 +1,104 @@
+package io.talestream.local;
+
+import io.talestream.store.objects.Bucket;
+import io.talestream.testing.speech.Recordings;
+import io.talestream.testing.time.Eventually;
+import io.talestream.testing.transcribe.TranscribeStandIn;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.elasticmq.rest.sqs.SQSRestServerBuilder;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
+import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
+import software.amazon.awssdk.core.sync.RequestBody;
+import software.amazon.awssdk.http.apache.ApacheHttpClient;
+import software.amazon.awssdk.regions.Region;
+import software.amazon.awssdk.services.sqs.SqsClient;
+
+/// `talestream serve worker` with Amazon Transcribe and its events, as AWS delivers them.
+class TranscribeWorkerIT {
+    /// Far less than the minute after which silent jobs are asked about.
+    private static final Duration SOON = Duration.ofSeconds(30);
+
+    private static final String RESULT = """
+        {"jobName":"any","accountId":"1","status":"COMPLETED","results":{"transcripts":[{"transcript":"Draw steel."}],\
+        "items":[\
+        {"type":"pronunciation","start_time":"0.1","end_time":"0.4","alternatives":[{"confidence":"0.9","content":"Draw"}]},\
+        {"type":"pronunciation","start_time":"0.5","end_time":"0.9","alternatives":[{"confidence":"0.9","content":"steel"}]},\
+        {"type":"punctuation","alternatives":[{"confidence":"0.0","content":"."}]}]}}\
+        """;
+
+    @TempDir
+    private Path directory = Path.of("replaced by JUnit");
+
+    @Test
+    @Timeout(300)
+    void a_recording_is_given_to_transcribe_and_its_result_taken_when_the_queue_tells() throws Exception {
+        var queues = SQSRestServerBuilder.withInterface("127.0.0.1")
+                .withDynamicPort()
+                .start();
+        try (var engines = Talking.start(Map.of(), "engines", "--data", directory.toString());
+                var transcribe = new TranscribeStandIn();
+                var sqs = sqs(queues.waitUntilStarted().localAddress().getPort())) {
+            String queue = sqs.createQueue(create -> create.queueName("ended")).queueUrl();
+            Map<String, String> told = new HashMap<>(ServicesIT.told(Path.of(engines.ready())));
+            told.put("TALESTREAM_WORKER_ENGINE", "transcribe");
+            told.put("TALESTREAM_WORKER_QUEUE", queue);
+            told.put("AWS_ENDPOINT_URL_TRANSCRIBE", transcribe.endpoint().toString());
+            told.put("AWS_ENDPOINT_URL_SQS", URI.create(queue).resolve("/").toString());
+            told.put("AWS_ACCESS_KEY_ID", "key");
+            told.put("AWS_SECRET_ACCESS_KEY", "secret");
+            try (var api = Talking.start(told, "serve", "api", "--port", "0");
+                    var worker = Talking.start(told, "serve", "worker", "--port", "0")) {
+                List<URI> apis = List.of(api.uri());
+                worker.uri();
+                try (var ada = new PatientClient(ServicesIT.token(directory, "ada"), () -> apis)) {
+                    String session = ada.records(Recordings.tavern());
+
+                    Eventually.within(SOON, () -> "no job", () -> transcribe.begun() == 1);
+                    String job = transcribe.onlyJob();
+                    put(transcribe.outputKey(job));
+                    transcribe.completes(job);
+                    sqs.sendMessage(send -> send.queueUrl(queue).messageBody(ended(job)));
+
+                    Eventually.within(
+                            SOON,
+                            () -> ada.status(session),
+                            () -> ada.status(session).equals("DONE"));
+                }
+            }
+        } finally {
+            queues.stopAndWait();
+        }
+    }
+
+    private void put(String key) {
+        try (var open = OpenTable.on(directory)) {
+            Bucket bucket = open.bucket();
+            bucket.client().putObject(put -> put.bucket(bucket.name()).key(key), RequestBody.fromString(RESULT));
+        }
+    }
+
+    private static String ended(String job) {
+        return """
+            {"version":"0","id":"1","detail-type":"Transcribe Job State Change","source":"aws.transcribe","account":"1",\
+            "time":"2026-01-31T20:15:00Z","region":"us-east-1","resources":[],\
+            "detail":{"TranscriptionJobName":"%s","TranscriptionJobStatus":"COMPLETED"}}\
+            """.formatted(job);
+    }
+
+    private static SqsClient sqs(int port) {
+        return SqsClient.builder()
+                .endpointOverride(URI.create("http://127.0.0.1:" + port))
+                .region(Region.US_EAST_1)
+                .credentialsProvider(StaticCredentialsProvider.create(AwsBasicCredentials.create("key", "secret")))
+                .httpClientBuilder(ApacheHttpClient.builder())
+                .build();
+    }
+}

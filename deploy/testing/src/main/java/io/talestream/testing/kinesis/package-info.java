@@ -1,0 +1,5 @@
+/// A Kinesis for tests, and what DynamoDB would write to it.
+@NullMarked
+package io.talestream.testing.kinesis;
+
+import org.jspecify.annotations.NullMarked;

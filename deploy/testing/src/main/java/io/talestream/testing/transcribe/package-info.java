@@ -1,0 +1,5 @@
+/// What stands in for Amazon Transcribe in tests.
+@NullMarked
+package io.talestream.testing.transcribe;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,230 @@
+package io.talestream.postgres;
+
+import java.nio.ByteBuffer;
+import java.sql.Array;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.postgresql.PGConnection;
+import org.postgresql.replication.LogSequenceNumber;
+import org.postgresql.replication.PGReplicationStream;
+
+/// Copies everything, and from then on whatever changes, until it is stopped. PostgreSQL's log says which
+/// rows changed; what is in them is read when they are taken over, so that it is the newest there is. What
+/// was taken over is told to PostgreSQL afterwards: whoever is interrupted hears of it again, and does again
+/// what does no harm twice.
+public final class Follower {
+    private static final String MARK = "follow";
+    private static final String COPIED = "copied";
+    private static final int MOST_AT_ONCE = 1_000;
+    private static final Duration PAUSE = Duration.ofMillis(50);
+    private static final Duration CALM = Duration.ofMillis(500);
+
+    /// Transactions whose commit is in the log, but that a reader may not see yet.
+    private static final String UNSEEN = """
+        WITH now AS (SELECT pg_current_snapshot() AS seen),
+            known AS (SELECT seen, pg_snapshot_xmax(seen)::text::bigint AS next FROM now)
+        SELECT count(*) FROM unnest(?) AS t(id), known
+        WHERE NOT pg_visible_in_snapshot((CASE WHEN (next & -4294967296) | t.id > next
+            THEN ((next & -4294967296) | t.id) - 4294967296 ELSE (next & -4294967296) | t.id END)::text::xid8, seen)
+        """;
+
+    private final Postgres postgres;
+    private final ChangeSlot slot;
+    private final Migration migration;
+    private final Progress progress;
+    private final BooleanSupplier stopped;
+
+    /// Nothing is done yet.
+    ///
+    /// @param stopped is asked again and again
+    public Follower(
+            Postgres postgres, ChangeSlot slot, Migration migration, Progress progress, BooleanSupplier stopped) {
+        this.postgres = postgres;
+        this.slot = slot;
+        this.migration = migration;
+        this.progress = progress;
+        this.stopped = stopped;
+    }
+
+    /// The slot comes before the copy: what changes meanwhile is in the log.
+    ///
+    /// @param untilCaughtUp ends when all that had changed is here, instead of waiting for more
+    public Report run(boolean untilCaughtUp) throws InterruptedException {
+        boolean wasThere = slot.ensure();
+        if (!wasThere) {
+            migration.ledger().unmark(MARK);
+        }
+        if (!migration.ledger().mark(MARK).getOrDefault(COPIED, "").equals(slot.name())) {
+            migration.run(true);
+            migration.ledger().mark(MARK, Map.of(COPIED, slot.name()));
+        }
+        progress.following();
+        try (Connection connection = postgres.listening()) {
+            listen(connection, untilCaughtUp);
+        } catch (SQLException e) {
+            throw new SourceUnavailable("PostgreSQL failed on listening to what changes: " + e.getSQLState(), e);
+        }
+        return migration.tally().report();
+    }
+
+    private void listen(Connection connection, boolean untilCaughtUp) throws SQLException, InterruptedException {
+        PGReplicationStream stream = connection
+                .unwrap(PGConnection.class)
+                .getReplicationAPI()
+                .replicationStream()
+                .logical()
+                .withSlotName(slot.name())
+                .withSlotOption("proto_version", "1")
+                .withSlotOption("publication_names", slot.name())
+                .withStatusInterval(5, TimeUnit.SECONDS)
+                .start();
+        var decoder = new PgOutput();
+        var dirty = new Dirty();
+        LogSequenceNumber committed = LogSequenceNumber.INVALID_LSN;
+        long calmSince = System.nanoTime();
+        LogSequenceNumber goal = end();
+        while (!stopped.getAsBoolean()) {
+            @Nullable ByteBuffer message = stream.readPending();
+            if (message != null) {
+                for (PgOutput.Message each : decoder.read(message)) {
+                    dirty.add(each);
+                    committed = each instanceof PgOutput.Message.Committed ? stream.getLastReceiveLSN() : committed;
+                }
+                if (dirty.size() >= MOST_AT_ONCE) {
+                    take(dirty);
+                }
+                calmSince = System.nanoTime();
+                continue;
+            }
+            if (!dirty.isEmpty()) {
+                take(dirty);
+                calmSince = System.nanoTime();
+                confirm(stream, committed);
+                continue;
+            }
+            dirty.clear();
+            // Whatever came since is about other tables, and need not be kept for us.
+            confirm(stream, stream.getLastReceiveLSN());
+            boolean calm = System.nanoTime() - calmSince > CALM.toNanos();
+            if (calm && stream.getLastReceiveLSN().compareTo(goal) >= 0) {
+                progress.caughtUp();
+                if (untilCaughtUp) {
+                    break;
+                }
+                goal = end();
+                calmSince = System.nanoTime();
+            }
+            Thread.sleep(PAUSE);
+        }
+        stream.close();
+    }
+
+    private static void confirm(PGReplicationStream stream, LogSequenceNumber taken) throws SQLException {
+        if (!taken.equals(LogSequenceNumber.INVALID_LSN)) {
+            stream.setAppliedLSN(taken);
+            stream.setFlushedLSN(taken);
+            stream.forceUpdateStatus();
+        }
+    }
+
+    private LogSequenceNumber end() {
+        return postgres.ask("looking at the end of its log", connection -> {
+            try (var statement = connection.prepareStatement("SELECT pg_current_wal_lsn()::text")) {
+                ResultSet rows = statement.executeQuery();
+                rows.next();
+                return LogSequenceNumber.valueOf(rows.getString(1));
+            }
+        });
+    }
+
+    /// From the top where something came, from below where something went.
+    private void take(Dirty dirty) throws InterruptedException {
+        awaitSeen(dirty.transactions());
+        if (dirty.isEverything()) {
+            migration.removeMissing();
+        }
+        var sessions = new TreeSet<>(dirty.of(SourceTable.SESSION));
+        sessions.addAll(sessionsThatHad(dirty.summaries(), sessions));
+        Set<String> people = dirty.of(SourceTable.USER);
+        var campaigns = new TreeSet<>(dirty.of(SourceTable.CAMPAIGN));
+        Set<String> newPeople = unknown(SourceTable.USER, people);
+        migration.copier().copy(SourceTable.USER, people);
+        newPeople.forEach(person -> campaigns.addAll(migration.rows().campaignsOf(person)));
+        Set<String> newCampaigns = unknown(SourceTable.CAMPAIGN, campaigns);
+        migration.copier().copy(SourceTable.CAMPAIGN, campaigns);
+        newCampaigns.forEach(campaign -> sessions.addAll(migration.rows().sessionsOf(campaign)));
+        migration.copier().copy(SourceTable.SESSION, sessions);
+        removeMissing(SourceTable.SESSION, sessions);
+        removeMissing(SourceTable.CAMPAIGN, campaigns);
+        removeMissing(SourceTable.USER, people);
+        dirty.clear();
+    }
+
+    /// What was not here may have been rejected before, and all that belongs to it with it.
+    private Set<String> unknown(SourceTable table, Set<String> rows) {
+        var known = migration.ledger().find(table, rows).keySet();
+        return rows.stream().filter(row -> !known.contains(row)).collect(Collectors.toSet());
+    }
+
+    private void removeMissing(SourceTable table, Set<String> rows) {
+        var entries = migration.ledger().find(table, rows).values();
+        if (!entries.isEmpty()) {
+            migration.copier().removeMissing(table, List.copyOf(entries));
+        }
+    }
+
+    /// One pass over the ledger for all of them, and none where all were of sessions that are looked at
+    /// anyway.
+    private Set<String> sessionsThatHad(Set<String> changed, Set<String> known) {
+        Set<String> sessions = new TreeSet<>();
+        Set<String> summaries = new TreeSet<>(changed);
+        migration
+                .ledger()
+                .find(SourceTable.SESSION, known)
+                .values()
+                .forEach(entry -> summaries.removeAll(entry.others()));
+        if (!summaries.isEmpty()) {
+            migration
+                    .ledger()
+                    .pass(
+                            SourceTable.SESSION,
+                            entries -> entries.stream()
+                                    .filter(entry -> entry.others().stream().anyMatch(summaries::contains))
+                                    .map(Ledger.Entry::row)
+                                    .forEach(sessions::add));
+        }
+        return sessions;
+    }
+
+    private void awaitSeen(Set<Integer> transactions) throws InterruptedException {
+        if (transactions.isEmpty()) {
+            return;
+        }
+        Long[] ids = transactions.stream().map(Integer::toUnsignedLong).toArray(Long[]::new);
+        while (unseen(ids) > 0) {
+            Thread.sleep(PAUSE.dividedBy(10));
+        }
+    }
+
+    private long unseen(Long[] ids) {
+        return postgres.ask("looking for what has just been committed", connection -> {
+            try (var statement = connection.prepareStatement(UNSEEN)) {
+                Array array = connection.createArrayOf("bigint", ids);
+                statement.setArray(1, array);
+                ResultSet rows = statement.executeQuery();
+                rows.next();
+                return rows.getLong(1);
+            }
+        });
+    }
+}

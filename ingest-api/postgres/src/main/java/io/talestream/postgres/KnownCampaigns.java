@@ -1,0 +1,49 @@
+package io.talestream.postgres;
+
+import io.talestream.contracts.campaign.Campaign;
+import io.talestream.contracts.campaign.CampaignId;
+import io.talestream.contracts.campaign.Campaigns;
+import io.talestream.contracts.session.SessionRef;
+import io.talestream.contracts.store.Stored;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/// Campaigns as they were when last seen, of those seen last. The write that uses one checks it.
+final class KnownCampaigns {
+    private static final int MOST = 2_000;
+
+    private final Campaigns campaigns;
+    private final Map<CampaignId, Stored<Campaign>> known = new LinkedHashMap<>(16, 0.75f, true) {
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<CampaignId, Stored<Campaign>> eldest) {
+            return size() > MOST;
+        }
+    };
+
+    KnownCampaigns(Campaigns campaigns) {
+        this.campaigns = campaigns;
+    }
+
+    /// The campaign of a session.
+    ///
+    /// @param anew whether what was known has turned out to be old
+    Optional<Stored<Campaign>> find(SessionRef session, boolean anew) {
+        Optional<Stored<Campaign>> remembered = remembered(session);
+        if (remembered.isPresent() && !anew) {
+            return remembered;
+        }
+        Optional<Stored<Campaign>> found = campaigns.find(session.workspace(), session.campaign());
+        remember(session.campaign(), found);
+        return found;
+    }
+
+    private synchronized Optional<Stored<Campaign>> remembered(SessionRef session) {
+        return Optional.ofNullable(known.get(session.campaign()))
+                .filter(there -> there.value().workspace().equals(session.workspace()));
+    }
+
+    private synchronized void remember(CampaignId id, Optional<Stored<Campaign>> found) {
+        found.ifPresentOrElse(there -> known.put(id, there), () -> known.remove(id));
+    }
+}

@@ -1,0 +1,268 @@
+package io.talestream.postgres;
+
+import io.talestream.store.TableUnavailable;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.core.exception.SdkException;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.BillingMode;
+import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
+import software.amazon.awssdk.services.dynamodb.model.KeyType;
+import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
+import software.amazon.awssdk.services.dynamodb.model.Put;
+import software.amazon.awssdk.services.dynamodb.model.ResourceInUseException;
+import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
+import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
+
+/// What was taken over: for each row where it lies and what was written, noted in the transaction that wrote
+/// it. It has a table of its own beside the main one, where noting something would be a change, and which
+/// keeps no trace of it when the move is over and this is dropped.
+final class Ledger {
+    private static final String ID = "id";
+    private static final String PRINT = "print";
+    private static final String PLACE = "place";
+    private static final String BASE = "base";
+    private static final String OTHERS = "others";
+    private static final String LINK = "link";
+    private static final String FLAWED = "flawed";
+    private static final int MOST_AT_ONCE = 100;
+    private static final int A_PAGE = 500;
+
+    private final DynamoDbClient client;
+    private final String table;
+
+    Ledger(DynamoDbClient client, String mainTable) {
+        this.client = client;
+        this.table = mainTable + "-postgres";
+    }
+
+    /// One row that was taken over.
+    ///
+    /// @param print of the row as it was then
+    /// @param place where it lies
+    /// @param base a digest of each item that was written, by what it is
+    /// @param others a session's summaries, by their rows; of a campaign that changes its owner, where it was
+    /// @param flawed whether something of the row stayed behind, of which one should hear again
+    record Entry(
+            SourceTable table,
+            String row,
+            String print,
+            List<String> place,
+            Map<Slot, String> base,
+            List<String> others,
+            Optional<String> link,
+            boolean flawed) {
+        Entry {
+            place = List.copyOf(place);
+            base = Map.copyOf(base);
+            others = List.copyOf(others);
+        }
+    }
+
+    boolean isThere() {
+        return answered(() -> {
+            try {
+                client.describeTable(describe -> describe.tableName(table));
+                return true;
+            } catch (ResourceNotFoundException e) {
+                return false;
+            }
+        });
+    }
+
+    /// Makes it if it is not there. Returns when it can be used.
+    void ensure() {
+        answered(() -> {
+            try {
+                client.createTable(create -> create.tableName(table)
+                        .attributeDefinitions(AttributeDefinition.builder()
+                                .attributeName(ID)
+                                .attributeType(ScalarAttributeType.S)
+                                .build())
+                        .keySchema(KeySchemaElement.builder()
+                                .attributeName(ID)
+                                .keyType(KeyType.HASH)
+                                .build())
+                        .billingMode(BillingMode.PAY_PER_REQUEST));
+            } catch (ResourceInUseException e) {
+                // It is there, perhaps still being made by another process: wait for it as for our own.
+            }
+            try (var waiter = client.waiter()) {
+                return waiter.waitUntilTableExists(r -> r.tableName(table));
+            }
+        });
+    }
+
+    void drop() {
+        answered(() -> {
+            try {
+                return Optional.of(client.deleteTable(delete -> delete.tableName(table)));
+            } catch (ResourceNotFoundException e) {
+                return Optional.empty();
+            }
+        });
+    }
+
+    Map<String, Entry> find(SourceTable of, Collection<String> rows) {
+        Map<String, Entry> found = new HashMap<>();
+        List<String> all = List.copyOf(rows);
+        for (int from = 0; from < all.size(); from += MOST_AT_ONCE) {
+            List<Map<String, AttributeValue>> keys =
+                    all.subList(from, Math.min(all.size(), from + MOST_AT_ONCE)).stream()
+                            .map(row -> Map.of(ID, text(id(of, row))))
+                            .toList();
+            Map<String, KeysAndAttributes> wanted = Map.of(
+                    table,
+                    KeysAndAttributes.builder().keys(keys).consistentRead(true).build());
+            while (!wanted.isEmpty()) {
+                Map<String, KeysAndAttributes> asked = wanted;
+                var response = answered(() -> client.batchGetItem(get -> get.requestItems(asked)));
+                for (Map<String, AttributeValue> item : response.responses().getOrDefault(table, List.of())) {
+                    Entry entry = entry(item);
+                    found.put(entry.row(), entry);
+                }
+                wanted = response.unprocessedKeys();
+            }
+        }
+        return found;
+    }
+
+    Optional<Entry> find(SourceTable of, String row) {
+        return Optional.ofNullable(find(of, List.of(row)).get(row));
+    }
+
+    /// All entries of one table, some at a time.
+    void pass(SourceTable of, Consumer<List<Entry>> pages) {
+        Map<String, AttributeValue> last = Map.of();
+        do {
+            Map<String, AttributeValue> after = last;
+            var page = answered(() -> client.scan(scan -> scan.tableName(table)
+                    .filterExpression("begins_with(#id, :table)")
+                    .expressionAttributeNames(Map.of("#id", ID))
+                    .expressionAttributeValues(Map.of(":table", text(of.label() + "#")))
+                    .exclusiveStartKey(after.isEmpty() ? null : after)
+                    .consistentRead(true)
+                    .limit(A_PAGE)));
+            pages.accept(page.items().stream().map(Ledger::entry).toList());
+            last = page.hasLastEvaluatedKey() ? page.lastEvaluatedKey() : Map.of();
+        } while (!last.isEmpty());
+    }
+
+    /// The entry as a part of the transaction that writes what it is about.
+    TransactWriteItem noted(Entry entry) {
+        return TransactWriteItem.builder()
+                .put(Put.builder().tableName(table).item(item(entry)).build())
+                .build();
+    }
+
+    void note(Entry entry) {
+        answered(() -> client.putItem(put -> put.tableName(table).item(item(entry))));
+    }
+
+    void forget(SourceTable of, String row) {
+        answered(() -> client.deleteItem(delete -> delete.tableName(table).key(Map.of(ID, text(id(of, row))))));
+    }
+
+    /// How far something has come, by its name.
+    Map<String, String> mark(String name) {
+        var response = answered(() -> client.getItem(
+                get -> get.tableName(table).key(Map.of(ID, text(name))).consistentRead(true)));
+        Map<String, String> mark = new HashMap<>();
+        if (response.hasItem()) {
+            response.item().forEach((key, value) -> mark.put(key, value.s()));
+            mark.remove(ID);
+        }
+        return mark;
+    }
+
+    void mark(String name, Map<String, String> values) {
+        Map<String, AttributeValue> item = new HashMap<>(Map.of(ID, text(name)));
+        values.forEach((key, value) -> item.put(key, text(value)));
+        answered(() -> client.putItem(put -> put.tableName(table).item(item)));
+    }
+
+    void unmark(String name) {
+        answered(() -> client.deleteItem(delete -> delete.tableName(table).key(Map.of(ID, text(name)))));
+    }
+
+    private static String id(SourceTable of, String row) {
+        return of.label() + "#" + row;
+    }
+
+    private static Map<String, AttributeValue> item(Entry entry) {
+        Map<String, AttributeValue> base = new HashMap<>();
+        entry.base().forEach((slot, digest) -> base.put(slot.name(), text(digest)));
+        Map<String, AttributeValue> item = new HashMap<>();
+        item.put(ID, text(id(entry.table(), entry.row())));
+        item.put(PRINT, text(entry.print()));
+        item.put(PLACE, texts(entry.place()));
+        item.put(BASE, AttributeValue.fromM(base));
+        item.put(OTHERS, texts(entry.others()));
+        entry.link().ifPresent(link -> item.put(LINK, text(link)));
+        item.put(FLAWED, AttributeValue.fromBool(entry.flawed()));
+        return item;
+    }
+
+    private static Entry entry(Map<String, AttributeValue> item) {
+        String id = value(item, ID).s();
+        int cut = id.indexOf('#');
+        SourceTable of = List.of(SourceTable.values()).stream()
+                .filter(table -> table.label().equals(id.substring(0, cut)))
+                .findFirst()
+                .orElseThrow();
+        Map<Slot, String> base = new HashMap<>();
+        value(item, BASE).m().forEach((slot, digest) -> base.put(Slot.valueOf(slot), digest.s()));
+        return new Entry(
+                of,
+                id.substring(cut + 1),
+                value(item, PRINT).s(),
+                list(value(item, PLACE)),
+                base,
+                list(value(item, OTHERS)),
+                Optional.ofNullable(item.get(LINK)).map(AttributeValue::s),
+                value(item, FLAWED).bool());
+    }
+
+    private static AttributeValue value(Map<String, AttributeValue> item, String name) {
+        @Nullable AttributeValue value = item.get(name);
+        if (value == null) {
+            throw new IllegalStateException("an entry of the ledger has no " + name);
+        }
+        return value;
+    }
+
+    private static List<String> list(AttributeValue value) {
+        List<String> all = new ArrayList<>();
+        value.l().forEach(each -> all.add(each.s()));
+        return all;
+    }
+
+    private static AttributeValue texts(List<String> values) {
+        return AttributeValue.fromL(values.stream().map(Ledger::text).toList());
+    }
+
+    private static AttributeValue text(String value) {
+        return AttributeValue.fromS(value);
+    }
+
+    private interface Call<R> {
+        R send();
+    }
+
+    private <R> R answered(Call<R> call) {
+        try {
+            return call.send();
+        } catch (SdkException e) {
+            throw new TableUnavailable("the table %s did not answer".formatted(table), e);
+        }
+    }
+}

@@ -1,0 +1,21 @@
+package io.talestream.postgres;
+
+import java.util.EnumMap;
+import java.util.Map;
+
+/// What became of the rows, table by table.
+public record Report(Map<SourceTable, Counts> tables) {
+    public Report {
+        tables = Map.copyOf(new EnumMap<>(tables));
+    }
+
+    public Counts of(SourceTable table) {
+        return tables.getOrDefault(table, Counts.NONE);
+    }
+
+    /// Every row is here as it is there.
+    public boolean isComplete() {
+        return tables.values().stream()
+                .allMatch(counts -> counts.rejected() + counts.conflicts() + counts.different() == 0);
+    }
+}

@@ -1,0 +1,118 @@
+package io.talestream.postgres;
+
+import io.talestream.contracts.campaign.Campaign;
+import io.talestream.contracts.share.Share;
+import io.talestream.contracts.share.ShareToken;
+import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.summary.Edition;
+import io.talestream.contracts.summary.Summary;
+import io.talestream.contracts.table.ItemCodecs;
+import io.talestream.store.Arrival;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+
+/// The steps that make of a session as it is here the one it should be.
+record SessionSteps(Wanted wanted, Stored<Campaign> campaign, Placed here, Instant now) {
+    /// PostgreSQL's links never end; ours do, after the longest time that one can ask for.
+    private static final Duration LINK_LASTS = Duration.ofDays(365);
+
+    /// Adds them.
+    ///
+    /// @param moved whether it is to lie elsewhere from now on
+    void add(Arrival arrival, Merge merge, boolean moved) {
+        if (moved) {
+            here.session().ifPresent(there -> arrival.erases(ItemCodecs.SESSION, there));
+            here.transcript().ifPresent(there -> arrival.erases(ItemCodecs.TRANSCRIPT, there));
+            for (Edition edition : Edition.values()) {
+                here.summary(edition).ifPresent(there -> arrival.erases(ItemCodecs.SUMMARY, there));
+            }
+        }
+        Placed there = moved ? new Placed(Optional.empty(), here.links()) : here;
+        session(arrival, there, moved ? Merge.Step.PUT : merge.step(Slot.SESSION));
+        transcript(arrival, there, step(merge, Slot.TRANSCRIPT, moved));
+        for (Edition edition : Edition.values()) {
+            summary(arrival, there, edition, step(merge, Placed.slot(edition), moved));
+        }
+        link(arrival, step(merge, Slot.LINK, moved));
+    }
+
+    private Merge.Step step(Merge merge, Slot slot, boolean moved) {
+        if (!moved) {
+            return merge.step(slot);
+        }
+        if (wanted.digests().containsKey(slot)) {
+            return Merge.Step.PUT;
+        }
+        return slot == Slot.LINK ? Merge.Step.ERASE : Merge.Step.KEEP;
+    }
+
+    private void session(Arrival arrival, Placed there, Merge.Step step) {
+        if (step != Merge.Step.PUT) {
+            return;
+        }
+        there.session()
+                .ifPresentOrElse(
+                        before -> arrival.replaces(ItemCodecs.SESSION, before, wanted.over(before.value())),
+                        () -> arrival.creates(
+                                ItemCodecs.SESSION,
+                                wanted.fresh(campaign),
+                                wanted.session().createdAt(),
+                                wanted.session().updatedAt()));
+    }
+
+    private void transcript(Arrival arrival, Placed there, Merge.Step step) {
+        if (step == Merge.Step.PUT) {
+            there.transcript()
+                    .ifPresentOrElse(
+                            before -> arrival.replaces(
+                                    ItemCodecs.TRANSCRIPT,
+                                    before,
+                                    wanted.transcript().orElseThrow()),
+                            () -> arrival.creates(
+                                    ItemCodecs.TRANSCRIPT,
+                                    wanted.transcript().orElseThrow(),
+                                    wanted.session().createdAt(),
+                                    wanted.session().updatedAt()));
+        } else if (step == Merge.Step.ERASE) {
+            there.transcript().ifPresent(before -> arrival.erases(ItemCodecs.TRANSCRIPT, before));
+        }
+    }
+
+    private void summary(Arrival arrival, Placed there, Edition edition, Merge.Step step) {
+        Optional<Stored<Summary>> before = there.summary(edition);
+        if (step == Merge.Step.PUT) {
+            Summary after = wanted.summary(edition).orElseThrow();
+            before.ifPresentOrElse(
+                    told -> arrival.replaces(ItemCodecs.SUMMARY, told, after),
+                    () -> arrival.creates(
+                            ItemCodecs.SUMMARY,
+                            after,
+                            wanted.session().createdAt(),
+                            wanted.session().updatedAt()));
+        } else if (step == Merge.Step.ERASE) {
+            before.ifPresent(told -> arrival.erases(ItemCodecs.SUMMARY, told));
+        }
+    }
+
+    private void link(Arrival arrival, Merge.Step step) {
+        if (step == Merge.Step.KEEP) {
+            return;
+        }
+        Optional<ShareToken> link = wanted.session().link();
+        here.links().forEach((token, share) -> {
+            if (!link.equals(Optional.of(token))) {
+                arrival.erases(ItemCodecs.SHARE, share);
+            }
+        });
+        if (step == Merge.Step.PUT) {
+            ShareToken token = link.orElseThrow();
+            var after =
+                    new Share(token, wanted.session().ref(), wanted.session().by(), now.plus(LINK_LASTS));
+            Optional.ofNullable(here.links().get(token))
+                    .ifPresentOrElse(
+                            before -> arrival.replaces(ItemCodecs.SHARE, before, after),
+                            () -> arrival.creates(ItemCodecs.SHARE, after));
+        }
+    }
+}

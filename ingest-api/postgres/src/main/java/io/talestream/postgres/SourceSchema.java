@@ -1,0 +1,79 @@
+package io.talestream.postgres;
+
+import java.sql.ResultSet;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/// What the tables are called and of what type their ids are. All that is read is known to be there.
+final class SourceSchema {
+    private static final String COLUMNS = """
+        SELECT c.relname, a.attname, format_type(a.atttypid, a.atttypmod)
+        FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid JOIN pg_namespace n ON n.oid = c.relnamespace
+        WHERE n.nspname = ? AND c.relkind IN ('r', 'p') AND a.attnum > 0 AND NOT a.attisdropped
+        """;
+
+    private final String schema;
+    private final Map<SourceTable, String> idTypes;
+
+    private SourceSchema(String schema, Map<SourceTable, String> idTypes) {
+        this.schema = schema;
+        this.idTypes = idTypes;
+    }
+
+    /// Looks at the tables there are.
+    ///
+    /// @throws WrongSource that names all that is missing
+    static SourceSchema read(Postgres postgres) {
+        Map<String, Map<String, String>> found = postgres.ask("looking at its tables", connection -> {
+            Map<String, Map<String, String>> types = new HashMap<>();
+            try (var statement = connection.prepareStatement(COLUMNS)) {
+                statement.setString(1, postgres.schema());
+                ResultSet rows = statement.executeQuery();
+                while (rows.next()) {
+                    types.computeIfAbsent(rows.getString(1), _ -> new HashMap<>())
+                            .put(rows.getString(2), rows.getString(3));
+                }
+            }
+            return types;
+        });
+        List<String> missing = new ArrayList<>();
+        Map<SourceTable, String> ids = new EnumMap<>(SourceTable.class);
+        for (SourceTable table : SourceTable.values()) {
+            Map<String, String> columns = found.getOrDefault(table.label(), Map.of());
+            if (columns.isEmpty()) {
+                missing.add("the table \"%s\"".formatted(table.label()));
+                continue;
+            }
+            table.columns().stream()
+                    .filter(column -> !columns.containsKey(column))
+                    .forEach(column -> missing.add("the column \"%s\".\"%s\"".formatted(table.label(), column)));
+            ids.put(table, columns.getOrDefault("id", "text"));
+        }
+        if (!missing.isEmpty()) {
+            throw new WrongSource("The schema %s has not all that is to be copied. Missing: %s."
+                    .formatted(postgres.schema(), String.join(", ", missing)));
+        }
+        return new SourceSchema(postgres.schema(), ids);
+    }
+
+    String name(SourceTable table) {
+        return quoted(schema) + "." + quoted(table.label());
+    }
+
+    /// With `{User}` and the like for tables, and `{id:User}` for the type of its ids.
+    String sql(String template) {
+        String sql = template;
+        for (SourceTable table : SourceTable.values()) {
+            sql = sql.replace("{%s}".formatted(table.label()), name(table))
+                    .replace("{id:%s}".formatted(table.label()), idTypes.getOrDefault(table, "text"));
+        }
+        return sql;
+    }
+
+    static String quoted(String name) {
+        return "\"" + name.replace("\"", "\"\"") + "\"";
+    }
+}

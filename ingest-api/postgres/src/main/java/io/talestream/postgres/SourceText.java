@@ -1,0 +1,69 @@
+package io.talestream.postgres;
+
+import io.talestream.contracts.transcript.format.TranscriptFormat;
+import io.talestream.contracts.transcript.format.UnreadableTranscript;
+import io.talestream.store.objects.ReceivedTranscript;
+import java.io.BufferedInputStream;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/// A transcript on its way: through this machine's disk, never whole in memory.
+final class SourceText {
+    private static final byte[] WEBVTT = "WEBVTT".getBytes(StandardCharsets.UTF_8);
+
+    private final SourceRows rows;
+
+    SourceText(SourceRows rows) {
+        this.rows = rows;
+    }
+
+    /// The transcript of a session.
+    ///
+    /// @throws Unfit where it is not a transcript
+    ReceivedTranscript read(String session) throws Unfit {
+        @Nullable Path file = null;
+        try {
+            file = Files.createTempFile("postgres-", ".txt");
+            try (BufferedWriter out = Files.newBufferedWriter(file)) {
+                rows.copyText(session, out);
+            }
+            try (InputStream in = new BufferedInputStream(Files.newInputStream(file))) {
+                return ReceivedTranscript.read(format(file), in);
+            }
+        } catch (UnreadableTranscript e) {
+            throw new Unfit("transcriptText", e.place() + ": " + e.problem());
+        } catch (ReceivedTranscript.TooLarge e) {
+            throw new Unfit("transcriptText", "must have at most %d bytes".formatted(ReceivedTranscript.LARGEST));
+        } catch (IOException e) {
+            throw new UncheckedIOException("a transcript could not be kept on this machine's disk", e);
+        } finally {
+            delete(file);
+        }
+    }
+
+    /// What a transcript is kept as, by how it begins: captions say what they are, all else is lines.
+    static TranscriptFormat format(Path file) throws IOException {
+        try (InputStream in = Files.newInputStream(file)) {
+            return Arrays.equals(in.readNBytes(WEBVTT.length), WEBVTT)
+                    ? TranscriptFormat.WEBVTT
+                    : TranscriptFormat.PLAIN_TEXT;
+        }
+    }
+
+    private static void delete(@Nullable Path file) {
+        try {
+            if (file != null) {
+                Files.deleteIfExists(file);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException("a temporary file could not be deleted", e);
+        }
+    }
+}

@@ -1,0 +1,66 @@
+package io.talestream.postgres;
+
+import java.util.EnumMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+
+/// Counts what became of the rows, and hands on each finding once, however often it is found.
+final class Tally {
+    private final Progress progress;
+    private final Map<SourceTable, Counts> counts = new EnumMap<>(SourceTable.class);
+    private final Set<Long> told = new HashSet<>();
+
+    Tally(Progress progress) {
+        this.progress = progress;
+        for (SourceTable table : SourceTable.values()) {
+            counts.put(table, Counts.NONE);
+        }
+    }
+
+    synchronized void add(SourceTable table, Fate fate) {
+        Counts so = of(table);
+        counts.put(
+                table,
+                switch (fate.kind()) {
+                    case WRITTEN -> so.plus(1, 0);
+                    case REMOVED -> so.plus(0, 1);
+                    case SAME, LEFT_OUT -> so;
+                });
+        fate.findings().forEach(this::add);
+    }
+
+    synchronized void add(Finding finding) {
+        if (told.add(hash(finding))) {
+            Counts so = of(finding.table());
+            counts.put(finding.table(), so.with(finding.kind()));
+            progress.found(finding);
+        }
+    }
+
+    /// A pass begins, or has got so far.
+    synchronized void passed(SourceTable table, long rows) {
+        counts.put(table, of(table).passed(rows));
+        progress.passed(table, rows);
+    }
+
+    synchronized long written() {
+        return counts.values().stream()
+                .mapToLong(each -> each.written() + each.removed())
+                .sum();
+    }
+
+    synchronized Report report() {
+        return new Report(counts);
+    }
+
+    private Counts of(SourceTable table) {
+        return counts.getOrDefault(table, Counts.NONE);
+    }
+
+    /// Eight bytes each are enough to hold a hundred thousand of them.
+    private static long hash(Finding finding) {
+        String digest = Derived.digest(finding.kind().name(), finding.table().name(), finding.id(), finding.column());
+        return Long.parseUnsignedLong(digest.substring(0, 16), 16);
+    }
+}

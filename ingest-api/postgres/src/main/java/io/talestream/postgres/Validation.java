@@ -1,0 +1,270 @@
+package io.talestream.postgres;
+
+import io.talestream.contracts.attribute.Attributes;
+import io.talestream.contracts.campaign.Campaign;
+import io.talestream.contracts.session.Session;
+import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.table.ItemFormat;
+import io.talestream.contracts.table.ItemKey;
+import io.talestream.contracts.table.StoredItem;
+import io.talestream.contracts.user.Email;
+import io.talestream.contracts.user.User;
+import io.talestream.contracts.workspace.Member;
+import io.talestream.contracts.workspace.Workspace;
+import io.talestream.contracts.workspace.WorkspaceId;
+import io.talestream.store.AtOnce;
+import io.talestream.store.Table;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/// Holds both sides against each other, row by row and both ways, and writes nothing. Whatever is not the
+/// same is told by table, id and column: nothing but the same is good enough to leave PostgreSQL for.
+public final class Validation {
+    private static final int A_PAGE = 50;
+
+    private final SourceRows rows;
+    private final Target to;
+    private final Table table;
+    private final Fitting fitting;
+    private final Tally tally;
+    private final SessionComparison sessions;
+    private final int atOnce;
+
+    /// Where those lie that were told of by the id of their row.
+    private final Set<List<String>> toldOf = new HashSet<>();
+
+    /// Nothing is read yet but the shape of the tables.
+    ///
+    /// @param sample of so many sessions one has its files read too; 1 for every one
+    public Validation(
+            Postgres postgres, Migration.Destination to, MigrationSettings how, int sample, Progress progress) {
+        this.rows = new SourceRows(postgres, SourceSchema.read(postgres));
+        this.table = to.table();
+        this.to = Target.of(to.table(), to.bucket(), new Ledger(to.client(), to.name()), to.clock());
+        this.fitting = new Fitting(how.subs());
+        this.tally = new Tally(progress);
+        this.atOnce = how.atOnce();
+        this.sessions = new SessionComparison(
+                this.to, new SourceText(rows), new Recordings(to.bucket(), how.audioBucket()), sample, tally);
+    }
+
+    public Report run() {
+        pass(
+                SourceTable.USER,
+                ids -> rows.people(ids).stream()
+                        .<Runnable>map(row -> () -> person(row))
+                        .toList());
+        pass(
+                SourceTable.CAMPAIGN,
+                ids -> rows.campaigns(ids).stream()
+                        .<Runnable>map(row -> () -> campaign(row))
+                        .toList());
+        pass(
+                SourceTable.SESSION,
+                ids -> rows.sessions(ids).stream()
+                        .<Runnable>map(row -> () -> session(row))
+                        .toList());
+        onlyHere();
+        return tally.report();
+    }
+
+    private interface Rowing {
+        List<Runnable> of(List<String> ids);
+    }
+
+    private void pass(SourceTable of, Rowing read) {
+        Optional<String> after = Optional.empty();
+        long passed = 0;
+        tally.passed(of, 0);
+        while (true) {
+            List<String> page =
+                    rows.glance(of, after, A_PAGE).stream().map(Rows.Glance::id).toList();
+            if (page.isEmpty()) {
+                return;
+            }
+            try (var workers = new AtOnce(atOnce)) {
+                read.of(page).forEach(workers::run);
+                workers.finish();
+            }
+            passed += page.size();
+            tally.passed(of, passed);
+            after = Optional.of(page.getLast());
+        }
+    }
+
+    private void person(Rows.Person row) {
+        Fitted.Person person;
+        try {
+            person = fitting.person(row);
+        } catch (Unfit e) {
+            rejected(SourceTable.USER, row.id(), e);
+            return;
+        }
+        User wanted = person.user();
+        Optional<Ledger.Entry> entry =
+                to.ledger().isThere() ? to.ledger().find(SourceTable.USER, row.id()) : Optional.empty();
+        Optional<User> user = to.users().find(wanted.id()).map(Stored::value);
+        // Whoever had signed in here before keeps the profile they have here.
+        boolean ours = entry.map(there -> there.base().containsKey(Slot.PERSON)).orElse(true);
+        if (user.isEmpty()) {
+            different(SourceTable.USER, row.id(), "id", "the profile is missing in Talestream");
+        } else if (ours) {
+            compare(
+                    SourceTable.USER,
+                    row.id(),
+                    "name",
+                    wanted.name(),
+                    user.get().name());
+            compare(
+                    SourceTable.USER,
+                    row.id(),
+                    "email",
+                    wanted.email().map(Email::value),
+                    user.get().email().map(Email::value));
+        }
+        Optional<Workspace> home = to.workspaces().find(person.workspace()).map(Stored::value);
+        Optional<Member> seat =
+                to.members().find(person.workspace(), wanted.id()).map(Stored::value);
+        if (home.isEmpty()) {
+            different(SourceTable.USER, row.id(), "id", "the workspace is missing in Talestream");
+        } else {
+            compare(
+                    SourceTable.USER,
+                    row.id(),
+                    "name",
+                    person.home(),
+                    home.get().name());
+        }
+        if (seat.filter(Member::isOwner).isEmpty()) {
+            different(SourceTable.USER, row.id(), "id", "is not the owner of the workspace in Talestream");
+        }
+    }
+
+    private void campaign(Rows.Campaign row) {
+        try {
+            Fitted.Campaign campaign = fitting.campaign(row);
+            Optional<Campaign> here = to.campaigns()
+                    .find(campaign.workspace(), campaign.campaign())
+                    .map(Stored::value);
+            if (here.isEmpty()) {
+                different(SourceTable.CAMPAIGN, row.id(), "id", "is missing in Talestream");
+                return;
+            }
+            compare(
+                    SourceTable.CAMPAIGN,
+                    row.id(),
+                    "name",
+                    campaign.name(),
+                    here.get().name());
+            compare(
+                    SourceTable.CAMPAIGN,
+                    row.id(),
+                    "description",
+                    campaign.description(),
+                    here.get().description());
+            compare(
+                    SourceTable.CAMPAIGN,
+                    row.id(),
+                    "userId",
+                    campaign.by(),
+                    here.get().createdBy());
+        } catch (Unfit e) {
+            rejected(SourceTable.CAMPAIGN, row.id(), e);
+        }
+    }
+
+    private void session(Rows.Session row) {
+        try {
+            sessions.compare(fitting.session(row));
+        } catch (Unfit e) {
+            rejected(SourceTable.SESSION, row.id(), e);
+        }
+    }
+
+    /// What was taken over and has no row any more, and what is in the workspaces without ever having had
+    /// one.
+    private void onlyHere() {
+        if (to.ledger().isThere()) {
+            for (SourceTable of : Migration.FROM_BELOW) {
+                to.ledger().pass(of, entries -> {
+                    Set<String> present = entries.isEmpty()
+                            ? Set.of()
+                            : rows.present(
+                                    of, entries.stream().map(Ledger.Entry::row).toList());
+                    entries.stream()
+                            .filter(entry -> !present.contains(entry.row()))
+                            .forEach(entry -> {
+                                toldOf.add(entry.place());
+                                different(of, entry.row(), "id", "is only in Talestream");
+                            });
+                });
+            }
+        }
+        Optional<String> after = Optional.empty();
+        while (true) {
+            List<String> page = rows.glance(SourceTable.USER, after, A_PAGE).stream()
+                    .map(Rows.Glance::id)
+                    .toList();
+            if (page.isEmpty()) {
+                return;
+            }
+            page.forEach(this::onlyIn);
+            after = Optional.of(page.getLast());
+        }
+    }
+
+    /// Whether all that is in someone's workspace has a row.
+    private void onlyIn(String user) {
+        WorkspaceId workspace = Derived.workspace(user);
+        Set<ItemKey> expected = new HashSet<>();
+        for (Rows.Campaign campaign : rows.campaigns(rows.campaignsOf(user))) {
+            expected.add(new ItemKey.CampaignKey(workspace, Derived.campaign(campaign.id())));
+            List<String> ids = rows.sessionsOf(campaign.id());
+            for (int from = 0; from < ids.size(); from += A_PAGE) {
+                for (Rows.Session session : rows.sessions(ids.subList(from, Math.min(ids.size(), from + A_PAGE)))) {
+                    fitted(session).ifPresent(fit -> expected.add(new ItemKey.SessionKey(fit.ref())));
+                }
+            }
+        }
+        table.overEverything().pass(Optional.of(workspace), page -> page.forEach(item -> onlyHere(item, expected)));
+    }
+
+    private Optional<Fitted.Session> fitted(Rows.Session row) {
+        try {
+            return Optional.of(fitting.session(row));
+        } catch (Unfit e) {
+            return Optional.empty();
+        }
+    }
+
+    private void onlyHere(Attributes attributes, Set<ItemKey> expected) {
+        if (!(ItemFormat.decode(attributes) instanceof StoredItem.Live(ItemKey key, Stored<?> stored))
+                || expected.contains(key)) {
+            return;
+        }
+        if (stored.value() instanceof Campaign campaign
+                && !toldOf.contains(
+                        List.of(campaign.workspace().value(), campaign.id().value()))) {
+            different(SourceTable.CAMPAIGN, campaign.id().value(), "id", "is only in Talestream");
+        }
+        if (stored.value() instanceof Session session && !toldOf.contains(Placed.place(session.ref()))) {
+            different(SourceTable.SESSION, session.ref().session().value(), "id", "is only in Talestream");
+        }
+    }
+
+    private void compare(SourceTable of, String id, String column, Object there, Object here) {
+        if (!there.equals(here)) {
+            different(of, id, column, "is another in Talestream");
+        }
+    }
+
+    private void rejected(SourceTable of, String id, Unfit why) {
+        different(of, id, why.column(), "was not taken over: " + why.reason());
+    }
+
+    private void different(SourceTable of, String id, String column, String what) {
+        tally.add(new Finding(Finding.Kind.DIFFERENT, of, id, column, what));
+    }
+}

@@ -1,0 +1,43 @@
+package io.talestream.postgres;
+
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+/// Counts what is written through a client. Nothing in the product knows of it.
+final class Calls {
+    private static final Set<String> WRITES = Set.of(
+            "putItem",
+            "updateItem",
+            "deleteItem",
+            "batchWriteItem",
+            "transactWriteItems",
+            "createTable",
+            "deleteTable",
+            "putObject",
+            "copyObject",
+            "deleteObject",
+            "deleteObjects");
+
+    private final List<String> writes = new CopyOnWriteArrayList<>();
+
+    <C> C through(Class<C> type, C real) {
+        return type.cast(Proxy.newProxyInstance(
+                type.getClassLoader(), new Class<?>[] {type}, (_, method, arguments) -> {
+                    if (WRITES.contains(method.getName())) {
+                        writes.add(method.getName());
+                    }
+                    try {
+                        return method.invoke(real, arguments);
+                    } catch (InvocationTargetException e) {
+                        throw e.getCause() == null ? e : e.getCause();
+                    }
+                }));
+    }
+
+    List<String> writes() {
+        return writes;
+    }
+}

@@ -1,0 +1,381 @@
+package io.talestream.postgres;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.talestream.contracts.campaign.Campaign;
+import io.talestream.contracts.session.JobState;
+import io.talestream.contracts.session.Session;
+import io.talestream.contracts.session.SessionDetails;
+import io.talestream.contracts.session.SessionName;
+import io.talestream.contracts.share.ShareToken;
+import io.talestream.contracts.store.PageRequest;
+import io.talestream.contracts.summary.Edition;
+import io.talestream.contracts.summary.Summary;
+import io.talestream.contracts.user.DisplayName;
+import io.talestream.contracts.user.User;
+import io.talestream.contracts.user.UserId;
+import io.talestream.contracts.workspace.Member;
+import io.talestream.contracts.workspace.Workspace;
+import io.talestream.testing.engine.Engines;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import software.amazon.awssdk.core.sync.RequestBody;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.s3.S3Client;
+
+@ExtendWith(Engines.class)
+class CopyIT {
+    private final OldSystem old = OldSystem.empty();
+    private final Postgres postgres = old.open();
+    private final NewSystem now = NewSystem.empty();
+    private final Heard heard = new Heard();
+
+    @AfterEach
+    void close() {
+        postgres.close();
+        old.close();
+    }
+
+    @Test
+    void everyone_finds_what_they_had() {
+        old.aFewEvenings();
+
+        Report report = copy();
+
+        assertThat(heard.lines()).isEmpty();
+        assertThat(report.isComplete()).isTrue();
+        assertThat(report.of(SourceTable.SESSION).written()).isEqualTo(4);
+        Target to = now.target();
+        var ada = new UserId("u1");
+        assertThat(to.users().find(ada).orElseThrow().value().name()).isEqualTo(new DisplayName("Ada"));
+        var seats = to.members().workspacesOf(ada, PageRequest.first(10)).items();
+        assertThat(seats).singleElement().matches(seat -> seat.value().isOwner());
+        var tide = to.campaigns()
+                .list(seats.getFirst().value().workspace(), PageRequest.first(10))
+                .items()
+                .getFirst()
+                .value();
+        assertThat(List.of(tide.name().value(), tide.description().value()))
+                .isIn(List.of("The Tide", "About The Tide"), List.of("The Long Road", "About The Long Road"));
+        var tavern = to.sessions().load(now.session("s1")).orElseThrow();
+        assertThat(tavern.session().value().details().name()).isEqualTo(new SessionName("The Tavern"));
+        assertThat(tavern.session().value().campaignName().value().value()).isEqualTo("The Tide");
+        assertThat(tavern.session().value().job()).isInstanceOf(JobState.Done.class);
+        assertThat(tavern.summaries().stream().map(told -> told.value().text()))
+                .containsExactlyInAnyOrder("They met the keeper, who lies.", "They met the keeper.");
+        assertThat(tavern.summaries()).allMatch(told -> told.value().isByPerson());
+        String key = tavern.transcript().orElseThrow().value().objectKey();
+        assertThat(now.file(key)).contains("\"speaker\":\"Ben\"").contains("It creaks");
+        assertThat(now.file(key.replace("transcript.json", "raw"))).startsWith("Ada: We open the door.\nBen:");
+    }
+
+    @Test
+    void a_session_keeps_when_it_was_made_and_lists_go_by_it() {
+        old.user("u1", "Ada");
+        old.campaign("c1", "u1", "The Tide");
+        for (int i = 1; i <= 3; i++) {
+            old.session("s" + (9 - i), "c1", "u1", "Evening " + i);
+            old.sql("UPDATE \"Session\" SET \"createdAt\" = ?::timestamp WHERE id = ?", "2021-03-0" + i, "s" + (9 - i));
+        }
+
+        copy();
+
+        var ref = now.session("s8");
+        var list = now.target()
+                .sessions()
+                .listNewestFirst(ref.workspace(), ref.campaign(), PageRequest.first(10))
+                .items();
+        assertThat(list.stream().map(s -> s.value().details().name().value()))
+                .containsExactly("Evening 3", "Evening 2", "Evening 1");
+        assertThat(list.getLast().createdAt()).isEqualTo(Instant.parse("2021-03-01T00:00:00Z"));
+    }
+
+    @Test
+    void a_link_that_can_be_one_of_ours_stays_the_same_and_another_is_made_of_the_rest() {
+        old.aFewEvenings();
+
+        copy();
+
+        var shares = now.target().shares();
+        assertThat(shares.resolve(new ShareToken("2f0c9a1e-7c0b-4f8a-9d59-0f7a7a8c3b11"))
+                        .orElseThrow()
+                        .value()
+                        .session())
+                .isEqualTo(now.session("s1"));
+        Map<String, String> links = new TreeMap<>();
+        migration(false).links(links::put);
+        assertThat(links).containsOnlyKeys("2f0c9a1e-7c0b-4f8a-9d59-0f7a7a8c3b11", "V1StGXR8_Z5jdHi6B-myT");
+        assertThat(shares.resolve(new ShareToken(links.getOrDefault("V1StGXR8_Z5jdHi6B-myT", "")))
+                        .orElseThrow()
+                        .value()
+                        .session())
+                .isEqualTo(now.session("s2"));
+    }
+
+    @Test
+    void a_repeated_copy_writes_nothing_but_its_place() {
+        old.aFewEvenings();
+        copy();
+        var before = now.raw();
+        var calls = new Calls();
+        var watched = now.through(
+                calls.through(DynamoDbClient.class, now.client()),
+                calls.through(S3Client.class, now.bucket().client()));
+
+        new Migration(postgres, watched.destination(), how(false), heard).run(false);
+
+        assertThat(now.raw()).containsExactlyInAnyOrderElementsOf(before);
+        assertThat(calls.writes())
+                .as("it makes sure of the ledger, marks each of three tables, and takes the mark away")
+                .containsExactlyInAnyOrder("createTable", "putItem", "putItem", "putItem", "deleteItem");
+    }
+
+    @Test
+    void a_row_that_changes_while_it_is_copied_ends_with_its_newest_value() {
+        old.aFewEvenings();
+        var once = new AtomicBoolean();
+        var meanwhile = new Heard(table -> {
+            if (table == SourceTable.SESSION && once.compareAndSet(false, true)) {
+                old.sql("UPDATE \"Session\" SET name = 'The Tavern, again' WHERE id = 's1'");
+                old.transcript("s2", "Ada: The sea has fallen.");
+                old.sql("UPDATE \"Summary\" SET content = 'Nobody sent the storm.' WHERE id = 'm3'");
+                old.session("s5", "c3", "u2", "A late one");
+                old.sql("DELETE FROM \"Session\" WHERE id = 's3'");
+            }
+        });
+
+        new Migration(postgres, now.destination(), how(false), meanwhile).run(false);
+
+        var sessions = now.target().sessions();
+        assertThat(sessions.find(now.session("s1"))
+                        .orElseThrow()
+                        .value()
+                        .details()
+                        .name()
+                        .value())
+                .isEqualTo("The Tavern, again");
+        var storm = sessions.load(now.session("s2")).orElseThrow();
+        assertThat(now.file(storm.transcript().orElseThrow().value().objectKey()))
+                .contains("has fallen");
+        assertThat(storm.summaries().getFirst().value().text()).isEqualTo("Nobody sent the storm.");
+        assertThat(sessions.find(now.session("s5"))).isPresent();
+        assertThat(now.items().values().stream()
+                        .filter(Session.class::isInstance)
+                        .map(Session.class::cast)
+                        .map(s -> s.details().name().value()))
+                .containsExactlyInAnyOrder("The Tavern, again", "The Storm", "Embers", "A late one");
+    }
+
+    @Test
+    void what_was_changed_here_since_is_told_and_stays() {
+        old.aFewEvenings();
+        copy();
+        Target to = now.target();
+        var mine = to.sessions().find(now.session("s1")).orElseThrow();
+        to.sessions()
+                .update(mine, mine.value().described(SessionDetails.named(new SessionName("My own name"))))
+                .orThrow();
+
+        copy();
+        assertThat(heard.lines()).as("PostgreSQL has changed nothing").isEmpty();
+
+        old.sql("UPDATE \"Session\" SET name = 'Their name' WHERE id = 's1'");
+        assertThat(copy().isComplete()).isFalse();
+
+        assertThat(heard.lines()).containsExactly("Session s1 name: was changed in Talestream since");
+        assertThat(to.sessions()
+                        .find(now.session("s1"))
+                        .orElseThrow()
+                        .value()
+                        .details()
+                        .name()
+                        .value())
+                .isEqualTo("My own name");
+    }
+
+    @Test
+    void what_changed_there_is_written_beside_what_changed_here() {
+        old.aFewEvenings();
+        copy();
+        Target to = now.target();
+        var mine = to.sessions().find(now.session("s1")).orElseThrow();
+        to.sessions()
+                .update(mine, mine.value().described(SessionDetails.named(new SessionName("My own name"))))
+                .orThrow();
+        old.sql("UPDATE \"Summary\" SET content = 'The keeper is honest.' WHERE id = 'm1'");
+
+        assertThat(copy().isComplete()).isTrue();
+
+        var both = to.sessions().load(now.session("s1")).orElseThrow();
+        assertThat(both.session().value().details().name().value()).isEqualTo("My own name");
+        assertThat(both.summaries().stream()
+                        .filter(told -> told.value().edition() == Edition.GM)
+                        .map(told -> told.value().text()))
+                .containsExactly("The keeper is honest.");
+    }
+
+    @Test
+    void whoever_has_signed_in_before_keeps_their_profile_and_gets_their_workspace() {
+        old.aFewEvenings();
+        var mine = new User(new UserId("u1"), new DisplayName("Ada of the Tide"), Optional.empty());
+        now.target().users().create(mine);
+
+        assertThat(copy().isComplete()).isTrue();
+
+        assertThat(now.target().users().find(mine.id()).orElseThrow().value()).isEqualTo(mine);
+        assertThat(now.target()
+                        .members()
+                        .workspacesOf(mine.id(), PageRequest.first(5))
+                        .items())
+                .hasSize(1);
+    }
+
+    @Test
+    void a_session_that_moves_to_another_campaign_is_in_that_one_only() {
+        old.aFewEvenings();
+        copy();
+        var before = now.session("s1");
+        old.sql("UPDATE \"Session\" SET \"campaignId\" = 'c3' WHERE id = 's1'");
+
+        assertThat(copy().isComplete()).isTrue();
+
+        var after = now.session("s1");
+        assertThat(after.workspace()).isNotEqualTo(before.workspace());
+        assertThat(now.target().sessions().find(before)).isEmpty();
+        assertThat(now.target().sessions().load(after).orElseThrow().summaries())
+                .hasSize(2);
+        assertThat(now.target()
+                        .shares()
+                        .resolve(new ShareToken("2f0c9a1e-7c0b-4f8a-9d59-0f7a7a8c3b11"))
+                        .orElseThrow()
+                        .value()
+                        .session())
+                .isEqualTo(after);
+        assertThat(now.file(now.target()
+                        .sessions()
+                        .transcript(after)
+                        .orElseThrow()
+                        .value()
+                        .objectKey()))
+                .contains("It creaks");
+    }
+
+    @Test
+    void a_campaign_that_gets_another_owner_takes_its_sessions_along() {
+        old.aFewEvenings();
+        copy();
+        var before = now.session("s1");
+        old.sql("UPDATE \"Campaign\" SET \"userId\" = 'u2' WHERE id = 'c1'");
+
+        assertThat(copy().isComplete()).isTrue();
+
+        assertThat(now.session("s1").workspace()).isEqualTo(now.session("s4").workspace());
+        assertThat(now.target().campaigns().find(before.workspace(), before.campaign()))
+                .isEmpty();
+        assertThat(count(Campaign.class)).isEqualTo(3);
+        assertThat(count(Session.class)).isEqualTo(4);
+    }
+
+    @Test
+    void what_is_deleted_there_goes_here_from_below() {
+        old.aFewEvenings();
+        copy();
+        old.sql("DELETE FROM \"Summary\" WHERE \"sessionId\" = 's4'");
+        old.sql("DELETE FROM \"Session\" WHERE id = 's4'");
+        old.sql("DELETE FROM \"Campaign\" WHERE id = 'c3'");
+        old.sql("DELETE FROM \"User\" WHERE id = 'u2'");
+        old.sql("DELETE FROM \"Summary\" WHERE id = 'm2'");
+
+        assertThat(copy().isComplete()).isTrue();
+
+        assertThat(count(Session.class)).isEqualTo(3);
+        assertThat(count(Campaign.class)).isEqualTo(2);
+        assertThat(count(Workspace.class)).isEqualTo(1);
+        assertThat(count(Member.class)).isEqualTo(1);
+        assertThat(count(User.class)).isEqualTo(1);
+        assertThat(count(Summary.class)).isEqualTo(2);
+    }
+
+    @Test
+    void a_dry_run_writes_nothing_and_tells_the_same() {
+        old.aFewEvenings();
+        old.session("s9", "c1", "u1", " ");
+        var calls = new Calls();
+        var watched = now.through(
+                calls.through(DynamoDbClient.class, now.client()),
+                calls.through(S3Client.class, now.bucket().client()));
+
+        Report would = new Migration(postgres, watched.destination(), how(true), heard).run(false);
+
+        assertThat(calls.writes()).isEmpty();
+        assertThat(now.raw()).isEmpty();
+        assertThat(now.files()).isEmpty();
+        assertThat(new Ledger(now.client(), now.name()).isThere()).isFalse();
+        assertThat(heard.lines()).containsExactly("Session s9 name: must not be blank");
+        Report did = copy();
+        assertThat(did.of(SourceTable.SESSION).written())
+                .isEqualTo(would.of(SourceTable.SESSION).written())
+                .isEqualTo(4);
+        assertThat(heard.lines()).hasSize(2);
+    }
+
+    @Test
+    void recordings_are_copied_from_the_bucket_that_is_named_and_told_of_otherwise() {
+        old.aFewEvenings();
+        old.sql("UPDATE \"Session\" SET \"audioStorageKey\" = 'uploads/tavern.mp3' WHERE id = 's1'");
+        old.sql("UPDATE \"Session\" SET \"audioStorageKey\" = 'uploads/embers.mp3' WHERE id = 's4'");
+        old.sql("UPDATE \"Session\" SET \"audioStorageKey\" = 'uploads/lost.mp3' WHERE id = 's3'");
+        String bucket = Engines.s3().newBucket();
+        for (String name : List.of("tavern", "embers")) {
+            now.bucket()
+                    .client()
+                    .putObject(
+                            put -> put.bucket(bucket)
+                                    .key("uploads/" + name + ".mp3")
+                                    .contentType("audio/mpeg"),
+                            RequestBody.fromString("heard " + name));
+        }
+
+        assertThat(copy().isComplete()).as("left, as was asked for").isTrue();
+        assertThat(heard.findings()).hasSize(3).allMatch(f -> f.kind() == Finding.Kind.LEFT);
+        var with = new MigrationSettings(new Subs.Ids(), Optional.of(bucket), false, 4);
+        var said = new Heard();
+        new Migration(postgres, now.destination(), with, said).run(false);
+
+        assertThat(said.lines())
+                .containsExactly("Session s3 audioStorageKey: there is no such object in the bucket it should be in");
+        var tavern =
+                now.target().sessions().find(now.session("s1")).orElseThrow().value();
+        assertThat(tavern.job().status()).isEqualTo(JobState.Status.DONE);
+        assertThat(now.file(tavern.job().recording().orElseThrow().objectKey())).isEqualTo("heard tavern");
+        var embers =
+                now.target().sessions().find(now.session("s4")).orElseThrow().value();
+        assertThat(embers.job())
+                .isInstanceOfSatisfying(
+                        JobState.Failed.class,
+                        failed -> assertThat(failed.worthRetrying()).isTrue());
+    }
+
+    private long count(Class<?> type) {
+        return now.items().values().stream().filter(type::isInstance).count();
+    }
+
+    private Report copy() {
+        return migration(false).run(false);
+    }
+
+    private Migration migration(boolean dryRun) {
+        return new Migration(postgres, now.destination(), how(dryRun), heard);
+    }
+
+    private static MigrationSettings how(boolean dryRun) {
+        return new MigrationSettings(new Subs.Ids(), Optional.empty(), dryRun, 4);
+    }
+}

@@ -1,0 +1,275 @@
+package io.talestream.postgres;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import io.talestream.contracts.campaign.Campaign;
+import io.talestream.contracts.id.Ids;
+import io.talestream.contracts.session.Session;
+import io.talestream.contracts.summary.Summary;
+import io.talestream.contracts.user.User;
+import io.talestream.testing.engine.Engines;
+import io.talestream.testing.engine.Mortality;
+import io.talestream.testing.time.Eventually;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+@ExtendWith(Engines.class)
+class FollowIT {
+    private static final int SEVERAL = 6;
+
+    private final OldSystem old = OldSystem.empty();
+    private final Postgres postgres = old.open();
+    private final NewSystem now = NewSystem.empty();
+    private final Heard heard = new Heard();
+    private final AtomicBoolean stopped = new AtomicBoolean();
+    private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+    private final ChangeSlot slot =
+            new ChangeSlot(postgres, "follow_" + Ids.next().toLowerCase(Locale.ROOT));
+
+    @BeforeEach
+    void fill() {
+        old.aFewEvenings();
+    }
+
+    @AfterEach
+    void close() {
+        stopped.set(true);
+        threads.close();
+        slot.drop();
+        postgres.close();
+        old.close();
+    }
+
+    @Test
+    void inserts_updates_and_deletes_of_each_table_arrive() throws Exception {
+        Future<Report> following = follow();
+        Eventually.until("the copy", () -> names().contains("Embers"));
+
+        old.user("u3", "Cem");
+        old.campaign("c9", "u3", "The Deep");
+        old.session("s9", "c9", "u3", "Down");
+        old.transcript("s9", "Cem: Down we go.");
+        old.summary("m9", "s9", "GM", "They went down.");
+        Eventually.until("what was inserted", () -> texts().contains("They went down."));
+
+        old.sql("UPDATE \"User\" SET name = 'Cemil' WHERE id = 'u3'");
+        old.sql("UPDATE \"Campaign\" SET name = 'The Deeper' WHERE id = 'c9'");
+        old.sql("UPDATE \"Session\" SET name = 'Further down' WHERE id = 's9'");
+        old.sql("UPDATE \"Summary\" SET content = 'They went further down.' WHERE id = 'm9'");
+        old.transcript("s9", "Cem: Deeper we go.");
+        Eventually.until(
+                "what was updated",
+                () -> texts().contains("They went further down.")
+                        && names().contains("Further down")
+                        && all(Campaign.class).stream()
+                                .anyMatch(c -> c.name().value().equals("The Deeper"))
+                        && all(User.class).stream()
+                                .anyMatch(u -> u.name().value().equals("Cemil"))
+                        && now.file(now.target()
+                                        .sessions()
+                                        .transcript(now.session("s9"))
+                                        .orElseThrow()
+                                        .value()
+                                        .objectKey())
+                                .contains("Deeper"));
+
+        old.sql("DELETE FROM \"Summary\" WHERE id = 'm9'");
+        Eventually.until("the summary to go", () -> !texts().contains("They went further down."));
+        old.sql("DELETE FROM \"Session\" WHERE id = 's9'");
+        old.sql("DELETE FROM \"Campaign\" WHERE id = 'c9'");
+        old.sql("DELETE FROM \"User\" WHERE id = 'u3'");
+        Eventually.until(
+                "what was deleted",
+                () -> all(User.class).size() == 2
+                        && !names().contains("Further down")
+                        && all(Campaign.class).size() == 3);
+
+        Report report = ended(following);
+        assertThat(heard.lines()).isEmpty();
+        assertThat(report.isComplete()).isTrue();
+    }
+
+    @Test
+    void all_of_a_transaction_arrives_and_nothing_of_one_that_was_given_up() throws Exception {
+        untilCaughtUp();
+        try (Connection connection = old.connection();
+                var statement = connection.createStatement()) {
+            statement.execute("UPDATE \"Session\" SET name = 'Never' WHERE id = 's1'");
+            connection.rollback();
+            statement.execute("UPDATE \"Session\" SET name = 'Together, one' WHERE id = 's1'");
+            statement.execute("UPDATE \"Session\" SET name = 'Together, two' WHERE id = 's2'");
+            connection.commit();
+        }
+
+        untilCaughtUp();
+
+        assertThat(names()).contains("Together, one", "Together, two").doesNotContain("Never");
+    }
+
+    @Test
+    void what_changes_while_nobody_follows_arrives_when_someone_does_again() throws Exception {
+        untilCaughtUp();
+        old.sql("UPDATE \"Session\" SET name = 'Meanwhile' WHERE id = 's1'");
+        old.sql("DELETE FROM \"Session\" WHERE id = 's3'");
+        old.session("s8", "c1", "u1", "Born meanwhile");
+        assertThat(slot.behind()).hasValueSatisfying(bytes -> assertThat(bytes).isPositive());
+
+        untilCaughtUp();
+
+        assertThat(names()).containsExactlyInAnyOrder("Meanwhile", "The Storm", "Embers", "Born meanwhile");
+    }
+
+    @Test
+    void one_that_dies_at_any_call_loses_nothing() throws Exception {
+        untilCaughtUp();
+        for (int round = 0; round < SEVERAL; round++) {
+            String name = "Round " + round;
+            old.sql("UPDATE \"Session\" SET name = ? WHERE id = 's1'", name);
+            old.sql("UPDATE \"Summary\" SET content = ? WHERE id = 'm1'", name);
+            var mortality = new Mortality();
+            var mortal =
+                    now.through(mortality.client(now.client()), now.bucket().client());
+            mortality.dieAfter(3 + 2 * round, Mortality.LastCall.ANSWER_LOST);
+
+            Throwable death = catchThrowable(() -> follower(mortal).run(true));
+            assertThat(death == null || !mortality.revive() || death.getMessage() != null)
+                    .isTrue();
+            untilCaughtUp();
+
+            assertThat(names())
+                    .as("after dying in round %d", round)
+                    .contains(name)
+                    .hasSize(4);
+            assertThat(texts()).contains(name).hasSize(3);
+        }
+    }
+
+    @Test
+    void a_row_that_changes_during_the_first_copy_ends_with_its_newest_value() throws Exception {
+        var once = new AtomicBoolean();
+        var meanwhile = new Heard(table -> {
+            if (table == SourceTable.SESSION && once.compareAndSet(false, true)) {
+                old.sql("UPDATE \"Session\" SET name = 'Newest' WHERE id = 's1'");
+            }
+        });
+
+        new Follower(postgres, slot, migration(now, meanwhile), meanwhile, stopped::get).run(true);
+        untilCaughtUp();
+
+        assertThat(names()).contains("Newest").hasSize(4);
+    }
+
+    @Test
+    void a_table_that_is_emptied_at_once_is_empty_here() throws Exception {
+        untilCaughtUp();
+        old.sql("TRUNCATE \"Session\", \"Summary\"");
+
+        untilCaughtUp();
+
+        assertThat(names()).isEmpty();
+        assertThat(texts()).isEmpty();
+    }
+
+    @Test
+    void a_summary_that_becomes_another_sessions_leaves_the_one_it_was_of() throws Exception {
+        untilCaughtUp();
+        old.sql("UPDATE \"Summary\" SET \"sessionId\" = 's4' WHERE id = 'm1'");
+
+        untilCaughtUp();
+
+        var sessions = now.target().sessions();
+        assertThat(sessions.summaries(now.session("s1"))).hasSize(1);
+        assertThat(sessions.summaries(now.session("s4"))).hasSize(1);
+    }
+
+    @Test
+    void what_was_rejected_and_is_put_right_arrives_with_all_below_it() throws Exception {
+        old.user("u4", "x".repeat(101));
+        old.campaign("c4", "u4", "Held back");
+        old.session("s7", "c4", "u4", "Held back too");
+        untilCaughtUp();
+        assertThat(names()).hasSize(4);
+        old.sql("UPDATE \"User\" SET name = 'Dee' WHERE id = 'u4'");
+
+        untilCaughtUp();
+
+        assertThat(names()).contains("Held back too");
+    }
+
+    @Test
+    void no_column_but_ids_is_published() throws SQLException {
+        slot.ensure();
+
+        try (Connection connection = old.connection();
+                var rows = connection
+                        .createStatement()
+                        .executeQuery("SELECT string_agg(attname, ',') FROM pg_publication_tables,"
+                                + " unnest(attnames) AS attname WHERE tablename = 'User'")) {
+            rows.next();
+            assertThat(rows.getString(1)).isEqualTo("id");
+        }
+    }
+
+    @Test
+    void a_table_without_a_key_is_not_published_because_nobody_could_change_it_then() {
+        old.sql("ALTER TABLE \"Summary\" DROP CONSTRAINT \"Summary_pkey\"");
+
+        assertThat(catchThrowable(slot::ensure))
+                .isInstanceOf(WrongSource.class)
+                .hasMessageContaining("\"Summary\" has no primary key");
+
+        old.sql("UPDATE \"Summary\" SET content = 'Still possible.' WHERE id = 'm1'");
+    }
+
+    private Future<Report> follow() {
+        return threads.submit(() -> follower(now).run(false));
+    }
+
+    private Report ended(Future<Report> following) throws InterruptedException, ExecutionException {
+        stopped.set(true);
+        return following.get();
+    }
+
+    private void untilCaughtUp() throws InterruptedException {
+        follower(now).run(true);
+    }
+
+    private Follower follower(NewSystem to) {
+        return new Follower(postgres, slot, migration(to, heard), heard, stopped::get);
+    }
+
+    private Migration migration(NewSystem to, Heard said) {
+        return new Migration(
+                postgres, to.destination(), new MigrationSettings(new Subs.Ids(), Optional.empty(), false, 4), said);
+    }
+
+    private List<String> names() {
+        return all(Session.class).stream()
+                .map(session -> session.details().name().value())
+                .toList();
+    }
+
+    private List<String> texts() {
+        return all(Summary.class).stream().map(Summary::text).toList();
+    }
+
+    private <T> List<T> all(Class<T> type) {
+        return now.items().values().stream()
+                .filter(type::isInstance)
+                .map(type::cast)
+                .toList();
+    }
+}

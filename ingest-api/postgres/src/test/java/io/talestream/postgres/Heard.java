@@ -1,0 +1,46 @@
+package io.talestream.postgres;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+
+/// What was told on the way.
+final class Heard implements Progress {
+    private final List<Finding> findings = new ArrayList<>();
+    private final Consumer<SourceTable> passed;
+
+    Heard() {
+        this(_ -> {});
+    }
+
+    /// Looks on.
+    ///
+    /// @param passed is called when a page was
+    Heard(Consumer<SourceTable> passed) {
+        this.passed = passed;
+    }
+
+    @Override
+    public void passed(SourceTable table, long rows) {
+        if (rows > 0) {
+            passed.accept(table);
+        }
+    }
+
+    @Override
+    public synchronized void found(Finding finding) {
+        findings.add(finding);
+    }
+
+    synchronized List<Finding> findings() {
+        return List.copyOf(findings);
+    }
+
+    /// As `Table id column: reason`.
+    List<String> lines() {
+        return findings().stream()
+                .map(f -> "%s %s %s: %s".formatted(f.table().label(), f.id(), f.column(), f.reason()))
+                .sorted()
+                .toList();
+    }
+}

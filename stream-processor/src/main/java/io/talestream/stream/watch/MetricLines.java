@@ -1,0 +1,82 @@
+package io.talestream.stream.watch;
+
+import io.talestream.stream.delivery.Counts;
+import io.talestream.stream.group.RunningGroup;
+import java.io.PrintStream;
+import java.time.Clock;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+
+/// Tells CloudWatch once a minute how far each group is behind: a line of its embedded metric format, which
+/// it finds by itself in a log that it keeps. Nobody has to be asked for leave, and where nothing reads the
+/// line it does no harm. Each worker tells of the shards it has; the longest lag and the sum of the counts
+/// are the group's.
+public final class MetricLines implements AutoCloseable {
+    public static final String NAMESPACE = "Talestream";
+    public static final String GROUP = "Group";
+    public static final String LAG = "LagSeconds";
+    public static final String WAITING = "Waiting";
+    public static final String PARKED = "Parked";
+
+    private final List<? extends RunningGroup> groups;
+    private final Clock clock;
+    private final Map<String, Long> told = new HashMap<>();
+    private final ScheduledExecutorService minutes;
+
+    private MetricLines(List<? extends RunningGroup> groups, Clock clock) {
+        this.groups = List.copyOf(groups);
+        this.clock = clock;
+        this.minutes = Executors.newSingleThreadScheduledExecutor(
+                Thread.ofPlatform().daemon().name("metrics a minute").factory());
+    }
+
+    public static MetricLines start(List<? extends RunningGroup> groups, Clock clock, PrintStream out) {
+        var lines = new MetricLines(groups, clock);
+        var _ = lines.minutes.scheduleAtFixedRate(() -> lines.next().forEach(out::println), 1, 1, TimeUnit.MINUTES);
+        return lines;
+    }
+
+    @Override
+    public void close() {
+        minutes.shutdownNow();
+    }
+
+    /// A line for each group.
+    List<String> next() {
+        return groups.stream().map(this::line).toList();
+    }
+
+    /// Names of groups hold nothing that JSON would have to escape.
+    private String line(RunningGroup group) {
+        return String.format(
+                Locale.ROOT,
+                "{\"_aws\":{\"Timestamp\":%d,\"CloudWatchMetrics\":[{\"Namespace\":\"%s\",\"Dimensions\":[[\"%s\"]],"
+                        + "\"Metrics\":[{\"Name\":\"%s\",\"Unit\":\"Seconds\"},{\"Name\":\"%s\",\"Unit\":\"Count\"},"
+                        + "{\"Name\":\"%s\",\"Unit\":\"Count\"}]}]},\"%s\":\"%s\",\"%s\":%.3f,\"%s\":%d,\"%s\":%d}",
+                clock.millis(),
+                NAMESPACE,
+                GROUP,
+                LAG,
+                WAITING,
+                PARKED,
+                GROUP,
+                group.name(),
+                LAG,
+                group.lag().behind().toMillis() / 1e3,
+                WAITING,
+                group.lag().changes(),
+                PARKED,
+                parkedSince(group));
+    }
+
+    private long parkedSince(RunningGroup group) {
+        long now = group.counts().values().stream().mapToLong(Counts::parked).sum();
+        Long before = told.put(group.name(), now);
+        return now - (before == null ? 0 : before);
+    }
+}
