@@ -62,6 +62,9 @@ final class Settings {
         if (role.knowsTheIndex()) {
             all.put("TALESTREAM_SEARCH_ENDPOINT", index.endpoint());
             all.put("TALESTREAM_SEARCH_USER", SearchDomain.USER);
+            all.put(
+                    "TALESTREAM_SEARCH_SHARDS",
+                    Integer.toString(options.size().nodes().shards()));
         }
         if (role == Role.STREAM) {
             all.put("TALESTREAM_STREAM_METRICS", "true");

@@ -3,12 +3,14 @@ package io.talestream.aws;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.talestream.aws.size.Size;
 import io.talestream.contracts.session.JobName;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -88,6 +90,15 @@ final class SettingsTest {
 
     @ParameterizedTest
     @EnumSource
+    void the_index_is_cut_so_that_every_node_has_its_share(Variant variant) {
+        Map<Size, Integer> shards = Map.of(Size.HOBBY, 1, Size.CLUB, 2, Size.PLATFORM, 42);
+
+        assertThat(plain(variant, "stream", "TALESTREAM_SEARCH_SHARDS"))
+                .isEqualTo(Objects.toString(shards.get(variant.size())));
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void the_worker_has_transcribe_listen_and_hears_of_it_from_the_queue(Variant variant) {
         assertThat(names(variant, "worker"))
                 .containsAll(WHERE_THINGS_ARE)
@@ -132,6 +143,15 @@ final class SettingsTest {
         Set<String> all = new TreeSet<>(container.path("Environment").findValuesAsText("Name"));
         all.addAll(container.path("Secrets").findValuesAsText("Name"));
         return all;
+    }
+
+    private static String plain(Variant variant, String role, String name) {
+        for (JsonNode each : container(variant, role).path("Environment")) {
+            if (each.path("Name").asText().equals(name)) {
+                return each.path("Value").asText();
+            }
+        }
+        throw new AssertionError("%s is not told %s".formatted(role, name));
     }
 
     private static JsonNode container(Variant variant, String role) {

@@ -55,7 +55,8 @@ interface IndexPlace {
                     url,
                     variable(environment, "INDEX").orElse(OpenTable.NAME),
                     variable(environment, "USER"),
-                    variable(environment, "PASSWORD"))));
+                    variable(environment, "PASSWORD"),
+                    variable(environment, "SHARDS").map(IndexPlace::number).orElse(1))));
         } catch (IllegalArgumentException e) {
             throw new WrongUse("%s… cannot be used: %s".formatted(PREFIX, e.getMessage()));
         }
@@ -79,6 +80,14 @@ interface IndexPlace {
 
     private static Optional<String> variable(Map<String, String> environment, String name) {
         return Optional.ofNullable(environment.get(PREFIX + name)).filter(value -> !value.isBlank());
+    }
+
+    private static int number(String text) {
+        try {
+            return Integer.parseInt(text);
+        } catch (NumberFormatException e) {
+            throw new WrongUse("%sSHARDS is not a number: %s".formatted(PREFIX, text));
+        }
     }
 
     private static URI url(String text) {

@@ -49,7 +49,7 @@ final class Transcribing implements AutoCloseable {
             String name) {
         this.table = table;
         var engine = opened.add(new WhisperEngine(new SpeechFiles(table.bucket()), settings, CLOCK));
-        this.worker = working(transcriptions(engine, summarizer, Transcriptions.HERE, name), pauses);
+        this.worker = working(transcriptions(engine, summarizer, name), pauses);
     }
 
     /// With Amazon's.
@@ -63,8 +63,7 @@ final class Transcribing implements AutoCloseable {
         var used = TranscribeSettings.into(table.bucket().name())
                 .encryptedWith(settings.encryptionKey())
                 .speaking(settings.languages());
-        var transcriptions =
-                transcriptions(new TranscribeEngine(transcribe, used), summarizer, Transcriptions.ELSEWHERE, name);
+        var transcriptions = transcriptions(new TranscribeEngine(transcribe, used), summarizer, name);
         this.worker = working(transcriptions, TranscriptionWorker.Pauses.TOLD);
         var sqs = opened.add(SqsClient.builder()
                 .region(region)
@@ -103,12 +102,11 @@ final class Transcribing implements AutoCloseable {
         opened.close();
     }
 
-    private Transcriptions transcriptions(
-            SpeechEngine engine, Summarizer summarizer, Duration claimedFor, String name) {
+    private Transcriptions transcriptions(SpeechEngine engine, Summarizer summarizer, String name) {
         Bucket bucket = table.bucket();
         Sessions sessions = new DynamoSessions(table.table());
         var making = new TranscriptMaking(bucket, sessions, new DynamoCampaigns(table.table()), engine, summarizer);
-        return new Transcriptions(sessions, engine, making, Retrying.USUAL, name, claimedFor, CLOCK);
+        return new Transcriptions(sessions, engine, making, Retrying.USUAL, name, CLOCK);
     }
 
     private TranscriptionWorker working(Transcriptions transcriptions, TranscriptionWorker.Pauses pauses) {

@@ -15,6 +15,8 @@ import java.util.Optional;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 @ExtendWith(Engines.class)
 class ConsumersIT {
@@ -50,13 +52,23 @@ class ConsumersIT {
                 Map.of(
                         "TALESTREAM_SEARCH_ENDPOINT", SOMEWHERE.toString(),
                         "TALESTREAM_SEARCH_INDEX", "tales",
+                        "TALESTREAM_SEARCH_SHARDS", "6",
                         "TALESTREAM_SEARCH_USER", "ann",
                         "TALESTREAM_SEARCH_PASSWORD", "secret"));
 
         assertThat(place.settings().endpoint()).isEqualTo(SOMEWHERE);
         assertThat(place.settings().name()).isEqualTo("tales");
         assertThat(place.settings().user()).contains("ann");
+        assertThat(place.settings().shards()).isEqualTo(6);
         assertThat(place.settings().toString()).doesNotContain("secret");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"many, SHARDS is not a number", "0, between 1 and 1000 shards"})
+    void a_number_of_shards_that_is_none_is_refused(String said, String why) {
+        assertThatThrownBy(() -> IndexPlace.elsewhere(Optional.of(SOMEWHERE), Map.of("TALESTREAM_SEARCH_SHARDS", said)))
+                .isInstanceOf(WrongUse.class)
+                .hasMessageContaining(why);
     }
 
     @Test

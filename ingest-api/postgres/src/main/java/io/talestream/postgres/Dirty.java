@@ -3,6 +3,7 @@ package io.talestream.postgres;
 import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -11,14 +12,19 @@ final class Dirty {
     private final Map<SourceTable, Set<String>> rows = new EnumMap<>(SourceTable.class);
     private final Set<String> summariesOfUnknown = new HashSet<>();
     private final Set<Integer> transactions = new HashSet<>();
+    private OptionalInt open = OptionalInt.empty();
     private boolean everything;
 
     void add(PgOutput.Message message) {
         switch (message) {
-            case PgOutput.Message.Begin(int transaction) -> transactions.add(transaction);
+            case PgOutput.Message.Begin(int transaction) -> {
+                transactions.add(transaction);
+                open = OptionalInt.of(transaction);
+            }
             case PgOutput.Message.Truncated _ -> everything = true;
             case PgOutput.Message.Changed changed -> add(changed);
-            case PgOutput.Message.Committed _, PgOutput.Message.Other _ -> {}
+            case PgOutput.Message.Committed _ -> open = OptionalInt.empty();
+            case PgOutput.Message.Other _ -> {}
         }
     }
 
@@ -66,10 +72,12 @@ final class Dirty {
                 + rows.values().stream().mapToInt(Set::size).sum();
     }
 
+    /// All but the transaction that is being told of: the rest of its rows may come later.
     void clear() {
         rows.clear();
         summariesOfUnknown.clear();
         transactions.clear();
+        open.ifPresent(transactions::add);
         everything = false;
     }
 }

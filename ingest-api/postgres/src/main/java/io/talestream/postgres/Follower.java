@@ -43,17 +43,36 @@ public final class Follower {
     private final Migration migration;
     private final Progress progress;
     private final BooleanSupplier stopped;
+    private final int mostAtOnce;
+
+    /// Campaigns and people whose rows are gone, and the end of the log when they were found to be.
+    private final Set<String> goneCampaigns = new TreeSet<>();
+
+    private final Set<String> gonePeople = new TreeSet<>();
+    private LogSequenceNumber goneUntil = LogSequenceNumber.INVALID_LSN;
 
     /// Nothing is done yet.
     ///
     /// @param stopped is asked again and again
     public Follower(
             Postgres postgres, ChangeSlot slot, Migration migration, Progress progress, BooleanSupplier stopped) {
+        this(postgres, slot, migration, progress, stopped, MOST_AT_ONCE);
+    }
+
+    /// @param mostAtOnce how many changed rows are taken over together, if so many are told of
+    Follower(
+            Postgres postgres,
+            ChangeSlot slot,
+            Migration migration,
+            Progress progress,
+            BooleanSupplier stopped,
+            int mostAtOnce) {
         this.postgres = postgres;
         this.slot = slot;
         this.migration = migration;
         this.progress = progress;
         this.stopped = stopped;
+        this.mostAtOnce = mostAtOnce;
     }
 
     /// The slot comes before the copy: what changes meanwhile is in the log.
@@ -100,8 +119,9 @@ public final class Follower {
                     dirty.add(each);
                     committed = each instanceof PgOutput.Message.Committed ? stream.getLastReceiveLSN() : committed;
                 }
-                if (dirty.size() >= MOST_AT_ONCE) {
+                if (dirty.size() >= mostAtOnce) {
                     take(dirty);
+                    letGo(stream);
                 }
                 calmSince = System.nanoTime();
                 continue;
@@ -109,10 +129,16 @@ public final class Follower {
             if (!dirty.isEmpty()) {
                 take(dirty);
                 calmSince = System.nanoTime();
-                confirm(stream, committed);
+                if (letGo(stream)) {
+                    confirm(stream, committed);
+                }
                 continue;
             }
             dirty.clear();
+            if (!letGo(stream)) {
+                Thread.sleep(PAUSE);
+                continue;
+            }
             // Whatever came since is about other tables, and need not be kept for us.
             confirm(stream, stream.getLastReceiveLSN());
             boolean calm = System.nanoTime() - calmSince > CALM.toNanos();
@@ -165,9 +191,36 @@ public final class Follower {
         newCampaigns.forEach(campaign -> sessions.addAll(migration.rows().sessionsOf(campaign)));
         migration.copier().copy(SourceTable.SESSION, sessions);
         removeMissing(SourceTable.SESSION, sessions);
-        removeMissing(SourceTable.CAMPAIGN, campaigns);
-        removeMissing(SourceTable.USER, people);
+        boolean anyGone = goneCampaigns.addAll(gone(SourceTable.CAMPAIGN, campaigns));
+        anyGone |= gonePeople.addAll(gone(SourceTable.USER, people));
+        if (anyGone) {
+            goneUntil = end();
+        }
         dirty.clear();
+    }
+
+    private Set<String> gone(SourceTable table, Set<String> rows) {
+        Set<String> gone = new TreeSet<>(migration.ledger().find(table, rows).keySet());
+        if (!gone.isEmpty()) {
+            gone.removeAll(migration.rows().present(table, gone));
+        }
+        return gone;
+    }
+
+    /// Whoever reads the newest may find a campaign gone before hearing that its sessions went: it goes when all has
+    /// been heard of that was committed by then. Until it went, nobody is told that it was taken over.
+    private boolean letGo(PGReplicationStream stream) {
+        boolean isAny = !goneCampaigns.isEmpty() || !gonePeople.isEmpty();
+        if (isAny && stream.getLastReceiveLSN().compareTo(goneUntil) < 0) {
+            return false;
+        }
+        if (isAny) {
+            removeMissing(SourceTable.CAMPAIGN, goneCampaigns);
+            removeMissing(SourceTable.USER, gonePeople);
+            goneCampaigns.clear();
+            gonePeople.clear();
+        }
+        return true;
     }
 
     /// What was not here may have been rejected before, and all that belongs to it with it.

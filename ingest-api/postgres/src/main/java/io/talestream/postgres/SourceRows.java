@@ -1,8 +1,11 @@
 package io.talestream.postgres;
 
 import io.talestream.contracts.campaign.CampaignName;
+import io.talestream.contracts.session.SessionRef;
 import io.talestream.contracts.summary.Summary;
+import io.talestream.contracts.table.ItemKey;
 import io.talestream.contracts.text.Description;
+import io.talestream.contracts.workspace.WorkspaceId;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.io.Writer;
@@ -81,6 +84,12 @@ final class SourceRows {
         SELECT m."sessionId"::text, m.id::text, left(m.content, %d), m.type::text FROM {Summary} m
         WHERE m."sessionId" = ANY(CAST(? AS {id:Session}[])) ORDER BY m."sessionId", m.id
         """.formatted(Summary.LONGEST + 1);
+    private static final String PLACES = """
+        SELECT c."userId"::text, c.id::text, s.id::text,
+            CASE WHEN isfinite(s."createdAt") THEN (extract(epoch FROM s."createdAt") * 1000000)::bigint END
+        FROM {Campaign} c LEFT JOIN {Session} s ON s."campaignId" = c.id
+        WHERE c."userId" = ANY(CAST(? AS {id:User}[]))
+        """;
     private static final String PIECE_OF_TEXT =
             "SELECT substr(s.\"transcriptText\", ?, ?) FROM {Session} s WHERE s.id = CAST(? AS {id:Session})";
 
@@ -106,6 +115,20 @@ final class SourceRows {
                 table, which, ids.size(), (statement, connection) -> statement.setArray(1, array(connection, ids)));
     }
 
+    /// Those after this id, or the first.
+    List<String> ids(SourceTable table, Optional<String> after, int most) {
+        String which =
+                after.isEmpty() ? "CAST(? AS text) IS NULL" : "t.id > CAST(? AS {id:%s})".formatted(table.label());
+        String sql = "SELECT t.id::text FROM {%s} t WHERE %s ORDER BY t.id LIMIT ?".formatted(table.label(), which);
+        return postgres.ask("passing over \"%s\"".formatted(table.label()), connection -> {
+            try (var statement = connection.prepareStatement(schema.sql(sql))) {
+                statement.setString(1, after.orElse(null));
+                statement.setInt(2, most);
+                return all(statement, rows -> rows.getString(1));
+            }
+        });
+    }
+
     private interface Which {
         void set(PreparedStatement statement, Connection connection) throws SQLException;
     }
@@ -121,12 +144,7 @@ final class SourceRows {
             try (var statement = connection.prepareStatement(schema.sql(sql.replace("{which}", which)))) {
                 set.set(statement, connection);
                 statement.setInt(2, most);
-                ResultSet rows = statement.executeQuery();
-                List<Rows.Glance> found = new ArrayList<>();
-                while (rows.next()) {
-                    found.add(new Rows.Glance(rows.getString(1), rows.getString(2)));
-                }
-                return found;
+                return all(statement, rows -> new Rows.Glance(rows.getString(1), rows.getString(2)));
             }
         });
     }
@@ -187,6 +205,29 @@ final class SourceRows {
         return new HashSet<>(byId(sql, table, ids, rows -> rows.getString(1)));
     }
 
+    /// Where the campaigns and sessions of these people belong. One question for all of them: there may be no index
+    /// by which those of one campaign are found.
+    Map<WorkspaceId, Set<ItemKey>> places(Collection<String> people) {
+        Map<WorkspaceId, Set<ItemKey>> places = new HashMap<>();
+        byId(PLACES, SourceTable.SESSION, people, rows -> {
+            String owner = rows.getString(1);
+            String campaign = rows.getString(2);
+            Optional<String> session = text(rows, 3);
+            Optional<Instant> createdAt = time(rows, 4);
+            WorkspaceId workspace = Derived.workspace(owner);
+            Set<ItemKey> here = places.computeIfAbsent(workspace, _ -> new HashSet<>());
+            here.add(new ItemKey.CampaignKey(workspace, Derived.campaign(campaign)));
+            if (session.isPresent() && createdAt.isPresent()) {
+                here.add(new ItemKey.SessionKey(new SessionRef(
+                        workspace,
+                        Derived.campaign(campaign),
+                        Derived.session(session.get(), campaign, owner, createdAt.get()))));
+            }
+            return here;
+        });
+        return places;
+    }
+
     long count(SourceTable table) {
         return postgres.ask("counting \"%s\"".formatted(table.label()), connection -> {
             try (var statement =
@@ -244,14 +285,18 @@ final class SourceRows {
         return postgres.ask("reading \"%s\"".formatted(table.label()), connection -> {
             try (var statement = connection.prepareStatement(schema.sql(sql))) {
                 statement.setArray(1, array(connection, ids));
-                ResultSet rows = statement.executeQuery();
-                List<T> found = new ArrayList<>();
-                while (rows.next()) {
-                    found.add(reading.of(rows));
-                }
-                return found;
+                return all(statement, reading);
             }
         });
+    }
+
+    private static <T> List<T> all(PreparedStatement statement, Reading<T> reading) throws SQLException {
+        ResultSet rows = statement.executeQuery();
+        List<T> found = new ArrayList<>();
+        while (rows.next()) {
+            found.add(reading.of(rows));
+        }
+        return found;
     }
 
     private static Array array(Connection connection, Collection<String> ids) throws SQLException {
@@ -262,12 +307,7 @@ final class SourceRows {
         return postgres.ask("finding what belongs to a row", connection -> {
             try (var statement = connection.prepareStatement(schema.sql(sql))) {
                 statement.setString(1, parent);
-                ResultSet rows = statement.executeQuery();
-                List<String> found = new ArrayList<>();
-                while (rows.next()) {
-                    found.add(rows.getString(1));
-                }
-                return found;
+                return all(statement, rows -> rows.getString(1));
             }
         });
     }

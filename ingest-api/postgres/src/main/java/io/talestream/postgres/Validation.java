@@ -16,6 +16,7 @@ import io.talestream.store.AtOnce;
 import io.talestream.store.Table;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -31,6 +32,7 @@ public final class Validation {
     private final Tally tally;
     private final SessionComparison sessions;
     private final int atOnce;
+    private final boolean isNoted;
 
     /// Where those lie that were told of by the id of their row.
     private final Set<List<String>> toldOf = new HashSet<>();
@@ -46,6 +48,7 @@ public final class Validation {
         this.fitting = new Fitting(how.subs());
         this.tally = new Tally(progress);
         this.atOnce = how.atOnce();
+        this.isNoted = this.to.ledger().isThere();
         this.sessions = new SessionComparison(
                 this.to, new SourceText(rows), new Recordings(to.bucket(), how.audioBucket()), sample, tally);
     }
@@ -79,8 +82,7 @@ public final class Validation {
         long passed = 0;
         tally.passed(of, 0);
         while (true) {
-            List<String> page =
-                    rows.glance(of, after, A_PAGE).stream().map(Rows.Glance::id).toList();
+            List<String> page = rows.ids(of, after, A_PAGE);
             if (page.isEmpty()) {
                 return;
             }
@@ -103,8 +105,7 @@ public final class Validation {
             return;
         }
         User wanted = person.user();
-        Optional<Ledger.Entry> entry =
-                to.ledger().isThere() ? to.ledger().find(SourceTable.USER, row.id()) : Optional.empty();
+        Optional<Ledger.Entry> entry = isNoted ? to.ledger().find(SourceTable.USER, row.id()) : Optional.empty();
         Optional<User> user = to.users().find(wanted.id()).map(Stored::value);
         // Whoever had signed in here before keeps the profile they have here.
         boolean ours = entry.map(there -> there.base().containsKey(Slot.PERSON)).orElse(true);
@@ -186,7 +187,7 @@ public final class Validation {
     /// What was taken over and has no row any more, and what is in the workspaces without ever having had
     /// one.
     private void onlyHere() {
-        if (to.ledger().isThere()) {
+        if (isNoted) {
             for (SourceTable of : Migration.FROM_BELOW) {
                 to.ledger().pass(of, entries -> {
                     Set<String> present = entries.isEmpty()
@@ -204,39 +205,25 @@ public final class Validation {
         }
         Optional<String> after = Optional.empty();
         while (true) {
-            List<String> page = rows.glance(SourceTable.USER, after, A_PAGE).stream()
-                    .map(Rows.Glance::id)
-                    .toList();
+            List<String> page = rows.ids(SourceTable.USER, after, A_PAGE);
             if (page.isEmpty()) {
                 return;
             }
-            page.forEach(this::onlyIn);
+            Map<WorkspaceId, Set<ItemKey>> expected = rows.places(page);
+            try (var workers = new AtOnce(atOnce)) {
+                page.stream()
+                        .map(Derived::workspace)
+                        .forEach(workspace ->
+                                workers.run(() -> onlyIn(workspace, expected.getOrDefault(workspace, Set.of()))));
+                workers.finish();
+            }
             after = Optional.of(page.getLast());
         }
     }
 
     /// Whether all that is in someone's workspace has a row.
-    private void onlyIn(String user) {
-        WorkspaceId workspace = Derived.workspace(user);
-        Set<ItemKey> expected = new HashSet<>();
-        for (Rows.Campaign campaign : rows.campaigns(rows.campaignsOf(user))) {
-            expected.add(new ItemKey.CampaignKey(workspace, Derived.campaign(campaign.id())));
-            List<String> ids = rows.sessionsOf(campaign.id());
-            for (int from = 0; from < ids.size(); from += A_PAGE) {
-                for (Rows.Session session : rows.sessions(ids.subList(from, Math.min(ids.size(), from + A_PAGE)))) {
-                    fitted(session).ifPresent(fit -> expected.add(new ItemKey.SessionKey(fit.ref())));
-                }
-            }
-        }
+    private void onlyIn(WorkspaceId workspace, Set<ItemKey> expected) {
         table.overEverything().pass(Optional.of(workspace), page -> page.forEach(item -> onlyHere(item, expected)));
-    }
-
-    private Optional<Fitted.Session> fitted(Rows.Session row) {
-        try {
-            return Optional.of(fitting.session(row));
-        } catch (Unfit e) {
-            return Optional.empty();
-        }
     }
 
     private void onlyHere(Attributes attributes, Set<ItemKey> expected) {

@@ -1,6 +1,7 @@
 package io.talestream.postgres;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.talestream.contracts.campaign.Campaign;
 import io.talestream.contracts.session.JobState;
@@ -17,6 +18,7 @@ import io.talestream.contracts.user.UserId;
 import io.talestream.contracts.workspace.Member;
 import io.talestream.contracts.workspace.Workspace;
 import io.talestream.testing.engine.Engines;
+import io.talestream.testing.engine.Mortality;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -135,6 +137,43 @@ class CopyIT {
         assertThat(calls.writes())
                 .as("it makes sure of the ledger, marks each of three tables, and takes the mark away")
                 .containsExactlyInAnyOrder("createTable", "putItem", "putItem", "putItem", "deleteItem");
+    }
+
+    /// A test for each call at which the process may die.
+    @Test
+    void a_copy_that_dies_has_noted_just_what_it_wrote() {
+        old.aFewEvenings();
+        boolean died = true;
+        for (int calls = 2; died; calls++) {
+            NewSystem other = NewSystem.empty();
+            var mortality = new Mortality();
+            var mortal = other.through(
+                    mortality.client(other.client()), other.bucket().client());
+            mortality.dieAfter(calls, Mortality.LastCall.ANSWER_LOST);
+            Throwable death = catchThrowable(
+                    () -> new Migration(postgres, mortal.destination(), how(false), new Heard()).run(false));
+            died = mortality.revive();
+
+            assertThat(death != null).isEqualTo(died);
+            assertThat(noted(other)).as("after %d calls", calls).isEqualTo(written(other));
+        }
+    }
+
+    private static Map<String, Integer> noted(NewSystem system) {
+        var ledger = new Ledger(system.client(), system.name());
+        Map<String, Integer> noted = new TreeMap<>();
+        for (SourceTable table : List.of(SourceTable.USER, SourceTable.CAMPAIGN, SourceTable.SESSION)) {
+            ledger.pass(table, entries -> noted.merge(table.label(), entries.size(), Integer::sum));
+        }
+        return noted;
+    }
+
+    private static Map<String, Integer> written(NewSystem system) {
+        Map<String, Integer> written = new TreeMap<>(Map.of("User", 0, "Campaign", 0, "Session", 0));
+        system.items()
+                .values()
+                .forEach(item -> written.computeIfPresent(item.getClass().getSimpleName(), (_, count) -> count + 1));
+        return written;
     }
 
     @Test

@@ -20,6 +20,8 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -119,6 +121,54 @@ class FollowIT {
         assertThat(names()).contains("Together, one", "Together, two").doesNotContain("Never");
     }
 
+    /// So it is for a moment after every commit, and for as long as it takes where a standby has to confirm it.
+    @Test
+    void a_commit_that_is_in_the_log_before_anyone_sees_it_arrives_when_it_can_be_seen() throws Exception {
+        untilCaughtUp();
+        Future<Report> following = follow();
+        old.needsAStandby(true);
+        try {
+            Future<?> update = threads.submit(() -> old.sql("UPDATE \"Session\" SET name = 'Late' WHERE id = 's1'"));
+            Eventually.until("the commit waits for its standby", () -> old.count("""
+                SELECT count(*) FROM pg_stat_activity WHERE wait_event = 'SyncRep'\
+                """) == 1);
+            Eventually.until("the follower was told of it", () -> old.count("""
+                SELECT count(*) FROM pg_stat_replication WHERE sent_lsn >= pg_current_wal_lsn()\
+                """) == 1);
+            long behind = slot.behind().orElseThrow();
+            assertThat(behind).isPositive();
+            assertThat(catchThrowable(() -> update.get(1, TimeUnit.SECONDS))).isInstanceOf(TimeoutException.class);
+            assertThat(slot.behind().orElseThrow())
+                    .as("nobody is told that it was taken over")
+                    .isGreaterThanOrEqualTo(behind);
+
+            old.needsAStandby(false);
+            update.get();
+
+            Eventually.until("what was committed", () -> names().contains("Late"));
+            ended(following);
+        } finally {
+            old.needsAStandby(false);
+        }
+    }
+
+    @Test
+    void what_is_heard_to_be_gone_before_what_it_held_is_no_conflict() throws Exception {
+        untilCaughtUp();
+        old.sql("UPDATE \"User\" SET name = 'Benno' WHERE id = 'u2'");
+        old.sql("UPDATE \"Campaign\" SET name = 'Cinders' WHERE id = 'c3'");
+        old.sql("DELETE FROM \"Session\" WHERE id = 's4'");
+        old.sql("DELETE FROM \"Campaign\" WHERE id = 'c3'");
+        old.sql("DELETE FROM \"User\" WHERE id = 'u2'");
+
+        new Follower(postgres, slot, migration(now, heard), heard, stopped::get, 1).run(true);
+
+        assertThat(heard.lines()).isEmpty();
+        assertThat(all(User.class)).hasSize(1);
+        assertThat(all(Campaign.class)).hasSize(2);
+        assertThat(slot.behind()).hasValueSatisfying(bytes -> assertThat(bytes).isZero());
+    }
+
     @Test
     void what_changes_while_nobody_follows_arrives_when_someone_does_again() throws Exception {
         untilCaughtUp();
@@ -154,6 +204,30 @@ class FollowIT {
                     .contains(name)
                     .hasSize(4);
             assertThat(texts()).contains(name).hasSize(3);
+        }
+    }
+
+    @Test
+    void one_that_dies_while_something_goes_with_all_it_held_leaves_nothing_of_it() throws Exception {
+        untilCaughtUp();
+        for (int round = 0; round < SEVERAL; round++) {
+            old.campaign("short", "u1", "Short-lived");
+            old.session("brief", "short", "u1", "Brief");
+            untilCaughtUp();
+            assertThat(names()).contains("Brief");
+            old.sql("DELETE FROM \"Session\" WHERE id = 'brief'");
+            old.sql("DELETE FROM \"Campaign\" WHERE id = 'short'");
+            var mortality = new Mortality();
+            var mortal =
+                    now.through(mortality.client(now.client()), now.bucket().client());
+            mortality.dieAfter(3 + 3 * round, Mortality.LastCall.NEVER_SENT);
+
+            catchThrowable(() -> follower(mortal).run(true));
+            untilCaughtUp();
+
+            assertThat(names()).as("after dying in round %d", round).hasSize(4);
+            assertThat(all(Campaign.class)).hasSize(3);
+            assertThat(heard.lines()).isEmpty();
         }
     }
 

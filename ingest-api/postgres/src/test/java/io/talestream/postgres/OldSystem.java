@@ -1,6 +1,7 @@
 package io.talestream.postgres;
 
 import io.talestream.contracts.id.Ids;
+import io.talestream.testing.time.Eventually;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -132,6 +133,30 @@ final class OldSystem implements AutoCloseable {
                 statement.setObject(i + 1, values[i]);
             }
             statement.execute();
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /// Whether a commit ends only when a standby has it, which there is none of: it is in the log and waits.
+    void needsAStandby(boolean does) {
+        sql("ALTER SYSTEM SET synchronous_standby_names = '%s'".formatted(does ? "nobody" : ""));
+        sql("SELECT pg_reload_conf()");
+        String wanted = does ? "nobody" : "";
+        Eventually.until(
+                "the setting is in force",
+                () -> count(
+                                "SELECT count(*) FROM pg_settings WHERE name = 'synchronous_standby_names' AND setting = '%s'"
+                                        .formatted(wanted))
+                        == 1);
+    }
+
+    long count(String sql) {
+        try (Connection connection = server.getDatabase("postgres", database).getConnection();
+                var statement = connection.createStatement();
+                var rows = statement.executeQuery(sql)) {
+            rows.next();
+            return rows.getLong(1);
         } catch (SQLException e) {
             throw new IllegalStateException(e);
         }

@@ -24,6 +24,7 @@ import java.util.concurrent.atomic.AtomicReference;
 final class TestIndex implements AutoCloseable {
     static final Duration PATIENCE = Duration.ofSeconds(30);
     private static final WorkspaceId PROBED = WorkspaceId.next();
+    private static final int SEVERAL = 3;
     static final Batching ALONE = new Batching(100, 1_000_000, Duration.ZERO, 2);
 
     final URI engine = Engines.openSearch().endpoint();
@@ -33,8 +34,8 @@ final class TestIndex implements AutoCloseable {
     final Bucket bucket;
 
     TestIndex() {
-        this.open =
-                OpenIndex.at(SearchSettings.local(engine, Engines.openSearch().newName()), PATIENCE);
+        this.open = OpenIndex.at(
+                SearchSettings.local(engine, Engines.openSearch().newName()).inShards(SEVERAL), PATIENCE);
         this.calls = new JsonCalls(open);
         this.index = new SearchIndex(open);
         var s3 = Engines.s3();

@@ -11,7 +11,7 @@ import java.util.function.Consumer;
 /// Listens to recordings, in its own time: a job is started, looked at until it ended, and its result read.
 /// What an engine says of a job is the truth about it; whoever is told of its end elsewhere looks here.
 ///
-/// Every method but [#read] throws [EngineUnavailable] when the engine cannot be asked now.
+/// Every method that is about a job throws [EngineUnavailable] when the engine cannot be asked now.
 public interface SpeechEngine {
     /// Starts the job, or answers how the one of this name is doing: asking twice starts one. One that
     /// failed is begun anew. An engine may know at once that it cannot be done.
@@ -22,6 +22,9 @@ public interface SpeechEngine {
     /// Stops the job and forgets it, whatever it is doing. Not true where the engine does not let go of it
     /// yet: then it ends unheeded, and can be cancelled once it has.
     boolean cancel(JobName name);
+
+    /// Whether a job goes on when the process that began it is no more.
+    boolean outlivesItsProcess();
 
     /// Hands over what was said, from a raw result of this engine. Counts only if it returns.
     ///

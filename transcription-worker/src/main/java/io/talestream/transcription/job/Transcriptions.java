@@ -30,11 +30,10 @@ public final class Transcriptions {
     private static final Logger LOG = LoggerFactory.getLogger(Transcriptions.class);
 
     /// Whoever says nothing for so long may be taken for dead. One who comes back under the same name goes on at once.
-    /// What an engine elsewhere does goes on without them, so there is no hurry.
-    public static final Duration ELSEWHERE = Duration.ofMinutes(20);
+    /// Where the job goes on without them there is no hurry.
+    private static final Duration PATIENCE = Duration.ofMinutes(1);
 
-    /// The same for an engine in the process, which dies with it.
-    public static final Duration HERE = Duration.ofMinutes(1);
+    private static final Duration PATIENCE_IF_IT_GOES_ON = Duration.ofMinutes(20);
 
     /// Progress is told in steps of so many percent: all pending jobs of the world lie in one partition.
     private static final int STEP = 20;
@@ -50,21 +49,19 @@ public final class Transcriptions {
     private final InstantSource clock;
 
     /// @param worker one name for each process that is alive
-    /// @param claimedFor how long nobody else takes up what this one has begun and says nothing of
     public Transcriptions(
             Sessions sessions,
             SpeechEngine engine,
             TranscriptMaking making,
             Retrying retrying,
             String worker,
-            Duration claimedFor,
             InstantSource clock) {
         this.sessions = sessions;
         this.engine = engine;
         this.making = making;
         this.retrying = retrying;
         this.worker = worker;
-        this.claimedFor = claimedFor;
+        this.claimedFor = engine.outlivesItsProcess() ? PATIENCE_IF_IT_GOES_ON : PATIENCE;
         this.clock = clock;
     }
 

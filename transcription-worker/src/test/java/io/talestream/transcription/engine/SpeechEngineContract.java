@@ -44,6 +44,18 @@ public abstract class SpeechEngineContract {
         bucket = new Bucket(s3.client(), s3.presigner(), s3.newBucket());
     }
 
+    /// The engine as another process has it.
+    protected abstract SpeechEngine elsewhere();
+
+    @Test
+    void a_job_goes_on_in_another_process_if_the_engine_says_so() {
+        SpeechJob job = recorded(Recordings.tavern());
+        engine().start(job);
+
+        assertThat(elsewhere().look(job.name()) instanceof EngineState.Unknown)
+                .isNotEqualTo(engine().outlivesItsProcess());
+    }
+
     @Test
     void a_job_that_was_never_started_is_unknown() {
         assertThat(engine().look(aName())).isEqualTo(new EngineState.Unknown());

@@ -50,6 +50,7 @@ import io.talestream.testing.engine.Engines;
 import io.talestream.testing.engine.Mortality;
 import io.talestream.testing.time.SettableClock;
 import io.talestream.testing.transcribe.TranscribeStandIn;
+import io.talestream.transcription.engine.SpeechEngine;
 import io.talestream.transcription.engine.aws.TranscribeEngine;
 import io.talestream.transcription.engine.aws.TranscribeSettings;
 import io.talestream.transcription.summary.extractive.ExtractiveSummarizer;
@@ -118,18 +119,17 @@ final class Night implements AutoCloseable {
 
     /// A worker of its own, with clients that die together.
     Transcriptions process(String worker) {
-        return process(worker, mortality.client(TranscribeClient.class, transcribe));
+        return process(worker, engine(mortality.client(TranscribeClient.class, transcribe)));
     }
 
     /// One whose engine no other worker knows of.
-    Transcriptions alone(String worker, TranscribeStandIn its) {
-        return process(worker, client(its));
+    Transcriptions alone(String worker, TranscribeStandIn its, boolean outlivesItsProcess) {
+        var engine = engine(client(its));
+        return process(worker, outlivesItsProcess ? engine : new ShortLived(engine));
     }
 
-    private Transcriptions process(String worker, TranscribeClient listening) {
-        var dynamo = on(mortality.client(Engines.dynamo().client()));
-        var files = new Bucket(mortality.client(S3Client.class, bucket.client()), bucket.presigner(), bucket.name());
-        var engine = new TranscribeEngine(
+    private TranscribeEngine engine(TranscribeClient listening) {
+        return new TranscribeEngine(
                 listening,
                 new TranscribeSettings(
                         bucket.name(),
@@ -138,9 +138,14 @@ final class Night implements AutoCloseable {
                         List.of("en-US"),
                         Duration.ofSeconds(5),
                         Duration.ofMillis(5)));
+    }
+
+    private Transcriptions process(String worker, SpeechEngine engine) {
+        var dynamo = on(mortality.client(Engines.dynamo().client()));
+        var files = new Bucket(mortality.client(S3Client.class, bucket.client()), bucket.presigner(), bucket.name());
         var mine = new DynamoSessions(dynamo);
         var making = new TranscriptMaking(files, mine, new DynamoCampaigns(dynamo), engine, new ExtractiveSummarizer());
-        return new Transcriptions(mine, engine, making, Retrying.USUAL, worker, Transcriptions.ELSEWHERE, clock);
+        return new Transcriptions(mine, engine, making, Retrying.USUAL, worker, clock);
     }
 
     TranscriptionConsumer consumer(Runnable worker) {

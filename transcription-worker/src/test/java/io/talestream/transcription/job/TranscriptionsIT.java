@@ -29,6 +29,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /// Jobs of a service that runs elsewhere, on a real table and a real bucket.
@@ -108,17 +109,20 @@ class TranscriptionsIT {
         assertThat(night.service.begun()).isOne();
     }
 
-    @Test
-    void workers_with_engines_of_their_own_leave_a_job_to_the_one_who_has_it_until_that_one_is_silent() {
+    /// For long, if what was begun goes on without whoever began it; for a minute, if it does not.
+    @ParameterizedTest
+    @CsvSource({"true, PT15M, PT21M", "false, PT45S, PT61S"})
+    void workers_with_engines_of_their_own_leave_a_job_to_the_one_who_has_it_until_that_one_is_silent(
+            boolean outlivesItsProcess, Duration aWhile, Duration tooLong) {
         try (var mine = Night.service();
                 var theirs = Night.service()) {
-            Transcriptions one = night.alone("one", mine);
-            Transcriptions other = night.alone("other", theirs);
+            Transcriptions one = night.alone("one", mine, outlivesItsProcess);
+            Transcriptions other = night.alone("other", theirs, outlivesItsProcess);
             SessionRef ref = night.recorded();
             one.advance(ref);
             other.advance(ref);
             for (int i = 0; i < 3; i++) {
-                night.clock.advance(Duration.ofMinutes(15));
+                night.clock.advance(aWhile);
                 other.advance(ref);
                 assertThat(theirs.begun())
                         .as("someone else is at it, with or without news")
@@ -126,7 +130,7 @@ class TranscriptionsIT {
                 one.advance(ref);
             }
 
-            night.clock.advance(PATIENCE);
+            night.clock.advance(tooLong);
             other.advance(ref);
             assertThat(theirs.begun()).as("they are dead").isOne();
         }

@@ -8,7 +8,20 @@ package io.talestream.aws.size;
 public record Nodes(String type, int count, int gigabytes, String masters) {
     public static final int MASTERS = 3;
 
+    /// Half of the disks is for what is merged and rebuilt, and where there are two nodes each shard is there twice.
+    private static final int USED_PERCENT = 50;
+
+    private static final int GIGABYTES_A_SHARD = 40;
+
     public boolean hasMasters() {
         return !masters.isEmpty();
+    }
+
+    /// Into how many shards the index is cut: none gets too large to be moved when the disks are as full as they should
+    /// be, and every node has as many as the others.
+    public int shards() {
+        int copies = Math.min(count, 2);
+        int held = count * gigabytes * USED_PERCENT / 100 / copies;
+        return Math.ceilDiv(Math.ceilDiv(held, GIGABYTES_A_SHARD), count) * count;
     }
 }

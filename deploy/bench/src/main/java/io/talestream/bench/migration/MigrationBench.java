@@ -12,11 +12,14 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.function.Supplier;
 
-/// Moves many sessions, each with a transcript and two summaries, by a process with little memory; then once
-/// more, when there is nothing to do; then compares both. All engines are on this machine, and in its memory.
+/// Moves many sessions, each with a transcript and two summaries, by a process with little memory that is killed
+/// on the way, again and again; then once more, when there is nothing to do; then compares both. All engines are on
+/// this machine, and in its memory.
 public final class MigrationBench {
     private static final int SESSIONS = Integer.getInteger("bench.sessions", 100_000);
+    private static final int KILLS = Integer.getInteger("bench.kills", 5);
     private static final String MEMORY = "-Xmx96m";
     private static final String TABLES = """
         CREATE TABLE "User" (id text PRIMARY KEY, email text UNIQUE, name text, password text);
@@ -56,17 +59,24 @@ public final class MigrationBench {
             TableCreation.ensure(to.table(), to.tableName());
             BucketCreation.ensure(to.objects(), to.bucketName());
             System.out.printf("%,d sessions, a process with %s%n", SESSIONS, MEMORY);
-            timed("first copy", to, "copy");
-            timed("again, nothing to do", to, "copy");
-            timed("compared, one in 100 with its files", to, "validate");
+            timed("first copy, killed %d times".formatted(KILLS), () -> killed(to));
+            timed("again, nothing to do", () -> to.run(MEMORY, "copy"));
+            timed("compared, one in 100 with its files", () -> to.run(MEMORY, "validate"));
         } catch (IOException e) {
             throw new UncheckedIOException("an engine could not be started", e);
         }
     }
 
-    private static void timed(String what, MigrationEnd to, String how) {
+    private static String killed(MigrationEnd to) {
+        for (int kill = 1; kill <= KILLS; kill++) {
+            to.runUntil(MEMORY, (long) SESSIONS * kill / (KILLS + 1));
+        }
+        return to.run(MEMORY, "resume");
+    }
+
+    private static void timed(String what, Supplier<String> how) {
         long start = System.nanoTime();
-        String heap = to.run(MEMORY, how);
+        String heap = how.get();
         Duration took = Duration.ofNanos(System.nanoTime() - start);
         System.out.printf(
                 "%-36s %5d s  %,7.0f sessions/s  %s%n",

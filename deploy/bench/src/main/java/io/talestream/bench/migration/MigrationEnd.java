@@ -54,9 +54,9 @@ record MigrationEnd(String postgres, String dynamo, String tableName, String s3,
         var how = new MigrationSettings(new Subs.Ids(), Optional.empty(), false, MigrationSettings.USUALLY_AT_ONCE);
         var address = new SourceAddress(end.postgres, Optional.of("postgres"), Optional.empty(), "public");
         try (var source = new Postgres(address)) {
-            Report report = args[5].equals("copy")
-                    ? new Migration(source, to, how, new Quiet()).run(false)
-                    : new Validation(source, to, how, 100, new Quiet()).run();
+            Report report = args[5].equals("validate")
+                    ? new Validation(source, to, how, 100, new Quiet()).run()
+                    : new Migration(source, to, how, new Quiet()).run(args[5].equals("resume"));
             System.out.printf(
                     "%s, at most %d MB of heap%n",
                     report.isComplete() ? "complete" : "NOT COMPLETE", peak() / (1024 * 1024));
@@ -86,28 +86,49 @@ record MigrationEnd(String postgres, String dynamo, String tableName, String s3,
 
     /// What the process says at its end.
     String run(String memory, String what) {
+        try (BufferedReader said = start(memory, what).inputReader(StandardCharsets.UTF_8)) {
+            return said.lines().reduce((_, last) -> last).orElse("it said nothing");
+        } catch (IOException e) {
+            throw new UncheckedIOException("a process could not be started", e);
+        }
+    }
+
+    /// Goes on with the copy, and kills it when so many sessions were passed.
+    void runUntil(String memory, long sessions) {
         try {
-            Process process = new ProcessBuilder(
-                            MigrationBench.java(),
-                            memory,
-                            "-XX:+UseSerialGC",
-                            "-cp",
-                            System.getProperty("java.class.path"),
-                            MigrationEnd.class.getName(),
-                            postgres,
-                            dynamo,
-                            tableName,
-                            s3,
-                            bucketName,
-                            what)
-                    .redirectError(ProcessBuilder.Redirect.INHERIT)
-                    .start();
+            Process process = start(memory, "resume");
             try (BufferedReader said = process.inputReader(StandardCharsets.UTF_8)) {
-                return said.lines().reduce((_, last) -> last).orElse("it said nothing");
+                boolean cameSoFar = said.lines().anyMatch(line -> passedSessions(line) >= sessions);
+                process.destroyForcibly().onExit().join();
+                System.err.printf(
+                        "  killed after %,d sessions: %s%n", sessions, cameSoFar ? "yes" : "NO, it had ended");
             }
         } catch (IOException e) {
             throw new UncheckedIOException("a process could not be started", e);
         }
+    }
+
+    private static long passedSessions(String line) {
+        String label = SourceTable.SESSION.label() + " ";
+        return line.startsWith(label) ? Long.parseLong(line.substring(label.length())) : 0;
+    }
+
+    private Process start(String memory, String what) throws IOException {
+        return new ProcessBuilder(
+                        MigrationBench.java(),
+                        memory,
+                        "-XX:+UseSerialGC",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        MigrationEnd.class.getName(),
+                        postgres,
+                        dynamo,
+                        tableName,
+                        s3,
+                        bucketName,
+                        what)
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
     }
 
     private static StaticCredentialsProvider objectKeys() {
@@ -125,9 +146,8 @@ record MigrationEnd(String postgres, String dynamo, String tableName, String s3,
     private static final class Quiet implements Progress {
         @Override
         public void passed(SourceTable table, long rows) {
-            if (rows > 0 && rows % 10_000 == 0) {
-                System.err.printf("  %s %,d%n", table.label(), rows);
-            }
+            System.out.println(table.label() + " " + rows);
+            System.out.flush();
         }
 
         @Override

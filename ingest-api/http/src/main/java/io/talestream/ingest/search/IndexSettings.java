@@ -13,6 +13,7 @@ import java.util.Optional;
 /// @param index by what name it is asked for
 /// @param user for an OpenSearch that wants one
 /// @param password goes with the user
+/// @param shards how many parts an index has that is made from now on: by a first start, and by `talestream reindex`
 /// @param patience an answer that takes longer counts as none
 @ConfigurationProperties("talestream.search")
 public record IndexSettings(
@@ -20,10 +21,11 @@ public record IndexSettings(
         @Bindable(defaultValue = "talestream") String index,
         Optional<String> user,
         Optional<String> password,
+        @Bindable(defaultValue = "1") int shards,
         @Bindable(defaultValue = "5s") Duration patience) {
 
     Optional<SearchSettings> configured() {
-        return endpoint.map(address -> new SearchSettings(address, index, user, password));
+        return endpoint.map(address -> new SearchSettings(address, index, user, password, shards));
     }
 
     /// The password is not printed.

@@ -39,26 +39,33 @@ public final class OpenIndex implements AutoCloseable {
     private final OpenSearchTransport transport;
     private final OpenSearchClient client;
     private final String name;
+    private final int shards;
 
-    private OpenIndex(OpenSearchTransport transport, String name) {
+    private OpenIndex(OpenSearchTransport transport, String name, int shards) {
         this.transport = transport;
         this.client = new OpenSearchClient(transport);
         this.name = name;
+        this.shards = shards;
     }
 
     /// Nothing is asked yet. An answer that takes longer than `patience` counts as none.
     public static OpenIndex at(SearchSettings settings, Duration patience) {
-        return through(transport(settings, patience), settings.name());
+        return new OpenIndex(transport(settings, patience), settings.name(), settings.shards());
     }
 
     /// The transport is closed with it.
     public static OpenIndex through(OpenSearchTransport transport, String name) {
-        return new OpenIndex(transport, name);
+        return new OpenIndex(transport, name, 1);
     }
 
     /// By what name it is asked for; see [SearchIndex].
     public String name() {
         return name;
+    }
+
+    /// How many parts an index has that is made through it.
+    int shards() {
+        return shards;
     }
 
     /// Asks it something.

@@ -60,10 +60,12 @@ public final class SearchIndex {
 
     private final JsonCalls calls;
     private final String name;
+    private final int shards;
 
     public SearchIndex(OpenIndex open) {
         this.calls = new JsonCalls(open);
         this.name = open.name();
+        this.shards = open.shards();
     }
 
     public String readAlias() {
@@ -124,9 +126,10 @@ public final class SearchIndex {
         }
     }
 
-    /// The same with the aliases that every index has which is written, and some more.
+    /// The same in as many parts as are wanted, with the aliases that every index has which is written, and some more.
     ObjectNode definition(String index, String... more) {
         ObjectNode body = definition();
+        ((ObjectNode) body.path("settings").path("index")).put("number_of_shards", shards);
         var aliases = body.putObject("aliases");
         aliases.putObject(writeAlias());
         aliases.putObject(new Target(index).alias());

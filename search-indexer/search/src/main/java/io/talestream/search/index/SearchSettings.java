@@ -5,11 +5,19 @@ import java.util.Optional;
 
 /// Where the index is. `name` is what it is called by those who ask; the indices behind it have names of
 /// their own.
-public record SearchSettings(URI endpoint, String name, Optional<String> user, Optional<String> password) {
+///
+/// @param shards how many parts an index has that is made from now on: all of a workspace lie in one of them
+public record SearchSettings(URI endpoint, String name, Optional<String> user, Optional<String> password, int shards) {
+    private static final int MOST_SHARDS = 1_000;
+
     public SearchSettings {
         if (!name.matches("[a-z][a-z0-9-]{0,99}")) {
             throw new IllegalArgumentException(
                     "an index has a name of small letters, digits and dashes, not '%s'".formatted(name));
+        }
+        if (shards < 1 || shards > MOST_SHARDS) {
+            throw new IllegalArgumentException(
+                    "an index has between 1 and %d shards, not %d".formatted(MOST_SHARDS, shards));
         }
         if (user.isPresent() != password.isPresent()) {
             throw new IllegalArgumentException("a user of the index has a password, and a password a user");
@@ -17,7 +25,11 @@ public record SearchSettings(URI endpoint, String name, Optional<String> user, O
     }
 
     public static SearchSettings local(URI endpoint, String name) {
-        return new SearchSettings(endpoint, name, Optional.empty(), Optional.empty());
+        return new SearchSettings(endpoint, name, Optional.empty(), Optional.empty(), 1);
+    }
+
+    public SearchSettings inShards(int count) {
+        return new SearchSettings(endpoint, name, user, password, count);
     }
 
     @Override

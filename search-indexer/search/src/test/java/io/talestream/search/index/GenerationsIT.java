@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import io.talestream.testing.engine.Engines;
 import io.talestream.testing.engine.OpenSearch;
+import java.net.URI;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
@@ -20,8 +21,10 @@ class GenerationsIT {
     private final JsonCalls calls;
     private final SearchIndex index;
     private final Generations generations;
+    private final URI engine;
 
     GenerationsIT(OpenSearch search) {
+        this.engine = search.endpoint();
         this.open = OpenIndex.at(SearchSettings.local(search.endpoint(), search.newName()), Duration.ofSeconds(30));
         this.calls = new JsonCalls(open);
         this.index = new SearchIndex(open);
@@ -46,6 +49,25 @@ class GenerationsIT {
                 .isEqualTo(new Generations.State(index.concrete(1), Optional.of(next), Optional.empty()));
         assertThat(index.targets())
                 .containsExactly(new SearchIndex.Target(index.concrete(1)), new SearchIndex.Target(next));
+    }
+
+    @Test
+    void the_next_one_has_as_many_shards_as_are_wanted_by_then() {
+        try (var grown = OpenIndex.at(SearchSettings.local(engine, open.name()).inShards(3), Duration.ofSeconds(30))) {
+            String next = new Generations(grown).begin();
+
+            assertThat(shards(index.concrete(1))).isEqualTo(1);
+            assertThat(shards(next)).isEqualTo(3);
+        }
+    }
+
+    private int shards(String of) {
+        return calls.get("/" + of + "/_settings", Map.of("flat_settings", "true"))
+                .orThrow()
+                .path(of)
+                .path("settings")
+                .path("index.number_of_shards")
+                .asInt();
     }
 
     @Test

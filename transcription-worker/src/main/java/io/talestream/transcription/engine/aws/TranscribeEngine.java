@@ -77,6 +77,11 @@ public final class TranscribeEngine implements SpeechEngine {
     }
 
     @Override
+    public boolean outlivesItsProcess() {
+        return true;
+    }
+
+    @Override
     public List<Language> read(InputStream raw, Consumer<Utterance> to) throws IOException {
         return TranscribeResult.read(raw, to);
     }

@@ -77,6 +77,11 @@ public final class WhisperEngine implements SpeechEngine, AutoCloseable {
     }
 
     @Override
+    public boolean outlivesItsProcess() {
+        return false;
+    }
+
+    @Override
     public List<Language> read(InputStream raw, Consumer<Utterance> to) throws IOException {
         return RawSpeech.read(raw, to);
     }

@@ -70,6 +70,11 @@ class TranscribeEngineIT extends SpeechEngineContract {
         return engine;
     }
 
+    @Override
+    protected SpeechEngine elsewhere() {
+        return engine(Duration.ofSeconds(10));
+    }
+
     /// The service hears nothing in silence, and cannot play what does not begin like a WAV.
     @Override
     protected EngineState ended(SpeechJob job) {

@@ -10,6 +10,7 @@ import io.talestream.testing.speech.Recordings;
 import io.talestream.testing.time.Eventually;
 import io.talestream.transcription.engine.EngineState;
 import io.talestream.transcription.engine.Failure;
+import io.talestream.transcription.engine.SpeechEngine;
 import io.talestream.transcription.engine.SpeechEngineContract;
 import io.talestream.transcription.engine.SpeechJob;
 import io.talestream.transcription.engine.accuracy.WordErrors;
@@ -63,6 +64,13 @@ class WhisperEngineIT extends SpeechEngineContract {
 
     @Override
     protected WhisperEngine engine() {
+        return engine;
+    }
+
+    @Override
+    protected SpeechEngine elsewhere() {
+        engine.close();
+        open();
         return engine;
     }
 

@@ -1,0 +1,45 @@
+package io.talestream.postgres;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.talestream.postgres.PgOutput.Message;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class DirtyTest {
+    private static final int TRANSACTION = 7;
+
+    private final Dirty dirty = new Dirty();
+
+    @Test
+    void a_row_is_told_once_however_often_it_changed() {
+        dirty.add(changed("s1"));
+        dirty.add(changed("s1"));
+
+        assertThat(dirty.size()).isOne();
+    }
+
+    @Test
+    void of_a_transaction_that_is_being_told_the_rest_is_waited_for_too() {
+        dirty.add(new Message.Begin(TRANSACTION));
+        dirty.clear();
+        dirty.add(changed("s1"));
+
+        assertThat(dirty.transactions()).containsExactly(TRANSACTION);
+    }
+
+    @Test
+    void a_transaction_that_was_told_is_forgotten_with_its_rows() {
+        dirty.add(new Message.Begin(TRANSACTION));
+        dirty.add(changed("s1"));
+        dirty.add(new Message.Committed());
+        dirty.clear();
+
+        assertThat(dirty.transactions()).isEmpty();
+        assertThat(dirty.isEmpty()).isTrue();
+    }
+
+    private static Message changed(String session) {
+        return new Message.Changed(SourceTable.SESSION, Map.of("id", session), PgOutput.What.UPDATED);
+    }
+}
