@@ -222,7 +222,7 @@ class FollowIT {
                     now.through(mortality.client(now.client()), now.bucket().client());
             mortality.dieAfter(3 + 3 * round, Mortality.LastCall.NEVER_SENT);
 
-            catchThrowable(() -> follower(mortal).run(true));
+            var _ = catchThrowable(() -> follower(mortal).run(true));
             untilCaughtUp();
 
             assertThat(names()).as("after dying in round %d", round).hasSize(4);
