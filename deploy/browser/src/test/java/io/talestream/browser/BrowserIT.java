@@ -224,14 +224,7 @@ class BrowserIT {
     @Test
     void who_writes_at_the_same_time_as_another_is_asked_and_loses_nothing() {
         try (Person eve = person("Eve")) {
-            eve.opens(home());
-            eve.signsIn();
-            eve.writes("Name", "Two Windows");
-            eve.presses("Make the workspace");
-            eve.presses("Start a campaign");
-            eve.writes("Name", "Both At Once");
-            eve.presses("Start the campaign");
-            session(eve, "Crossing");
+            beginsWith(eve, "Two Windows", "Both At Once", "Crossing");
             eve.page.getByTestId("transcript").setInputFiles(TRANSCRIPT);
             assertThat(line(eve, "ferry")).isVisible(patiently());
 
@@ -258,14 +251,7 @@ class BrowserIT {
     @Test
     void a_recording_that_cannot_be_read_is_explained() {
         try (Person finn = person("Finn")) {
-            finn.opens(home());
-            finn.signsIn();
-            finn.writes("Name", "Broken Tapes");
-            finn.presses("Make the workspace");
-            finn.presses("Start a campaign");
-            finn.writes("Name", "Static");
-            finn.presses("Start the campaign");
-            session(finn, "Noise");
+            beginsWith(finn, "Broken Tapes", "Static", "Noise");
             finn.page
                     .getByTestId("recording")
                     .setInputFiles(new FilePayload("noise.wav", "audio/wav", new byte[4_000]));
@@ -302,6 +288,17 @@ class BrowserIT {
     private static void assertNothingIsCutOff(Person person) {
         int wide = (Integer) person.page.evaluate("document.documentElement.scrollWidth");
         assertThat(wide).as("nothing is cut off").isLessThanOrEqualTo(PHONE);
+    }
+
+    private void beginsWith(Person person, String workspace, String campaign, String session) {
+        person.opens(home());
+        person.signsIn();
+        person.writes("Name", workspace);
+        person.presses("Make the workspace");
+        person.presses("Start a campaign");
+        person.writes("Name", campaign);
+        person.presses("Start the campaign");
+        session(person, session);
     }
 
     private static void session(Person person, String name) {

@@ -81,9 +81,15 @@ class MigratePostgresIT {
                 .contains("Not complete");
         assertThat(Files.readString(links)).startsWith("a-secret-of-theirs-9,");
 
+        sql("UPDATE \"Session\" SET \"transcriptText\" = 'Ada: other whispered-words' WHERE id = 's1'");
+        sql("UPDATE \"Summary\" SET content = 'other summed-up-words' WHERE id = 'm1'");
         var noGo = run("--validate");
         assertThat(noGo.status()).isEqualTo(1);
-        assertThat(noGo.out()).contains("different  Session s2, name").contains("NO-GO");
+        assertThat(noGo.out())
+                .contains("different  Session s1, transcriptText: is another in Talestream")
+                .contains("different  Summary m1, content: is another in Talestream")
+                .contains("different  Session s2, name")
+                .contains("NO-GO");
 
         sql("UPDATE \"Session\" SET name = 'The Storm', \"transcriptText\" = NULL WHERE id = 's2'");
         var followed = run("--follow", "--until-caught-up");

@@ -217,10 +217,7 @@ class CopyIT {
         old.aFewEvenings();
         copy();
         Target to = now.target();
-        var mine = to.sessions().find(now.session("s1")).orElseThrow();
-        to.sessions()
-                .update(mine, mine.value().described(SessionDetails.named(new SessionName("My own name"))))
-                .orThrow();
+        isRenamedHere("s1", "My own name");
 
         copy();
         assertThat(heard.lines()).as("PostgreSQL has changed nothing").isEmpty();
@@ -244,10 +241,7 @@ class CopyIT {
         old.aFewEvenings();
         copy();
         Target to = now.target();
-        var mine = to.sessions().find(now.session("s1")).orElseThrow();
-        to.sessions()
-                .update(mine, mine.value().described(SessionDetails.named(new SessionName("My own name"))))
-                .orThrow();
+        isRenamedHere("s1", "My own name");
         old.sql("UPDATE \"Summary\" SET content = 'The keeper is honest.' WHERE id = 'm1'");
 
         assertThat(copy().isComplete()).isTrue();
@@ -402,8 +396,15 @@ class CopyIT {
                         failed -> assertThat(failed.worthRetrying()).isTrue());
     }
 
+    private void isRenamedHere(String row, String name) {
+        var sessions = now.target().sessions();
+        var mine = sessions.find(now.session(row)).orElseThrow();
+        sessions.update(mine, mine.value().described(SessionDetails.named(new SessionName(name))))
+                .orThrow();
+    }
+
     private long count(Class<?> type) {
-        return now.items().values().stream().filter(type::isInstance).count();
+        return now.all(type).size();
     }
 
     private Report copy() {

@@ -76,9 +76,9 @@ class FollowIT {
                 "what was updated",
                 () -> texts().contains("They went further down.")
                         && names().contains("Further down")
-                        && all(Campaign.class).stream()
+                        && now.all(Campaign.class).stream()
                                 .anyMatch(c -> c.name().value().equals("The Deeper"))
-                        && all(User.class).stream()
+                        && now.all(User.class).stream()
                                 .anyMatch(u -> u.name().value().equals("Cemil"))
                         && now.file(now.target()
                                         .sessions()
@@ -95,9 +95,9 @@ class FollowIT {
         old.sql("DELETE FROM \"User\" WHERE id = 'u3'");
         Eventually.until(
                 "what was deleted",
-                () -> all(User.class).size() == 2
+                () -> now.all(User.class).size() == 2
                         && !names().contains("Further down")
-                        && all(Campaign.class).size() == 3);
+                        && now.all(Campaign.class).size() == 3);
 
         Report report = ended(following);
         assertThat(heard.lines()).isEmpty();
@@ -164,8 +164,8 @@ class FollowIT {
         new Follower(postgres, slot, migration(now, heard), heard, stopped::get, 1).run(true);
 
         assertThat(heard.lines()).isEmpty();
-        assertThat(all(User.class)).hasSize(1);
-        assertThat(all(Campaign.class)).hasSize(2);
+        assertThat(now.all(User.class)).hasSize(1);
+        assertThat(now.all(Campaign.class)).hasSize(2);
         assertThat(slot.behind()).hasValueSatisfying(bytes -> assertThat(bytes).isZero());
     }
 
@@ -226,7 +226,7 @@ class FollowIT {
             untilCaughtUp();
 
             assertThat(names()).as("after dying in round %d", round).hasSize(4);
-            assertThat(all(Campaign.class)).hasSize(3);
+            assertThat(now.all(Campaign.class)).hasSize(3);
             assertThat(heard.lines()).isEmpty();
         }
     }
@@ -331,19 +331,12 @@ class FollowIT {
     }
 
     private List<String> names() {
-        return all(Session.class).stream()
+        return now.all(Session.class).stream()
                 .map(session -> session.details().name().value())
                 .toList();
     }
 
     private List<String> texts() {
-        return all(Summary.class).stream().map(Summary::text).toList();
-    }
-
-    private <T> List<T> all(Class<T> type) {
-        return now.items().values().stream()
-                .filter(type::isInstance)
-                .map(type::cast)
-                .toList();
+        return now.all(Summary.class).stream().map(Summary::text).toList();
     }
 }

@@ -60,13 +60,13 @@ class KilledCopyIT {
         assertThat(count(Campaign.class)).isEqualTo(200);
         assertThat(count(Session.class)).isEqualTo(SESSIONS);
         assertThat(count(Summary.class)).isEqualTo(SESSIONS);
-        assertThat(all(Session.class).stream()
+        assertThat(now.all(Session.class).stream()
                         .map(session -> session.details().name().value())
                         .collect(Collectors.toSet()))
                 .as("each once")
                 .hasSize(SESSIONS);
         Set<String> needed = new HashSet<>();
-        all(TranscriptPointer.class).forEach(pointer -> {
+        now.all(TranscriptPointer.class).forEach(pointer -> {
             needed.add(pointer.objectKey());
             needed.add(pointer.objectKey().replace("transcript.json", "raw"));
         });
@@ -151,13 +151,6 @@ class KilledCopyIT {
     }
 
     private long count(Class<?> type) {
-        return all(type).size();
-    }
-
-    private <T> List<T> all(Class<T> type) {
-        return now.items().values().stream()
-                .filter(type::isInstance)
-                .map(type::cast)
-                .toList();
+        return now.all(type).size();
     }
 }

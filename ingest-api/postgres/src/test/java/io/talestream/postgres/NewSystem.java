@@ -67,6 +67,13 @@ record NewSystem(DynamoDbClient client, String name, Bucket bucket) {
         return items;
     }
 
+    <T> List<T> all(Class<T> type) {
+        return items().values().stream()
+                .filter(type::isInstance)
+                .map(type::cast)
+                .toList();
+    }
+
     List<Attributes> raw() {
         List<Attributes> all = new ArrayList<>();
         table().overEverything().pass(Optional.empty(), all::addAll);

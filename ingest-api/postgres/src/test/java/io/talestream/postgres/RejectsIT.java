@@ -13,7 +13,6 @@ import io.talestream.contracts.user.UserId;
 import io.talestream.testing.engine.Engines;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
@@ -88,16 +87,16 @@ class RejectsIT {
                         "User u3 email: must look like name@example.org");
         assertThat(report.isComplete()).isFalse();
         assertThat(report.of(SourceTable.SESSION).rejected()).isEqualTo(8);
-        assertThat(all(User.class))
+        assertThat(now.all(User.class))
                 .singleElement()
                 .matches(user -> user.id().value().equals("u1"));
-        assertThat(all(Campaign.class))
+        assertThat(now.all(Campaign.class))
                 .singleElement()
                 .matches(c -> c.name().value().equals("The Tide"));
-        assertThat(all(Session.class))
+        assertThat(now.all(Session.class))
                 .singleElement()
                 .matches(s -> s.details().name().value().equals("The one that fits"));
-        assertThat(all(Summary.class))
+        assertThat(now.all(Summary.class))
                 .singleElement()
                 .matches(told -> told.text().equals("Fits."));
         assertThat(now.files())
@@ -128,7 +127,7 @@ class RejectsIT {
 
         assertThat(migrate(new Subs.Ids()).isComplete()).isTrue();
 
-        assertThat(all(Session.class)).hasSize(1);
+        assertThat(now.all(Session.class)).hasSize(1);
     }
 
     @Test
@@ -145,7 +144,7 @@ class RejectsIT {
                 .contains("User u1 email: belongs to another user in Talestream")
                 .contains("Campaign c1 userId: the workspace of its user is not there")
                 .contains("Session s1 campaignId: its campaign is not in Talestream");
-        assertThat(all(Session.class))
+        assertThat(now.all(Session.class))
                 .singleElement()
                 .matches(s -> s.details().name().value().equals("Embers"));
         assertThat(now.files())
@@ -163,9 +162,9 @@ class RejectsIT {
         migrate(Subs.listedIn(list));
 
         assertThat(heard.lines()).containsExactly("User u3 id: is not in the list of users, and nor is its email");
-        assertThat(all(User.class).stream().map(user -> user.id().value()))
+        assertThat(now.all(User.class).stream().map(user -> user.id().value()))
                 .containsExactlyInAnyOrder("7f2e-sub-of-ada", "sub-of-ben");
-        assertThat(all(Session.class).stream().map(s -> s.createdBy().value()))
+        assertThat(now.all(Session.class).stream().map(s -> s.createdBy().value()))
                 .containsOnly("7f2e-sub-of-ada", "sub-of-ben");
     }
 
@@ -177,7 +176,7 @@ class RejectsIT {
         migrate(new Subs.Listed(Map.of("u1", "someone-else", "u2", "u2")));
 
         assertThat(heard.lines()).contains("User u1 id: was taken over for another sub before");
-        assertThat(all(User.class).stream().map(user -> user.id().value())).containsExactlyInAnyOrder("u1", "u2");
+        assertThat(now.all(User.class).stream().map(user -> user.id().value())).containsExactlyInAnyOrder("u1", "u2");
     }
 
     @Test
@@ -189,13 +188,6 @@ class RejectsIT {
                 .isInstanceOf(WrongSource.class)
                 .hasMessageContaining("the table \"Summary\"")
                 .hasMessageContaining("the column \"Session\".\"shareToken\"");
-    }
-
-    private <T> List<T> all(Class<T> type) {
-        return now.items().values().stream()
-                .filter(type::isInstance)
-                .map(type::cast)
-                .toList();
     }
 
     private Report migrate(Subs subs) {
