@@ -135,13 +135,12 @@ public final class Follower {
                 continue;
             }
             dirty.clear();
-            if (!letGo(stream)) {
-                Thread.sleep(PAUSE);
-                continue;
+            boolean isAllTaken = letGo(stream);
+            if (isAllTaken) {
+                // Whatever came since is about other tables, and need not be kept for us.
+                confirm(stream, stream.getLastReceiveLSN());
             }
-            // Whatever came since is about other tables, and need not be kept for us.
-            confirm(stream, stream.getLastReceiveLSN());
-            boolean calm = System.nanoTime() - calmSince > CALM.toNanos();
+            boolean calm = isAllTaken && System.nanoTime() - calmSince > CALM.toNanos();
             if (calm && stream.getLastReceiveLSN().compareTo(goal) >= 0) {
                 progress.caughtUp();
                 if (untilCaughtUp) {

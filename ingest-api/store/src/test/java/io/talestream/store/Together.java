@@ -7,6 +7,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.IntFunction;
+import org.assertj.core.util.Throwables;
 
 /// Many who act at the same moment.
 final class Together {
@@ -31,7 +32,7 @@ final class Together {
             }
             return results;
         } catch (ExecutionException | InterruptedException e) {
-            throw new AssertionError("one of %d failed".formatted(many), e);
+            throw new AssertionError("one of %d failed: %s".formatted(many, Throwables.getRootCause(e)), e);
         }
     }
 }

@@ -7,12 +7,15 @@ import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Optional;
 import org.apache.logging.log4j.Level;
 import org.apache.logging.log4j.core.config.Configurator;
+import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.server.handler.ContextHandler;
+import org.eclipse.jetty.server.handler.QoSHandler;
 import software.amazon.awssdk.services.dynamodb.model.ListTablesRequest;
 import software.amazon.dynamodb.services.local.server.LocalDynamoDBRequestHandler;
 import software.amazon.dynamodb.services.local.server.LocalDynamoDBServerHandler;
@@ -28,6 +31,13 @@ public final class EmbeddedDynamo implements AutoCloseable {
     private static final InetAddress LOOPBACK = InetAddress.ofLiteral("127.0.0.1");
     private static final int ANY_FREE_PORT = 0;
 
+    /// Whoever waits longer than ten seconds for a table's lock is refused by the engine with a 500 that DynamoDB never
+    /// gives. A table has one lock, so more at once would not be faster: the rest waits in front of the engine.
+    static final int AT_ONCE = 8;
+
+    private static final int ANY_NUMBER = -1;
+    private static final Duration LONGEST_WAIT = Duration.ofMinutes(5);
+
     private final LocalDynamoDBRequestHandler requests;
     private final LocalDynamoDBServerHandler http;
     private final Server server;
@@ -38,7 +48,7 @@ public final class EmbeddedDynamo implements AutoCloseable {
         this.requests = opened(directory);
         this.http = new LocalDynamoDBServerHandler(requests, null);
         this.server = new Server(new InetSocketAddress(LOOPBACK, port));
-        server.setHandler(new ContextHandler(http));
+        server.setHandler(inTurn(new ContextHandler(http)));
         this.endpoint = started(port);
     }
 
@@ -98,10 +108,18 @@ public final class EmbeddedDynamo implements AutoCloseable {
         }
     }
 
+    private static Handler inTurn(Handler engine) {
+        var turns = new QoSHandler(engine);
+        turns.setMaxRequestCount(AT_ONCE);
+        turns.setMaxSuspendedRequestCount(ANY_NUMBER);
+        return turns;
+    }
+
     private URI started(int port) {
         try {
-            server.start();
             var connector = (ServerConnector) server.getConnectors()[0];
+            connector.setIdleTimeout(LONGEST_WAIT.toMillis());
+            server.start();
             return URI.create("http://" + LOOPBACK.getHostAddress() + ":" + connector.getLocalPort());
         } catch (Exception e) {
             http.close();

@@ -8,8 +8,12 @@ import io.talestream.engines.OpenAddresses;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
@@ -27,6 +31,7 @@ import software.amazon.awssdk.services.dynamodb.model.Shard;
 import software.amazon.awssdk.services.dynamodb.model.StreamViewType;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 import software.amazon.dynamodb.services.local.monitoring.Telemetry;
+import software.amazon.dynamodb.services.local.shared.access.api.dp.PutItemFunction;
 
 class EmbeddedDynamoIT {
     private static final StaticCredentialsProvider CREDENTIALS = StaticCredentialsProvider.create(
@@ -130,6 +135,32 @@ class EmbeddedDynamoIT {
     }
 
     @Test
+    void a_crowd_waits_in_front_of_the_engine_and_all_are_served() throws InterruptedException {
+        int crowd = 200;
+        int mostInside = 0;
+        try (var dynamo = EmbeddedDynamo.inMemory();
+                var client = client(dynamo)) {
+            createTable(client);
+            var served = new AtomicInteger();
+            try (var people = Executors.newVirtualThreadPerTaskExecutor()) {
+                for (int i = 0; i < crowd; i++) {
+                    int who = i;
+                    people.execute(() -> {
+                        put(client, "greeting " + who, "well met");
+                        served.incrementAndGet();
+                    });
+                }
+                people.shutdown();
+                while (!people.awaitTermination(1, TimeUnit.MILLISECONDS)) {
+                    mostInside = Math.max(mostInside, insideTheEngine());
+                }
+            }
+            assertThat(served).hasValue(crowd);
+        }
+        assertThat(mostInside).isBetween(2, EmbeddedDynamo.AT_ONCE);
+    }
+
+    @Test
     void telemetry_is_never_set_up() {
         try (var dynamo = EmbeddedDynamo.inMemory();
                 var client = client(dynamo)) {
@@ -137,6 +168,13 @@ class EmbeddedDynamoIT {
 
             assertThat(Telemetry.getTelemetry()).isEmpty();
         }
+    }
+
+    private static int insideTheEngine() {
+        return (int) Thread.getAllStackTraces().values().stream()
+                .filter(stack -> Arrays.stream(stack)
+                        .anyMatch(frame -> frame.getClassName().equals(PutItemFunction.class.getName())))
+                .count();
     }
 
     private static DynamoDbClient client(EmbeddedDynamo dynamo) {

@@ -12,8 +12,10 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /// A DynamoDB for tests, shared by all of them: whoever needs to be alone makes a table of their own.
 public record DynamoDb(URI endpoint, DynamoDbClient client) {
-    private static final Duration ONE_ATTEMPT = Duration.ofSeconds(20);
-    private static final Duration ALL_ATTEMPTS = Duration.ofSeconds(60);
+    /// An engine that shares the machine with its tests, and whatever else keeps it busy, is waited for.
+    private static final Duration ONE_ATTEMPT = Duration.ofMinutes(2);
+
+    private static final Duration ALL_ATTEMPTS = ONE_ATTEMPT.multipliedBy(3);
 
     static DynamoDb at(URI endpoint) {
         var credentials = AwsBasicCredentials.create(EmbeddedDynamo.ACCESS_KEY, EmbeddedDynamo.SECRET_KEY);
@@ -21,7 +23,7 @@ public record DynamoDb(URI endpoint, DynamoDbClient client) {
                 .endpointOverride(endpoint)
                 .region(Region.of(EmbeddedDynamo.REGION))
                 .credentialsProvider(StaticCredentialsProvider.create(credentials))
-                .httpClientBuilder(UrlConnectionHttpClient.builder())
+                .httpClientBuilder(UrlConnectionHttpClient.builder().socketTimeout(ONE_ATTEMPT))
                 .overrideConfiguration(calls -> calls.retryStrategy(AwsRetryStrategy.standardRetryStrategy())
                         .apiCallAttemptTimeout(ONE_ATTEMPT)
                         .apiCallTimeout(ALL_ATTEMPTS))

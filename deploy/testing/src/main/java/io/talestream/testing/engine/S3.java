@@ -14,8 +14,8 @@ import software.amazon.awssdk.services.s3.presigner.S3Presigner;
 
 /// An S3 for tests, shared by all of them: whoever needs to be alone makes a bucket of their own.
 public record S3(URI endpoint, S3Client client, S3Presigner presigner) {
-    private static final Duration ONE_ATTEMPT = Duration.ofSeconds(20);
-    private static final Duration ALL_ATTEMPTS = Duration.ofSeconds(60);
+    private static final Duration ONE_ATTEMPT = Duration.ofMinutes(2);
+    private static final Duration ALL_ATTEMPTS = ONE_ATTEMPT.multipliedBy(3);
 
     static S3 at(URI endpoint) {
         var credentials = StaticCredentialsProvider.create(
@@ -28,7 +28,7 @@ public record S3(URI endpoint, S3Client client, S3Presigner presigner) {
                 .region(region)
                 .credentialsProvider(credentials)
                 // The other one of the SDK cannot read the answer to an upload that was refused.
-                .httpClientBuilder(ApacheHttpClient.builder())
+                .httpClientBuilder(ApacheHttpClient.builder().socketTimeout(ONE_ATTEMPT))
                 .overrideConfiguration(
                         calls -> calls.apiCallAttemptTimeout(ONE_ATTEMPT).apiCallTimeout(ALL_ATTEMPTS))
                 .build();

@@ -11,7 +11,7 @@ public final class DynamoDbClients {
     private static final Duration TIMEOUT = Duration.ofSeconds(5);
 
     /// One that is not AWS's runs on this machine, mostly, and has to share its processors with whoever asks.
-    private static final Duration TIMEOUT_ELSEWHERE = Duration.ofSeconds(20);
+    private static final Duration TIMEOUT_ELSEWHERE = Duration.ofMinutes(1);
 
     private DynamoDbClients() {}
 
@@ -20,7 +20,10 @@ public final class DynamoDbClients {
         var client = DynamoDbClient.builder()
                 .region(Region.of(settings.region()))
                 .credentialsProvider(Credentials.of(settings.accessKey(), settings.secretKey()))
-                .httpClientBuilder(ApacheHttpClient.builder().maxConnections(CONNECTIONS))
+                .httpClientBuilder(ApacheHttpClient.builder()
+                        .maxConnections(CONNECTIONS)
+                        .connectionAcquisitionTimeout(timeout)
+                        .socketTimeout(timeout))
                 .overrideConfiguration(o -> o.apiCallAttemptTimeout(timeout).apiCallTimeout(timeout.multipliedBy(3)));
         settings.endpoint().ifPresent(client::endpointOverride);
         return client.build();
