@@ -30,7 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class BrowserIT {
     /// A speech engine listens on a machine that does other things, too.
-    private static final double PATIENCE = Duration.ofMinutes(4).toMillis();
+    private static final double PATIENCE = Duration.ofMinutes(8).toMillis();
 
     private static final FilePayload RECORDING = new FilePayload("tavern.wav", "audio/wav", Recordings.tavern());
 

@@ -65,7 +65,7 @@ class ExamplesIT {
         bash.environment().put("TALESTREAM", address);
         bash.environment().put("TOKEN", token);
         Process running = bash.start();
-        boolean ended = running.waitFor(3, TimeUnit.MINUTES);
+        boolean ended = running.waitFor(8, TimeUnit.MINUTES);
         running.destroyForcibly();
         String printed = Files.readString(out, StandardCharsets.UTF_8);
         assertThat(ended).as(printed).isTrue();

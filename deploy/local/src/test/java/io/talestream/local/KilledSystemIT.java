@@ -16,7 +16,7 @@ class KilledSystemIT {
     private Path directory = Path.of("replaced by JUnit");
 
     @Test
-    @Timeout(900)
+    @Timeout(1_800)
     void whenever_it_is_killed_it_comes_back_with_everything_that_was_answered() throws Exception {
         for (String moment : List.of("data ", "dynamodb ", "tokens ", "speech ", "api ")) {
             try (var up = up()) {

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// More groups than the table's own stream serves, on a Kinesis data stream that brings changes twice and in disorder.
 class KinesisIT {
-    private static final Duration PATIENCE = Duration.ofMinutes(3);
+    private static final Duration PATIENCE = Duration.ofMinutes(6);
     private static final int SESSIONS = 12;
     private static final String STREAM = "tales";
 
@@ -29,7 +29,7 @@ class KinesisIT {
     private Path directory = Path.of("replaced by JUnit");
 
     @Test
-    @Timeout(600)
+    @Timeout(1_500)
     void two_processes_share_the_shards_of_four_groups_and_agree_with_the_table_whatever_order_changes_come_in()
             throws Exception {
         try (var engines = Talking.start(Map.of(), "engines", "--data", directory.toString());

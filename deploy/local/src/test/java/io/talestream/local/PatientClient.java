@@ -21,7 +21,7 @@ import java.util.function.Supplier;
 /// Someone at the game table, whose requests are sent until one of the processes answers: a write under the same key
 /// each time, so that it is done once.
 final class PatientClient implements AutoCloseable {
-    private static final Duration PATIENCE = Duration.ofMinutes(3);
+    private static final Duration PATIENCE = Duration.ofMinutes(6);
     private static final JsonMapper JSON = new JsonMapper();
 
     private final HttpClient http = HttpClient.newHttpClient();
@@ -179,7 +179,7 @@ final class PatientClient implements AutoCloseable {
 
     private HttpRequest request(URI at, String method, String path, String body, String type, String key) {
         var request = HttpRequest.newBuilder(at.resolve(path))
-                .timeout(Duration.ofSeconds(20))
+                .timeout(Duration.ofMinutes(1))
                 .header("Authorization", "Bearer " + token)
                 .header("Idempotency-Key", key)
                 .method(method, body.isEmpty() ? BodyPublishers.noBody() : BodyPublishers.ofString(body));

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// Every part as processes of its own, two of each, on engines in a further one.
 class ServicesIT {
-    private static final Duration PATIENCE = Duration.ofMinutes(4);
+    private static final Duration PATIENCE = Duration.ofMinutes(8);
     private static final int AT_ONCE = 3;
     private static final int SESSIONS = 2 * 4 * AT_ONCE;
 
@@ -29,7 +29,7 @@ class ServicesIT {
     private Path directory = Path.of("replaced by JUnit");
 
     @Test
-    @Timeout(900)
+    @Timeout(1_800)
     void one_of_each_may_be_killed_and_all_be_restarted_and_nothing_is_lost_or_doubled() throws Exception {
         try (var engines = Talking.start(Map.of(), "engines", "--data", directory.toString())) {
             Map<String, String> environment = told(Path.of(engines.ready()));

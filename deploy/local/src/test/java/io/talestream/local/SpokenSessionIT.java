@@ -69,7 +69,7 @@ class SpokenSessionIT {
 
     /// The model may have to be fetched first.
     private static void awaitTranscript(LocalTable table, SessionRef session) {
-        Eventually.within(Duration.ofMinutes(5), () -> table.read(session).toString(), () -> isOver(table, session));
+        Eventually.within(Duration.ofMinutes(10), () -> table.read(session).toString(), () -> isOver(table, session));
         JsonNode last = table.read(session);
         assertThat(last.path("status").asText()).as(last.toString()).isEqualTo("DONE");
     }

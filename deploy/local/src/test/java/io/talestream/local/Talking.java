@@ -15,7 +15,7 @@ import java.util.concurrent.TimeoutException;
 /// A `talestream` in a process of its own. Closing it is `kill -9`.
 record Talking(Process process, BufferedReader lines, List<String> seen) implements AutoCloseable {
     private static final String READY = "ready: ";
-    private static final int SECONDS_TO_STOP = 60;
+    private static final int SECONDS_TO_STOP = 180;
 
     static Talking start(Map<String, String> environment, String... arguments) throws IOException {
         List<String> command = new ArrayList<>(List.of(

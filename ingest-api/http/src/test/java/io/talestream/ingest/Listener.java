@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Someone with an open stream of events. Remembers all that was said.
 final class Listener implements AutoCloseable {
-    private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final Duration PATIENCE = Duration.ofMinutes(2);
 
     /// An event as it came.
     record Heard(String id, String name, String data) {

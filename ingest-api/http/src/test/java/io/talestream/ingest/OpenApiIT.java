@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.micronaut.web.router.Router;
 import io.talestream.ingest.Client.Answer;
+import io.talestream.ingest.Places.Place;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -19,6 +20,8 @@ import org.junit.jupiter.api.TestFactory;
 /// The document is true: what it says is served, and what is served is as it says.
 class OpenApiIT {
     private static final Pattern LINK = Pattern.compile("(?:href|src|url|action)\\s*[=(]\\s*[\"']?([^\"')\\s>]+)");
+
+    private static final Places PLACES = new Places(ApiServer.shared());
 
     private final ApiServer api = ApiServer.shared();
     private final Described described = Described.by(api);
@@ -156,10 +159,10 @@ class OpenApiIT {
     @TestFactory
     Stream<DynamicTest> every_answer_to_everyone_is_as_described() {
         return each(Route.ALL.stream(), route -> {
-            Table table = Table.on(api);
-            String path = route.path().apply(table);
+            Place place = route.isReading() ? PLACES.unchanged(route) : PLACES.ofItsOwn(route);
+            Table table = place.table();
             Stream.of(api.nobody(), table.outsider(), table.player(), table.gm(), table.owner())
-                    .forEach(who -> holds(route, who.send(route.method(), path, route.body(), "*")));
+                    .forEach(who -> holds(route, who.send(route.method(), place.path(), route.body(), "*")));
         });
     }
 
@@ -167,11 +170,11 @@ class OpenApiIT {
     Stream<DynamicTest> every_answer_to_a_bad_request_is_as_described() {
         String tooLarge = "{\"name\":\"%s\"}".formatted("x".repeat(2 * 1024 * 1024));
         return each(Route.ALL.stream().filter(route -> !route.body().isEmpty()), route -> {
-            Table table = Table.on(api);
-            String path = route.path().apply(table);
+            Place place = PLACES.unchanged(route);
+            Client owner = place.table().owner();
             Stream.of("{", "[", "{\"colour\":1}}", tooLarge)
-                    .forEach(body -> holds(route, table.owner().send(route.method(), path, body, "*")));
-            holds(route, table.owner().send(route.method(), path, route.body(), "*", "text/plain"));
+                    .forEach(body -> holds(route, owner.send(route.method(), place.path(), body, "*")));
+            holds(route, owner.send(route.method(), place.path(), route.body(), "*", "text/plain"));
         });
     }
 
@@ -192,10 +195,9 @@ class OpenApiIT {
     @TestFactory
     Stream<DynamicTest> a_version_is_wanted_and_compared_where_the_document_says_so() {
         return each(Route.ALL.stream().filter(route -> described.lists(route.name(), 412)), route -> {
-            Table table = Table.on(api);
-            String path = route.path().apply(table);
+            Place place = PLACES.unchanged(route);
             List.of("", "\"1\"", "1").forEach(etag -> {
-                Answer answer = table.owner().send(route.method(), path, route.body(), etag);
+                Answer answer = place.table().owner().send(route.method(), place.path(), route.body(), etag);
                 answer.is(etag.isEmpty() ? 428 : etag.equals("1") ? 400 : 412);
                 holds(route, answer);
             });
@@ -206,8 +208,9 @@ class OpenApiIT {
     @TestFactory
     Stream<DynamicTest> a_key_is_kept_where_the_document_says_so() {
         return each(Route.ALL.stream().filter(route -> route.method().equals("POST")), route -> {
-            Table table = Table.on(api);
-            String path = route.path().apply(table);
+            Place place = PLACES.ofItsOwn(route);
+            Table table = place.table();
+            String path = place.path();
             Client who = route.template().endsWith("/accept") ? table.outsider() : table.owner();
             Answer first = who.postOnce("key", path, route.body());
             Answer again = who.postOnce("key", path, route.body());

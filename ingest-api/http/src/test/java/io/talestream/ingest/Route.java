@@ -205,6 +205,10 @@ record Route(
         return template.startsWith(PUBLIC);
     }
 
+    boolean isReading() {
+        return method.equals("GET") || method.equals("HEAD");
+    }
+
     /// The server gives every GET a HEAD.
     Route head() {
         return new Route("HEAD", template, statuses, path, body, hiddenPath);

@@ -59,7 +59,7 @@ class StoppedEngineIT {
             Eventually.until("it is waited for", () -> retries(delivery) > 2);
             long before = counts(delivery);
             try (var again = EmbeddedOpenSearch.on(directory, port)) {
-                assertThat(delivery.finish(Duration.ofSeconds(60)).complete()).isTrue();
+                assertThat(delivery.finish(Duration.ofMinutes(3)).complete()).isTrue();
 
                 assertThat(counts(delivery)).isGreaterThan(before);
                 assertThat(again.endpoint()).isEqualTo(engine.endpoint());

@@ -56,7 +56,7 @@ class ArchiverIT {
 
         delivery.accept(changes);
 
-        assertThat(delivery.finish(Duration.ofMinutes(1)).complete()).isTrue();
+        assertThat(delivery.finish(Duration.ofMinutes(3)).complete()).isTrue();
         assertThat(read(HOUR)).containsExactlyInAnyOrderElementsOf(changes);
         assertThat(archive.objects(HOUR)).hasSizeLessThan(changes.size() / 20);
     }

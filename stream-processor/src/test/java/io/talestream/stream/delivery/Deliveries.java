@@ -17,7 +17,7 @@ import java.util.function.BooleanSupplier;
 
 /// What the tests of delivery share: a way to build one, and to wait for what is expected.
 final class Deliveries {
-    static final Duration LONG = Duration.ofSeconds(60);
+    static final Duration LONG = Duration.ofMinutes(3);
     static final Limits LIMITS = new Limits(1_000, 16 * 1024 * 1024, 4);
 
     /// Retries at once.

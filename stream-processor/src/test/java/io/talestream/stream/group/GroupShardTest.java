@@ -24,7 +24,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 class GroupShardTest {
-    private static final Duration SOON = Duration.ofSeconds(30);
+    private static final Duration SOON = Duration.ofMinutes(2);
 
     private final SettableClock clock = SettableClock.at(Item.NOW.plusSeconds(60));
     private final InMemoryGroupProgress progress = new InMemoryGroupProgress();

@@ -11,7 +11,7 @@ import java.util.List;
 
 /// Delivery as in production, into one consumer.
 final class Live {
-    static final Duration LONG = Duration.ofMinutes(2);
+    static final Duration LONG = Duration.ofMinutes(5);
 
     private Live() {}
 

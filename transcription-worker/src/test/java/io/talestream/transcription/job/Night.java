@@ -136,7 +136,7 @@ final class Night implements AutoCloseable {
                         Optional.empty(),
                         Map.of(),
                         List.of("en-US"),
-                        Duration.ofSeconds(5),
+                        Duration.ofMinutes(1),
                         Duration.ofMillis(5)));
     }
 

@@ -8,7 +8,7 @@ import java.util.function.Supplier;
 
 /// Waits for what is expected, and looks again and again until it is so.
 public final class Eventually {
-    private static final Duration LONGEST = Duration.ofSeconds(60);
+    private static final Duration LONGEST = Duration.ofMinutes(3);
     private static final long LOOK_AGAIN_MILLIS = 10;
 
     private Eventually() {}

@@ -36,7 +36,7 @@ final class WrittenIndex implements AutoCloseable {
     final OpenIndex open = OpenIndex.at(
             SearchSettings.local(
                     Engines.openSearch().endpoint(), Engines.openSearch().newName()),
-            Duration.ofSeconds(30));
+            Duration.ofMinutes(2));
     private final SearchIndex index = new SearchIndex(open);
     private final JsonCalls calls = new JsonCalls(open);
     private final StringBuilder lines = new StringBuilder();

@@ -56,7 +56,7 @@ class TranscribeEngineIT extends SpeechEngineContract {
                 .credentialsProvider(StaticCredentialsProvider.create(AwsBasicCredentials.create("key", "secret")))
                 .httpClientBuilder(ApacheHttpClient.builder())
                 .build();
-        engine = engine(Duration.ofSeconds(10));
+        engine = engine(Duration.ofMinutes(1));
     }
 
     @AfterEach
@@ -72,7 +72,7 @@ class TranscribeEngineIT extends SpeechEngineContract {
 
     @Override
     protected SpeechEngine elsewhere() {
-        return engine(Duration.ofSeconds(10));
+        return engine(Duration.ofMinutes(1));
     }
 
     /// The service hears nothing in silence, and cannot play what does not begin like a WAV.
@@ -132,7 +132,7 @@ class TranscribeEngineIT extends SpeechEngineContract {
     void where_one_language_is_spoken_it_is_taken_for_granted_and_names_are_known_in_it() {
         SpeechJob job = with(Optional.empty(), GLOSSARY, 2);
 
-        engine(Duration.ofSeconds(5), List.of("de-DE")).start(job);
+        engine(Duration.ofMinutes(1), List.of("de-DE")).start(job);
 
         JsonNode asked = service.job(job.name().value());
         assertThat(asked.path("LanguageCode").asText()).isEqualTo("de-DE");
@@ -146,7 +146,7 @@ class TranscribeEngineIT extends SpeechEngineContract {
     void where_several_are_spoken_the_service_finds_out_which_and_names_are_known_in_each() {
         SpeechJob job = with(Optional.empty(), GLOSSARY, 2);
 
-        engine(Duration.ofSeconds(5), List.of("en-US", "de-DE")).start(job);
+        engine(Duration.ofMinutes(1), List.of("en-US", "de-DE")).start(job);
 
         JsonNode asked = service.job(job.name().value());
         assertThat(asked.path("IdentifyLanguage").asBoolean()).isTrue();
@@ -163,7 +163,7 @@ class TranscribeEngineIT extends SpeechEngineContract {
 
     @Test
     void a_language_that_the_service_does_not_know_is_refused_at_the_start() {
-        assertThatThrownBy(() -> engine(Duration.ofSeconds(5), List.of("tlh")))
+        assertThatThrownBy(() -> engine(Duration.ofMinutes(1), List.of("tlh")))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("tlh");
     }
