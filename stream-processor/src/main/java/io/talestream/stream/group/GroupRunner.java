@@ -44,7 +44,10 @@ public final class GroupRunner implements RunningGroup, AutoCloseable {
         var runner = new GroupRunner(group, parts);
         runner.reading = source.read(group.name(), parts.worker(), runner::open);
         var _ = runner.clock.scheduleWithFixedDelay(
-                runner::record, EVERY.toMillis(), EVERY.toMillis(), TimeUnit.MILLISECONDS);
+                () -> runner.shards.forEach(GroupShard::note),
+                EVERY.toMillis(),
+                EVERY.toMillis(),
+                TimeUnit.MILLISECONDS);
         LOG.info("group {} is read by worker {}", group.name(), parts.worker());
         return runner;
     }
@@ -92,7 +95,6 @@ public final class GroupRunner implements RunningGroup, AutoCloseable {
             started.close();
         }
         clock.shutdownNow();
-        record();
         List.copyOf(shards).forEach(this::closed);
     }
 
@@ -109,8 +111,7 @@ public final class GroupRunner implements RunningGroup, AutoCloseable {
         }
     }
 
-    /// How far whoever had the shard before came. Nothing depends on it but how much is filled in where
-    /// the stream has lost something.
+    /// How far whoever had the shard before came.
     private Optional<ShardProgress> last(String shard) {
         try {
             return parts.progress().of(group.name()).stream()
@@ -119,17 +120,6 @@ public final class GroupRunner implements RunningGroup, AutoCloseable {
         } catch (RuntimeException e) {
             LOG.warn("it is not known how far {} of group {} was read: {}", shard, group.name(), e.toString());
             return Optional.empty();
-        }
-    }
-
-    private void record() {
-        for (GroupShard shard : shards) {
-            try {
-                parts.progress().record(shard.progress());
-            } catch (RuntimeException e) {
-                LOG.warn("the progress of group {} could not be written: {}", group.name(), e.toString());
-                return;
-            }
         }
     }
 }

@@ -33,6 +33,7 @@ final class GroupShard implements ShardFeed {
     private volatile boolean waits;
     private volatile boolean over;
     private volatile boolean ended;
+    private volatile boolean abandoned;
     private volatile @Nullable Thread filling;
 
     GroupShard(
@@ -89,11 +90,16 @@ final class GroupShard implements ShardFeed {
     @Override
     public boolean finish(Duration longest) {
         stopFilling();
-        return delivery.finish(longest).complete();
+        boolean complete = delivery.finish(longest).complete();
+        if (!abandoned) {
+            note();
+        }
+        return complete;
     }
 
     @Override
     public void abandon() {
+        abandoned = true;
         stopFilling();
         delivery.abandon();
         closed.accept(this);
@@ -104,6 +110,16 @@ final class GroupShard implements ShardFeed {
         ended = true;
         parts.progress().record(progress());
         closed.accept(this);
+    }
+
+    /// Writes down how far it is, for whoever has the shard next. Nothing depends on it but how much is filled in where
+    /// the stream has lost something.
+    void note() {
+        try {
+            parts.progress().record(progress());
+        } catch (RuntimeException e) {
+            LOG.warn("the progress of group {} could not be written: {}", group.name(), e.toString());
+        }
     }
 
     ShardProgress progress() {

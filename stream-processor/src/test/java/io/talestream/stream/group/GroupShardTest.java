@@ -118,6 +118,30 @@ class GroupShardTest {
         assertThat(closed).containsExactly(shard);
     }
 
+    @Test
+    void whoever_hands_a_shard_over_has_written_down_how_far_it_came() {
+        var shard = shard(new Scripted("work", _ -> new Answer.Applied()));
+        shard.accept(List.of(new Item("a").write("1", "1")));
+
+        assertThat(shard.finish(SOON)).isTrue();
+
+        assertThat(progress.of("group")).singleElement().satisfies(left -> {
+            assertThat(left.checkpoint()).contains("1");
+            assertThat(left.handledUpTo()).contains(Item.NOW);
+        });
+    }
+
+    @Test
+    void whoever_has_lost_a_shard_says_no_more_of_it() {
+        var shard = shard(new Scripted("work", _ -> new Answer.Applied()));
+        shard.accept(List.of(new Item("a").write("1", "1")));
+        shard.abandon();
+
+        boolean _ = shard.finish(SOON);
+
+        assertThat(progress.of("group")).isEmpty();
+    }
+
     private GroupShard shard(Consumer consumer) {
         return shard(Optional.empty(), (_, _, _) -> {}, consumer);
     }
