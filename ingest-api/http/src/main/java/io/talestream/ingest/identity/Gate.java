@@ -5,6 +5,7 @@ import io.micronaut.http.HttpRequest;
 import io.micronaut.http.MutableHttpResponse;
 import io.micronaut.http.annotation.Filter;
 import io.micronaut.http.filter.ServerFilterChain;
+import io.micronaut.http.server.netty.NettyHttpRequest;
 import io.micronaut.security.authentication.Authentication;
 import io.micronaut.security.config.SecurityConfiguration;
 import io.micronaut.security.filters.AuthenticationFetcher;
@@ -19,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;
 import reactor.core.Fuseable;
 import reactor.core.publisher.Mono;
+import reactor.core.scheduler.Schedulers;
 
 /// Micronaut's gate with a shorter way in, for a token that was good a moment ago and rules that allow the
 /// request at once. Everything else goes Micronaut's way, and everyone who is refused is refused there.
@@ -44,7 +46,7 @@ final class Gate extends SecurityFilter {
         List<String> sent = tokens.resolveTokens(request);
         Optional<Authentication> sender = sent.size() == 1 ? known.find(sent.getFirst()) : Optional.empty();
         if (sender.isEmpty()) {
-            return super.doFilter(request, chain);
+            return super.doFilter(request, whereItArrived(chain));
         }
         request.setAttribute(KEY, true);
         request.setAttribute(AUTHENTICATION, sender.get());
@@ -59,6 +61,17 @@ final class Gate extends SecurityFilter {
             request.getAttribute(TOKEN, String.class).ifPresent(token -> known.add(token, sender));
         }
         return allowAtOnce(request, sender) ? chain.proceed(request) : super.checkRules(request, chain, sender);
+    }
+
+    /// A sender who had to be looked into is known on another thread than the one that reads the request. Its body is
+    /// read by more than one, which Micronaut's buffer allows on its own thread only: elsewhere the second is called
+    /// from within the first, and refused.
+    private static ServerFilterChain whereItArrived(ServerFilterChain chain) {
+        return request -> request instanceof NettyHttpRequest<?> arrived
+                ? Mono.defer(() -> Mono.from(chain.proceed(request)))
+                        .subscribeOn(Schedulers.fromExecutor(
+                                arrived.getChannelHandlerContext().executor()))
+                : chain.proceed(request);
     }
 
     /// Whether the first rule that has something to say allows it, and none before that needs time to find

@@ -1,0 +1,66 @@
+package io.talestream.ingest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.entry;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.net.Socket;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
+
+/// A slow line brings a request's headers first and its body a little later: before, while or after whoever sent it is
+/// looked at.
+class LateBodiesIT {
+    private static final int REQUESTS = 300;
+    private static final Duration STEP = Duration.ofNanos(100_000);
+    private static final int STEPS = 40;
+
+    /// It asks the issuer for its keys each time, as it does every minute otherwise.
+    private static final ApiServer API =
+            ApiServer.with(Map.of("micronaut.security.token.jwt.signatures.jwks.issuer.cache-expiration", 0));
+
+    @AfterAll
+    static void stop() {
+        API.server.close();
+    }
+
+    @Test
+    void a_body_is_taken_whenever_it_comes() throws IOException {
+        Map<String, Integer> answers = new TreeMap<>();
+        for (int i = 0; i < REQUESTS; i++) {
+            answers.merge(found(STEP.multipliedBy(i % STEPS)), 1, Integer::sum);
+        }
+        assertThat(answers).containsOnly(entry("HTTP/1.1 201 Created", REQUESTS));
+    }
+
+    /// Of someone new, whose token nobody has seen.
+    private static String found(Duration late) throws IOException {
+        URI at = API.server.getURI();
+        String body = "{\"name\":\"The Thursday table\"}";
+        String headers = """
+            POST /api/workspaces HTTP/1.1
+            Host: %s
+            Authorization: Bearer %s
+            Content-Type: application/json
+            Content-Length: %d
+            Connection: close
+
+            """.formatted(at.getAuthority(), API.someone().token(), body.length());
+        try (var socket = new Socket(at.getHost(), at.getPort())) {
+            socket.setTcpNoDelay(true);
+            socket.getOutputStream().write(headers.replace("\n", "\r\n").getBytes(StandardCharsets.US_ASCII));
+            LockSupport.parkNanos(late.toNanos());
+            socket.getOutputStream().write(body.getBytes(StandardCharsets.US_ASCII));
+            var answer = new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.US_ASCII));
+            return String.valueOf(answer.readLine());
+        }
+    }
+}
