@@ -63,9 +63,9 @@ final class Gate extends SecurityFilter {
         return allowAtOnce(request, sender) ? chain.proceed(request) : super.checkRules(request, chain, sender);
     }
 
-    /// A sender who had to be looked into is known on another thread than the one that reads the request. Its body is
-    /// read by more than one, which Micronaut's buffer allows on its own thread only: elsewhere the second is called
-    /// from within the first, and refused.
+    /// A sender who had to be looked into is known on another thread than the one that reads the request.
+    /// Its body is read by more than one, which Micronaut's buffer allows on its own thread only: elsewhere
+    /// the second is called from within the first, and refused.
     private static ServerFilterChain whereItArrived(ServerFilterChain chain) {
         return request -> request instanceof NettyHttpRequest<?> arrived
                 ? Mono.defer(() -> Mono.from(chain.proceed(request)))
