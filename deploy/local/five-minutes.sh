@@ -36,7 +36,7 @@ tell 'cloned'
 
 ./talestream up --port 0 >"$folder/said" 2>&1 &
 system=$!
-until grep -q '^ready: ' "$folder/said"; do
+until grep -qs '^ready: ' "$folder/said"; do
     kill -0 "$system" 2>/dev/null || { cat "$folder/said" >&2; exit 1; }
     sleep 1
 done
