@@ -24,7 +24,7 @@ import software.amazon.awssdk.services.sqs.SqsClient;
 /// `talestream serve worker` with Amazon Transcribe and its events, as AWS delivers them.
 class TranscribeWorkerIT {
     /// Far less than the minute after which silent jobs are asked about.
-    private static final Duration SOON = Duration.ofMinutes(3);
+    private static final Duration SOON = Duration.ofSeconds(30);
 
     private static final String RESULT = """
         {"jobName":"any","accountId":"1","status":"COMPLETED","results":{"transcripts":[{"transcript":"Draw steel."}],\
@@ -61,7 +61,7 @@ class TranscribeWorkerIT {
                 try (var ada = new PatientClient(ServicesIT.token(directory, "ada"), () -> apis)) {
                     String session = ada.records(Recordings.tavern());
 
-                    Eventually.within(SOON, () -> "no job", () -> transcribe.begun() == 1);
+                    Eventually.until("a job has begun", () -> transcribe.begun() == 1);
                     String job = transcribe.onlyJob();
                     put(transcribe.outputKey(job));
                     transcribe.completes(job);

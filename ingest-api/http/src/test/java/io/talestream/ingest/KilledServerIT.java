@@ -85,7 +85,7 @@ class KilledServerIT {
             return new Deed(
                     () -> table.owner().delete(table.path(), "*"),
                     () -> bodies(
-                            List.of(table.owner(), table.player()),
+                            List.of(table.owner(), table.gm(), table.player(), table.outsider()),
                             "/api/workspaces",
                             table.path(),
                             table.path() + "/members",

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 /// Two processes on one table: what one is told, the other learns.
 class KnownSeatsIT {
     private static final Duration STATED = Duration.ofSeconds(2);
-    private static final Duration OF_A_BUSY_MACHINE = Duration.ofMinutes(1);
+    private static final Duration OF_A_BUSY_MACHINE = Duration.ofSeconds(10);
 
     private final ApiServer here = ApiServer.shared();
     private final Table table = Table.on(here);
