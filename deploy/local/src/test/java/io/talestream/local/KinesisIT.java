@@ -24,6 +24,7 @@ class KinesisIT {
     private static final Duration PATIENCE = Duration.ofMinutes(6);
     private static final int SESSIONS = 12;
     private static final String STREAM = "tales";
+    private static final List<String> GROUPS = List.of("search", "names", "jobs", "history");
 
     @TempDir
     private Path directory = Path.of("replaced by JUnit");
@@ -52,6 +53,8 @@ class KinesisIT {
                         () -> owners(open).size() == 2);
                 try (var ada = new PatientClient(ServicesIT.token(directory, "ada"), () -> apis)) {
                     run(ada, copy, apis, stream);
+                    everythingIsHandled(copy, open);
+                    assertThat(ada.found(apis)).hasSize(SESSIONS - 1).doesNotHaveDuplicates();
                 }
             }
             CommandRun verify = CommandRun.of(Map.of(), "verify", "--data", directory.toString());
@@ -78,15 +81,29 @@ class KinesisIT {
         ada.deletes(posted.removeFirst());
         ada.renamesCampaign("The Way Home");
 
-        // What consumers write is copied, too, until nothing comes any more.
         Eventually.within(
                 PATIENCE,
                 () -> "%d are found, %s are; campaigns are called %s"
                         .formatted(posted.size(), ada.found(apis), ada.campaignNames()),
-                () -> !copy.more()
-                        && ada.found(apis).size() == posted.size()
-                        && ada.campaignNames().equals(List.of("The Way Home")));
+                () -> {
+                    boolean _ = copy.more();
+                    return ada.found(apis).size() == posted.size()
+                            && ada.campaignNames().equals(List.of("The Way Home"));
+                });
         assertThat(ada.found(apis)).containsExactlyInAnyOrderElementsOf(posted);
         assertThat(copy.copied()).isGreaterThan(2 * SESSIONS);
+    }
+
+    /// What the groups write is copied, too, until they have handled all of it and wrote nothing more.
+    private static void everythingIsHandled(UnrulyCopy copy, OpenTable open) {
+        Eventually.within(
+                PATIENCE,
+                () -> GROUPS.stream()
+                        .map(group -> open.changes().leases(group).all())
+                        .toList()
+                        .toString(),
+                () -> GROUPS.stream()
+                                .allMatch(group -> copy.isHandled(open.changes().leases(group)))
+                        && !copy.more());
     }
 }

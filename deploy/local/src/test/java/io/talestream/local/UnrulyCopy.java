@@ -3,8 +3,11 @@ package io.talestream.local;
 import io.talestream.contracts.change.ChangeRecord;
 import io.talestream.engines.dynamodb.EmbeddedDynamo;
 import io.talestream.store.AttributeValues;
+import io.talestream.stream.source.LeaseState;
+import io.talestream.stream.source.Leases;
 import io.talestream.testing.kinesis.KinesisRecords;
 import io.talestream.testing.time.Eventually;
+import java.math.BigInteger;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -14,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.stream.Collectors;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
 import software.amazon.awssdk.core.SdkBytes;
@@ -37,6 +41,7 @@ final class UnrulyCopy implements AutoCloseable {
     private final Random random = new Random(7);
     private final Map<String, String> iterators = new HashMap<>();
     private final List<ChangeRecord> withheld = new ArrayList<>();
+    private final Map<String, BigInteger> last = new HashMap<>();
     private int copied;
 
     UnrulyCopy(OpenTable table, URI endpoint, String stream) {
@@ -80,11 +85,22 @@ final class UnrulyCopy implements AutoCloseable {
         return copied;
     }
 
+    /// Whether a group has handled everything that was copied so far.
+    boolean isHandled(Leases group) {
+        Map<String, BigInteger> handled = group.all().stream()
+                .filter(LeaseState::begun)
+                .collect(Collectors.toMap(LeaseState::shard, lease -> new BigInteger(lease.checkpoint())));
+        return last.entrySet().stream()
+                .allMatch(put ->
+                        handled.getOrDefault(put.getKey(), BigInteger.ZERO).compareTo(put.getValue()) >= 0);
+    }
+
     private void put(ChangeRecord change) {
-        kinesis.putRecord(put -> put.streamName(stream)
+        var put = kinesis.putRecord(record -> record.streamName(stream)
                         .partitionKey(change.sequenceNumber())
                         .data(SdkBytes.fromString(KinesisRecords.json(change), StandardCharsets.UTF_8)))
                 .join();
+        last.put(put.shardId(), new BigInteger(put.sequenceNumber()));
         copied++;
     }
 
