@@ -6,7 +6,7 @@ import io.talestream.contracts.store.Version;
 import io.talestream.contracts.workspace.WorkspaceId;
 
 /// Where each file lies in the bucket. All of a session's files share a prefix, all of a workspace's too. A file is
-/// never written twice under one name: what is newer has a newer version in its name.
+/// never written twice under one name: what is newer has a newer version in its name, or an id that nothing else has.
 public final class ObjectKeys {
     private ObjectKeys() {}
 
@@ -20,8 +20,8 @@ public final class ObjectKeys {
     }
 
     /// The transcript as it came, from whoever made it.
-    public static String rawTranscript(SessionRef session, Version version) {
-        return transcripts(session, version) + "raw";
+    public static String rawTranscript(SessionRef session, String id) {
+        return transcripts(session, id) + "raw";
     }
 
     /// The same from a speech engine, whose results are JSON. Amazon Transcribe takes a name without an ending for a
@@ -32,12 +32,26 @@ public final class ObjectKeys {
 
     /// The same in our own form.
     public static String transcript(SessionRef session, Version version) {
-        return transcripts(session, version) + "transcript.json";
+        return transcript(session, idOf(version));
+    }
+
+    public static String transcript(SessionRef session, String id) {
+        return transcripts(session, id) + "transcript.json";
     }
 
     /// What the names of all files of one transcript begin with.
     public static String transcripts(SessionRef session, Version version) {
-        return below(session) + "transcripts/" + version.micros() + "/";
+        return transcripts(session, idOf(version));
+    }
+
+    public static String transcripts(SessionRef session, String id) {
+        return below(session) + "transcripts/" + id + "/";
+    }
+
+    /// Of the transcript that only one can be of this version. Of several that may come at once each has one of its
+    /// own.
+    public static String idOf(Version version) {
+        return Long.toString(version.micros());
     }
 
     /// A transcript with what was mended in it, made when this version of its pointer was there. What is made

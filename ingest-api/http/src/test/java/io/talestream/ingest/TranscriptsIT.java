@@ -8,9 +8,13 @@ import io.talestream.ingest.Client.Answer;
 import io.talestream.testing.engine.Engines;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.s3.model.S3Object;
 
@@ -114,6 +118,28 @@ class TranscriptsIT {
                     .containsExactlyInAnyOrder(200, 412, 412);
         }
         assertThat(objects()).hasSize(2);
+    }
+
+    /// Where a clock stands still or is behind, all that come at once are told the same version.
+    @RepeatedTest(3)
+    void who_comes_too_late_takes_nothing_of_the_one_that_stays() throws Exception {
+        ApiServer still = ApiServer.with(Map.of(MortalServer.ASKED_FOR, "yes"));
+        try (var _ = still.server;
+                var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            Table there = Table.on(still);
+            String at = there.open().session();
+            String tag = there.gm().get(at).etag().orElseThrow();
+            List<Callable<Integer>> all = Collections.nCopies(
+                    8,
+                    () -> there.gm()
+                            .send("PUT", at + "/transcript", TEXT, tag, "text/plain")
+                            .status());
+
+            assertThat(threads.invokeAll(all).stream().map(Future::resultNow))
+                    .containsOnly(200, 412)
+                    .containsOnlyOnce(200);
+            there.gm().get(at + "/transcript").is(200);
+        }
     }
 
     @Test

@@ -238,7 +238,7 @@ final class SessionCopy {
         to.files()
                 .keep(
                         wanted.session().ref(),
-                        version(wanted.session(), text),
+                        ObjectKeys.idOf(version(wanted.session(), text)),
                         text.raw(),
                         format(text).mediaType(),
                         text.normalised());

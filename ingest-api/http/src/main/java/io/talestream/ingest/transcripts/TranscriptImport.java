@@ -2,12 +2,12 @@ package io.talestream.ingest.transcripts;
 
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpResponse;
+import io.talestream.contracts.id.Ids;
 import io.talestream.contracts.session.JobState;
 import io.talestream.contracts.session.Session;
 import io.talestream.contracts.session.Sessions;
 import io.talestream.contracts.session.TranscriptionResult;
 import io.talestream.contracts.store.Stored;
-import io.talestream.contracts.store.Version;
 import io.talestream.contracts.store.WriteResult;
 import io.talestream.contracts.transcript.format.TranscriptFormat;
 import io.talestream.contracts.transcript.format.WrittenTranscript;
@@ -23,7 +23,6 @@ import java.io.InputStream;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
-import java.util.Optional;
 
 /// A transcript from outside becomes the session's: files first, then pointer and state together. What was
 /// mended in the one before is laid over it. Whoever is interrupted in between leaves files that nothing
@@ -46,16 +45,16 @@ final class TranscriptImport {
             throws IOException {
         Instant now = clock.instant();
         JobState.Done done = done(before.value().job(), now);
-        var version = Version.after(Optional.of(before.version()), now);
+        String id = Ids.next();
         try (var received = ReceivedTranscript.read(format, body)) {
             WrittenTranscript transcript = received.transcript();
             var ref = before.value().ref();
-            String key = files.keep(ref, version, received.raw(), format.mediaType(), received.normalised());
+            String key = files.keep(ref, id, received.raw(), format.mediaType(), received.normalised());
             var laid = corrected.laid(sessions.corrections(ref), transcript.pointer(ref, key), received.normalised());
             var result = new TranscriptionResult(laid.pointer(), List.of(), laid.corrections());
             WriteResult<Session> written = sessions.complete(before, done, result);
             if (!(written instanceof WriteResult.Written<Session>)) {
-                files.drop(ref, version);
+                files.drop(ref, id);
             }
             Stored<Session> after = Answers.written(written);
             return HttpResponse.ok(ImportedView.of(transcript)).header(HttpHeaders.ETAG, Etags.of(after.version()));

@@ -20,10 +20,10 @@ public final class TranscriptFiles {
         this.bucket = bucket;
     }
 
-    /// Answers with the key of the one in our own form.
-    public String keep(SessionRef session, Version version, Path raw, String rawType, Path transcript) {
-        put(ObjectKeys.rawTranscript(session, version), raw, rawType);
-        String key = ObjectKeys.transcript(session, version);
+    /// Keeps one under an id that no other has. Answers with the key of the one in our own form.
+    public String keep(SessionRef session, String id, Path raw, String rawType, Path transcript) {
+        put(ObjectKeys.rawTranscript(session, id), raw, rawType);
+        String key = ObjectKeys.transcript(session, id);
         keep(key, transcript);
         return key;
     }
@@ -53,7 +53,11 @@ public final class TranscriptFiles {
 
     /// What nothing points to.
     public void drop(SessionRef session, Version version) {
-        new Folder(bucket, ObjectKeys.transcripts(session, version)).clear();
+        drop(session, ObjectKeys.idOf(version));
+    }
+
+    public void drop(SessionRef session, String id) {
+        new Folder(bucket, ObjectKeys.transcripts(session, id)).clear();
     }
 
     private void put(String key, Path file, String type) {
