@@ -10,6 +10,9 @@ public record Summary(SessionRef session, Edition edition, String text, Author a
     /// Some 4,000 words. Two such texts, of the longest characters there are, fill half of the largest item.
     public static final int LONGEST = 25_000;
 
+    /// What players read between the moment in which something was made secret and the next telling.
+    public static final String WITHHELD = "This summary is being written anew.";
+
     public record Proposal(String text, Author.Machine by) {
         public Proposal {
             Text.prose("proposal", text, LONGEST);
@@ -32,6 +35,11 @@ public record Summary(SessionRef session, Edition edition, String text, Author a
             case Author.Person _ -> true;
             case Author.Machine _ -> false;
         };
+    }
+
+    /// Without what it says. Only of what a machine told, which is told anew.
+    public Summary withheld() {
+        return new Summary(session, edition, WITHHELD, author);
     }
 
     /// What becomes of this when there is a newer one: a machine's gives way, and beside a person's it is a

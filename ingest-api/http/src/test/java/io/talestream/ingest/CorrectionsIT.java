@@ -2,6 +2,7 @@ package io.talestream.ingest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.talestream.contracts.summary.Summary;
 import io.talestream.ingest.Client.Answer;
 import io.talestream.testing.engine.Engines;
 import java.util.List;
@@ -57,6 +58,51 @@ class CorrectionsIT {
                     .doesNotContain("duke");
         }
         assertThat(gm.get(transcript).text("utterances.1.secret")).isEqualTo("true");
+    }
+
+    @Test
+    void what_was_told_before_something_became_secret_is_not_read_by_players_until_it_is_told_anew() {
+        gm.put(transcript, "*", SAID).is(200);
+        new StoredSession(api, session).tell("The duke did it.");
+        String token = gm.post(session + "/share", "{}").is(201).text("token");
+        gm.patch(at(0), "*", "{\"text\":\"So then Strahd opens the heavy door.\"}")
+                .is(200);
+        assertThat(told(table.player())).containsExactly("Someone did it.");
+
+        gm.patch(at(1), "*", "{\"secret\":true}").is(200);
+
+        assertThat(told(table.player())).containsExactly(Summary.WITHHELD);
+        assertThat(api.nobody().get("/api/shared/" + token).is(200).text("summary"))
+                .isEqualTo(Summary.WITHHELD);
+        assertThat(told(gm)).containsExactlyInAnyOrder("The duke did it.", Summary.WITHHELD);
+    }
+
+    @Test
+    void what_is_secret_again_after_it_was_not_is_not_read_by_players_either() {
+        gm.put(transcript, "*", SAID.replace("\"end\":9000", "\"end\":9000,\"secret\":true"))
+                .is(200);
+        new StoredSession(api, session).tell("The duke did it.");
+        gm.patch(at(1), "*", "{\"secret\":false}").is(200);
+        assertThat(told(table.player())).containsExactly("Someone did it.");
+
+        gm.delete(at(1) + "/correction", "*").is(204);
+
+        assertThat(told(table.player())).containsExactly(Summary.WITHHELD);
+    }
+
+    @Test
+    void what_a_person_told_is_theirs_to_change() {
+        gm.put(transcript, "*", SAID).is(200);
+        gm.put(session + "/summaries/PLAYER", "", "{\"text\":\"They met a duke.\"}")
+                .is(201);
+
+        gm.patch(at(1), "*", "{\"secret\":true}").is(200);
+
+        assertThat(told(table.player())).containsExactly("They met a duke.");
+    }
+
+    private List<String> told(Client reader) {
+        return reader.get(session + "/summaries").is(200).each("items", "text");
     }
 
     @Test

@@ -10,7 +10,6 @@ import io.talestream.contracts.session.Sessions;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.table.EntityType;
 import io.talestream.contracts.table.ItemKey;
-import io.talestream.contracts.transcript.correction.Correction;
 import io.talestream.contracts.transcript.correction.Corrections;
 import io.talestream.store.TableUnavailable;
 import io.talestream.store.objects.Bucket;
@@ -88,7 +87,7 @@ public final class TranscriptionConsumer implements Consumer {
                     .filter(audio -> !before.flatMap(JobState.Done::audio).equals(Optional.of(audio)))
                     .ifPresent(audio -> dropBefore(session.ref(), audio));
         }
-        if (now.value() instanceof Corrections corrections && !hidden(was).equals(hidden(Optional.of(now)))) {
+        if (now.value() instanceof Corrections corrections && !secrecy(was).equals(secrecy(Optional.of(now)))) {
             retelling.retell(corrections.session());
         }
     }
@@ -109,14 +108,14 @@ public final class TranscriptionConsumer implements Consumer {
                 .toList());
     }
 
-    /// What is secret, by how it begins and when it was said.
-    private static Set<List<Object>> hidden(Optional<Stored<?>> layer) {
+    /// What was said to be secret or not to be, by its place and how it begins.
+    private static Set<List<Object>> secrecy(Optional<Stored<?>> layer) {
         return layer.map(Stored::value)
                 .filter(Corrections.class::isInstance)
                 .map(Corrections.class::cast)
                 .<Set<List<Object>>>map(corrections -> corrections.placed().stream()
-                        .filter(Correction::hides)
-                        .<List<Object>>map(one -> List.of(one.ordinal(), one.original()))
+                        .filter(one -> one.secret().isPresent())
+                        .<List<Object>>map(one -> List.of(one.ordinal(), one.original(), one.secret()))
                         .collect(Collectors.toSet()))
                 .orElse(Set.of());
     }

@@ -18,6 +18,7 @@ import io.talestream.contracts.summary.Edition;
 import io.talestream.contracts.summary.Summary;
 import io.talestream.contracts.table.ItemCodecs;
 import io.talestream.contracts.table.ItemKey;
+import io.talestream.contracts.transcript.correction.Correction;
 import io.talestream.contracts.transcript.correction.Corrections;
 import io.talestream.contracts.user.UserId;
 import io.talestream.stream.consumer.Answer;
@@ -183,6 +184,39 @@ class TranscriptionConsumerIT {
         assertThat(night.summary(ref, Edition.PLAYER)).contains(secret).contains("Strahd");
 
         apply(hiding(ref));
+
+        assertThat(night.summary(ref, Edition.PLAYER)).doesNotContain(secret);
+    }
+
+    @Test
+    void what_is_withheld_since_then_is_told_anew() {
+        SessionRef ref = done();
+        String secret = Night.words(night.transcript(ref).getFirst().text());
+        night.hide(ref, 0);
+        Stored<Summary> told = night.results(ref).summaries().stream()
+                .filter(summary -> summary.value().edition() == Edition.PLAYER)
+                .findFirst()
+                .orElseThrow();
+        night.clock.advance(Duration.ofSeconds(1));
+        night.sessions.respell(told, told.value().withheld()).orThrow();
+
+        apply(hiding(ref));
+
+        assertThat(night.summary(ref, Edition.PLAYER)).doesNotContain(secret, Summary.WITHHELD);
+    }
+
+    @Test
+    void what_was_shown_and_is_secret_again_is_no_longer_told_to_players() {
+        SessionRef ref = done();
+        String secret = Night.words(night.transcript(ref).getFirst().text());
+        night.hide(ref, 0);
+        Corrections layer = night.sessions.corrections(ref).orElseThrow().value();
+        Correction hidden = layer.at(0).orElseThrow();
+        var shown = new Correction(0, hidden.span(), hidden.original(), Optional.empty(), Optional.of(false));
+        var life = new Life<>(ItemCodecs.CORRECTIONS, new ItemKey.CorrectionsKey(ref));
+        life.write(layer.with(0, Optional.of(shown)), "1");
+
+        apply(life.write(layer.with(0, Optional.empty()), "2"));
 
         assertThat(night.summary(ref, Edition.PLAYER)).doesNotContain(secret);
     }

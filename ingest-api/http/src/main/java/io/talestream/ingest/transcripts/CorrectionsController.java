@@ -20,8 +20,10 @@ import io.talestream.contracts.session.Session;
 import io.talestream.contracts.session.SessionRef;
 import io.talestream.contracts.session.Sessions;
 import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.WriteResult;
 import io.talestream.contracts.text.InvalidField;
 import io.talestream.contracts.text.Text;
+import io.talestream.contracts.transcript.TranscriptPointer;
 import io.talestream.contracts.transcript.Utterance;
 import io.talestream.contracts.transcript.correction.NameMended;
 import io.talestream.ingest.access.Access;
@@ -45,6 +47,7 @@ import org.jspecify.annotations.Nullable;
 @Secured(SecurityRule.IS_AUTHENTICATED)
 final class CorrectionsController {
     private final TranscriptCorrecting correcting;
+    private final Withholding withholding;
     private final Sessions sessions;
     private final Campaigns campaigns;
     private final VisibleSessions visible;
@@ -52,11 +55,13 @@ final class CorrectionsController {
 
     CorrectionsController(
             TranscriptCorrecting correcting,
+            Withholding withholding,
             Sessions sessions,
             Campaigns campaigns,
             VisibleSessions visible,
             Access access) {
         this.correcting = correcting;
+        this.withholding = withholding;
         this.sessions = sessions;
         this.campaigns = campaigns;
         this.visible = visible;
@@ -128,13 +133,18 @@ final class CorrectionsController {
     /// Whoever names a version changes that one or nothing.
     private Mended<OneChange> mend(Stored<Session> session, int n, @Nullable String ifMatch, Wish wish) {
         try {
-            return correcting.mend(session.value().ref(), (pointer, before) -> {
+            var mended = correcting.mend(session.value().ref(), (pointer, before) -> {
                 TranscriptTag.check(ifMatch, pointer);
                 if (n >= pointer.value().utterances()) {
                     throw Refusal.notFound();
                 }
                 return new OneChange(before, n, wish);
             });
+            if (mended.change().seen().becameSecret()
+                    && mended.pointer() instanceof WriteResult.Written<TranscriptPointer>) {
+                withholding.withhold(session.value().ref());
+            }
+            return mended;
         } catch (NoRoom e) {
             throw Refusal.notKept("text", "is too much: with it, " + e.getMessage());
         }

@@ -16,7 +16,11 @@ final class OneChange implements CorrectedTranscripts.Change {
     private @Nullable Seen seen;
 
     /// The utterance as it was read, and as it is read now.
-    record Seen(Utterance was, Utterance is) {}
+    record Seen(Utterance was, Utterance is) {
+        boolean becameSecret() {
+            return is.secret() && !was.secret();
+        }
+    }
 
     OneChange(Corrections before, int ordinal, Wish wish) {
         this.before = before;
