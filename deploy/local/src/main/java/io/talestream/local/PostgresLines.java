@@ -62,6 +62,11 @@ final class PostgresLines implements Progress, AutoCloseable {
     }
 
     @Override
+    public synchronized void slotInUse() {
+        say("Another process still follows, or PostgreSQL has not noticed yet that it ended. Waiting for it.");
+    }
+
+    @Override
     public synchronized void following() {
         say("Copied. Following what changes.");
     }

@@ -29,6 +29,11 @@ public final class Follower {
     private static final Duration PAUSE = Duration.ofMillis(50);
     private static final Duration CALM = Duration.ofMillis(500);
 
+    /// PostgreSQL gives up a connection that says nothing after a minute (`wal_sender_timeout`).
+    private static final Duration UNTIL_NOTICED = Duration.ofSeconds(90);
+
+    private static final String IN_USE = "55006";
+
     /// Transactions whose commit is in the log, but that a reader may not see yet.
     private static final String UNSEEN = """
         WITH now AS (SELECT pg_current_snapshot() AS seen),
@@ -97,16 +102,7 @@ public final class Follower {
     }
 
     private void listen(Connection connection, boolean untilCaughtUp) throws SQLException, InterruptedException {
-        PGReplicationStream stream = connection
-                .unwrap(PGConnection.class)
-                .getReplicationAPI()
-                .replicationStream()
-                .logical()
-                .withSlotName(slot.name())
-                .withSlotOption("proto_version", "1")
-                .withSlotOption("publication_names", slot.name())
-                .withStatusInterval(5, TimeUnit.SECONDS)
-                .start();
+        PGReplicationStream stream = begin(connection);
         var decoder = new PgOutput();
         var dirty = new Dirty();
         LogSequenceNumber committed = LogSequenceNumber.INVALID_LSN;
@@ -152,6 +148,38 @@ public final class Follower {
             Thread.sleep(PAUSE);
         }
         stream.close();
+    }
+
+    /// A slot is for one at a time, and PostgreSQL may not have noticed yet that the one who had it is gone.
+    private PGReplicationStream begin(Connection connection) throws SQLException, InterruptedException {
+        long end = System.nanoTime() + UNTIL_NOTICED.toNanos();
+        for (boolean isTold = false; ; isTold = true) {
+            try {
+                return connection
+                        .unwrap(PGConnection.class)
+                        .getReplicationAPI()
+                        .replicationStream()
+                        .logical()
+                        .withSlotName(slot.name())
+                        .withSlotOption("proto_version", "1")
+                        .withSlotOption("publication_names", slot.name())
+                        .withStatusInterval(5, TimeUnit.SECONDS)
+                        .start();
+            } catch (SQLException e) {
+                if (!IN_USE.equals(e.getSQLState())) {
+                    throw e;
+                }
+                if (System.nanoTime() > end || stopped.getAsBoolean()) {
+                    throw new WrongSource(
+                            "Another process follows with the slot %s: stop it first, or take another slot."
+                                    .formatted(slot.name()));
+                }
+            }
+            if (!isTold) {
+                progress.slotInUse();
+            }
+            Thread.sleep(CALM);
+        }
     }
 
     private static void confirm(PGReplicationStream stream, LogSequenceNumber taken) throws SQLException {

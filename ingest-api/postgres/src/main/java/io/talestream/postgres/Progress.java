@@ -7,6 +7,9 @@ public interface Progress {
 
     void found(Finding finding);
 
+    /// Someone else listens to what changes, or did a moment ago. It is waited for.
+    default void slotInUse() {}
+
     /// What follows from here on is what changes.
     default void following() {}
 

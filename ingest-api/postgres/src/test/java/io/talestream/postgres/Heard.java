@@ -6,6 +6,7 @@ import java.util.function.Consumer;
 
 /// What was told on the way.
 final class Heard implements Progress {
+    private volatile boolean waiting;
     private final List<Finding> findings = new ArrayList<>();
     private final Consumer<SourceTable> passed;
 
@@ -25,6 +26,15 @@ final class Heard implements Progress {
         if (rows > 0) {
             passed.accept(table);
         }
+    }
+
+    @Override
+    public void slotInUse() {
+        waiting = true;
+    }
+
+    boolean isWaiting() {
+        return waiting;
     }
 
     @Override

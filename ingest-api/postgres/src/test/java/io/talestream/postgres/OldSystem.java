@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -44,6 +45,7 @@ final class OldSystem implements AutoCloseable {
                         .setServerConfig("fsync", "off")
                         .setServerConfig("synchronous_commit", "on")
                         .setServerConfig("max_replication_slots", "30")
+                        .setPGStartupWait(Duration.ofMinutes(3))
                         .start();
             } catch (IOException e) {
                 throw new UncheckedIOException("PostgreSQL could not be started", e);
@@ -149,6 +151,14 @@ final class OldSystem implements AutoCloseable {
                                 "SELECT count(*) FROM pg_settings WHERE name = 'synchronous_standby_names' AND setting = '%s'"
                                         .formatted(wanted))
                         == 1);
+        // Whether commits wait is the checkpointer's to say, which looks at its settings between two of these.
+        sql("CHECKPOINT");
+        sql("CHECKPOINT");
+    }
+
+    /// How much there is in its log.
+    long written() {
+        return count("SELECT pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::bigint");
     }
 
     long count(String sql) {
