@@ -120,6 +120,13 @@ class Table {
     else this.sessions[at] = session;
   }
 
+  /** What was done to a session, perhaps of a table one has left. More may have happened to it since the answer. */
+  did(session: Session): void {
+    if (!this.session(session.id)) return;
+    this.put(session);
+    this.soon();
+  }
+
   putCampaign(campaign: Campaign): void {
     const at = this.campaigns.findIndex((one) => one.id === campaign.id);
     if (at < 0) this.campaigns.push(campaign);

@@ -1,6 +1,7 @@
 // Uploads go on while one looks at other pages, and are remembered after a reload.
 import { path, post, Problem, told } from './api';
 import { audioType, sendPieces } from './pieces';
+import { table } from './table.svelte';
 import type { Piece, Session, UploadPlan } from './types';
 
 export type State = 'sending' | 'paused' | 'waiting' | 'done' | 'failed';
@@ -42,9 +43,7 @@ export class Upload {
         {
           plan: () => post<UploadPlan>(this.address, { contentType: this.type, bytes: this.file.size }),
           put: (piece, sent, signal) => put(this.file, piece, sent, signal),
-          finish: async () => {
-            await post<Session>(this.address + '/uploaded');
-          },
+          finish: async () => table.did(await post<Session>(this.address + '/uploaded')),
           wait: (ms, signal) => this.wait(ms, signal),
         },
         { progress: (sent) => (this.sent = sent) },

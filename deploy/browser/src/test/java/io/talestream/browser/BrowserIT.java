@@ -13,12 +13,14 @@ import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.FilePayload;
 import io.talestream.local.LocalSystem;
 import io.talestream.testing.speech.Recordings;
+import io.talestream.testing.time.Eventually;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -30,7 +32,7 @@ import org.junit.jupiter.api.io.TempDir;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class BrowserIT {
     /// A speech engine listens on a machine that does other things, too.
-    private static final double PATIENCE = Duration.ofMinutes(8).toMillis();
+    private static final Duration PATIENCE = Duration.ofMinutes(8);
 
     private static final FilePayload RECORDING = new FilePayload("tavern.wav", "audio/wav", Recordings.tavern());
 
@@ -108,6 +110,7 @@ class BrowserIT {
             assertThat(line(ada, "chapel")).isVisible(patiently());
             look(ada, "transcript");
 
+            playsSlowly(ada);
             line(ada, "chapel").locator("button.at").click();
             assertThat(ada.page.locator("li.line[aria-current=true]")).containsText("chapel");
             look(ada, "playing");
@@ -133,11 +136,11 @@ class BrowserIT {
 
             bo.follows("Landfall");
             assertThat(line(bo, "chapel")).isVisible();
+            awaitInTheIndex(bo, "chapel");
             bo.page.keyboard().press("/");
             bo.page.keyboard().type("chapel");
             Locator hit = bo.page.locator("[data-hit]").first();
-            assertThat(hit.locator("mark").first())
-                    .hasText(Pattern.compile("chapel", Pattern.CASE_INSENSITIVE), slowly());
+            assertThat(hit.locator("mark").first()).hasText(Pattern.compile("chapel", Pattern.CASE_INSENSITIVE));
             look(bo, "search");
             hit.click();
             bo.seesHeading("Landfall");
@@ -326,6 +329,27 @@ class BrowserIT {
         });
     }
 
+    /// So that it is still playing when it is looked at.
+    private static void playsSlowly(Person person) {
+        Eventually.until("the recording can be heard", () ->
+                (Boolean) person.page.evaluate("document.querySelector('audio').readyState > 0"));
+        person.page.evaluate("document.querySelector('audio').playbackRate = 0.0625");
+    }
+
+    /// A page asks once for what it is asked, and what was said is found a little after it can be read.
+    private static void awaitInTheIndex(Person person, String word) {
+        String session = person.page.url();
+        Matcher workspace = Pattern.compile(".*/w/[^/]+").matcher(session);
+        assertThat(workspace.lookingAt()).as(session).isTrue();
+        Eventually.within(PATIENCE, () -> word + " is not found", () -> {
+            person.page.navigate(workspace.group() + "/search?q=" + word);
+            assertThat(person.page.locator(".results[aria-busy=false]")).isVisible();
+            return person.page.locator("[data-hit][href*='n=']").count() > 0;
+        });
+        person.page.navigate(session);
+        assertThat(line(person, word)).isVisible();
+    }
+
     private static Locator.GetByRoleOptions named(String part) {
         return new Locator.GetByRoleOptions().setName(Pattern.compile(part));
     }
@@ -338,14 +362,10 @@ class BrowserIT {
     }
 
     private static LocatorAssertions.IsVisibleOptions patiently() {
-        return new LocatorAssertions.IsVisibleOptions().setTimeout(PATIENCE);
+        return new LocatorAssertions.IsVisibleOptions().setTimeout((double) PATIENCE.toMillis());
     }
 
     private static LocatorAssertions.ContainsTextOptions whenItHasFailed() {
-        return new LocatorAssertions.ContainsTextOptions().setTimeout(PATIENCE);
-    }
-
-    private static LocatorAssertions.HasTextOptions slowly() {
-        return new LocatorAssertions.HasTextOptions().setTimeout(PATIENCE);
+        return new LocatorAssertions.ContainsTextOptions().setTimeout((double) PATIENCE.toMillis());
     }
 }

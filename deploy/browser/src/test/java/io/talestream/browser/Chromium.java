@@ -3,9 +3,11 @@ package io.talestream.browser;
 import com.microsoft.playwright.Browser;
 import com.microsoft.playwright.BrowserType;
 import com.microsoft.playwright.Playwright;
+import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -24,6 +26,9 @@ final class Chromium implements AutoCloseable {
             "--disable-component-update",
             "--disable-sync",
             "--no-first-run");
+
+    /// What a page does at once takes a while on a machine that does other things, too.
+    private static final double AT_ONCE = Duration.ofMinutes(2).toMillis();
 
     private final Playwright playwright;
     private final Browser browser;
@@ -54,6 +59,7 @@ final class Chromium implements AutoCloseable {
                 .launch(new BrowserType.LaunchOptions()
                         .setExecutablePath(installed().orElseThrow())
                         .setArgs(QUIET));
+        PlaywrightAssertions.setDefaultAssertionTimeout(AT_ONCE);
         return new Chromium(playwright, browser);
     }
 
@@ -66,11 +72,13 @@ final class Chromium implements AutoCloseable {
 
     /// Someone with a window of their own.
     Person person(String name) {
-        return new Person(name, browser.newContext(Person.window()));
+        return someoneAt(name, Person.window());
     }
 
     Person someoneAt(String name, Browser.NewContextOptions window) {
-        return new Person(name, browser.newContext(window));
+        var context = browser.newContext(window);
+        context.setDefaultTimeout(AT_ONCE);
+        return new Person(name, context);
     }
 
     @Override

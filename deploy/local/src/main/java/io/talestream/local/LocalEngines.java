@@ -8,10 +8,6 @@ import io.talestream.engines.tokens.LocalIssuer;
 import io.talestream.ingest.store.DynamoDbClients;
 import io.talestream.store.TableCreation;
 import io.talestream.store.objects.BucketCreation;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -33,7 +29,7 @@ final class LocalEngines implements AutoCloseable {
 
     private LocalEngines(DataDirectory data, Consumer<String> progress) {
         // It takes longest, so it starts first and beside the others; they need to know no more than its port.
-        int searchPort = anyFreePort();
+        int searchPort = FreePort.any();
         this.search = running.add(
                 Starting.of("start opensearch", () -> EmbeddedOpenSearch.on(data.of("opensearch"), searchPort)));
         this.dynamo = running.add(EmbeddedDynamo.on(data.of("dynamodb")));
@@ -88,13 +84,5 @@ final class LocalEngines implements AutoCloseable {
     @Override
     public void close() {
         running.close();
-    }
-
-    private static int anyFreePort() {
-        try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
-        } catch (IOException e) {
-            throw new UncheckedIOException("no port is free", e);
-        }
     }
 }

@@ -12,9 +12,6 @@ import io.talestream.search.index.SearchIndex;
 import io.talestream.stream.group.GroupSettings;
 import io.talestream.stream.watch.GroupMeters;
 import io.talestream.transcription.engine.whisper.WhisperSettings;
-import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -37,7 +34,7 @@ public final class LocalSystem implements AutoCloseable {
             progress.accept("data      " + directory.toAbsolutePath().normalize());
             this.engines = running.add(LocalEngines.start(data, progress));
             // The longest to start, OpenSearch, is not waited for before it is needed.
-            var api = running.add(api(engines.settings(), freePort(port)));
+            var api = running.add(api(engines.settings(), portFor(port)));
             engines.create();
             var table = running.add(engines.table());
             progress.accept("search    " + engines.search().endpoint());
@@ -109,11 +106,7 @@ public final class LocalSystem implements AutoCloseable {
                 .collect(Collectors.joining("; "));
     }
 
-    private static int freePort(int wanted) {
-        try (var socket = new ServerSocket(wanted, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
-        } catch (IOException e) {
-            return -1; // Micronaut takes any free port
-        }
+    private static int portFor(int wanted) {
+        return wanted != ANY_PORT && FreePort.isFree(wanted) ? wanted : FreePort.any();
     }
 }

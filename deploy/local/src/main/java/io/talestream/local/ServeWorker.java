@@ -40,6 +40,9 @@ final class ServeWorker extends Service {
                 && settings.queue().isEmpty()) {
             throw new WrongUse("TALESTREAM_WORKER_QUEUE is missing: Transcribe tells there which jobs have ended.");
         }
+        if (!settings.silence().isPositive()) {
+            throw new WrongUse("TALESTREAM_WORKER_SILENCE must be longer than nothing, is " + settings.silence());
+        }
         var table = opened.add(new TableOptions(environment).named());
         var name = opened.add(WorkerName.claim(settings.names()));
         opened.add(Transcribing.start(table, settings, name.name()));

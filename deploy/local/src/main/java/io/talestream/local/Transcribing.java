@@ -64,7 +64,7 @@ final class Transcribing implements AutoCloseable {
                 .encryptedWith(settings.encryptionKey())
                 .speaking(settings.languages());
         var transcriptions = transcriptions(new TranscribeEngine(transcribe, used), summarizer, name);
-        this.worker = working(transcriptions, TranscriptionWorker.Pauses.TOLD);
+        this.worker = working(transcriptions, TranscriptionWorker.Pauses.told(settings.silence()));
         var sqs = opened.add(SqsClient.builder()
                 .region(region)
                 .httpClientBuilder(ApacheHttpClient.builder())

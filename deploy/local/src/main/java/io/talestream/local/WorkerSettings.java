@@ -3,6 +3,7 @@ package io.talestream.local;
 import io.micronaut.context.annotation.ConfigurationProperties;
 import io.micronaut.core.bind.annotation.Bindable;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
@@ -13,6 +14,7 @@ import java.util.Optional;
 ///   recordings at once
 /// @param models where speech models are kept once they were fetched; in the home folder if it is left out
 /// @param queue the address of the SQS queue that Transcribe's events arrive in
+/// @param silence a job of Transcribe's that nothing was heard of for so long is asked about
 /// @param region of Transcribe, the queue and Bedrock
 /// @param languages that may be spoken, as Transcribe writes them
 /// @param encryptionKey of KMS, for what Transcribe writes; without it the bucket's own encryption does
@@ -23,6 +25,7 @@ record WorkerSettings(
         @Bindable(defaultValue = ".talestream/transcribers") Path names,
         Optional<Path> models,
         Optional<String> queue,
+        @Bindable(defaultValue = "1m") Duration silence,
         @Bindable(defaultValue = "us-east-1") String region,
         @Bindable(defaultValue = "en-US") List<String> languages,
         Optional<String> encryptionKey,

@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -172,6 +173,7 @@ class MigratePostgresIT {
                     .setServerConfig("listen_addresses", "127.0.0.1")
                     .setServerConfig("wal_level", "logical")
                     .setServerConfig("synchronous_commit", "on")
+                    .setPGStartupWait(Duration.ofMinutes(3))
                     .start();
         } catch (IOException e) {
             throw new IllegalStateException("PostgreSQL could not be started", e);

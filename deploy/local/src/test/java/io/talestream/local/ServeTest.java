@@ -30,6 +30,8 @@ class ServeTest {
         stream | TALESTREAM_SEARCH_INDEX         | No Such     | TALESTREAM_SEARCH_
         worker | TALESTREAM_WORKER_ENGINE        | ears        | must be one of whisper, transcribe, is ears
         worker | TALESTREAM_WORKER_ENGINE        | transcribe  | TALESTREAM_WORKER_QUEUE is missing
+        worker | TALESTREAM_WORKER_SILENCE       | long        | must be a time such as 30s or 5m, is long
+        worker | TALESTREAM_WORKER_SILENCE       | 0s          | TALESTREAM_WORKER_SILENCE must be longer than nothing
         worker | TALESTREAM_SERVER_HOST          | no.such.invalid | TALESTREAM_SERVER_HOST is no address
         """)
     void a_wrong_setting_is_named(String part, String name, String value, String told) {

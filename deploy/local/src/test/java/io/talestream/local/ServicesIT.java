@@ -72,9 +72,13 @@ class ServicesIT {
             assertThat(ada.code(search.at().getFirst(), "/api/workspaces"))
                     .as("who searches serves nothing else")
                     .isEqualTo(404);
-            assertThat(ada.groups(api.at().getFirst()))
-                    .as("which other processes run")
-                    .containsExactlyInAnyOrder("search up", "work up");
+            Eventually.within(
+                    PATIENCE,
+                    () -> "other processes run " + ada.groups(api.at().getFirst()),
+                    () -> ada.groups(api.at().getFirst()).stream()
+                            .sorted()
+                            .toList()
+                            .equals(List.of("search up", "work up")));
         }
     }
 

@@ -33,14 +33,17 @@ class StoppedSearchIT {
         try (var system = LocalSystem.start(directory, 0, _ -> {});
                 var table = new LocalTable(system);
                 var people = Executors.newVirtualThreadPerTaskExecutor()) {
-            Future<?> playing = people.submit(() -> play(table));
+            for (int i = 0; i < 3; i++) {
+                evening(table);
+            }
             Eventually.until(
                     "some evenings are found",
-                    () -> table.search("lantern").sessions().size() > 2);
+                    () -> table.search("lantern").sessions().size() == 3);
 
             int port = system.engine().endpoint().getPort();
             system.engine().close();
             int before = played.size();
+            Future<?> playing = people.submit(() -> play(table));
             Instant back = Instant.now().plus(AWAY);
             int asked = 0;
             while (Instant.now().isBefore(back)) {
@@ -70,11 +73,15 @@ class StoppedSearchIT {
     /// Slowly enough to be found on one page.
     private void play(LocalTable table) {
         try {
-            for (int i = 0; i < 180 && !stop.await(350, TimeUnit.MILLISECONDS); i++) {
-                played.add(table.session("Evening " + i, "Mira: by the light of the lantern\nTom: we read on"));
+            while (played.size() < 180 && !stop.await(350, TimeUnit.MILLISECONDS)) {
+                evening(table);
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
+    }
+
+    private void evening(LocalTable table) {
+        played.add(table.session("Evening", "Mira: by the light of the lantern\nTom: we read on"));
     }
 }

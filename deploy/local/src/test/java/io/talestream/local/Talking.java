@@ -2,20 +2,35 @@ package io.talestream.local;
 
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /// A `talestream` in a process of its own. Closing it is `kill -9`.
-record Talking(Process process, BufferedReader lines, List<String> seen) implements AutoCloseable {
+///
+/// What it says is read to the end, whether someone waits for it or not: a process that nobody listens to stands still
+/// once the pipe is full.
+final class Talking implements AutoCloseable {
     private static final String READY = "ready: ";
     private static final int SECONDS_TO_STOP = 180;
+
+    private final Process process;
+    private final List<String> seen = new CopyOnWriteArrayList<>();
+    private final LinkedBlockingQueue<Optional<String>> unheard = new LinkedBlockingQueue<>();
+
+    private Talking(Process process) {
+        this.process = process;
+        Thread.ofVirtual().start(this::listen);
+    }
 
     static Talking start(Map<String, String> environment, String... arguments) throws IOException {
         List<String> command = new ArrayList<>(List.of(
@@ -24,6 +39,7 @@ record Talking(Process process, BufferedReader lines, List<String> seen) impleme
                 "-XX:+UseSerialGC",
                 "-XX:TieredStopAtLevel=1",
                 "-Xmx512m",
+                "-Dtalestream.search.patience=1m",
                 "-cp",
                 System.getProperty("java.class.path"),
                 "io.talestream.local.Talestream"));
@@ -31,25 +47,27 @@ record Talking(Process process, BufferedReader lines, List<String> seen) impleme
         var builder = new ProcessBuilder(command).redirectErrorStream(true);
         builder.environment().keySet().removeIf(name -> name.startsWith("TALESTREAM_"));
         builder.environment().putAll(environment);
-        var process = builder.start();
-        return new Talking(process, process.inputReader(), new ArrayList<>());
+        return new Talking(builder.start());
     }
 
-    String line(String beginning) throws IOException {
-        for (Optional<String> line = next(); line.isPresent(); line = next()) {
-            seen.add(line.get());
-            if (line.get().startsWith(beginning)) {
-                return line.get();
+    String line(String beginning) {
+        try {
+            for (Optional<String> line = unheard.take(); line.isPresent(); line = unheard.take()) {
+                if (line.get().startsWith(beginning)) {
+                    return line.get();
+                }
             }
+        } catch (InterruptedException e) {
+            throw new AssertionError("interrupted: " + seen, e);
         }
         throw new AssertionError("it ended before it said %s: %s".formatted(beginning, seen));
     }
 
-    String ready() throws IOException {
+    String ready() {
         return line(READY).substring(READY.length());
     }
 
-    URI uri() throws IOException {
+    URI uri() {
         return URI.create(ready());
     }
 
@@ -63,8 +81,17 @@ record Talking(Process process, BufferedReader lines, List<String> seen) impleme
         }
     }
 
-    private Optional<String> next() throws IOException {
-        return Optional.ofNullable(lines.readLine());
+    private void listen() {
+        try (BufferedReader said = process.inputReader()) {
+            said.lines().forEach(line -> {
+                seen.add(line);
+                unheard.add(Optional.of(line));
+            });
+        } catch (IOException | UncheckedIOException e) {
+            seen.add(e.toString());
+        } finally {
+            unheard.add(Optional.empty());
+        }
     }
 
     @Override

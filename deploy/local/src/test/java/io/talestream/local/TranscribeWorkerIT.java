@@ -6,7 +6,6 @@ import io.talestream.testing.time.Eventually;
 import io.talestream.testing.transcribe.TranscribeStandIn;
 import java.net.URI;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,9 +22,6 @@ import software.amazon.awssdk.services.sqs.SqsClient;
 
 /// `talestream serve worker` with Amazon Transcribe and its events, as AWS delivers them.
 class TranscribeWorkerIT {
-    /// Far less than the minute after which silent jobs are asked about.
-    private static final Duration SOON = Duration.ofSeconds(30);
-
     private static final String RESULT = """
         {"jobName":"any","accountId":"1","status":"COMPLETED","results":{"transcripts":[{"transcript":"Draw steel."}],\
         "items":[\
@@ -50,6 +46,8 @@ class TranscribeWorkerIT {
             Map<String, String> told = new HashMap<>(ServicesIT.told(Path.of(engines.ready())));
             told.put("TALESTREAM_WORKER_ENGINE", "transcribe");
             told.put("TALESTREAM_WORKER_QUEUE", queue);
+            // Nothing but the queue tells in time.
+            told.put("TALESTREAM_WORKER_SILENCE", "1h");
             told.put("AWS_ENDPOINT_URL_TRANSCRIBE", transcribe.endpoint().toString());
             told.put("AWS_ENDPOINT_URL_SQS", URI.create(queue).resolve("/").toString());
             told.put("AWS_ACCESS_KEY_ID", "key");
@@ -67,10 +65,8 @@ class TranscribeWorkerIT {
                     transcribe.completes(job);
                     sqs.sendMessage(send -> send.queueUrl(queue).messageBody(ended(job)));
 
-                    Eventually.within(
-                            SOON,
-                            () -> ada.status(session),
-                            () -> ada.status(session).equals("DONE"));
+                    Eventually.until(
+                            () -> ada.status(session), () -> ada.status(session).equals("DONE"));
                 }
             }
         } finally {

@@ -41,6 +41,9 @@ final class ApiServer {
         settings.put("talestream.events.busy", "100ms");
         settings.put("talestream.events.idle", "500ms");
         settings.put("talestream.look-ups.a-minute", 10_000);
+        settings.put("talestream.search.patience", "1m");
+        // Whoever counts calls or reads what is logged of them made them all.
+        settings.put("micronaut.health.monitor.enabled", false);
         OpenSearch search = Engines.openSearch();
         var place = SearchSettings.local(search.endpoint(), search.newName());
         this.index = OpenIndex.at(place, Duration.ofMinutes(2));

@@ -1,15 +1,19 @@
 package io.talestream.ingest;
 
 import io.talestream.contracts.id.Ids;
+import io.talestream.contracts.store.Version;
 import io.talestream.contracts.summary.Edition;
+import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 
 /// A table with one word in every place that is for GMs only, in the table and in the index, and nowhere else.
 ///
 /// @param hidden a session for GMs in a campaign for all
-record Canary(String word, Table table, String hidden) {
+/// @param begun before the word was anywhere
+record Canary(String word, Table table, String hidden, Version begun) {
     static Canary on(ApiServer api) {
+        var begun = Version.at(Instant.now());
         Table table = Table.on(api);
         String word = "Zor" + letters(Ids.next());
         Client gm = table.gm();
@@ -33,7 +37,7 @@ record Canary(String word, Table table, String hidden) {
         }
         summarize(api, gm, table.open().session(), word);
         index(api, table, hidden, word);
-        return new Canary(word, table, hidden);
+        return new Canary(word, table, hidden, begun);
     }
 
     /// The GM's summary of a session that all see.
@@ -75,6 +79,11 @@ record Canary(String word, Table table, String hidden) {
                 // Hidden since: the index has not heard of it.
                 .item(table.secret().item(), "ALL", word, said)
                 .now();
+    }
+
+    /// Someone who is told of everything that happened since.
+    Client since(Client someone) {
+        return someone.withHeader("Last-Event-ID", begun.text());
     }
 
     boolean isIn(String text) {

@@ -107,7 +107,7 @@ class CanaryIT {
                     Canary canary = Canary.on(api);
                     Table table = canary.table();
                     paths(route, canary).distinct().forEach(path -> {
-                        Answer answer = table.player().send(route.method(), path, route.body(), "*");
+                        Answer answer = canary.since(table.player()).send(route.method(), path, route.body(), "*");
                         assertThat(canary.isIn(answer.body() + answer.headers().map()))
                                 .as("%s of %s", route.method(), path)
                                 .isFalse();
@@ -119,7 +119,7 @@ class CanaryIT {
     @Test
     void a_gm_sees_it_everywhere() {
         Canary canary = Canary.on(api);
-        Client gm = canary.table().gm();
+        Client gm = canary.since(canary.table().gm());
         String ws = canary.table().path();
 
         Answer found = gm.get(ws + "/search?q=" + canary.word()).is(200);

@@ -4,9 +4,10 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import io.talestream.testing.engine.Engines;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.ServerSocket;
+import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -46,10 +47,21 @@ final class SickDynamo implements AutoCloseable {
         return new SickDynamo(HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0));
     }
 
-    /// An address that was free a moment ago: nobody listens there.
-    static URI nowhere() throws IOException {
-        try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return URI.create("http://127.0.0.1:" + socket.getLocalPort());
+    /// An address at which nobody listens, nor can.
+    static URI nowhere() {
+        return URI.create("http://127.0.0.1:" + Held.SOCKET.getLocalPort());
+    }
+
+    /// Has a port for as long as the tests run, and does nothing with it.
+    private static final class Held {
+        static final Socket SOCKET = new Socket();
+
+        static {
+            try {
+                SOCKET.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+            } catch (IOException e) {
+                throw new UncheckedIOException("no port is free", e);
+            }
         }
     }
 

@@ -26,12 +26,12 @@ import io.talestream.testing.engine.Mortality;
 import io.talestream.testing.engine.Mortality.LastCall;
 import java.lang.reflect.Proxy;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -47,7 +47,7 @@ class LegacyMigrationIT extends RepositoryContract {
     private final DynamoRepositories table;
     private final WorkspaceId home;
     private final Map<String, Placement> told = new ConcurrentHashMap<>();
-    private final List<Long> looked = new ArrayList<>();
+    private final List<Long> looked = new CopyOnWriteArrayList<>();
 
     LegacyMigrationIT(DynamoDb dynamo) {
         super(DynamoRepositories.empty(dynamo));

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.util.concurrent.CompletableFuture;
 import org.apache.hc.core5.http.HttpHost;
+import org.apache.hc.core5.util.Timeout;
 import org.jspecify.annotations.Nullable;
 import org.opensearch.client.json.JsonpMapper;
 import org.opensearch.client.transport.Endpoint;
@@ -21,6 +22,8 @@ final class Meddling implements OpenSearchTransport {
         default void after(String path) throws IOException {}
     }
 
+    private static final Timeout LONG = Timeout.of(TestIndex.PATIENCE);
+
     private final OpenSearchTransport real;
     private final Meddler meddler;
 
@@ -33,6 +36,8 @@ final class Meddling implements OpenSearchTransport {
         return new Meddling(
                 ApacheHttpClient5TransportBuilder.builder(
                                 new HttpHost(engine.getScheme(), engine.getHost(), engine.getPort()))
+                        .setRequestConfigCallback(
+                                request -> request.setResponseTimeout(LONG).setConnectionRequestTimeout(LONG))
                         .build(),
                 meddler);
     }

@@ -1,5 +1,6 @@
 package io.talestream.stream.group;
 
+import io.talestream.stream.source.LeaseState;
 import java.time.Instant;
 import java.util.Optional;
 
@@ -12,4 +13,9 @@ public record ShardProgress(
         Optional<Instant> handledUpTo,
         Lag lag,
         String worker,
-        Instant updatedAt) {}
+        Instant updatedAt) {
+    /// Whether there is nothing more to read.
+    public boolean isEnded() {
+        return checkpoint.filter(LeaseState.SHARD_END::equals).isPresent();
+    }
+}

@@ -1,17 +1,19 @@
 package io.talestream.stream.replay;
 
 import io.talestream.stream.group.GroupProgress;
-import io.talestream.stream.group.Lag;
 import io.talestream.stream.group.ShardProgress;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.function.Supplier;
 
-/// How far live delivery is behind: the worst of all shards of all groups that someone is working on. What
-/// nobody wrote about for a while is not running, and is not waited for.
+/// How far live delivery is behind: the worst of all shards of all groups that someone is working on. Whoever works on
+/// one writes every second: one that is silent has lost it, and is behind for as long. What nobody wrote about for a
+/// while is not running, and is not waited for.
 public final class LiveLag implements Supplier<Duration> {
     private static final Duration RUNNING = Duration.ofSeconds(30);
+    private static final Duration SILENCE = Duration.ofSeconds(2);
 
     private final GroupProgress progress;
     private final List<String> groups;
@@ -25,12 +27,19 @@ public final class LiveLag implements Supplier<Duration> {
 
     @Override
     public Duration get() {
+        Instant now = clock.instant();
         return groups.stream()
                 .flatMap(group -> progress.of(group).stream())
-                .filter(shard -> shard.updatedAt().plus(RUNNING).isAfter(clock.instant()))
-                .map(ShardProgress::lag)
-                .map(Lag::behind)
+                .filter(shard -> shard.updatedAt().plus(RUNNING).isAfter(now))
+                .map(shard -> behind(shard, now))
                 .max(Duration::compareTo)
                 .orElse(Duration.ZERO);
+    }
+
+    private static Duration behind(ShardProgress shard, Instant now) {
+        Duration told = shard.lag().behind();
+        Duration silent = Duration.between(shard.updatedAt(), now);
+        boolean isLost = !shard.isEnded() && silent.compareTo(SILENCE) > 0;
+        return isLost && silent.compareTo(told) > 0 ? silent : told;
     }
 }

@@ -55,7 +55,8 @@ final class ReplayTally {
         return new ReplayReport(before.get(), read.get(), given.get(), applied.get(), stale.get(), parked.get());
     }
 
-    private void tell() {
+    /// One after the other, so that the last that is told is the last there is.
+    private synchronized void tell() {
         watcher.progress(new Watcher.Progress(before.get() + read.get(), about, done.get(), parts));
     }
 }

@@ -70,7 +70,7 @@ final class Kcl {
     private LeaseManagementConfig leases(Tuning tuning) {
         LeaseManagementConfig config = configs.leaseManagementConfig()
                 .failoverTimeMillis(tuning.failOver().toMillis())
-                .leaseAssignmentIntervalMillis(tuning.failOver().toMillis())
+                .leaseAssignmentIntervalMillis(tuning.sharing().toMillis())
                 .dynamoDbLockBasedLeaderLeaseDurationInMillis(
                         tuning.leaderLease().toMillis())
                 .dynamoDbLockBasedLeaderHeartbeatPeriodInMillis(
@@ -83,7 +83,7 @@ final class Kcl {
                 .disableWorkerMetrics(true)
                 .inMemoryWorkerMetricsCaptureFrequencyMillis(CAPTURE_MILLIS)
                 // Who has not been heard of for twice as long gets no shards.
-                .workerMetricsReporterFreqInMillis(tuning.failOver().toMillis());
+                .workerMetricsReporterFreqInMillis(tuning.sharing().toMillis());
         return config;
     }
 

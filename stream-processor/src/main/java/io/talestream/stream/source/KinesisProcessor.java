@@ -15,27 +15,30 @@ final class KinesisProcessor extends ShardProcessor {
     private final Duration kept;
     private final Clock clock;
     private @Nullable Instant readUpTo;
+    private Instant now;
 
     KinesisProcessor(OpenShards shards, Duration kept, Clock clock) {
         super(shards, KinesisChange::of);
         this.shards = shards;
         this.kept = kept;
         this.clock = clock;
+        this.now = clock.instant();
     }
 
     @Override
     void beforeReading(ShardReading open) {
         Optional<Instant> last = readUpTo == null ? open.feed().readUpTo() : Optional.of(readUpTo);
-        if (last.isPresent() && last.get().plus(kept).isBefore(clock.instant())) {
+        if (last.isPresent() && last.get().plus(kept).isBefore(now)) {
             shards.lost(open.shard());
         }
-        readUpTo = clock.instant();
     }
 
+    /// What it hands over was read before it waits for the consumers, which may take longer than the stream keeps it.
     @Override
     public void processRecords(ProcessRecordsInput input) {
+        now = clock.instant();
         super.processRecords(input);
         Optional<Long> behind = Optional.ofNullable(input.millisBehindLatest());
-        readUpTo = clock.instant().minusMillis(behind.orElse(0L));
+        readUpTo = now.minusMillis(behind.orElse(0L));
     }
 }

@@ -7,6 +7,7 @@ import java.time.Duration;
 /// - `idle`: between two reads of a shard that have something, and twice that after one that has nothing.
 /// - `busy`: after a read that had so much that more is to be expected.
 /// - `failOver`: a worker that is silent for so long has lost its shards.
+/// - `sharing`: how often shards that nobody has are given to a worker.
 /// - `leaderLease`: a leader that is silent for so long is followed by another. Nobody shares out the shards of
 ///   a dead worker before that.
 /// - `shardSync`: how often it is asked whether there are shards that nobody knows of.
@@ -16,6 +17,7 @@ public record Tuning(
         Duration idle,
         Duration busy,
         Duration failOver,
+        Duration sharing,
         Duration leaderLease,
         Duration shardSync,
         Duration checkpoint,
@@ -24,6 +26,7 @@ public record Tuning(
     public static final Tuning AWS = new Tuning(
             Duration.ofMillis(500),
             Duration.ofMillis(400),
+            Duration.ofSeconds(10),
             Duration.ofSeconds(10),
             Duration.ofSeconds(30),
             Duration.ofMinutes(1),
@@ -34,6 +37,7 @@ public record Tuning(
     public static final Tuning LOCAL = new Tuning(
             Duration.ofMillis(50),
             Duration.ZERO,
+            Duration.ofSeconds(1),
             Duration.ofSeconds(1),
             Duration.ofSeconds(3),
             Duration.ofSeconds(10),

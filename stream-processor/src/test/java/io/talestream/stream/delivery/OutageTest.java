@@ -223,7 +223,8 @@ class OutageTest {
                 }));
         delivery.accept(History.ofCreations(5).changes());
         Deliveries.await(() -> Deliveries.applied(delivery, "search") == 4
-                && delivery.checkpoint().filter("2"::equals).isPresent());
+                && delivery.checkpoint().filter("2"::equals).isPresent()
+                && delivery.inFlight() == 2);
 
         Finish finish = delivery.finish(Duration.ZERO);
 

@@ -66,6 +66,23 @@ class ArchivedUpToTest {
         assertThat(new LiveLag(progress, List.of("search"), clock).get()).isZero();
     }
 
+    @Test
+    void who_is_silent_has_lost_the_shard_and_is_behind_unless_it_was_read_to_its_end() {
+        Clock clock = Clock.fixed(NOW, ZoneOffset.UTC);
+        noted.add(new ShardProgress(
+                "work",
+                "ended",
+                Optional.of(LeaseState.SHARD_END),
+                Optional.of(HANDLED),
+                Lag.NONE,
+                "worker",
+                NOW.minusSeconds(9)));
+        assertThat(new LiveLag(progress, List.of("work"), clock).get()).isZero();
+
+        note("lost", Lag.NONE, NOW.minusSeconds(7));
+        assertThat(new LiveLag(progress, List.of("work"), clock).get()).isEqualTo(Duration.ofSeconds(7));
+    }
+
     private void note(String shard, Lag lag, Instant at) {
         progress.record(new ShardProgress("work", shard, Optional.of("1"), Optional.of(HANDLED), lag, "worker", at));
     }

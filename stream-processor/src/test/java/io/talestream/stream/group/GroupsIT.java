@@ -42,6 +42,18 @@ import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 class GroupsIT {
     private static final int BATCH = 25;
 
+    /// One worker, which keeps its shards however long a busy machine holds it up: what it was given once is not given
+    /// to it again.
+    private static final Tuning ALONE = new Tuning(
+            Tuning.LOCAL.idle(),
+            Tuning.LOCAL.busy(),
+            Duration.ofMinutes(5),
+            Tuning.LOCAL.sharing(),
+            Tuning.LOCAL.leaderLease(),
+            Tuning.LOCAL.shardSync(),
+            Tuning.LOCAL.checkpoint(),
+            Tuning.LOCAL.stop());
+
     private final LiveTable table = new LiveTable();
     private final ParkingLot lot;
     private final GroupProgress progress;
@@ -158,7 +170,7 @@ class GroupsIT {
 
     @Test
     void what_the_stream_has_lost_is_filled_in_before_the_shard_is_marked_as_ended() {
-        var source = new DynamoStreamsSource(table.connection(), table.name(), Tuning.LOCAL);
+        var source = new DynamoStreamsSource(table.connection(), table.name(), ALONE);
         var first = new Projection("projector");
         Item item = new Item("setting");
         table.write(item.write("value", ""));
@@ -196,7 +208,7 @@ class GroupsIT {
     }
 
     private Groups start(Map<String, List<Consumer>> consumers) {
-        var source = new DynamoStreamsSource(table.connection(), table.name(), Tuning.LOCAL);
+        var source = new DynamoStreamsSource(table.connection(), table.name(), ALONE);
         return Groups.start(source, consumers, parts((_, _, gap) -> {
             throw new IllegalStateException("nothing is missing here: " + gap);
         }));

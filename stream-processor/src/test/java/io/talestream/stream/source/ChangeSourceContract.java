@@ -13,9 +13,11 @@ import org.junit.jupiter.api.Test;
 
 /// What every source of changes promises.
 abstract class ChangeSourceContract {
+    /// One worker reads, and keeps its shards however long a busy machine holds it up.
     static final Tuning QUICK = new Tuning(
             Duration.ofMillis(50),
             Duration.ZERO,
+            Duration.ofMinutes(5),
             Duration.ofSeconds(2),
             Duration.ofSeconds(4),
             Duration.ofSeconds(5),
@@ -143,7 +145,7 @@ abstract class ChangeSourceContract {
             assertThat(feeds.opened()).isEqualTo(before);
             feeds.handle(true);
             await(feeds, 7);
-            assertThat(before).extracting(feed -> feed.ended).containsOnly(true);
+            Eventually.until("its end is marked", () -> before.stream().allMatch(feed -> feed.ended));
         }
     }
 

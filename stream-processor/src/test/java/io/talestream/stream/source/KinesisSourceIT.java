@@ -128,6 +128,23 @@ class KinesisSourceIT extends ChangeSourceContract {
         }
     }
 
+    @Test
+    void who_waited_for_its_consumers_longer_than_the_stream_keeps_changes_is_told_so() {
+        write(new Item("colour").write("red", ""));
+        var feeds = new RecordingFeeds(batch -> {
+            if (!batch.isEmpty()) {
+                clock.advance(Duration.ofHours(25));
+            }
+            return true;
+        });
+
+        try (var _ = read(fresh(), feeds)) {
+            Eventually.until("it is told", () -> feeds.story().contains("missed"));
+            Eventually.until("the end is seen", feeds::sawTheEnd);
+            assertThat(feeds.story()).containsExactly("taken", "missed");
+        }
+    }
+
     private KinesisSource source(String name) {
         var at = new KinesisSource.Stream(name, Optional.of(kinesis.endpoint()), KinesisSource.Mode.POLLING);
         return new KinesisSource(table.connection(), table.name(), at, QUICK, clock, List.of(children));

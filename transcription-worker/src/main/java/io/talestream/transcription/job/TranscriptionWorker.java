@@ -43,9 +43,10 @@ public final class TranscriptionWorker implements AutoCloseable {
         public static final Pauses ALONE =
                 new Pauses(Duration.ofSeconds(2), Duration.ofSeconds(1), Duration.ofSeconds(15));
 
-        /// For an engine elsewhere, which tells by itself when it is done.
-        public static final Pauses TOLD =
-                new Pauses(Duration.ofSeconds(5), Duration.ofSeconds(60), Duration.ofSeconds(60));
+        /// For an engine elsewhere, which tells by itself when it is done, and is asked after so much silence.
+        public static Pauses told(Duration silence) {
+            return new Pauses(Duration.ofSeconds(5), silence, silence);
+        }
     }
 
     private final Sessions sessions;
@@ -110,6 +111,8 @@ public final class TranscriptionWorker implements AutoCloseable {
     /// At everything once, or only at what nobody has begun. Answers whether anything is pending there.
     private boolean look(boolean isAll) throws InterruptedException {
         try {
+            // Those may have gone on by the time they are collected: what is collected of them is of no use.
+            Set<SessionRef> before = Set.copyOf(underWay);
             Set<SessionRef> pending = new LinkedHashSet<>();
             if (isAll) {
                 collect(JobState.Status.RUNNING, pending);
@@ -121,7 +124,9 @@ public final class TranscriptionWorker implements AutoCloseable {
                 }
             }
             for (SessionRef ref : pending) {
-                begin(ref, () -> transcriptions.advance(ref).ifPresent(begun::add));
+                if (!before.contains(ref)) {
+                    begin(ref, () -> transcriptions.advance(ref).ifPresent(begun::add));
+                }
             }
             return !pending.isEmpty() || !begun.isEmpty();
         } catch (RuntimeException e) {

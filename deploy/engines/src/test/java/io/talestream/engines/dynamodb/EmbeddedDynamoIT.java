@@ -141,21 +141,10 @@ class EmbeddedDynamoIT {
         try (var dynamo = EmbeddedDynamo.inMemory();
                 var client = client(dynamo)) {
             createTable(client);
-            var served = new AtomicInteger();
-            try (var people = Executors.newVirtualThreadPerTaskExecutor()) {
-                for (int i = 0; i < crowd; i++) {
-                    int who = i;
-                    people.execute(() -> {
-                        put(client, "greeting " + who, "well met");
-                        served.incrementAndGet();
-                    });
-                }
-                people.shutdown();
-                while (!people.awaitTermination(1, TimeUnit.MILLISECONDS)) {
-                    mostInside = Math.max(mostInside, insideTheEngine());
-                }
+            // Whoever looks may be kept from it until the crowd has gone, and looks at another.
+            for (int i = 0; i < 10 && mostInside < 2; i++) {
+                mostInside = Math.max(mostInside, mostInside(client, crowd));
             }
-            assertThat(served).hasValue(crowd);
         }
         assertThat(mostInside).isBetween(2, EmbeddedDynamo.AT_ONCE);
     }
@@ -168,6 +157,26 @@ class EmbeddedDynamoIT {
 
             assertThat(Telemetry.getTelemetry()).isEmpty();
         }
+    }
+
+    private static int mostInside(DynamoDbClient client, int crowd) throws InterruptedException {
+        int most = 0;
+        var served = new AtomicInteger();
+        try (var people = Executors.newVirtualThreadPerTaskExecutor()) {
+            for (int i = 0; i < crowd; i++) {
+                int who = i;
+                people.execute(() -> {
+                    put(client, "greeting " + who, "well met");
+                    served.incrementAndGet();
+                });
+            }
+            people.shutdown();
+            while (!people.awaitTermination(1, TimeUnit.MILLISECONDS)) {
+                most = Math.max(most, insideTheEngine());
+            }
+        }
+        assertThat(served).hasValue(crowd);
+        return most;
     }
 
     private static int insideTheEngine() {

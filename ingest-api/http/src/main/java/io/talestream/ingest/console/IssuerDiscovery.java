@@ -20,7 +20,7 @@ import org.slf4j.LoggerFactory;
 @Singleton
 final class IssuerDiscovery {
     private static final Logger LOG = LoggerFactory.getLogger(IssuerDiscovery.class);
-    private static final Duration PATIENCE = Duration.ofSeconds(3);
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
 
     private final AuthSettings auth;
     private final JsonMapper json;

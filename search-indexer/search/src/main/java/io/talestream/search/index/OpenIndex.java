@@ -89,10 +89,11 @@ public final class OpenIndex implements AutoCloseable {
         }
     }
 
-    /// What an error status means. A node that starts, is overloaded or has no such index yet may have it
-    /// later; so may one that does not know us yet.
+    /// What an error status means. A node that starts, is overloaded, was not ready in time or has no such index yet
+    /// may have it later; so may one that does not know us yet.
     static RuntimeException answered(int status, String error) {
         boolean later = status == 429
+                || status == 408
                 || status >= 500
                 || status == 401
                 || status == 403

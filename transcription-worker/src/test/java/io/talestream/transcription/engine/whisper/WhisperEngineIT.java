@@ -146,8 +146,12 @@ class WhisperEngineIT extends SpeechEngineContract {
         engine.start(dying);
         engine.start(next);
 
-        Eventually.until("a listener", () -> listeners().findAny().isPresent());
-        listeners().forEach(ProcessHandle::destroyForcibly);
+        Eventually.until(
+                "a listener is killed",
+                () -> listeners()
+                        .findFirst()
+                        .map(ProcessHandle::destroyForcibly)
+                        .orElse(false));
 
         assertThat(ended(dying)).isEqualTo(new EngineState.Failed(Failure.BROKE_OFF));
         assertThat(ended(next)).isInstanceOf(EngineState.Finished.class);

@@ -146,7 +146,7 @@ class BedrockSummarizerTest {
     @Test
     void what_it_costs_is_told_by_the_prices_that_were_given() {
         bedrock.answers("- [0] They reach Karst.");
-        var model = new Model(bedrock.client(Duration.ofSeconds(20)), new BedrockSettings("m", 100, 100, 3, 15));
+        var model = new Model(bedrock.client(Duration.ofMinutes(3)), new BedrockSettings("m", 100, 100, 3, 15));
         model.ask("rules", "question");
 
         assertThat(model.cost()).isEqualTo("1 questions, 1000 tokens in, 200 out, about $0.0060");
@@ -159,7 +159,7 @@ class BedrockSummarizerTest {
     }
 
     private SummaryDraft summarize(Heard heard) {
-        return new BedrockSummarizer(bedrock.client(Duration.ofSeconds(20)), settings(), new ExtractiveSummarizer())
+        return new BedrockSummarizer(bedrock.client(Duration.ofMinutes(3)), settings(), new ExtractiveSummarizer())
                 .summarize(heard);
     }
 

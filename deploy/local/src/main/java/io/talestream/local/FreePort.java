@@ -1,0 +1,34 @@
+package io.talestream.local;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.util.random.RandomGenerator;
+
+/// A port for a server that starts a while later. It lies below those that systems give to whoever wants any, so that
+/// nobody gets it by chance in between.
+final class FreePort {
+    private static final int FIRST = 20_000;
+    private static final int END = 32_768;
+    private static final int MOST_TRIES = 1_000;
+
+    private FreePort() {}
+
+    static int any() {
+        for (int i = 0; i < MOST_TRIES; i++) {
+            int port = RandomGenerator.getDefault().nextInt(FIRST, END);
+            if (isFree(port)) {
+                return port;
+            }
+        }
+        throw new IllegalStateException("no port between %d and %d is free".formatted(FIRST, END));
+    }
+
+    static boolean isFree(int port) {
+        try (var _ = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
+            return true;
+        } catch (IOException e) {
+            return false;
+        }
+    }
+}
