@@ -130,7 +130,11 @@ final class OpenTable implements AutoCloseable {
 
     /// The table's own stream, read as quickly as is fit for where it is.
     DynamoStreamsSource changes() {
-        return new DynamoStreamsSource(connection(), name, tuning());
+        return changes(tuning());
+    }
+
+    DynamoStreamsSource changes(Tuning tuning) {
+        return new DynamoStreamsSource(connection(), name, tuning);
     }
 
     /// The Kinesis data stream that its changes are copied to.

@@ -43,4 +43,9 @@ public record Tuning(
             Duration.ofSeconds(10),
             Duration.ofSeconds(1),
             Duration.ofSeconds(10));
+
+    /// The same for a worker that may be held up for so long, and keeps its shards.
+    public Tuning losingShardsAfter(Duration silence) {
+        return new Tuning(idle, busy, silence, sharing, leaderLease, shardSync, checkpoint, stop);
+    }
 }

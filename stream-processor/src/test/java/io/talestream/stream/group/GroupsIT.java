@@ -44,15 +44,7 @@ class GroupsIT {
 
     /// One worker, which keeps its shards however long a busy machine holds it up: what it was given once is not given
     /// to it again.
-    private static final Tuning ALONE = new Tuning(
-            Tuning.LOCAL.idle(),
-            Tuning.LOCAL.busy(),
-            Duration.ofMinutes(5),
-            Tuning.LOCAL.sharing(),
-            Tuning.LOCAL.leaderLease(),
-            Tuning.LOCAL.shardSync(),
-            Tuning.LOCAL.checkpoint(),
-            Tuning.LOCAL.stop());
+    private static final Tuning ALONE = Tuning.LOCAL.losingShardsAfter(Duration.ofMinutes(5));
 
     private final LiveTable table = new LiveTable();
     private final ParkingLot lot;

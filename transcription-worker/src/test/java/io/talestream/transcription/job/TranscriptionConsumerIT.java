@@ -170,10 +170,7 @@ class TranscriptionConsumerIT {
         SessionRef ref = done();
         String secret = Night.words(night.transcript(ref).getFirst().text());
         night.hide(ref, 0);
-        Stored<Summary> told = night.results(ref).summaries().stream()
-                .filter(summary -> summary.value().edition() == Edition.PLAYER)
-                .findFirst()
-                .orElseThrow();
+        Stored<Summary> told = toldToPlayers(ref);
         var respelt = new Summary(
                 ref,
                 Edition.PLAYER,
@@ -193,10 +190,7 @@ class TranscriptionConsumerIT {
         SessionRef ref = done();
         String secret = Night.words(night.transcript(ref).getFirst().text());
         night.hide(ref, 0);
-        Stored<Summary> told = night.results(ref).summaries().stream()
-                .filter(summary -> summary.value().edition() == Edition.PLAYER)
-                .findFirst()
-                .orElseThrow();
+        Stored<Summary> told = toldToPlayers(ref);
         night.clock.advance(Duration.ofSeconds(1));
         night.sessions.respell(told, told.value().withheld()).orThrow();
 
@@ -224,10 +218,7 @@ class TranscriptionConsumerIT {
     @Test
     void what_a_person_wrote_stays_when_something_becomes_secret() {
         SessionRef ref = done();
-        Stored<Summary> machines = night.results(ref).summaries().stream()
-                .filter(summary -> summary.value().edition() == Edition.PLAYER)
-                .findFirst()
-                .orElseThrow();
+        Stored<Summary> machines = toldToPlayers(ref);
         var byHand = new Summary(ref, Edition.PLAYER, "As I remember it.", new Author.Person(new UserId("gm")));
         night.sessions.write(Optional.of(machines), byHand).orThrow();
 
@@ -235,6 +226,13 @@ class TranscriptionConsumerIT {
         apply(hiding(ref));
 
         assertThat(night.summary(ref, Edition.PLAYER)).isEqualTo("As I remember it.");
+    }
+
+    private Stored<Summary> toldToPlayers(SessionRef ref) {
+        return night.results(ref).summaries().stream()
+                .filter(summary -> summary.value().edition() == Edition.PLAYER)
+                .findFirst()
+                .orElseThrow();
     }
 
     private SessionRef done() {
