@@ -1,0 +1,158 @@
+package io.talestream.testing.process;
+
+import io.talestream.testing.diagnosis.Diagnostics;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/// A program in a process of its own. Closing it is `kill -9`.
+///
+/// Its output, errors included, is read to the end at all times, because a full pipe would block the program. A wait
+/// that times out prints the end of it.
+public final class ChildProcess implements AutoCloseable {
+    private static final String READY = "ready: ";
+    private static final Duration TIME_TO_END = Duration.ofMinutes(3);
+    private static final int LINES_IN_A_REPORT = 60;
+
+    private final Process process;
+    private final List<String> seen = Collections.synchronizedList(new ArrayList<>());
+    private final LinkedBlockingQueue<Optional<String>> unread = new LinkedBlockingQueue<>();
+    private final Thread reader;
+    private final Diagnostics.Registration registration;
+
+    private ChildProcess(String title, Process process) {
+        this.process = process;
+        this.registration = Diagnostics.register("output of %s (pid %d)".formatted(title, process.pid()), this::tail);
+        this.reader = Thread.ofVirtual().start(this::read);
+    }
+
+    public static ChildProcess start(ProcessBuilder program) {
+        return start(String.join(" ", program.command()), program);
+    }
+
+    /// A class of this class path, on the JDK that runs the tests. `program` brings directory and environment.
+    public static ChildProcess java(ProcessBuilder program, List<String> jvm, String main, List<String> arguments) {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "--enable-native-access=ALL-UNNAMED",
+                "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1"));
+        command.addAll(jvm);
+        command.addAll(List.of(
+                "-cp", System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")), main));
+        command.addAll(arguments);
+        return start(main + " " + String.join(" ", arguments), program.command(command));
+    }
+
+    private static ChildProcess start(String title, ProcessBuilder program) {
+        try {
+            return new ChildProcess(title, program.redirectErrorStream(true).start());
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot start " + title, e);
+        }
+    }
+
+    public long pid() {
+        return process.pid();
+    }
+
+    public boolean isAlive() {
+        return process.isAlive();
+    }
+
+    /// The next line that begins like this; those before it are skipped.
+    public String line(String beginning) {
+        try {
+            for (Optional<String> line = unread.take(); line.isPresent(); line = unread.take()) {
+                if (line.get().startsWith(beginning)) {
+                    return line.get();
+                }
+            }
+        } catch (InterruptedException e) {
+            throw new AssertionError("interrupted while waiting for \"%s\": %s".formatted(beginning, tail()), e);
+        }
+        throw new AssertionError("the process ended before it printed \"%s\":%n%s".formatted(beginning, tail()));
+    }
+
+    /// What follows `ready: `.
+    public String ready() {
+        return line(READY).substring(READY.length());
+    }
+
+    public URI uri() {
+        return URI.create(ready());
+    }
+
+    /// As `kill` or Ctrl-C: the program may finish what it does.
+    public void stop() {
+        process.destroy();
+        int _ = exitCode();
+    }
+
+    /// Waits for the end.
+    public int exitCode() {
+        return exitCode(TIME_TO_END);
+    }
+
+    public int exitCode(Duration timeout) {
+        try {
+            int code = process.onExit()
+                    .get(timeout.toMillis(), TimeUnit.MILLISECONDS)
+                    .exitValue();
+            reader.join();
+            return code;
+        } catch (TimeoutException | ExecutionException e) {
+            throw new AssertionError(
+                    "the process did not end within %d s:%n%s".formatted(timeout.toSeconds(), tail()), e);
+        } catch (InterruptedException e) {
+            throw new AssertionError("interrupted while the process ends", e);
+        }
+    }
+
+    /// Everything it has printed so far.
+    public String output() {
+        return String.join("\n", lines());
+    }
+
+    private String tail() {
+        List<String> all = lines();
+        return String.join("\n", all.subList(Math.max(0, all.size() - LINES_IN_A_REPORT), all.size()));
+    }
+
+    private List<String> lines() {
+        synchronized (seen) {
+            return List.copyOf(seen);
+        }
+    }
+
+    private void read() {
+        try (BufferedReader out = process.inputReader(StandardCharsets.UTF_8)) {
+            out.lines().forEach(line -> {
+                seen.add(line);
+                unread.add(Optional.of(line));
+            });
+        } catch (IOException | UncheckedIOException e) {
+            seen.add(e.toString());
+        } finally {
+            unread.add(Optional.empty());
+        }
+    }
+
+    @Override
+    public void close() {
+        process.destroyForcibly().onExit().join();
+        registration.close();
+    }
+}
