@@ -9,9 +9,13 @@ out=target/classes/console
 stamps=target/stamps
 mkdir -p "$stamps"
 
-# A page that says what is missing takes the place of the console; what else is built works without it.
+# A page that says what is missing takes the place of the console; the rest of the product works without it.
 do_without() {
-    [ "$wanted" = pages ] || exit 0
+    if [ "$wanted" = tests ]; then
+        [ "${TALESTREAM_CONSOLE:-build}" != skip ] || exit 0
+        printf '[ERROR] The tests of the console cannot run: %s.\n' "$1" >&2
+        exit 1
+    fi
     printf '[WARNING] The console was not built: %s. The API works without it.\n' "$1" >&2
     rm -rf "$out" "$stamps/pages"
     mkdir -p "$out"
@@ -29,6 +33,8 @@ quietly() {
         exit 1
     fi
 }
+
+[ "$wanted" != tests ] || [ "${TALESTREAM_SKIP_TESTS:-}" != true ] || exit 0
 
 same_as_before() { [ -f "$stamps/$1" ] && [ "$(cat "$stamps/$1")" = "$2" ]; }
 
@@ -56,7 +62,6 @@ case $wanted in
         quietly npm run --silent build
         ;;
     tests)
-        [ "${TALESTREAM_SKIP_TESTS:-}" != true ] || exit 0
         now=$(sum_of $settings src)
         if same_as_before tests "$now"; then exit 0; fi
         quietly npm run --silent test

@@ -32,9 +32,11 @@ class SourcesAreFormattedTest {
         var sources = Sources.below(root);
         assertThat(sources).as("source files below %s", root).isNotEmpty();
 
-        assertThat(faults(root, sources, write))
-                .as("Files that are not formatted. To mend them: %s", MEND)
+        var checked = CheckedSources.of(Path.of("target", "formatted.txt"));
+        assertThat(faults(root, checked.unknown(sources), write))
+                .as("Files that are not formatted. To format them: %s", MEND)
                 .isEmpty();
+        checked.remember(sources);
     }
 
     private static List<Fault> faults(Path root, List<Path> sources, boolean write) throws Exception {
