@@ -50,15 +50,13 @@ class BrowserIT {
 
     @BeforeAll
     void open(@TempDir Path data) {
-        if (Chromium.isInstalled()) {
-            browser = Optional.of(Chromium.open());
-            system = Optional.of(LocalSystem.start(data, 0, _ -> {}));
-        }
+        browser = Chromium.openInstalled();
+        system = browser.map(_ -> LocalSystem.start(data, 0, _ -> {}));
     }
 
     @BeforeEach
     void skip() {
-        Chromium.assumeInstalled();
+        Chromium.assumeOpen(browser);
     }
 
     @AfterAll

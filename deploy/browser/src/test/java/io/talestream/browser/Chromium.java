@@ -14,10 +14,14 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 
-/// The Chromium that is installed here. Without one, tests are skipped and say so.
+/// The Chromium or Chrome that the system property `talestream.chromium` names, or else the one on the PATH. Without
+/// one, tests are skipped, and one line says so.
 final class Chromium implements AutoCloseable {
     private static final List<String> NAMES =
             List.of("chromium", "chromium-browser", "google-chrome", "google-chrome-stable");
+    private static final String MISSING =
+            "*** SKIPPED: all tests in a browser, since there is no chromium or google-chrome on the PATH. Install one, or"
+                    + " name one with -Dtalestream.chromium=PROGRAM. ***";
     private static final List<String> QUIET = List.of(
             "--no-sandbox",
             "--disable-gpu",
@@ -38,32 +42,38 @@ final class Chromium implements AutoCloseable {
         this.browser = browser;
     }
 
-    /// To be asked before each test, so that each is counted as skipped.
-    static void assumeInstalled() {
-        if (!isInstalled()) {
-            String missing = "NO CHROMIUM IS INSTALLED: nothing was tried in a browser. Install the package chromium.";
-            System.err.println("\n*** " + missing + " ***\n");
-            Assumptions.abort(missing);
+    /// Empty where there is none.
+    static Optional<Chromium> openInstalled() {
+        Optional<Path> installed = installed();
+        if (installed.isEmpty()) {
+            System.err.println(MISSING);
         }
+        return installed.map(Chromium::open);
     }
 
-    static boolean isInstalled() {
-        return installed().isPresent();
+    /// Before each test, so that each is counted as skipped.
+    static void assumeOpen(Optional<Chromium> browser) {
+        Assumptions.assumeTrue(browser.isPresent(), MISSING);
     }
 
-    static Chromium open() {
+    private static Chromium open(Path program) {
         var playwright = Playwright.create(
                 new Playwright.CreateOptions().setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
         var browser = playwright
                 .chromium()
                 .launch(new BrowserType.LaunchOptions()
-                        .setExecutablePath(installed().orElseThrow())
+                        .setExecutablePath(program)
                         .setArgs(QUIET));
         PlaywrightAssertions.setDefaultAssertionTimeout(AT_ONCE);
         return new Chromium(playwright, browser);
     }
 
     private static Optional<Path> installed() {
+        Optional<Path> configured = Optional.ofNullable(System.getProperty("talestream.chromium")).map(Path::of);
+        return configured.isPresent() ? configured : onThePath();
+    }
+
+    private static Optional<Path> onThePath() {
         return Stream.of(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator, -1))
                 .flatMap(folder -> NAMES.stream().map(name -> Path.of(folder, name)))
                 .filter(Files::isExecutable)

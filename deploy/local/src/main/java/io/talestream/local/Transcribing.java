@@ -82,7 +82,8 @@ final class Transcribing implements AutoCloseable {
         var summarizer = summarizer(settings);
         return switch (settings.engine()) {
             case WHISPER -> {
-                var here = WhisperSettings.in(settings.models().orElseGet(WhisperSettings::usualCache));
+                var here = WhisperSettings.in(settings.models().orElseGet(WhisperSettings::usualCache))
+                        .decodingWith(settings.ffmpeg());
                 var scratch = settings.names().resolve(name);
                 yield new Transcribing(
                         table, here.workingIn(scratch), summarizer, TranscriptionWorker.Pauses.ALONE, name);

@@ -25,6 +25,11 @@ public final class Recordings {
         return new String(resource("/speech/tavern.txt"), StandardCharsets.UTF_8);
     }
 
+    /// A file that lies beside this class, where a page says how each was made.
+    public static byte[] encoded(String name) {
+        return resource(name);
+    }
+
     public static byte[] silence(int seconds) {
         return wav(1, 1, RATE, 16, new byte[seconds * RATE * 2]);
     }

@@ -31,9 +31,8 @@ final class FfmpegSound implements Sound {
         this.said = said;
     }
 
-    static FfmpegSound open(String program, Path file) {
-        List<String> command = List.of(
-                program,
+    static FfmpegSound open(Ffmpeg program, Path file) {
+        Child ffmpeg = program.start(List.of(
                 "-hide_banner",
                 "-nostdin",
                 "-nostats",
@@ -51,17 +50,7 @@ final class FfmpegSound implements Sound {
                 String.valueOf(RATE),
                 "-f",
                 "s16le",
-                "pipe:1");
-        Child ffmpeg;
-        try {
-            ffmpeg = Child.start(new ProcessBuilder(command));
-        } catch (IOException e) {
-            throw new ListeningFailed(
-                    Failure.NO_DECODER,
-                    "\"%s\" cannot be run, which reads recordings other than WAV: install the package ffmpeg"
-                            .formatted(program),
-                    e);
-        }
+                "pipe:1"));
         return new FfmpegSound(ffmpeg, FfmpegWords.of(ffmpeg));
     }
 

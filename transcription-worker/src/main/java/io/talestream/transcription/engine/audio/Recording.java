@@ -14,10 +14,9 @@ import java.util.Optional;
 public final class Recording {
     private static final int BUFFER = 1 << 16;
 
-    private final String ffmpeg;
+    private final Ffmpeg ffmpeg;
 
-    /// @param ffmpeg the program, by its name or its path
-    public Recording(String ffmpeg) {
+    public Recording(Ffmpeg ffmpeg) {
         this.ffmpeg = ffmpeg;
     }
 

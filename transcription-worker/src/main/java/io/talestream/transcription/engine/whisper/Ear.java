@@ -97,6 +97,10 @@ final class Ear implements AutoCloseable {
         });
     }
 
+    long id() {
+        return child.id();
+    }
+
     /// From any thread, at any time.
     @Override
     public void close() {

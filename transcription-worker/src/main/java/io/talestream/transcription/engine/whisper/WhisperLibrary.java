@@ -13,6 +13,7 @@ import java.lang.foreign.MemoryLayout;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
 import java.lang.invoke.MethodHandle;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -71,6 +72,7 @@ final class WhisperLibrary {
 
     /// @param file libwhisper
     WhisperLibrary(Path file, Path model) {
+        loadLibgomp(Natives.libgomp(file));
         symbols = SymbolLookup.libraryLookup(file, arena);
         defaults = function("whisper_full_default_params_by_ref", FunctionDescriptor.of(ADDRESS, JAVA_INT));
         free = function("whisper_free_params", FunctionDescriptor.ofVoid(ADDRESS));
@@ -166,6 +168,18 @@ final class WhisperLibrary {
     /// spare it is as good and done sooner.
     private static int audioContext(int samples) {
         return Math.min(WHOLE_CONTEXT, samples / CONTEXT_SAMPLES + SPARE_CONTEXT);
+    }
+
+    /// The system's, or else the packaged one. Once loaded, it is the one that libggml gets by that name.
+    private void loadLibgomp(Path packaged) {
+        try {
+            SymbolLookup.libraryLookup(Natives.LIBGOMP, arena);
+        } catch (IllegalArgumentException e) {
+            // Without either, loading libwhisper fails and names what is missing.
+            if (Files.exists(packaged)) {
+                SymbolLookup.libraryLookup(packaged, arena);
+            }
+        }
     }
 
     private MemorySegment load(Path model) {

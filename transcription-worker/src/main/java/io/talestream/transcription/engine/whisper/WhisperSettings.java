@@ -1,7 +1,9 @@
 package io.talestream.transcription.engine.whisper;
 
+import io.talestream.transcription.engine.audio.Ffmpeg;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Optional;
 
 /// How the embedded engine works here.
 ///
@@ -11,7 +13,7 @@ import java.time.Duration;
 /// @param atOnce how many recordings are listened to at the same time; each takes half a gigabyte
 /// @param longest the longest recording it takes
 public record WhisperSettings(
-        Path models, Path scratch, Model model, int threads, int atOnce, Duration longest, String ffmpeg, String npm) {
+        Path models, Path scratch, Model model, int threads, int atOnce, Duration longest, Ffmpeg ffmpeg, String npm) {
     private static final int MOST_USEFUL_THREADS = 4;
 
     public WhisperSettings {
@@ -30,13 +32,19 @@ public record WhisperSettings(
                 threads,
                 1,
                 Duration.ofHours(12),
-                "ffmpeg",
+                new Ffmpeg(Optional.empty(), cache.resolve("ffmpeg")),
                 "npm");
     }
 
     /// The same, with recordings elsewhere while they are listened to.
     public WhisperSettings workingIn(Path folder) {
         return new WhisperSettings(models, folder, model, threads, atOnce, longest, ffmpeg, npm);
+    }
+
+    /// The same, with this ffmpeg where there is one.
+    public WhisperSettings decodingWith(Optional<String> program) {
+        var decoder = new Ffmpeg(program, ffmpeg.cache());
+        return new WhisperSettings(models, scratch, model, threads, atOnce, longest, decoder, npm);
     }
 
     /// In the home folder of whoever runs this.

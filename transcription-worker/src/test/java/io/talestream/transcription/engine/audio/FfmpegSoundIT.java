@@ -7,34 +7,39 @@ import static org.assertj.core.api.Assertions.within;
 import io.talestream.testing.speech.Recordings;
 import io.talestream.transcription.engine.Failure;
 import io.talestream.transcription.engine.ListeningFailed;
-import io.talestream.transcription.engine.child.Child;
 import io.talestream.transcription.engine.child.Stop;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/// Runs the real ffmpeg, which has to be installed: the package is called so on every system.
+/// Runs the real ffmpeg: the one on the PATH, or else the packaged one.
 class FfmpegSoundIT {
+    /// It is unpacked once for all tests.
+    @TempDir
+    static Path cache;
+
     @TempDir
     Path folder;
 
     @ParameterizedTest
-    @CsvSource({"mp3,libmp3lame", "ogg,libvorbis", "m4a,aac", "webm,libopus", "flac,flac", "wav,pcm_alaw"})
-    void every_format_that_may_be_uploaded_is_heard(String ending, String codec) throws Exception {
-        Path wav = Recordings.in(folder, "in.wav", Recordings.tavern());
-        Path file = folder.resolve("recording." + ending);
-        ffmpeg("-i", wav.toString(), "-c:a", codec, file.toString());
-
-        try (Sound sound = new Recording("ffmpeg").open(file)) {
-            assertThat(sound.durationMs().orElseThrow() / 1_000.0).isCloseTo(9.35, within(0.2));
-            assertThat(count(sound) / (double) Sound.RATE).isCloseTo(9.35, within(0.2));
+    @CsvSource({
+        "tavern.mp3,9.35",
+        "tavern.m4a,9.35",
+        "tavern.webm,9.35",
+        "three-seconds-opus.ogg,3",
+        "three-seconds-vorbis.ogg,3",
+        "three-seconds.flac,3",
+        "three-seconds-alaw.wav,3",
+    })
+    void every_format_that_may_be_uploaded_is_heard(String name, double seconds) throws IOException {
+        try (Sound sound = open(encoded(name))) {
+            assertThat(sound.durationMs().orElseThrow() / 1_000.0).isCloseTo(seconds, within(0.2));
+            assertThat(count(sound) / (double) Sound.RATE).isCloseTo(seconds, within(0.2));
         }
     }
 
@@ -45,11 +50,8 @@ class FfmpegSoundIT {
     }
 
     @Test
-    void pictures_without_sound_are_not_supported() throws Exception {
-        Path file = folder.resolve("silent.mp4");
-        ffmpeg("-f", "lavfi", "-i", "color=size=32x32:duration=1", "-c:v", "mpeg4", file.toString());
-
-        assertThat(failure(file)).isEqualTo(Failure.UNSUPPORTED);
+    void pictures_without_sound_are_not_supported() {
+        assertThat(failure(encoded("no-sound.mp4"))).isEqualTo(Failure.UNSUPPORTED);
     }
 
     @Test
@@ -63,11 +65,9 @@ class FfmpegSoundIT {
 
     @Test
     void who_is_told_to_stop_ends_although_ffmpeg_would_go_on() throws Exception {
-        Path file = folder.resolve("long.flac");
-        ffmpeg("-f", "lavfi", "-i", "sine=frequency=300:duration=600", file.toString());
         var stop = new Stop();
 
-        try (Sound sound = new Recording("ffmpeg").open(file)) {
+        try (Sound sound = open(encoded("two-minutes.flac"))) {
             stop.then(sound::close);
             assertThat(sound.read(new float[1_000], 0, 1_000)).isPositive();
             stop.say();
@@ -76,8 +76,16 @@ class FfmpegSoundIT {
         }
     }
 
+    private Path encoded(String name) {
+        return Recordings.in(folder, name, Recordings.encoded(name));
+    }
+
+    private static Sound open(Path file) throws IOException {
+        return new Recording(new Ffmpeg(Optional.empty(), cache)).open(file);
+    }
+
     private static Failure failure(Path file) {
-        try (Sound sound = new Recording("ffmpeg").open(file)) {
+        try (Sound sound = open(file)) {
             count(sound);
             throw new AssertionError("it was heard");
         } catch (ListeningFailed e) {
@@ -94,13 +102,5 @@ class FfmpegSoundIT {
             count += got;
         }
         return count;
-    }
-
-    private static void ffmpeg(String... arguments) throws IOException, InterruptedException {
-        List<String> command = new ArrayList<>(List.of("ffmpeg", "-nostdin", "-loglevel", "error"));
-        command.addAll(List.of(arguments));
-        try (Child child = Child.start(new ProcessBuilder(command).inheritIO())) {
-            assertThat(child.ended(Duration.ofMinutes(1))).isZero();
-        }
     }
 }

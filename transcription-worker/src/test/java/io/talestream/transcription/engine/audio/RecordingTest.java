@@ -13,6 +13,7 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Optional;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -113,15 +114,15 @@ class RecordingTest {
     }
 
     @Test
-    void without_ffmpeg_all_but_wav_is_refused_with_what_to_install() {
+    void a_configured_ffmpeg_that_cannot_be_run_is_named_and_not_replaced() {
         assertThatExceptionOfType(ListeningFailed.class)
                 .isThrownBy(() -> open(Recordings.rubbish()))
-                .withMessageContaining("install the package ffmpeg")
+                .withMessageContaining(NO_FFMPEG)
                 .satisfies(e -> assertThat(e.why()).isEqualTo(Failure.NO_DECODER));
     }
 
     private Sound open(byte[] recording) throws IOException {
-        return new Recording(NO_FFMPEG).open(Recordings.in(folder, "recording", recording));
+        return new Recording(new Ffmpeg(Optional.of(NO_FFMPEG), folder)).open(Recordings.in(folder, "recording", recording));
     }
 
     private float[] all(byte[] recording) throws IOException {

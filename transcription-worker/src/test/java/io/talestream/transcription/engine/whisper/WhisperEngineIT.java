@@ -14,6 +14,10 @@ import io.talestream.transcription.engine.SpeechEngine;
 import io.talestream.transcription.engine.SpeechEngineContract;
 import io.talestream.transcription.engine.SpeechJob;
 import io.talestream.transcription.engine.accuracy.WordErrors;
+import io.talestream.transcription.engine.audio.Ffmpeg;
+import io.talestream.transcription.engine.audio.Recording;
+import io.talestream.transcription.engine.audio.Sound;
+import io.talestream.transcription.engine.audio.Windows;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -38,6 +42,8 @@ import org.junit.jupiter.api.io.TempDir;
 class WhisperEngineIT extends SpeechEngineContract {
     private static final Path CACHE = Path.of(
             System.getProperty("talestream.cache", WhisperSettings.usualCache().toString()));
+
+    private static final Ffmpeg FFMPEG = new Ffmpeg(Optional.empty(), CACHE.resolve("ffmpeg"));
 
     /// When the word is said in the recording.
     private static final long CHAPEL_MS = 5_200;
@@ -106,6 +112,38 @@ class WhisperEngineIT extends SpeechEngineContract {
                 .filteredOn(word -> word.text().equals("chapel"))
                 .singleElement()
                 .satisfies(word -> assertThat(word.span().startMs()).isBetween(CHAPEL_MS - 500, CHAPEL_MS + 500));
+    }
+
+    @Test
+    void an_mp3_is_understood_like_a_wav() throws IOException {
+        SpeechJob job = recorded(Recordings.encoded("tavern.mp3"));
+        engine.start(job);
+        List<Utterance> said = new ArrayList<>();
+        engine.read(result(ended(job)), said::add);
+
+        String heard = said.stream().map(Utterance::text).collect(Collectors.joining(" "));
+        assertThat(WordErrors.between(Recordings.tavernText(), heard).rate())
+                .as(heard)
+                .isLessThanOrEqualTo(0.15);
+    }
+
+    /// A file that is no library, found first, hides the one that the system may have.
+    @Test
+    void where_the_system_has_no_libgomp_the_packaged_one_is_used() throws IOException {
+        Files.createFile(scratch.resolve("libgomp.so.1"));
+        Path model = new ModelCache(CACHE.resolve("models"), "npm").file(Model.BASE_EN);
+        Path recording = Recordings.in(scratch, "tavern.wav", Recordings.tavern());
+        try (Sound sound = new Recording(FFMPEG).open(recording);
+                Ear ear = Ear.open(scratch, model, 2)) {
+            ear.begin("en", "");
+            var heard = ear.hear(new Windows(sound).next().orElseThrow().samples());
+
+            assertThat(heard.words()).isNotEmpty();
+            assertThat(Files.readAllLines(Path.of("/proc", String.valueOf(ear.id()), "maps")))
+                    .filteredOn(line -> line.contains("libgomp"))
+                    .isNotEmpty()
+                    .allMatch(line -> line.endsWith(scratch.resolve("packaged/libgomp.so.1").toString()));
+        }
     }
 
     @Test
@@ -196,7 +234,7 @@ class WhisperEngineIT extends SpeechEngineContract {
 
     /// The models of everyone, with a folder for jobs that is this test's alone.
     private WhisperSettings settings(Duration longest) {
-        return new WhisperSettings(CACHE.resolve("models"), scratch, Model.BASE_EN, 2, 1, longest, "ffmpeg", "npm");
+        return new WhisperSettings(CACHE.resolve("models"), scratch, Model.BASE_EN, 2, 1, longest, FFMPEG, "npm");
     }
 
     private long leftBehind() {

@@ -1,0 +1,63 @@
+package io.talestream.transcription.engine.audio;
+
+import io.talestream.transcription.engine.Failure;
+import io.talestream.transcription.engine.ListeningFailed;
+import io.talestream.transcription.engine.child.Child;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// The ffmpeg that is used here: the configured one; else the one on the PATH; else the packaged one.
+///
+/// @param program the configured one, by its name or its path
+/// @param cache where the packaged one is unpacked
+public record Ffmpeg(Optional<String> program, Path cache) {
+    private static final String ON_THE_PATH = "ffmpeg";
+
+    /// @throws ListeningFailed if there is none that runs
+    Child start(List<String> arguments) {
+        return program.isPresent() ? configured(program.get(), arguments) : found(arguments);
+    }
+
+    private static Child configured(String program, List<String> arguments) {
+        try {
+            return Child.start(command(program, arguments));
+        } catch (IOException e) {
+            throw new ListeningFailed(
+                    Failure.NO_DECODER, "the configured ffmpeg \"%s\" cannot be run".formatted(program), e);
+        }
+    }
+
+    private Child found(List<String> arguments) {
+        try {
+            return Child.start(command(ON_THE_PATH, arguments));
+        } catch (IOException notOnThePath) {
+            try {
+                return packaged(arguments);
+            } catch (IOException e) {
+                e.addSuppressed(notOnThePath);
+                throw new ListeningFailed(
+                        Failure.NO_DECODER,
+                        "there is no ffmpeg on the PATH and the packaged one cannot be run: install the package ffmpeg",
+                        e);
+            }
+        }
+    }
+
+    Child packaged(List<String> arguments) throws IOException {
+        Path folder = PackagedFfmpeg.forThisMachine().unpackedIn(cache);
+        ProcessBuilder command = command(folder.resolve(PackagedFfmpeg.PROGRAM).toString(), arguments);
+        // The program finds its libraries by itself, but not those that they need in turn.
+        command.environment().put("LD_LIBRARY_PATH", folder.toString());
+        return Child.start(command);
+    }
+
+    private static ProcessBuilder command(String program, List<String> arguments) {
+        List<String> command = new ArrayList<>();
+        command.add(program);
+        command.addAll(arguments);
+        return new ProcessBuilder(command);
+    }
+}

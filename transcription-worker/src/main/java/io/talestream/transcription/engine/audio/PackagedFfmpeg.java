@@ -1,0 +1,178 @@
+package io.talestream.transcription.engine.audio;
+
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.JarURLConnection;
+import java.net.URISyntaxException;
+import java.net.URL;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.stream.Stream;
+import java.util.zip.CRC32;
+import java.util.zip.CheckedInputStream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
+import org.jspecify.annotations.Nullable;
+
+/// The ffmpeg that comes with the product as a jar. It is unpacked once for each version, complete and checked
+/// or not at all, however many processes do so at the same time.
+///
+/// @param jar the jar that has it
+/// @param platform the folder in it, such as `linux-x86_64`
+record PackagedFfmpeg(Path jar, String platform) {
+    static final String PROGRAM = "ffmpeg";
+
+    private static final String FOLDER = "org/bytedeco/ffmpeg/";
+
+    /// Of capture devices and graphics cards. ffmpeg does not start without them, and calls none of them to decode
+    /// sound. A machine without a screen has none, so those that are not in the jar are written empty.
+    private static final List<String> UNUSED_LIBRARIES = List.of(
+            "libasound.so.2",
+            "libdrm.so.2",
+            "libpulse.so.0",
+            "libudev.so.1",
+            "libva.so.2",
+            "libva-drm.so.2",
+            "libxcb.so.1",
+            "libxcb-shm.so.0");
+
+    /// File locks are held by the whole process.
+    private static final ReentrantLock ONE_THREAD = new ReentrantLock();
+
+    /// @throws FileNotFoundException if there is none for this machine
+    static PackagedFfmpeg forThisMachine() throws IOException {
+        String platform = platform(System.getProperty("os.name"), System.getProperty("os.arch"));
+        @Nullable URL program =
+                PackagedFfmpeg.class.getClassLoader().getResource(FOLDER + platform + "/" + PROGRAM);
+        if (program == null || !(program.openConnection() instanceof JarURLConnection jar)) {
+            throw new FileNotFoundException("no ffmpeg is packaged for " + platform);
+        }
+        try {
+            return new PackagedFfmpeg(Path.of(jar.getJarFileURL().toURI()), platform);
+        } catch (URISyntaxException e) {
+            throw new IOException("the jar of ffmpeg has no path", e);
+        }
+    }
+
+    /// As the artifacts are named.
+    static String platform(String system, String architecture) {
+        String name = system.toLowerCase(Locale.ROOT);
+        return (name.startsWith("mac") ? "macosx" : name) + "-"
+                + switch (architecture) {
+                    case "amd64", "x86_64" -> "x86_64";
+                    case "aarch64", "arm64" -> "arm64";
+                    default -> architecture;
+                };
+    }
+
+    /// The folder with the program and its libraries, named for the version and the platform.
+    Path unpackedIn(Path cache) throws IOException {
+        String name = jar.getFileName().toString().replaceFirst("\\.jar$", "");
+        Path folder = cache.resolve(name);
+        try (ZipFile zip = new ZipFile(jar.toFile())) {
+            if (isComplete(zip, folder)) {
+                return folder;
+            }
+            ONE_THREAD.lock();
+            try {
+                Files.createDirectories(cache);
+                try (FileChannel lock = FileChannel.open(
+                                cache.resolve(name + ".lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+                        var _ = lock.lock()) {
+                    if (!isComplete(zip, folder)) {
+                        replace(zip, folder);
+                    }
+                }
+            } finally {
+                ONE_THREAD.unlock();
+            }
+        }
+        return folder;
+    }
+
+    private void replace(ZipFile zip, Path folder) throws IOException {
+        Path part = folder.resolveSibling(folder.getFileName() + ".part");
+        delete(part);
+        delete(folder);
+        Files.createDirectories(part);
+        for (ZipEntry entry : entries(zip)) {
+            try (InputStream in = zip.getInputStream(entry)) {
+                Files.copy(in, part.resolve(fileName(entry)));
+            }
+        }
+        if (!part.resolve(PROGRAM).toFile().setExecutable(true)) {
+            throw new IOException("%s cannot be made executable".formatted(part.resolve(PROGRAM)));
+        }
+        for (String library : unusedLibraries()) {
+            if (!Files.exists(part.resolve(library))) {
+                Files.write(part.resolve(library), EmptyLibrary.forArchitecture(platform));
+            }
+        }
+        if (!isComplete(zip, part)) {
+            throw new IOException("what was unpacked from %s differs from it".formatted(jar));
+        }
+        Files.move(part, folder, StandardCopyOption.ATOMIC_MOVE);
+    }
+
+    /// Whether every file is there with the content it has in the jar.
+    private boolean isComplete(ZipFile zip, Path folder) throws IOException {
+        for (String library : unusedLibraries()) {
+            if (!Files.exists(folder.resolve(library))) {
+                return false;
+            }
+        }
+        for (ZipEntry entry : entries(zip)) {
+            Path file = folder.resolve(fileName(entry));
+            if (!Files.exists(file) || Files.size(file) != entry.getSize() || checksum(file) != entry.getCrc()) {
+                return false;
+            }
+        }
+        return Files.isExecutable(folder.resolve(PROGRAM));
+    }
+
+    private List<String> unusedLibraries() {
+        return platform.startsWith("linux") ? UNUSED_LIBRARIES : List.of();
+    }
+
+    /// All but the bindings for Java.
+    private List<ZipEntry> entries(ZipFile zip) {
+        String folder = FOLDER + platform + "/";
+        return zip.stream()
+                .<ZipEntry>map(entry -> entry)
+                .filter(entry -> entry.getName().startsWith(folder)
+                        && !entry.isDirectory()
+                        && !fileName(entry).startsWith("libjni"))
+                .toList();
+    }
+
+    private static String fileName(ZipEntry entry) {
+        return entry.getName().substring(entry.getName().lastIndexOf('/') + 1);
+    }
+
+    private static long checksum(Path file) throws IOException {
+        try (var in = new CheckedInputStream(Files.newInputStream(file), new CRC32())) {
+            in.transferTo(OutputStream.nullOutputStream());
+            return in.getChecksum().getValue();
+        }
+    }
+
+    private static void delete(Path folder) throws IOException {
+        if (!Files.exists(folder)) {
+            return;
+        }
+        try (Stream<Path> all = Files.walk(folder)) {
+            for (Path each : all.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(each);
+            }
+        }
+    }
+}
