@@ -39,7 +39,6 @@ record PackagedFfmpeg(Path jar, String platform) {
             "libasound.so.2",
             "libdrm.so.2",
             "libpulse.so.0",
-            "libudev.so.1",
             "libva.so.2",
             "libva-drm.so.2",
             "libxcb.so.1",

@@ -175,10 +175,11 @@ final class WhisperLibrary {
         try {
             SymbolLookup.libraryLookup(Natives.LIBGOMP, arena);
         } catch (IllegalArgumentException e) {
-            // Without either, loading libwhisper fails and names what is missing.
-            if (Files.exists(packaged)) {
-                SymbolLookup.libraryLookup(packaged, arena);
+            if (!Files.exists(packaged)) {
+                throw new IllegalStateException(
+                        "%s is not on this system and not packaged for it".formatted(Natives.LIBGOMP), e);
             }
+            SymbolLookup.libraryLookup(packaged, arena);
         }
     }
 
