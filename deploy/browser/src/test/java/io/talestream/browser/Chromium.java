@@ -20,8 +20,8 @@ final class Chromium implements AutoCloseable {
     private static final List<String> NAMES =
             List.of("chromium", "chromium-browser", "google-chrome", "google-chrome-stable");
     private static final String MISSING =
-            "*** SKIPPED: all tests in a browser, since there is no chromium or google-chrome on the PATH. Install one, or"
-                    + " name one with -Dtalestream.chromium=PROGRAM. ***";
+            "*** SKIPPED: all tests in a browser, since there is no chromium or google-chrome on the PATH. Install"
+                    + " one, or name one with -Dtalestream.chromium=PROGRAM. ***";
     private static final List<String> QUIET = List.of(
             "--no-sandbox",
             "--disable-gpu",
@@ -69,7 +69,8 @@ final class Chromium implements AutoCloseable {
     }
 
     private static Optional<Path> installed() {
-        Optional<Path> configured = Optional.ofNullable(System.getProperty("talestream.chromium")).map(Path::of);
+        Optional<Path> configured =
+                Optional.ofNullable(System.getProperty("talestream.chromium")).map(Path::of);
         return configured.isPresent() ? configured : onThePath();
     }
 

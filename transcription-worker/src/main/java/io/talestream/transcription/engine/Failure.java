@@ -19,8 +19,7 @@ public enum Failure {
             "The speech model could not be fetched, which needs the program npm and a connection to its registry."
                     + " Please try again later.",
             true),
-    NO_ENGINE(
-            "The speech engine does not run on this machine. It needs Linux on x86_64 or aarch64.", true),
+    NO_ENGINE("The speech engine does not run on this machine. It needs Linux on x86_64 or aarch64.", true),
     NO_ROOM(
             "So much was mended in the transcript there is that a new one has no room for it. Please take some of it"
                     + " back and try again.",

@@ -50,8 +50,7 @@ record PackagedFfmpeg(Path jar, String platform) {
     /// @throws FileNotFoundException if there is none for this machine
     static PackagedFfmpeg forThisMachine() throws IOException {
         String platform = platform(System.getProperty("os.name"), System.getProperty("os.arch"));
-        @Nullable URL program =
-                PackagedFfmpeg.class.getClassLoader().getResource(FOLDER + platform + "/" + PROGRAM);
+        @Nullable URL program = PackagedFfmpeg.class.getClassLoader().getResource(FOLDER + platform + "/" + PROGRAM);
         if (program == null || !(program.openConnection() instanceof JarURLConnection jar)) {
             throw new FileNotFoundException("no ffmpeg is packaged for " + platform);
         }

@@ -101,7 +101,8 @@ class PackagedFfmpegTest {
         assertThat(program.toFile().setExecutable(true)).isTrue();
 
         try (Child child = new Ffmpeg(Optional.of(program.toString()), cache).start(List.of())) {
-            assertThat(new String(child.out().readAllBytes(), StandardCharsets.UTF_8)).isEqualTo("mine\n");
+            assertThat(new String(child.out().readAllBytes(), StandardCharsets.UTF_8))
+                    .isEqualTo("mine\n");
         }
         try (var files = Files.list(cache)) {
             assertThat(files).containsExactly(program);

@@ -122,7 +122,8 @@ class RecordingTest {
     }
 
     private Sound open(byte[] recording) throws IOException {
-        return new Recording(new Ffmpeg(Optional.of(NO_FFMPEG), folder)).open(Recordings.in(folder, "recording", recording));
+        return new Recording(new Ffmpeg(Optional.of(NO_FFMPEG), folder))
+                .open(Recordings.in(folder, "recording", recording));
     }
 
     private float[] all(byte[] recording) throws IOException {

@@ -142,7 +142,8 @@ class WhisperEngineIT extends SpeechEngineContract {
             assertThat(Files.readAllLines(Path.of("/proc", String.valueOf(ear.id()), "maps")))
                     .filteredOn(line -> line.contains("libgomp"))
                     .isNotEmpty()
-                    .allMatch(line -> line.endsWith(scratch.resolve("packaged/libgomp.so.1").toString()));
+                    .allMatch(line -> line.endsWith(
+                            scratch.resolve("packaged/libgomp.so.1").toString()));
         }
     }
 
