@@ -13,8 +13,8 @@ import java.util.Optional;
 /// @param names where the processes of this machine are numbered, so that one that is started again goes on with its
 ///   recordings at once
 /// @param models where speech models are kept once they were fetched; in the home folder if it is left out
-/// @param ffmpeg the program that decodes recordings other than WAV; if it is left out, the one on the PATH, or else the
-///   packaged one
+/// @param ffmpeg the program that decodes recordings other than WAV; if it is left out, the one on the PATH, or else
+///   the packaged one
 /// @param queue the address of the SQS queue that Transcribe's events arrive in
 /// @param silence a job of Transcribe's that nothing was heard of for so long is asked about
 /// @param region of Transcribe, the queue and Bedrock
