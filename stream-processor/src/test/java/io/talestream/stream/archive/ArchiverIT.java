@@ -29,7 +29,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.Random;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Test;
 
@@ -46,7 +45,7 @@ class ArchiverIT {
 
     @Test
     void every_change_of_a_shard_is_kept_in_few_objects_unreadable_ones_too() throws Exception {
-        History history = History.any(20, 300, new Random(1));
+        History history = History.ofWrites(20, 300);
         List<ChangeRecord> changes = new ArrayList<>(history.changes());
         changes.add(new Item("damaged").damage("damaged"));
         var lot = new InMemoryParkingLot(CLOCK);

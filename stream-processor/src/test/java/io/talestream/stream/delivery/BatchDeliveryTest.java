@@ -9,23 +9,32 @@ import io.talestream.contracts.change.ChangeRecord;
 import io.talestream.stream.consumer.Answer;
 import io.talestream.stream.consumer.Batching;
 import io.talestream.stream.consumer.Outage;
+import io.talestream.stream.history.Disorder;
 import io.talestream.stream.history.History;
 import io.talestream.stream.history.Item;
 import io.talestream.stream.history.Projection;
 import io.talestream.stream.history.ScriptedBatches;
+import io.talestream.stream.history.Step;
+import io.talestream.stream.history.Steps;
 import io.talestream.stream.parking.ParkingLot;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
-import java.util.Random;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Combinators;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import net.jqwik.api.Tag;
 import net.jqwik.api.constraints.IntRange;
+import net.jqwik.api.constraints.Size;
 import org.junit.jupiter.api.Test;
 
 class BatchDeliveryTest {
@@ -160,7 +169,7 @@ class BatchDeliveryTest {
 
         delivery.accept(History.ofCreations(3).changes());
 
-        Deliveries.await(() -> delivery.inFlight() == 0 && delivery.workers() == 0);
+        Deliveries.await(delivery, () -> delivery.inFlight() == 0 && delivery.workers() == 0);
         assertThat(delivery.checkpoint()).contains("2");
     }
 
@@ -174,7 +183,7 @@ class BatchDeliveryTest {
         var delivery = Deliveries.delivery(lot, together, new Projection("other"));
 
         delivery.accept(History.ofCreations(49).changes());
-        Deliveries.await(() -> Deliveries.applied(delivery, "other") == 49);
+        Deliveries.await(delivery, () -> Deliveries.applied(delivery, "other") == 49);
 
         assertThat(calls).hasValue(0);
         assertThat(delivery.checkpoint()).isEmpty();
@@ -246,7 +255,7 @@ class BatchDeliveryTest {
 
         delivery.abandon();
 
-        Deliveries.await(() -> delivery.workers() == 0);
+        Deliveries.await(delivery, () -> delivery.workers() == 0);
         assertThat(calls).hasValue(0);
         assertThat(delivery.checkpoint()).isEmpty();
     }
@@ -271,7 +280,7 @@ class BatchDeliveryTest {
 
         delivery.abandon();
 
-        Deliveries.await(() -> delivery.workers() == 0);
+        Deliveries.await(delivery, () -> delivery.workers() == 0);
         assertThat(calls).hasValue(1);
         assertThat(Deliveries.parked(lot, "together")).isEmpty();
     }
@@ -287,7 +296,7 @@ class BatchDeliveryTest {
         });
 
         delivery.accept(History.ofCreations(200).changes());
-        Deliveries.await(() -> Deliveries.applied(delivery, "together") == 199);
+        Deliveries.await(delivery, () -> Deliveries.applied(delivery, "together") == 199);
 
         assertThat(delivery.checkpoint()).isEmpty();
         free.countDown();
@@ -303,29 +312,54 @@ class BatchDeliveryTest {
                 .isInstanceOf(IllegalArgumentException.class);
     }
 
-    @Property(tries = 400)
+    @Property(tries = 200, seed = "1")
     void in_any_history_order_is_kept_within_and_across_batches_and_the_checkpoint_passes_nothing_unhandled(
-            @ForAll @IntRange(min = 1, max = 40) int items,
-            @ForAll @IntRange(min = 1, max = 200) int writes,
+            @ForAll("steps") List<Step> steps,
             @ForAll @IntRange(min = 1, max = 64) int inFlight,
-            @ForAll @IntRange(min = 1, max = 40) int size,
-            @ForAll @IntRange(min = 1, max = 3) int atOnce,
-            @ForAll Random random) {
-        History history = History.any(items, writes, random);
+            @ForAll("batchings") Batching batching,
+            @ForAll @Size(max = 8) List<@IntRange(max = 30) Integer> batches,
+            @ForAll @Size(max = 30) List<Boolean> lotDown,
+            @ForAll("moods") Mood together,
+            @ForAll("moods") Mood single,
+            @ForAll @Size(max = 5) Set<@IntRange(max = 200) Integer> poison) {
+        keepsOrder(
+                steps, inFlight, new MoodyBatches(batching, together, poison), new Moody("single", single), batches,
+                lotDown);
+    }
+
+    @Tag("proof")
+    @Property(tries = 2_000)
+    void order_is_kept_within_and_across_batches_in_thousands_of_histories(
+            @ForAll("steps") List<Step> steps,
+            @ForAll @IntRange(min = 1, max = 64) int inFlight,
+            @ForAll("batchings") Batching batching,
+            @ForAll @Size(max = 8) List<@IntRange(max = 30) Integer> batches,
+            @ForAll @Size(max = 30) List<Boolean> lotDown,
+            @ForAll("moods") Mood together,
+            @ForAll("moods") Mood single,
+            @ForAll @Size(max = 5) Set<@IntRange(max = 200) Integer> poison) {
+        keepsOrder(
+                steps, inFlight, new MoodyBatches(batching, together, poison), new Moody("single", single), batches,
+                lotDown);
+    }
+
+    private static void keepsOrder(
+            List<Step> steps,
+            int inFlight,
+            MoodyBatches together,
+            Moody single,
+            List<Integer> batches,
+            List<Boolean> lotDown) {
+        History history = History.of(steps);
         ParkingLot here = Deliveries.lot();
-        var barred = new BrokenLot(here, Moody.chance(random.nextLong(), 3));
-        var batching = new Batching(size, ANY_BYTES, Duration.ofNanos(random.nextInt(100_000)), atOnce);
-        var together = new MoodyBatches(batching, random.nextLong(), random.nextInt(10));
-        var single = new Moody("single", random.nextLong(), random.nextInt(10));
+        var barred = new BrokenLot(here, new Outages(lotDown));
         var limits = new Limits(inFlight, 16 * 1024 * 1024, 2);
         var delivery = Deliveries.delivery(barred, limits, Deliveries.AT_ONCE, together, single);
 
-        for (int from = 0; from < history.changes().size(); ) {
-            int to = Math.min(history.changes().size(), from + 1 + random.nextInt(30));
-            assertThat(delivery.accept(history.changes().subList(from, to))).isTrue();
-            int now = delivery.checkpoint().map(Integer::parseInt).orElse(-1);
+        for (List<ChangeRecord> batch : Deliveries.batches(history.changes(), batches)) {
+            assertThat(delivery.accept(batch)).isTrue();
+            int now = Deliveries.position(delivery.checkpoint());
             assertThat(together.firstUnhandled()).isGreaterThan(now);
-            from = to;
         }
         Finish finish = delivery.finish(LONG);
 
@@ -334,38 +368,68 @@ class BatchDeliveryTest {
         assertThat(together.complaints()).isEmpty();
         assertThat(single.outOfOrder()).isEmpty();
         assertThat(together.firstUnhandled()).isEqualTo(history.changes().size());
-        assertThat(Deliveries.parked(here, "batches")).hasSize(Math.min(200, together.refused()));
+        assertThat(Deliveries.parked(here, "batches")).hasSize(together.refused());
     }
 
-    @Property(tries = 200)
-    void any_history_with_restarts_at_any_point_ends_in_the_same_state(
-            @ForAll @IntRange(min = 1, max = 200) int items,
-            @ForAll @IntRange(min = 1, max = 300) int writes,
-            @ForAll @IntRange(max = 4) int restarts,
-            @ForAll Random random) {
-        History history = History.any(items, writes, random);
-        var projection = new Projection("together");
-        var batching = new Batching(1 + random.nextInt(50), ANY_BYTES, Duration.ofNanos(1), 2);
+    @Property(tries = 200, seed = "1")
+    void any_order_with_duplicates_and_restarts_at_any_point_ends_in_the_same_state(
+            @ForAll("steps") List<Step> steps,
+            @ForAll("disorder") Disorder disorder,
+            @ForAll @Size(max = 4) List<@IntRange(max = 100) Integer> restarts,
+            @ForAll("batchings") Batching batching,
+            @ForAll @IntRange(min = 1, max = 200) int window) {
+        endsInTheSameState(steps, disorder, restarts, batching, window);
+    }
 
-        int from = 0;
-        for (int i = 0; i <= restarts; i++) {
-            var delivery = delivery(
-                    1 + random.nextInt(200),
-                    batching,
-                    batch -> batch.stream().map(projection::apply).toList());
-            int size = history.changes().size();
-            int until = i == restarts ? size : from + random.nextInt(size - from + 1);
-            delivery.accept(history.changes().subList(from, until));
-            if (i == restarts) {
-                assertThat(delivery.finish(LONG).complete()).isTrue();
-            } else {
-                from = Math.max(
-                        from, delivery.checkpoint().map(Integer::parseInt).orElse(-1) + 1);
-                delivery.abandon();
-            }
-        }
+    @Tag("proof")
+    @Property(tries = 2_000)
+    void any_order_with_duplicates_and_restarts_ends_in_the_same_state_in_thousands_of_histories(
+            @ForAll("steps") List<Step> steps,
+            @ForAll("disorder") Disorder disorder,
+            @ForAll @Size(max = 4) List<@IntRange(max = 100) Integer> restarts,
+            @ForAll("batchings") Batching batching,
+            @ForAll @IntRange(min = 1, max = 200) int window) {
+        endsInTheSameState(steps, disorder, restarts, batching, window);
+    }
+
+    private void endsInTheSameState(
+            List<Step> steps, Disorder disorder, List<Integer> restarts, Batching batching, int window) {
+        History history = History.of(steps);
+        var projection = new Projection("together");
+
+        Deliveries.restarting(
+                History.renumbered(disorder.of(history.changes())),
+                restarts,
+                () -> delivery(
+                        window,
+                        batching,
+                        batch -> batch.stream().map(projection::apply).toList()));
 
         assertThat(projection.rows()).isEqualTo(history.end());
+    }
+
+    @Provide
+    Arbitrary<List<Step>> steps() {
+        return Steps.upTo(200, 40);
+    }
+
+    @Provide
+    Arbitrary<Disorder> disorder() {
+        return Steps.disorder();
+    }
+
+    @Provide
+    Arbitrary<Mood> moods() {
+        return Mood.any();
+    }
+
+    @Provide
+    Arbitrary<Batching> batchings() {
+        return Combinators.combine(
+                        Arbitraries.integers().between(1, 50),
+                        Arbitraries.integers().between(1, 100_000),
+                        Arbitraries.integers().between(1, 3))
+                .as((size, linger, atOnce) -> new Batching(size, ANY_BYTES, Duration.ofNanos(linger), atOnce));
     }
 
     private ShardDelivery delivery(int window, Batching batching, Function<List<Change.Decoded>, List<Answer>> script) {

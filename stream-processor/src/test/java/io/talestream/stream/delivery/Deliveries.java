@@ -7,13 +7,16 @@ import io.talestream.stream.parking.InMemoryParkingLot;
 import io.talestream.stream.parking.Parked;
 import io.talestream.stream.parking.ParkedQuery;
 import io.talestream.stream.parking.ParkingLot;
+import io.talestream.testing.time.Eventually;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 
 /// What the tests of delivery share: a way to build one, and to wait for what is expected.
 final class Deliveries {
@@ -58,6 +61,41 @@ final class Deliveries {
         return Thread.ofPlatform().daemon().name("source").start(() -> delivery.accept(batch));
     }
 
+    /// Splits changes into batches of these sizes, which repeat. Some may be empty.
+    static List<List<ChangeRecord>> batches(List<ChangeRecord> changes, List<Integer> sizes) {
+        List<List<ChangeRecord>> batches = new ArrayList<>();
+        for (int from = 0; from < changes.size(); ) {
+            int round = batches.size() % (sizes.size() + 1);
+            int to = Math.min(changes.size(), from + (round == sizes.size() ? 1 : sizes.get(round)));
+            batches.add(changes.subList(from, to));
+            from = to;
+        }
+        return batches;
+    }
+
+    /// Delivers changes numbered by their positions to their end. At each restart, after so many percent of what is
+    /// left, the delivery loses its lease and the next one begins after the checkpoint.
+    static void restarting(List<ChangeRecord> changes, List<Integer> restarts, Supplier<ShardDelivery> deliveries) {
+        int from = 0;
+        for (int percent : restarts) {
+            ShardDelivery delivery = deliveries.get();
+            delivery.accept(changes.subList(from, from + (changes.size() - from) * percent / 100));
+            Optional<String> checkpoint = delivery.checkpoint();
+            delivery.abandon();
+            from = Math.max(from, position(checkpoint) + 1);
+        }
+        ShardDelivery delivery = deliveries.get();
+        delivery.accept(changes.subList(from, changes.size()));
+        if (!delivery.finish(LONG).complete()) {
+            throw new AssertionError("not all is handled: " + state(delivery));
+        }
+    }
+
+    /// Sequence numbers of a history are positions in it.
+    static int position(Optional<String> checkpoint) {
+        return checkpoint.map(Integer::parseInt).orElse(-1);
+    }
+
     /// Makes more interleavings happen; nothing relies on any of them.
     @SuppressWarnings("ThreadPriorityCheck")
     static void letOthersRun() {
@@ -65,36 +103,24 @@ final class Deliveries {
     }
 
     static void awaitBlocked(Thread thread) {
-        await(() -> thread.getState() == Thread.State.WAITING);
+        Eventually.within(
+                LONG, () -> thread + " waits, is " + thread.getState(), () -> thread.getState() == Thread.State.WAITING);
     }
 
     static void await(CountDownLatch latch) {
-        try {
-            if (!latch.await(LONG.toSeconds(), TimeUnit.SECONDS)) {
-                throw new AssertionError("waited in vain");
-            }
-        } catch (InterruptedException e) {
-            throw new AssertionError("interrupted", e);
-        }
+        Eventually.within(LONG, () -> "the latch opens, is " + latch, () -> latch.getCount() == 0);
     }
 
-    static void await(BooleanSupplier expected) {
-        long end = System.nanoTime() + LONG.toNanos();
-        while (!expected.getAsBoolean()) {
-            if (System.nanoTime() > end) {
-                throw new AssertionError("waited in vain");
-            }
-            letOthersRun();
-        }
+    static void await(ShardDelivery delivery, BooleanSupplier expected) {
+        Eventually.within(LONG, () -> state(delivery), expected);
     }
 
     static void join(Thread thread) {
-        try {
-            if (!thread.join(LONG)) {
-                throw new AssertionError(thread + " did not end");
-            }
-        } catch (InterruptedException e) {
-            throw new AssertionError("interrupted", e);
-        }
+        Eventually.within(LONG, () -> thread + " ends, is " + thread.getState(), () -> !thread.isAlive());
+    }
+
+    private static String state(ShardDelivery delivery) {
+        return "checkpoint %s, %d in flight, %d workers, %s"
+                .formatted(delivery.checkpoint(), delivery.inFlight(), delivery.workers(), delivery.counts());
     }
 }

@@ -4,39 +4,29 @@ import io.talestream.contracts.change.Change;
 import io.talestream.contracts.table.ItemKey;
 import io.talestream.stream.consumer.Answer;
 import io.talestream.stream.consumer.Consumer;
-import io.talestream.stream.consumer.Outage;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Random;
 
-/// A consumer that by chance is slow, down, or refuses. It writes down what it was given: sequence numbers
-/// of a history are positions in it.
+/// A consumer that is slow, down, or refuses, as its mood says. It records what it was given: sequence numbers of a
+/// history are positions in it.
 final class Moody implements Consumer {
+    private static final int SLOWEST = 4;
+
     private final String name;
-    private final Random random;
-    private final int refusing;
+    private final Mood mood;
+    private final Outages outages;
     private final Map<ItemKey, Integer> lastOf = new HashMap<>();
     private final BitSet ended = new BitSet();
     private final BitSet refused = new BitSet();
     private final List<String> outOfOrder = new ArrayList<>();
 
-    Moody(String name, long seed, int refusing) {
+    Moody(String name, Mood mood) {
         this.name = name;
-        this.random = new Random(seed);
-        this.refusing = refusing;
-    }
-
-    /// Throws an outage in one of so many calls.
-    static Runnable chance(long seed, int oneOf) {
-        var random = new Random(seed);
-        return () -> {
-            if (random.nextInt(oneOf) == 0) {
-                throw new Outage("what was asked");
-            }
-        };
+        this.mood = mood;
+        this.outages = new Outages(mood.down());
     }
 
     @Override
@@ -47,13 +37,11 @@ final class Moody implements Consumer {
     @Override
     public Answer apply(Change.Decoded change) {
         begin(change);
-        for (int i = random.nextInt(4); i > 0; i--) {
+        for (int i = position(change) % SLOWEST; i > 0; i--) {
             Deliveries.letOthersRun();
         }
-        if (random.nextInt(10) == 0) {
-            throw new Outage("the index");
-        }
-        return end(change, random.nextInt(100) < refusing);
+        outages.run();
+        return end(change, mood.refuses().contains(position(change)));
     }
 
     /// Everything before it was answered for good.

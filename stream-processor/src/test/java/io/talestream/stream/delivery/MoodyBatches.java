@@ -5,34 +5,34 @@ import io.talestream.contracts.table.ItemKey;
 import io.talestream.stream.consumer.Answer;
 import io.talestream.stream.consumer.BatchConsumer;
 import io.talestream.stream.consumer.Batching;
-import io.talestream.stream.consumer.Outage;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Random;
 import java.util.Set;
 
-/// A consumer of many changes at once that by chance is slow, down, refuses or trips, and certainly trips
-/// over what it once tripped over. It writes down what it was given: sequence numbers of a history are
-/// positions in it.
+/// A consumer of many changes at once that is slow, down or refuses, as its mood says, and fails on every batch with
+/// one of the positions in `poison`. It records what it was given: sequence numbers of a history are positions in it.
 final class MoodyBatches implements BatchConsumer {
+    private static final int SLOWEST = 8;
+
     private final Batching batching;
-    private final Random random;
-    private final int refusing;
+    private final Mood mood;
+    private final Set<Integer> poison;
+    private final Outages outages;
     private final Map<ItemKey, Integer> lastOf = new HashMap<>();
     private final Set<ItemKey> underWay = new HashSet<>();
     private final BitSet answered = new BitSet();
     private final BitSet refused = new BitSet();
-    private final BitSet poison = new BitSet();
     private final List<String> complaints = new ArrayList<>();
 
-    MoodyBatches(Batching batching, long seed, int refusing) {
+    MoodyBatches(Batching batching, Mood mood, Set<Integer> poison) {
         this.batching = batching;
-        this.random = new Random(seed);
-        this.refusing = refusing;
+        this.mood = mood;
+        this.poison = poison;
+        this.outages = new Outages(mood.down());
     }
 
     @Override
@@ -48,10 +48,10 @@ final class MoodyBatches implements BatchConsumer {
     @Override
     public List<Answer> applyAll(List<Change.Decoded> changes) {
         Set<ItemKey> mine = begin(changes);
-        for (int i = random.nextInt(8); i > 0; i--) {
+        for (int i = position(changes.getFirst()) % SLOWEST; i > 0; i--) {
             Deliveries.letOthersRun();
         }
-        return end(changes, mine, random.nextInt(4) == 0);
+        return end(changes, mine);
     }
 
     /// Everything before it was answered for good.
@@ -88,14 +88,11 @@ final class MoodyBatches implements BatchConsumer {
         return mine;
     }
 
-    private synchronized List<Answer> end(List<Change.Decoded> changes, Set<ItemKey> mine, boolean down) {
+    private synchronized List<Answer> end(List<Change.Decoded> changes, Set<ItemKey> mine) {
         underWay.removeAll(mine);
-        if (down) {
-            throw new Outage("the index");
-        }
+        outages.run();
         for (Change.Decoded change : changes) {
-            if (poison.get(position(change)) || random.nextInt(200) == 0) {
-                poison.set(position(change));
+            if (poison.contains(position(change))) {
                 if (changes.size() == 1) {
                     refuse(change);
                     answer(change);
@@ -105,7 +102,7 @@ final class MoodyBatches implements BatchConsumer {
         }
         List<Answer> answers = new ArrayList<>();
         for (Change.Decoded change : changes) {
-            boolean refuse = random.nextInt(100) < refusing;
+            boolean refuse = mood.refuses().contains(position(change));
             answer(change);
             if (refuse) {
                 refuse(change);

@@ -17,7 +17,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
-import java.util.Random;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
@@ -43,7 +42,7 @@ class OutageTest {
             order.add(change.record().sequenceNumber());
             return projection.apply(change);
         });
-        History history = History.any(1, 300, new Random(1));
+        History history = History.ofWrites(1, 300);
         var delivery = Deliveries.delivery(lot, limits, Deliveries.until(recovered), down, other);
 
         Thread source = Deliveries.accepting(delivery, history.changes());
@@ -134,8 +133,7 @@ class OutageTest {
 
         assertThat(delivery.accept(History.ofCreations(20).changes())).isTrue();
         Deliveries.await(met);
-        Deliveries.await(() ->
-                delivery.checkpoint().filter("4"::equals).isPresent() && Deliveries.applied(delivery, "search") == 19);
+        Deliveries.await(delivery, () -> delivery.checkpoint().filter("4"::equals).isPresent() && Deliveries.applied(delivery, "search") == 19);
         assertThat(delivery.checkpoint()).contains("4");
 
         recovered.countDown();
@@ -206,7 +204,7 @@ class OutageTest {
         delivery.abandon();
 
         Deliveries.await(left);
-        Deliveries.await(() -> delivery.workers() == 0);
+        Deliveries.await(delivery, () -> delivery.workers() == 0);
         assertThat(asked).hasValue(0);
         assertThat(delivery.inFlight()).isEqualTo(1);
     }
@@ -222,7 +220,7 @@ class OutageTest {
                     return new Answer.Applied();
                 }));
         delivery.accept(History.ofCreations(5).changes());
-        Deliveries.await(() -> Deliveries.applied(delivery, "search") == 4
+        Deliveries.await(delivery, () -> Deliveries.applied(delivery, "search") == 4
                 && delivery.checkpoint().filter("2"::equals).isPresent()
                 && delivery.inFlight() == 2);
 
@@ -230,7 +228,7 @@ class OutageTest {
 
         assertThat(finish).isEqualTo(new Finish(Optional.of("2"), 2));
         assertThat(finish.complete()).isFalse();
-        Deliveries.await(() -> delivery.workers() == 0);
+        Deliveries.await(delivery, () -> delivery.workers() == 0);
     }
 
     @Test

@@ -141,7 +141,7 @@ class ShardDeliveryTest {
         var delivery = Deliveries.delivery(lot, slow, new Projection("other"));
 
         delivery.accept(changes);
-        Deliveries.await(() -> Deliveries.applied(delivery, "slow") == 199
+        Deliveries.await(delivery, () -> Deliveries.applied(delivery, "slow") == 199
                 && Deliveries.applied(delivery, "other") == 200
                 && delivery.bytesInFlight() == Weight.of(changes.getFirst()));
 
@@ -189,7 +189,7 @@ class ShardDeliveryTest {
                 (_, error) -> alarms.add(error));
 
         delivery.accept(History.ofCreations(10).changes());
-        Deliveries.await(() -> !alarms.isEmpty() && delivery.workers() == 0);
+        Deliveries.await(delivery, () -> !alarms.isEmpty() && delivery.workers() == 0);
 
         assertThat(alarms).singleElement().isInstanceOf(OutOfMemoryError.class);
         assertThat(delivery.accept(History.ofCreations(1).changes())).isFalse();
@@ -213,7 +213,7 @@ class ShardDeliveryTest {
         var delivery = Deliveries.delivery(lot, new Projection("search"));
         delivery.accept(History.ofCreations(100).changes());
 
-        Deliveries.await(() -> delivery.inFlight() == 0 && delivery.workers() == 0);
+        Deliveries.await(delivery, () -> delivery.inFlight() == 0 && delivery.workers() == 0);
 
         assertThat(delivery.checkpoint()).contains("99");
     }

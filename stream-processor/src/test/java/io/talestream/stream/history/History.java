@@ -6,48 +6,64 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Random;
+import java.util.TreeMap;
 
-/// The changes of one shard in the order of the stream, and what is true at the end of it.
+/// The changes of one shard in the order of the stream, and what is true at the end of it. Sequence numbers are
+/// positions.
 public record History(List<ChangeRecord> changes, Map<ItemKey, Projection.Row> end) {
-    /// Each item goes its own way, written, deleted and written again; their changes are mixed in any
-    /// order, and any may come a second time at any later point, with a sequence number of its own.
-    public static History any(int items, int writes, Random random) {
-        List<Item> all = new ArrayList<>();
-        for (int i = 0; i < items; i++) {
-            all.add(new Item("setting-" + i));
-        }
+    public static History of(List<Step> steps) {
+        Map<Integer, Item> items = new TreeMap<>();
         List<ChangeRecord> changes = new ArrayList<>();
-        for (int i = 0; i < writes; i++) {
-            Item item = all.get(random.nextInt(items));
-            String sequenceNumber = Integer.toString(changes.size());
-            changes.add(
-                    item.exists() && random.nextInt(4) == 0
-                            ? item.delete(sequenceNumber)
-                            : item.write("value " + i, sequenceNumber));
-            if (random.nextInt(8) == 0) {
-                ChangeRecord earlier = changes.get(random.nextInt(changes.size()));
-                changes.add(Item.again(earlier, Integer.toString(changes.size())));
+        for (Step step : steps) {
+            String position = Integer.toString(changes.size());
+            switch (step) {
+                case Step.Write(int item) -> changes.add(written(item(items, item), position));
+                case Step.Delete(int item) -> {
+                    Item deleted = item(items, item);
+                    changes.add(deleted.exists() ? deleted.delete(position) : written(deleted, position));
+                }
+                case Step.Repeat(int change) ->
+                    changes.add(
+                            changes.isEmpty()
+                                    ? written(item(items, 0), position)
+                                    : Item.again(changes.get(change % changes.size()), position));
             }
         }
         Map<ItemKey, Projection.Row> end = new HashMap<>();
-        all.stream().filter(Item::wasWritten).forEach(item -> end.put(item.key(), item.row()));
+        items.values().forEach(item -> end.put(item.key(), item.row()));
         return new History(List.copyOf(changes), Map.copyOf(end));
     }
 
     /// One creation each of so many items.
     public static History ofCreations(int items) {
-        List<ChangeRecord> changes = new ArrayList<>();
-        Map<ItemKey, Projection.Row> end = new HashMap<>();
-        for (int i = 0; i < items; i++) {
-            var item = new Item("setting-" + i);
-            changes.add(item.write("value", Integer.toString(i)));
-            end.put(item.key(), item.row());
+        return ofWrites(items, items);
+    }
+
+    /// So many writes of each item in turn.
+    public static History ofWrites(int items, int writes) {
+        List<Step> steps = new ArrayList<>();
+        for (int i = 0; i < writes; i++) {
+            steps.add(new Step.Write(i % items));
         }
-        return new History(List.copyOf(changes), Map.copyOf(end));
+        return of(steps);
+    }
+
+    /// Changes in another order, as a stream that has them in this order would number them.
+    public static List<ChangeRecord> renumbered(List<ChangeRecord> changes) {
+        List<ChangeRecord> numbered = new ArrayList<>();
+        changes.forEach(change -> numbered.add(Item.again(change, Integer.toString(numbered.size()))));
+        return List.copyOf(numbered);
     }
 
     public String last() {
         return changes.getLast().sequenceNumber();
+    }
+
+    private static Item item(Map<Integer, Item> items, int number) {
+        return items.computeIfAbsent(number, _ -> new Item("setting-" + number));
+    }
+
+    private static ChangeRecord written(Item item, String position) {
+        return item.write("value " + position, position);
     }
 }

@@ -11,16 +11,24 @@ import io.talestream.contracts.user.User;
 import io.talestream.store.DynamoSessions;
 import io.talestream.store.TableUnavailable;
 import io.talestream.stream.consumer.Attempt;
+import io.talestream.stream.history.Disorder;
+import io.talestream.stream.history.Steps;
 import io.talestream.testing.engine.Engines;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
-import java.util.Random;
+import java.util.Optional;
+import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Combinators;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
-import net.jqwik.api.constraints.IntRange;
+import net.jqwik.api.Provide;
+import net.jqwik.api.Tag;
 import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
@@ -31,86 +39,112 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 class AnyProjectionIT {
     private static final List<String> NAMES = List.of("Tidewater", "Ebb", "Flood");
 
-    /// People stop when so much has changed, or it would never end.
-    private static final int MOST = 120;
+    @Property(tries = 12, seed = "1")
+    void everything_agrees_in_the_end(
+            @ForAll("acts") List<Act> acts,
+            @ForAll("acts") List<Act> meanwhile,
+            @ForAll("disorder") Disorder disorder,
+            @ForAll("disturbances") List<Disturbance> disturbances) {
+        agrees(acts, meanwhile, disorder, disturbances);
+    }
 
-    @Property(tries = 50)
-    void everything_agrees_in_the_end(@ForAll @IntRange(min = 1, max = 25) int steps, @ForAll Random random) {
+    @Tag("proof")
+    @Property(tries = 150)
+    void everything_agrees_in_the_end_of_many_histories(
+            @ForAll("acts") List<Act> acts,
+            @ForAll("acts") List<Act> meanwhile,
+            @ForAll("disorder") Disorder disorder,
+            @ForAll("disturbances") List<Disturbance> disturbances) {
+        agrees(acts, meanwhile, disorder, disturbances);
+    }
+
+    private static void agrees(
+            List<Act> acts, List<Act> meanwhile, Disorder disorder, List<Disturbance> disturbances) {
         try (var stage = new Stage(Engines.dynamo())) {
-            var play = new Play(stage, random);
-            for (int i = 0; i < steps; i++) {
-                play.step();
-            }
+            var play = new Play(stage, meanwhile, disorder, disturbances);
+            acts.forEach(play::perform);
             play.deliverTheRest();
             Agreement.holdsOn(stage);
         }
     }
 
+    @Provide
+    Arbitrary<List<Act>> acts() {
+        return Act.acts(25);
+    }
+
+    @Provide
+    Arbitrary<Disorder> disorder() {
+        return Steps.disorder();
+    }
+
+    @Provide
+    Arbitrary<List<Disturbance>> disturbances() {
+        return Combinators.combine(
+                        Arbitraries.integers().between(0, 2),
+                        Arbitraries.integers().between(0, 5).optional())
+                .as(Disturbance::new)
+                .list()
+                .ofMaxSize(20);
+    }
+
+    /// Lets so many other acts happen between the requests of one delivery, and kills it before this request.
+    record Disturbance(int others, Optional<Integer> killedBefore) {
+        static final Disturbance NONE = new Disturbance(0, Optional.empty());
+    }
+
     private static final class Play {
         private final Stage stage;
-        private final Random random;
+        private final Queue<Act> meanwhile;
+        private final Disorder disorder;
+        private final Queue<Disturbance> disturbances;
         private final List<Sessions> processes;
         private final List<Stored<User>> people = new ArrayList<>();
         private final List<Stored<Session>> seen = new ArrayList<>();
         private final List<ChangeRecord> changes = new ArrayList<>();
         private final Set<ChangeRecord> delivered = ConcurrentHashMap.newKeySet();
 
-        Play(Stage stage, Random random) {
+        Play(Stage stage, List<Act> meanwhile, Disorder disorder, List<Disturbance> disturbances) {
             this.stage = stage;
-            this.random = random;
+            this.meanwhile = new ArrayDeque<>(meanwhile);
+            this.disorder = disorder;
+            this.disturbances = new ArrayDeque<>(disturbances);
             this.processes = List.of(new DynamoSessions(stage.table), new DynamoSessions(stage.table));
             people.add(stage.founder);
         }
 
-        synchronized void step() {
-            if (random.nextInt(3) > 0) {
-                people();
-            } else {
-                deliverOne(stage.client);
-            }
-        }
-
-        private void people() {
-            switch (random.nextInt(9)) {
-                case 0, 1 -> stage.renameCampaign(any(NAMES));
-                case 2 -> stage.renameWorkspace(any(NAMES));
-                case 3 -> stage.renamed(any(people).value().id(), any(NAMES));
-                case 4, 5 -> seen.add(stage.aSession(any(processes)));
-                case 6 -> {
-                    Stored<User> guest = random.nextBoolean() ? any(people) : stage.aUser("Bob");
-                    people.add(guest);
-                    stage.join(guest);
+        synchronized void perform(Act act) {
+            String name = any(NAMES, act.name());
+            switch (act.kind()) {
+                case RENAME_CAMPAIGN -> stage.renameCampaign(name);
+                case RENAME_WORKSPACE -> stage.renameWorkspace(name);
+                case RENAME_USER -> stage.renamed(any(people, act.which()).value().id(), name);
+                case CREATE_SESSION -> seen.add(stage.aSession(any(processes, act.which())));
+                case EDIT_SESSION -> withSession(act, session -> stage.sessions.update(
+                        session, session.value().described(SessionDetails.named(new SessionName(name)))));
+                case DELETE_SESSION -> withSession(act, stage.sessions::delete);
+                case JOIN -> stage.join(any(people, act.which()));
+                case JOIN_AS_NEW_USER -> {
+                    people.add(stage.aUser("Bob"));
+                    stage.join(people.getLast());
                 }
-                case 7 -> leave();
-                case 8 -> editOrDelete();
-                default -> throw new AssertionError("there are nine");
+                case LEAVE ->
+                    stage.members
+                            .find(stage.workspace, any(people, act.which()).value().id())
+                            .filter(member -> !member.value().isOwner())
+                            .ifPresent(stage.members::remove);
+                case DELIVER -> {
+                    changes.addAll(stage.changes.more());
+                    deliver(any(changes, act.which()), stage.client);
+                }
             }
         }
 
-        /// Perhaps from what was read long ago.
-        private void editOrDelete() {
+        /// As it was read when it was made, perhaps long ago.
+        private void withSession(Act act, Consumer<Stored<Session>> edit) {
             if (!seen.isEmpty()) {
-                Stored<Session> session = any(seen);
-                if (random.nextBoolean()) {
-                    stage.sessions.delete(session);
-                } else {
-                    stage.sessions.update(
-                            session, session.value().described(SessionDetails.named(new SessionName(any(NAMES)))));
-                }
+                edit.accept(any(seen, act.which()));
             }
-        }
-
-        private void leave() {
-            stage.members
-                    .find(stage.workspace, any(people).value().id())
-                    .filter(member -> !member.value().isOwner())
-                    .ifPresent(stage.members::remove);
-        }
-
-        /// Any that there was so far, whether it was delivered before or not.
-        private void deliverOne(DynamoDbClient client) {
-            changes.addAll(stage.changes.more());
-            deliver(any(changes), client);
         }
 
         void deliverTheRest() {
@@ -123,15 +157,14 @@ class AnyProjectionIT {
             changes.addAll(stage.changes.more());
             List<ChangeRecord> waiting = new ArrayList<>(changes);
             waiting.removeAll(delivered);
-            Collections.shuffle(waiting, random);
-            return waiting;
+            return disorder.of(waiting);
         }
 
         /// A delivery that was killed comes again.
         private void deliverDisturbed(ChangeRecord change) {
-            var disturbance = new Disturbance(random.nextInt(3), random.nextInt(2) == 0 ? random.nextInt(6) : 100);
+            var striking = new Striking(Optional.ofNullable(disturbances.poll()).orElse(Disturbance.NONE));
             try {
-                deliver(change, Meddling.before(stage.client, () -> disturbance.strike(this)));
+                deliver(change, Meddling.before(stage.client, () -> striking.before(this)));
             } catch (TableUnavailable e) {
                 deliver(change, stage.client);
             }
@@ -146,28 +179,31 @@ class AnyProjectionIT {
             delivered.add(record);
         }
 
-        private <T> T any(List<T> of) {
-            return of.get(random.nextInt(of.size()));
+        private synchronized void goOn() {
+            Optional.ofNullable(meanwhile.poll()).ifPresent(this::perform);
+        }
+
+        private static <T> T any(List<T> of, int which) {
+            return of.get(which % of.size());
         }
     }
 
-    /// Lets so many other things happen between the requests of one delivery, and then kills it, perhaps.
-    private static final class Disturbance {
-        private int others;
+    /// A disturbance on its way through the requests of one delivery.
+    private static final class Striking {
+        private final Disturbance disturbance;
         private int requests;
 
-        Disturbance(int others, int requests) {
-            this.others = others;
-            this.requests = requests;
+        Striking(Disturbance disturbance) {
+            this.disturbance = disturbance;
         }
 
-        synchronized void strike(Play play) {
-            if (requests-- == 0) {
+        synchronized void before(Play play) {
+            int request = requests++;
+            if (disturbance.killedBefore().filter(last -> last == request).isPresent()) {
                 throw SdkClientException.create("the connection is lost");
             }
-            if (play.changes.size() < MOST && others > 0) {
-                others--;
-                play.step();
+            if (request < disturbance.others()) {
+                play.goOn();
             }
         }
     }

@@ -14,6 +14,8 @@ import io.talestream.stream.history.History;
 import io.talestream.stream.history.Item;
 import io.talestream.stream.history.Projection;
 import io.talestream.stream.history.Scripted;
+import io.talestream.stream.history.Step;
+import io.talestream.stream.history.Steps;
 import io.talestream.stream.parking.InMemoryParkingLot;
 import io.talestream.stream.parking.ParkedQuery;
 import io.talestream.stream.parking.ParkingLot;
@@ -25,11 +27,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
-import java.util.Random;
 import java.util.SequencedMap;
 import java.util.concurrent.atomic.AtomicReference;
+import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import net.jqwik.api.Tag;
 import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
 
@@ -41,7 +45,7 @@ class ReplayTest {
 
     @Test
     void everything_is_given_through_the_way_of_live_changes() throws Exception {
-        History history = History.any(20, 300, new Random(1));
+        History history = History.ofWrites(20, 300);
         var projection = new Projection("search");
 
         ReplayReport report =
@@ -148,15 +152,26 @@ class ReplayTest {
         assertThat(history.wasToldToStop()).isTrue();
     }
 
-    @Property(tries = 200)
+    @Property(tries = 200, seed = "1")
     void killed_at_any_page_it_goes_on_and_ends_in_the_same_state(
-            @ForAll @IntRange(min = 1, max = 30) int items,
-            @ForAll @IntRange(min = 1, max = 150) int writes,
+            @ForAll("steps") List<Step> steps,
             @ForAll @IntRange(min = 1, max = 20) int page,
             @ForAll @IntRange(max = 12) int pagesBeforeKilled,
-            @ForAll @IntRange(max = 12) int notesBeforeKilled,
-            @ForAll Random random) {
-        History history = History.any(items, writes, random);
+            @ForAll @IntRange(max = 12) int notesBeforeKilled) {
+        goesOn(History.of(steps), page, pagesBeforeKilled, notesBeforeKilled);
+    }
+
+    @Tag("proof")
+    @Property(tries = 2_000)
+    void killed_at_any_page_of_thousands_of_histories_it_ends_in_the_same_state(
+            @ForAll("steps") List<Step> steps,
+            @ForAll @IntRange(min = 1, max = 20) int page,
+            @ForAll @IntRange(max = 12) int pagesBeforeKilled,
+            @ForAll @IntRange(max = 12) int notesBeforeKilled) {
+        goesOn(History.of(steps), page, pagesBeforeKilled, notesBeforeKilled);
+    }
+
+    private void goesOn(History history, int page, int pagesBeforeKilled, int notesBeforeKilled) {
         var projection = new Projection("search");
 
         boolean done = false;
@@ -176,6 +191,11 @@ class ReplayTest {
         assertThat(done).isTrue();
         assertThat(projection.rows()).isEqualTo(history.end());
         assertThat(kept.isEmpty()).isTrue();
+    }
+
+    @Provide
+    Arbitrary<List<Step>> steps() {
+        return Steps.upTo(150, 30);
     }
 
     private Replay replay(ChangeHistory history, Consumer consumer) {

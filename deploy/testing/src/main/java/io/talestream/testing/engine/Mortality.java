@@ -70,7 +70,7 @@ public final class Mortality {
                 && (arguments[0] instanceof SdkRequest || arguments[0] instanceof Consumer);
     }
 
-    private static @Nullable Object call(Object real, Method method, Object @Nullable [] arguments) throws Throwable {
+    static @Nullable Object call(Object real, Method method, Object @Nullable [] arguments) throws Throwable {
         try {
             return method.invoke(real, arguments);
         } catch (InvocationTargetException e) {
