@@ -111,15 +111,11 @@ public final class GroupRunner implements RunningGroup, AutoCloseable {
         }
     }
 
-    /// How far whoever had the shard before came.
+    /// How far whoever had the shard before came. The source opens the shard again if that cannot be read: without it,
+    /// a gap that began before would not be noticed.
     private Optional<ShardProgress> last(String shard) {
-        try {
-            return parts.progress().of(group.name()).stream()
-                    .filter(each -> each.shard().equals(shard))
-                    .findFirst();
-        } catch (RuntimeException e) {
-            LOG.warn("it is not known how far {} of group {} was read: {}", shard, group.name(), e.toString());
-            return Optional.empty();
-        }
+        return parts.progress().of(group.name()).stream()
+                .filter(each -> each.shard().equals(shard))
+                .findFirst();
     }
 }

@@ -108,15 +108,17 @@ final class GroupShard implements ShardFeed {
     @Override
     public void ended() {
         ended = true;
-        parts.progress().record(progress());
-        closed.accept(this);
+        note();
     }
 
     /// Writes down how far it is, for whoever has the shard next. Nothing depends on it but how much is filled in where
-    /// the stream has lost something.
+    /// the stream has lost something. A shard that has ended stays open until that is written.
     void note() {
         try {
             parts.progress().record(progress());
+            if (ended) {
+                closed.accept(this);
+            }
         } catch (RuntimeException e) {
             LOG.warn("the progress of group {} could not be written: {}", group.name(), e.toString());
         }

@@ -74,7 +74,7 @@ public final class DynamoStreamsSource implements ChangeSource {
         leases.ensure(new TableStream(streams, arn)::shards);
         var shards = new OpenShards(worker, feeds, missing, leases, tuning);
         var adapter = new DirectReads(streams, adapterRegion(arn));
-        var leaseClient = Kcl.leaseClient(connection, leases.name());
+        var leaseClient = Kcl.leaseClient(connection, leases.name(), watches);
         var kcl = new Kcl(
                 StreamsSchedulerFactory.createSingleStreamTracker(LocalStreams.forAdapter(arn), Kcl.FROM_THE_BEGINNING),
                 leases.name(),

@@ -1,7 +1,9 @@
 package io.talestream.stream.source;
 
+import java.util.List;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
 import software.amazon.awssdk.http.nio.netty.NettyNioAsyncHttpClient;
 import software.amazon.awssdk.services.cloudwatch.CloudWatchAsyncClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbAsyncClient;
@@ -57,12 +59,16 @@ final class Kcl {
         processor = configs.processorConfig().callProcessRecordsEvenForEmptyRecordList(true);
     }
 
-    static DynamoDbAsyncClient leaseClient(StreamConnection connection, String leaseTable) {
+    static DynamoDbAsyncClient leaseClient(
+            StreamConnection connection, String leaseTable, List<ExecutionInterceptor> watches) {
         var client = DynamoDbAsyncClient.builder()
                 .region(connection.region())
                 .credentialsProvider(connection.credentials())
                 .httpClientBuilder(NettyNioAsyncHttpClient.builder())
-                .overrideConfiguration(o -> o.addExecutionInterceptor(new UnreadLeasesStay(leaseTable)));
+                .overrideConfiguration(o -> {
+                    watches.forEach(o::addExecutionInterceptor);
+                    o.addExecutionInterceptor(new UnreadLeasesStay(leaseTable));
+                });
         connection.endpoint().ifPresent(client::endpointOverride);
         return client.build();
     }

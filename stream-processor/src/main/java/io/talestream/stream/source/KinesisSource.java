@@ -76,7 +76,7 @@ public final class KinesisSource implements ChangeSource {
         leases.ensure(() -> KinesisShards.of(kinesis, stream.name()));
         Duration kept = KinesisShards.retention(kinesis, stream.name());
         var shards = new OpenShards(worker, feeds, missing, leases, tuning);
-        var leaseClient = Kcl.leaseClient(connection, leases.name());
+        var leaseClient = Kcl.leaseClient(connection, leases.name(), List.of());
         var kcl = new Kcl(
                 new SingleStreamTracker(stream.name(), Kcl.FROM_THE_BEGINNING),
                 leases.name(),

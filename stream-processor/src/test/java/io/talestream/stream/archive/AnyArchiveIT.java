@@ -43,7 +43,7 @@ class AnyArchiveIT {
     private static final Duration LONG = Duration.ofMinutes(3);
     private static final long ANY_BYTES = 1 << 20;
 
-    @Property(tries = 60, seed = "1")
+    @Property(tries = 40, seed = "1")
     void any_order_duplication_or_restart_leaves_each_change_once_and_the_same_state(
             @ForAll("steps") List<Step> steps,
             @ForAll("disorder") Disorder disorder,

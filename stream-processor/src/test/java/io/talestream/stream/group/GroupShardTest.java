@@ -56,7 +56,7 @@ class GroupShardTest {
 
     @Test
     void a_source_that_is_silent_counts_as_lag() {
-        var shard = shard(new Scripted("work", _ -> new Answer.Applied()));
+        var shard = shard(applying());
         shard.accept(List.of());
         clock.advance(Duration.ofMinutes(5));
 
@@ -105,7 +105,7 @@ class GroupShardTest {
 
     @Test
     void a_shard_that_was_read_to_its_end_is_written_down_as_such() {
-        var shard = shard(new Scripted("work", _ -> new Answer.Applied()));
+        var shard = shard(applying());
         shard.accept(List.of(new Item("a").write("1", "1")));
         Eventually.until("it is handled", () -> shard.checkpoint().isPresent());
 
@@ -119,8 +119,37 @@ class GroupShardTest {
     }
 
     @Test
+    void an_end_that_cannot_be_written_yet_is_written_later_and_then_the_shard_is_closed() {
+        var throttled = new AtomicBoolean(true);
+        var shard = shard(Optional.empty(), (_, _, _) -> {}, applying(), new GroupProgress() {
+            @Override
+            public List<ShardProgress> of(String group) {
+                return progress.of(group);
+            }
+
+            @Override
+            public void record(ShardProgress now) {
+                if (throttled.get()) {
+                    throw new Outage("the table of progress");
+                }
+                progress.record(now);
+            }
+        });
+
+        shard.ended();
+        assertThat(closed).isEmpty();
+        throttled.set(false);
+        shard.note();
+
+        assertThat(progress.of("group"))
+                .singleElement()
+                .satisfies(end -> assertThat(end.checkpoint()).contains(LeaseState.SHARD_END));
+        assertThat(closed).containsExactly(shard);
+    }
+
+    @Test
     void whoever_hands_a_shard_over_has_written_down_how_far_it_came() {
-        var shard = shard(new Scripted("work", _ -> new Answer.Applied()));
+        var shard = shard(applying());
         shard.accept(List.of(new Item("a").write("1", "1")));
 
         assertThat(shard.finish(SOON)).isTrue();
@@ -133,7 +162,7 @@ class GroupShardTest {
 
     @Test
     void whoever_has_lost_a_shard_says_no_more_of_it() {
-        var shard = shard(new Scripted("work", _ -> new Answer.Applied()));
+        var shard = shard(applying());
         shard.accept(List.of(new Item("a").write("1", "1")));
         shard.abandon();
 
@@ -147,20 +176,29 @@ class GroupShardTest {
     }
 
     private GroupShard shard(Optional<ShardProgress> before, GapFiller filler) {
-        return shard(before, filler, new Scripted("work", _ -> new Answer.Applied()));
+        return shard(before, filler, applying());
     }
 
     private GroupShard shard(Optional<ShardProgress> before, GapFiller filler, Consumer consumer) {
+        return shard(before, filler, consumer, progress);
+    }
+
+    private GroupShard shard(
+            Optional<ShardProgress> before, GapFiller filler, Consumer consumer, GroupProgress kept) {
         var backoff = new Backoff(Duration.ofMillis(1), Duration.ofMillis(2), () -> 0.5, Thread::sleep);
         var parts = new GroupParts(
                 "worker-1",
                 new InMemoryParkingLot(clock),
-                progress,
+                kept,
                 filler,
                 Limits.USUAL,
                 backoff,
                 (_, _) -> {},
                 clock);
         return new GroupShard(new Group("group", List.of(consumer)), "shard-1", parts, before, closed::add);
+    }
+
+    private static Consumer applying() {
+        return new Scripted("work", _ -> new Answer.Applied());
     }
 }

@@ -22,6 +22,7 @@ import io.talestream.stream.source.DynamoStreamsSource;
 import io.talestream.stream.source.LeaseState;
 import io.talestream.stream.source.ShardPlace;
 import io.talestream.stream.source.Tuning;
+import io.talestream.testing.engine.Throttling;
 import io.talestream.testing.time.Eventually;
 import java.time.Clock;
 import java.time.Duration;
@@ -35,6 +36,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 
@@ -64,6 +66,16 @@ class GroupsIT {
 
     @Test
     void an_items_changes_keep_their_order_over_shards_that_end_in_the_middle_of_load() {
+        keepsOrder(300, 100);
+    }
+
+    @Test
+    @Tag("proof")
+    void an_items_changes_keep_their_order_over_many_shards_that_end_in_the_middle_of_load() {
+        keepsOrder(3_000, 300);
+    }
+
+    private void keepsOrder(int writes, int ofAShard) {
         Map<String, Long> last = new ConcurrentHashMap<>();
         var outOfOrder = new ConcurrentLinkedQueue<String>();
         var count = new AtomicInteger();
@@ -76,18 +88,20 @@ class GroupsIT {
             count.incrementAndGet();
             return new Answer.Applied();
         });
-        List<Item> items = items(40);
+        List<Item> items = items(30);
 
         try (var _ = start(Map.of("work", List.of(consumer)))) {
-            for (int i = 0; i < 1_200; i++) {
+            for (int i = 0; i < writes; i++) {
                 table.write(items.get(i % items.size()).write("value " + i, ""));
-                if (i % 300 == 299) {
+                if (i % ofAShard == ofAShard - 1) {
                     table.rollShards();
                 }
             }
-            Eventually.until(() -> "1200 are handled, are " + count, () -> count.get() == 1_200);
+            Eventually.until(() -> "%d are handled, are %s".formatted(writes, count), () -> count.get() == writes);
             assertThat(outOfOrder).isEmpty();
-            assertThat(last).hasSize(items.size()).containsValue(30L);
+            assertThat(last)
+                    .hasSize(items.size())
+                    .allSatisfy((_, version) -> assertThat(version).isEqualTo(writes / items.size()));
         }
     }
 
@@ -132,26 +146,37 @@ class GroupsIT {
     }
 
     @Test
-    void one_bad_change_among_ten_thousand_is_parked_and_redriven_when_the_consumer_is_mended() {
+    void one_bad_change_among_many_is_parked_and_redriven_when_the_consumer_is_corrected() {
+        parksOne(1_000);
+    }
+
+    @Test
+    @Tag("proof")
+    void one_bad_change_among_ten_thousand_is_parked_and_redriven_when_the_consumer_is_corrected() {
+        parksOne(10_000);
+    }
+
+    private void parksOne(int among) {
         var projection = new Projection("projector");
-        String bad = new Item("setting-7777").key().sk();
+        String bad = new Item("setting-777").key().sk();
         Consumer picky = new Scripted("projector", change -> {
             if (change.key().sk().equals(bad)) {
                 throw new IllegalStateException("a mistake in the consumer");
             }
             return projection.apply(change);
         });
-        List<Item> items = items(10_000);
+        List<Item> items = items(among);
 
         try (var groups = start(Map.of("work", List.of(picky)))) {
             writeTogether(items);
             Eventually.until(
-                    () -> "9999 are applied, are " + projection.rows().size(),
-                    () -> projection.rows().size() == 9_999);
+                    () -> "all but one of %d are applied, are %d"
+                            .formatted(among, projection.rows().size()),
+                    () -> projection.rows().size() == among - 1);
             Eventually.until("one is parked", () -> parked().size() == 1);
             Eventually.until(
                     "all are counted",
-                    () -> counts(groups).applied() == 9_999 && counts(groups).parked() == 1);
+                    () -> counts(groups).applied() == among - 1 && counts(groups).parked() == 1);
         }
         var ending = new Redrive(lot).of(projection, parked().getFirst().id());
 
@@ -161,7 +186,7 @@ class GroupsIT {
     }
 
     @Test
-    void what_the_stream_has_lost_is_filled_in_before_the_shard_is_marked_as_ended() {
+    void what_the_stream_has_lost_is_filled_in_before_the_shard_is_marked_as_ended_though_progress_is_throttled() {
         var source = new DynamoStreamsSource(table.connection(), table.name(), ALONE);
         var first = new Projection("projector");
         Item item = new Item("setting");
@@ -186,13 +211,18 @@ class GroupsIT {
             gaps.add(gap);
         };
 
-        try (var _ = Groups.start(source, Map.of("work", List.of(first)), parts(filler))) {
+        var throttling = new Throttling(call -> call < 3);
+        var throttled =
+                new DynamoGroupProgress(throttling.client(table.client()), ProgressTable.besides(table.name()));
+
+        try (var _ = Groups.start(source, Map.of("work", List.of(first)), parts(throttled, filler))) {
             Eventually.until(
-                    "it is marked",
+                    () -> "it is marked, leases are " + source.leases("work").all(),
                     () -> state(source.leases("work").all(), gone)
                             .filter(checkpoint -> !checkpoint.equals(LeaseState.SHARD_END))
                             .isEmpty());
         }
+        assertThat(throttling.count()).isEqualTo(3);
         assertThat(gaps).singleElement().satisfies(gap -> {
             assertThat(gap.shard()).isEqualTo(gone);
             assertThat(gap.from()).isEqualTo(before.handledUpTo());
@@ -201,13 +231,13 @@ class GroupsIT {
 
     private Groups start(Map<String, List<Consumer>> consumers) {
         var source = new DynamoStreamsSource(table.connection(), table.name(), ALONE);
-        return Groups.start(source, consumers, parts((_, _, gap) -> {
+        return Groups.start(source, consumers, parts(progress, (_, _, gap) -> {
             throw new IllegalStateException("nothing is missing here: " + gap);
         }));
     }
 
-    private GroupParts parts(GapFiller filler) {
-        return GroupParts.usual("worker-1", lot, progress, filler, (_, _) -> {}, Clock.systemUTC());
+    private GroupParts parts(GroupProgress kept, GapFiller filler) {
+        return GroupParts.usual("worker-1", lot, kept, filler, (_, _) -> {}, Clock.systemUTC());
     }
 
     private static Optional<String> state(List<LeaseState> leases, String shard) {

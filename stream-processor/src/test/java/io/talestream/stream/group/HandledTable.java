@@ -1,33 +1,48 @@
 package io.talestream.stream.group;
 
 import io.talestream.contracts.change.Change;
+import io.talestream.contracts.store.Version;
 import io.talestream.stream.consumer.Answer;
 import io.talestream.stream.consumer.Consumer;
 import io.talestream.stream.consumer.Outage;
-import java.util.HashSet;
+import java.util.HashMap;
 import java.util.Map;
-import java.util.Set;
+import java.util.Objects;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.BillingMode;
+import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
 import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
 import software.amazon.awssdk.services.dynamodb.model.KeyType;
+import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionCheckFailure;
 import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
 
-/// A consumer that writes down in a table what it was given, so that it is known after its process is gone.
+/// A consumer that keeps in a table what it applied, so that it is known after its process is gone. An item's versions
+/// count from 1. Each that is newer is applied: it becomes the item's version and adds one to the number of versions
+/// applied. An item that was given every version in order, whatever came again, has applied as many as its version
+/// says; one that was skipped or that came after a newer one is missing in that number.
 record HandledTable(DynamoDbClient client, String table) implements Consumer {
-    private static final String CHANGE = "change";
+    private static final String ITEM = "item";
+    private static final String VERSION = "version";
+    private static final String APPLIED = "applied";
+
+    /// What an item got to.
+    record Handled(long version, long applied) {}
+
+    static String besides(String mainTable) {
+        return mainTable + "-handled";
+    }
 
     void create() {
         client.createTable(r -> r.tableName(table)
                 .attributeDefinitions(AttributeDefinition.builder()
-                        .attributeName(CHANGE)
+                        .attributeName(ITEM)
                         .attributeType(ScalarAttributeType.S)
                         .build())
                 .keySchema(KeySchemaElement.builder()
-                        .attributeName(CHANGE)
+                        .attributeName(ITEM)
                         .keyType(KeyType.HASH)
                         .build())
                 .billingMode(BillingMode.PAY_PER_REQUEST));
@@ -41,33 +56,37 @@ record HandledTable(DynamoDbClient client, String table) implements Consumer {
     @Override
     public Answer apply(Change.Decoded change) {
         try {
-            client.putItem(r -> r.tableName(table)
-                    .item(Map.of(
-                            CHANGE,
-                            AttributeValue.fromS(
-                                    id(change.key().sk(), change.version().micros())))));
+            client.updateItem(r -> r.tableName(table)
+                    .key(Map.of(ITEM, AttributeValue.fromS(change.key().sk())))
+                    .updateExpression("SET #version = :version ADD #applied :one")
+                    .conditionExpression("attribute_not_exists(#version) OR #version < :version")
+                    .expressionAttributeNames(Map.of("#version", VERSION, "#applied", APPLIED))
+                    .expressionAttributeValues(
+                            Map.of(":version", number(change.version().micros()), ":one", number(1)))
+                    .returnValuesOnConditionCheckFailure(ReturnValuesOnConditionCheckFailure.ALL_OLD));
+            return new Answer.Applied();
+        } catch (ConditionalCheckFailedException e) {
+            return new Answer.Stale(new Version(number(e.item(), VERSION)));
         } catch (SdkException e) {
             throw new Outage("the table of what was handled", e);
         }
-        return new Answer.Applied();
     }
 
-    boolean has(String id) {
-        return client.getItem(r -> r.tableName(table)
-                        .key(Map.of(CHANGE, AttributeValue.fromS(id)))
-                        .consistentRead(true))
-                .hasItem();
-    }
-
-    Set<String> all() {
-        Set<String> all = new HashSet<>();
+    Map<String, Handled> all() {
+        Map<String, Handled> all = new HashMap<>();
         client.scanPaginator(r -> r.tableName(table).consistentRead(true))
                 .items()
-                .forEach(item -> item.values().forEach(id -> all.add(id.s())));
+                .forEach(item -> all.put(
+                        Objects.requireNonNull(item.get(ITEM)).s(),
+                        new Handled(number(item, VERSION), number(item, APPLIED))));
         return all;
     }
 
-    static String id(String sk, long version) {
-        return sk + " at " + version;
+    private static AttributeValue number(long value) {
+        return AttributeValue.fromN(Long.toString(value));
+    }
+
+    private static long number(Map<String, AttributeValue> item, String name) {
+        return Long.parseLong(Objects.requireNonNull(item.get(name)).n());
     }
 }

@@ -5,16 +5,15 @@ import io.talestream.stream.parking.DynamoParkingLot;
 import io.talestream.stream.parking.ParkingTable;
 import io.talestream.stream.source.DynamoStreamsSource;
 import io.talestream.stream.source.Tuning;
-import java.io.IOException;
+import io.talestream.testing.process.ChildProcess;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /// A worker in a process of its own, to be killed: `main` is the worker, the rest is how a test has one.
-record WorkerProcess(Process process, String name) {
+record WorkerProcess(ChildProcess process, String name) implements AutoCloseable {
     /// Runs group work on a table: its endpoint, its name, the directory of workers' names.
     public static void main(String[] arguments) throws InterruptedException {
         var connection = LiveTable.connection(URI.create(arguments[0]));
@@ -29,39 +28,27 @@ record WorkerProcess(Process process, String name) {
                 },
                 (_, _) -> Runtime.getRuntime().halt(1),
                 Clock.systemUTC());
+        // The short fail-over of LOCAL is what is tested.
         var source = new DynamoStreamsSource(connection, table, Tuning.LOCAL);
-        var consumer = new HandledTable(connection.client(), table + "-handled");
+        var consumer = new HandledTable(connection.client(), HandledTable.besides(table));
         try (var _ = Groups.start(source, Map.of("work", List.of(consumer)), parts)) {
-            System.out.println(name.name());
+            System.out.println("ready: " + name.name());
             Thread.currentThread().join();
         }
     }
 
-    static WorkerProcess start(URI endpoint, String table, Path names) throws IOException {
-        String classes = System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
-        Process process = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-Xmx192m",
-                        "-XX:+UseSerialGC",
-                        "-XX:TieredStopAtLevel=1",
-                        "-cp",
-                        classes,
-                        WorkerProcess.class.getName(),
-                        endpoint.toString(),
-                        table,
-                        names.toString())
-                .redirectError(ProcessBuilder.Redirect.DISCARD)
-                .start();
-        @Nullable String name = process.inputReader().readLine();
-        if (name == null) {
-            throw new IllegalStateException("a worker process did not start");
-        }
-        return new WorkerProcess(process, name);
+    static WorkerProcess start(URI endpoint, String table, Path names) {
+        var process = ChildProcess.java(
+                new ProcessBuilder(),
+                List.of("-Xmx192m"),
+                WorkerProcess.class.getName(),
+                List.of(endpoint.toString(), table, names.toString()));
+        return new WorkerProcess(process, process.ready());
     }
 
     /// As `kill -9` does it.
-    void kill() throws InterruptedException {
-        process.destroyForcibly();
-        process.waitFor();
+    @Override
+    public void close() {
+        process.close();
     }
 }

@@ -1,28 +1,42 @@
 package io.talestream.stream.live;
 
 import io.talestream.contracts.change.ChangeRecord;
+import io.talestream.contracts.store.PageRequest;
 import io.talestream.engines.dynamodb.EmbeddedDynamo;
 import io.talestream.store.AttributeValues;
 import io.talestream.store.TableCreation;
+import io.talestream.stream.parking.DynamoParkingLot;
+import io.talestream.stream.parking.Parked;
+import io.talestream.stream.parking.ParkedQuery;
+import io.talestream.stream.parking.ParkingTable;
 import io.talestream.stream.source.StreamConnection;
+import io.talestream.testing.diagnosis.Diagnostics;
 import java.net.URI;
+import java.time.Clock;
+import java.util.List;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
 import software.amazon.awssdk.http.apache.ApacheHttpClient;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
-/// A table on an engine of its own.
+/// A table on an engine of its own. A wait that times out prints the leases, lag and parked changes of its groups.
 public final class LiveTable implements AutoCloseable {
+    private static final int MOST_ROWS = 20;
+
     private final EmbeddedDynamo engine = EmbeddedDynamo.inMemory();
     private final DynamoDbClient client;
     private final String name = "table-" + UUID.randomUUID();
+    private final Diagnostics.Registration registration;
 
     public LiveTable() {
         this.client = client(engine.endpoint());
         TableCreation.ensure(client, name);
+        this.registration = Diagnostics.register("groups of " + name, this::state);
     }
 
     public static StreamConnection connection(URI endpoint) {
@@ -53,6 +67,13 @@ public final class LiveTable implements AutoCloseable {
                 r -> r.tableName(name).item(AttributeValues.toSdk(change.after().orElseThrow())));
     }
 
+    /// What was parked for a consumer, the first of it.
+    public List<Parked.Entry> parked(String consumer) {
+        return new DynamoParkingLot(client, ParkingTable.besides(name), Clock.systemUTC())
+                .list(ParkedQuery.all(consumer), PageRequest.first(MOST_ROWS))
+                .items();
+    }
+
     /// Closes the open shard; what is written from now on goes to the one that follows.
     public void rollShards() {
         engine.rollShards();
@@ -60,8 +81,23 @@ public final class LiveTable implements AutoCloseable {
 
     @Override
     public void close() {
+        registration.close();
         client.close();
         engine.close();
+    }
+
+    /// What lies in the tables beside it, whichever there are.
+    private String state() {
+        return client.listTables().tableNames().stream()
+                .filter(table -> table.startsWith(name + "-"))
+                .map(table -> table + ":\n" + rows(table))
+                .collect(Collectors.joining("\n"));
+    }
+
+    private String rows(String table) {
+        return client.scan(r -> r.tableName(table).limit(MOST_ROWS)).items().stream()
+                .map(item -> "    " + new TreeMap<>(item))
+                .collect(Collectors.joining("\n"));
     }
 
     private static DynamoDbClient client(URI endpoint) {

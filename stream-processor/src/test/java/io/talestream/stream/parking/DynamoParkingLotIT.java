@@ -6,12 +6,21 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.talestream.contracts.store.PageRequest;
 import io.talestream.contracts.store.Position;
 import io.talestream.contracts.text.InvalidField;
+import io.talestream.stream.consumer.Answer;
 import io.talestream.stream.consumer.Attempt;
 import io.talestream.stream.consumer.Outage;
+import io.talestream.stream.delivery.Backoff;
+import io.talestream.stream.delivery.Limits;
+import io.talestream.stream.delivery.ShardDelivery;
+import io.talestream.stream.history.History;
 import io.talestream.stream.history.Item;
+import io.talestream.stream.history.Scripted;
 import io.talestream.testing.engine.DynamoDb;
 import io.talestream.testing.engine.Engines;
+import io.talestream.testing.engine.Throttling;
 import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -60,6 +69,26 @@ class DynamoParkingLotIT extends ParkingLotContract {
 
         assertThatThrownBy(() -> lot.park(refusal)).isInstanceOf(Outage.class);
         assertThatThrownBy(() -> lot.find("search", refusal.id())).isInstanceOf(Outage.class);
+    }
+
+    @Test
+    void what_is_refused_while_the_lot_is_throttled_is_parked_once(DynamoDb dynamo) {
+        var throttling = new Throttling(call -> call < 5);
+        var lot = new DynamoParkingLot(throttling.client(client), fresh(dynamo), Clock.systemUTC());
+        var refusing = new Scripted("search", _ -> new Answer.Refused("no"));
+        var backoff = new Backoff(Duration.ofMillis(1), Duration.ofMillis(2), () -> 0.5, Thread::sleep);
+        var delivery =
+                new ShardDelivery("shard-1", List.of(refusing), lot, Limits.USUAL, backoff, (_, error) -> {
+                    throw new AssertionError(error);
+                });
+
+        delivery.accept(History.ofCreations(3).changes());
+
+        assertThat(delivery.finish(Duration.ofMinutes(3)).complete()).isTrue();
+        assertThat(throttling.count()).isEqualTo(5);
+        assertThat(lot.list(ParkedQuery.all("search"), PageRequest.first(10)).items())
+                .hasSize(3)
+                .allSatisfy(entry -> assertThat(entry.attempts()).isOne());
     }
 
     @Test

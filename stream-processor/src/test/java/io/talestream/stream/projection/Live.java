@@ -16,12 +16,16 @@ final class Live {
     private Live() {}
 
     static ShardDelivery delivery(Consumer consumer) {
+        return delivery(consumer, Backoff.usual());
+    }
+
+    static ShardDelivery delivery(Consumer consumer, Backoff backoff) {
         return new ShardDelivery(
                 "shard-1",
                 List.of(consumer),
                 new InMemoryParkingLot(Clock.systemUTC()),
                 Limits.USUAL,
-                Backoff.usual(),
+                backoff,
                 (_, error) -> {
                     throw new AssertionError("nothing here may end a delivery", error);
                 });

@@ -25,29 +25,38 @@ import java.util.Map;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 
 @ExtendWith(Engines.class)
 class ManySessionsIT {
-    private static final int THERE = 10_000;
-    private static final int CREATED_MEANWHILE = 100;
     private static final int A_BATCH = 25;
 
-    /// Live delivery runs beside the people: what it writes and what they write comes back through the stream.
     @Test
+    void five_hundred_sessions_agree_after_three_renames_while_twenty_are_created(DynamoDb dynamo) throws Exception {
+        agree(dynamo, 500, 20);
+    }
+
+    @Test
+    @Tag("proof")
     void ten_thousand_sessions_agree_after_three_renames_while_a_hundred_are_created(DynamoDb dynamo) throws Exception {
+        agree(dynamo, 10_000, 100);
+    }
+
+    /// Live delivery runs beside the people: what it writes and what they write comes back through the stream.
+    private static void agree(DynamoDb dynamo, int there, int createdMeanwhile) throws Exception {
         try (var stage = new Stage(dynamo);
                 var threads = Executors.newVirtualThreadPerTaskExecutor()) {
-            fill(stage);
+            fill(stage, there);
             stage.changes.more();
             var done = new AtomicBoolean();
             ShardDelivery delivery = Live.delivery(new Projector(stage.table));
             Future<?> delivering = threads.submit(() -> deliver(stage, delivery, done));
 
             Future<?> creating = threads.submit(() -> {
-                for (int i = 0; i < CREATED_MEANWHILE; i++) {
+                for (int i = 0; i < createdMeanwhile; i++) {
                     stage.aSession();
                 }
             });
@@ -56,7 +65,7 @@ class ManySessionsIT {
             done.set(true);
             delivering.get();
 
-            assertThat(stage.allSessions()).hasSize(THERE + CREATED_MEANWHILE);
+            assertThat(stage.allSessions()).hasSize(there + createdMeanwhile);
             assertThat(stage.campaign().value().name().value()).isEqualTo("Slack");
             Agreement.holdsOn(stage);
         }
@@ -82,12 +91,12 @@ class ManySessionsIT {
     }
 
     /// Written at once, as a year of play would have left them.
-    private static void fill(Stage stage) {
+    private static void fill(Stage stage, int sessions) {
         var campaign = stage.campaign();
         var name = Copied.from(campaign, campaign.value().name());
         Instant now = campaign.createdAt();
         List<WriteRequest> batch = new ArrayList<>();
-        for (int i = 0; i < THERE; i++) {
+        for (int i = 0; i < sessions; i++) {
             var session = Session.planned(
                     new SessionRef(stage.workspace, stage.campaign, SessionId.next()),
                     SessionDetails.named(new SessionName("Evening " + i)),

@@ -1,6 +1,7 @@
 package io.talestream.stream.projection;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.talestream.contracts.campaign.Campaign;
 import io.talestream.contracts.campaign.CampaignName;
@@ -19,20 +20,25 @@ import io.talestream.contracts.workspace.Visibility;
 import io.talestream.store.Copies;
 import io.talestream.store.DynamoSessions;
 import io.talestream.store.Table;
+import io.talestream.store.TableUnavailable;
 import io.talestream.stream.consumer.Answer;
 import io.talestream.stream.consumer.Attempt;
 import io.talestream.stream.consumer.Consumer;
+import io.talestream.stream.delivery.Backoff;
+import io.talestream.stream.delivery.ShardDelivery;
 import io.talestream.testing.engine.DynamoDb;
 import io.talestream.testing.engine.Engines;
+import io.talestream.testing.engine.Throttling;
+import io.talestream.testing.time.Eventually;
+import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
-import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
 
 @ExtendWith(Engines.class)
 class ProjectorIT {
@@ -101,9 +107,8 @@ class ProjectorIT {
                 stage.members.find(stage.workspace, guest.value().id()).orElseThrow());
         changes.addAll(stage.changes.more());
         changes.addAll(List.copyOf(changes));
-        Collections.shuffle(changes, new Random(4));
 
-        deliver(changes);
+        deliver(changes.reversed());
         stage.untilQuiet(projector);
 
         assertThat(stage.campaign().value().sessionCount()).isEqualTo(1);
@@ -259,6 +264,48 @@ class ProjectorIT {
         assertThat(after.version()).isGreaterThan(before.version());
         assertThat(after.editedIn()).isEqualTo(before.version());
         assertThat(after.updatedAt()).isEqualTo(before.updatedAt());
+    }
+
+    @Test
+    void a_throttled_table_delays_the_projector_and_nothing_is_parked() {
+        for (int i = 0; i < 5; i++) {
+            stage.aSession();
+        }
+        stage.join(stage.aUser("Bob"));
+        stage.renameCampaign("Ebb");
+        stage.renameWorkspace("Friday");
+        var throttling = new Throttling(call -> call < 60 && call % 4 != 0);
+        var backoff = new Backoff(Duration.ofMillis(1), Duration.ofMillis(2), () -> 0.5, Thread::sleep);
+        ShardDelivery delivery =
+                Live.delivery(new Projector(stage.through(throttling.client(stage.client))), backoff);
+
+        for (var more = stage.changes.more(); !more.isEmpty(); more = stage.changes.more()) {
+            assertThat(delivery.accept(more)).isTrue();
+            Eventually.until(() -> "all is handled: " + delivery.counts(), () -> delivery.inFlight() == 0);
+        }
+
+        assertThat(delivery.finish(Live.LONG).complete()).isTrue();
+        assertThat(throttling.count()).isEqualTo(45);
+        assertThat(delivery.counts())
+                .hasEntrySatisfying(Projector.NAME, counts -> assertThat(counts.parked()).isZero());
+        assertThat(stage.campaign().value().sessionCount()).isEqualTo(5);
+        Agreement.holdsOn(stage);
+    }
+
+    @Test
+    void a_throttled_transaction_is_an_outage_that_writes_nothing() {
+        Stored<Session> session = stage.aSession();
+        var throttling = new Throttling(call -> call == 1);
+        var throttled = new DynamoSessions(stage.through(throttling.client(stage.client)));
+
+        assertThatThrownBy(() -> throttled.delete(session))
+                .isInstanceOfSatisfying(TableUnavailable.class, failure -> {
+                    assertThat(failure).hasCauseInstanceOf(TransactionCanceledException.class);
+                    assertThat(projector.isOutage(failure)).isTrue();
+                });
+        assertThat(stage.sessions.find(session.value().ref())).contains(session);
+
+        assertThat(throttled.delete(session)).isInstanceOf(WriteResult.Written.class);
     }
 
     private void deliver(List<ChangeRecord> changes) {

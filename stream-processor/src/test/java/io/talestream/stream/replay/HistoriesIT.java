@@ -6,8 +6,13 @@ import io.talestream.contracts.change.ChangeRecord;
 import io.talestream.contracts.table.ItemKey;
 import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.stream.archive.Compaction;
+import io.talestream.stream.consumer.Answer;
+import io.talestream.stream.consumer.Outage;
+import io.talestream.stream.history.History;
 import io.talestream.stream.history.Item;
 import io.talestream.stream.history.Projection;
+import io.talestream.stream.history.Scripted;
+import io.talestream.testing.engine.Throttling;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -16,9 +21,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExceededException;
+import software.amazon.awssdk.services.dynamodb.model.ThrottlingException;
 
 /// The three histories on real parts: a table with its stream, and a bucket.
 class HistoriesIT {
@@ -116,9 +124,7 @@ class HistoriesIT {
     @Test
     void a_large_table_is_read_page_by_page_and_goes_on_after_a_position() throws Exception {
         ChangeHistory table = tales.fromTable();
-        for (int i = 0; i < 600; i++) {
-            tales.put(new Item("setting-" + i).write("value", ""));
-        }
+        tales.putAll(History.ofCreations(600).changes());
         List<ChangeRecord> found = new ArrayList<>();
         int stops = 0;
         for (String part : table.parts()) {
@@ -147,6 +153,47 @@ class HistoriesIT {
         assertThat(given(tomorrow)).isZero();
         assertThat(given(here)).isEqualTo(20);
         assertThat(given(untilNow)).isEqualTo(20);
+    }
+
+    @Test
+    void a_replay_that_was_throttled_goes_on_when_it_is_run_again_and_each_change_takes_effect_once()
+            throws InterruptedException {
+        write(30, 60);
+        String progress = ReplayTable.besides(tales.table());
+        ReplayTable.ensure(tales.client(), progress);
+        var throttling = new Throttling(call -> call < 40 && call % 3 == 2);
+        var client = throttling.client(tales.client());
+        var means = tales.means(new ReplayTable(client, progress));
+        var applied = new AtomicInteger();
+        var counting = new Scripted("search", change -> {
+            Answer answer = projection.apply(change);
+            if (answer instanceof Answer.Applied) {
+                applied.incrementAndGet();
+            }
+            return answer;
+        });
+
+        int runs = 0;
+        for (boolean done = false; !done; runs++) {
+            var replay = new Replay(
+                    "test",
+                    new TableHistory(client, tales.table()),
+                    Selection.ALL,
+                    List.of(counting),
+                    means,
+                    Watcher.NOBODY);
+            try {
+                ReplayReport report = replay.run(Instant.now());
+                assertThat(report.parked()).isZero();
+                done = true;
+            } catch (ReplayFailed | Outage | ProvisionedThroughputExceededException | ThrottlingException e) {
+                assertThat(e).hasStackTraceContaining("throttled by the test");
+            }
+        }
+
+        assertThat(runs).isGreaterThan(1);
+        assertThat(applied).hasValue(30);
+        assertThat(projection.rows()).isEqualTo(now());
     }
 
     @Test

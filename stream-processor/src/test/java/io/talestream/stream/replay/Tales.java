@@ -20,16 +20,20 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
 import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 
 /// A table of its own with its stream and an archive, for tests of what reads them again.
 public final class Tales implements AutoCloseable {
+    private static final int BATCH = 25;
+
     private final DynamoDb dynamo = Engines.dynamo();
     private final S3 s3 = Engines.s3();
     private final String table = "tales-" + UUID.randomUUID();
@@ -84,6 +88,18 @@ public final class Tales implements AutoCloseable {
                         .item(AttributeValues.toSdk(change.after().orElseThrow())));
     }
 
+    /// The same for changes of different items, together.
+    void putAll(List<ChangeRecord> changes) {
+        for (int from = 0; from < changes.size(); from += BATCH) {
+            List<WriteRequest> writes = changes.subList(from, Math.min(changes.size(), from + BATCH)).stream()
+                    .map(change -> AttributeValues.toSdk(change.after().orElseThrow()))
+                    .map(item ->
+                            WriteRequest.builder().putRequest(p -> p.item(item)).build())
+                    .toList();
+            dynamo.client().batchWriteItem(r -> r.requestItems(Map.of(table, writes)));
+        }
+    }
+
     public ChangeHistory stream(Instant end) {
         String arn =
                 dynamo.client().describeTable(d -> d.tableName(table)).table().latestStreamArn();
@@ -104,8 +120,12 @@ public final class Tales implements AutoCloseable {
     }
 
     public Replay.Means means() {
+        return means(kept);
+    }
+
+    Replay.Means means(ReplayProgress progress) {
         var backoff = new Backoff(Duration.ofMillis(1), Duration.ofMillis(2), () -> 0.5, _ -> {});
-        return new Replay.Means(lot, kept, Duration.ZERO, new Limits(500, 1 << 24, 4), backoff, Pace.unbounded());
+        return new Replay.Means(lot, progress, Duration.ZERO, new Limits(500, 1 << 24, 4), backoff, Pace.unbounded());
     }
 
     @Override

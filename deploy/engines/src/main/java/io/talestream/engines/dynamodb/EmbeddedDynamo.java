@@ -46,7 +46,7 @@ public final class EmbeddedDynamo implements AutoCloseable {
     private EmbeddedDynamo(Optional<Path> directory, int port) {
         silence();
         this.requests = opened(directory);
-        this.http = new LocalDynamoDBServerHandler(requests, null);
+        this.http = handler(requests);
         this.server = new Server(new InetSocketAddress(LOOPBACK, port));
         server.setHandler(inTurn(new ContextHandler(http)));
         this.endpoint = started(port);
@@ -90,6 +90,12 @@ public final class EmbeddedDynamo implements AutoCloseable {
     private static void silence() {
         Configurator.setLevel(NOISY_LOGGER, Level.OFF);
         LibraryInternals.quietSqlite();
+    }
+
+    /// One at a time: every handler fills a map that all of them share, and two at once leave it broken, after which
+    /// every request of any engine in this JVM gets a 500.
+    private static synchronized LocalDynamoDBServerHandler handler(LocalDynamoDBRequestHandler requests) {
+        return new LocalDynamoDBServerHandler(requests, null);
     }
 
     private static LocalDynamoDBRequestHandler opened(Optional<Path> directory) {
