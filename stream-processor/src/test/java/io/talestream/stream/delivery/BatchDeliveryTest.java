@@ -323,7 +323,11 @@ class BatchDeliveryTest {
             @ForAll("moods") Mood single,
             @ForAll @Size(max = 5) Set<@IntRange(max = 200) Integer> poison) {
         keepsOrder(
-                steps, inFlight, new MoodyBatches(batching, together, poison), new Moody("single", single), batches,
+                steps,
+                inFlight,
+                new MoodyBatches(batching, together, poison),
+                new Moody("single", single),
+                batches,
                 lotDown);
     }
 
@@ -339,7 +343,11 @@ class BatchDeliveryTest {
             @ForAll("moods") Mood single,
             @ForAll @Size(max = 5) Set<@IntRange(max = 200) Integer> poison) {
         keepsOrder(
-                steps, inFlight, new MoodyBatches(batching, together, poison), new Moody("single", single), batches,
+                steps,
+                inFlight,
+                new MoodyBatches(batching, together, poison),
+                new Moody("single", single),
+                batches,
                 lotDown);
     }
 

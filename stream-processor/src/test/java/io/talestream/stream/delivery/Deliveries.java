@@ -104,7 +104,9 @@ final class Deliveries {
 
     static void awaitBlocked(Thread thread) {
         Eventually.within(
-                LONG, () -> thread + " waits, is " + thread.getState(), () -> thread.getState() == Thread.State.WAITING);
+                LONG,
+                () -> thread + " waits, is " + thread.getState(),
+                () -> thread.getState() == Thread.State.WAITING);
     }
 
     static void await(CountDownLatch latch) {

@@ -133,7 +133,10 @@ class OutageTest {
 
         assertThat(delivery.accept(History.ofCreations(20).changes())).isTrue();
         Deliveries.await(met);
-        Deliveries.await(delivery, () -> delivery.checkpoint().filter("4"::equals).isPresent() && Deliveries.applied(delivery, "search") == 19);
+        Deliveries.await(
+                delivery,
+                () -> delivery.checkpoint().filter("4"::equals).isPresent()
+                        && Deliveries.applied(delivery, "search") == 19);
         assertThat(delivery.checkpoint()).contains("4");
 
         recovered.countDown();
@@ -220,9 +223,11 @@ class OutageTest {
                     return new Answer.Applied();
                 }));
         delivery.accept(History.ofCreations(5).changes());
-        Deliveries.await(delivery, () -> Deliveries.applied(delivery, "search") == 4
-                && delivery.checkpoint().filter("2"::equals).isPresent()
-                && delivery.inFlight() == 2);
+        Deliveries.await(
+                delivery,
+                () -> Deliveries.applied(delivery, "search") == 4
+                        && delivery.checkpoint().filter("2"::equals).isPresent()
+                        && delivery.inFlight() == 2);
 
         Finish finish = delivery.finish(Duration.ZERO);
 

@@ -141,9 +141,11 @@ class ShardDeliveryTest {
         var delivery = Deliveries.delivery(lot, slow, new Projection("other"));
 
         delivery.accept(changes);
-        Deliveries.await(delivery, () -> Deliveries.applied(delivery, "slow") == 199
-                && Deliveries.applied(delivery, "other") == 200
-                && delivery.bytesInFlight() == Weight.of(changes.getFirst()));
+        Deliveries.await(
+                delivery,
+                () -> Deliveries.applied(delivery, "slow") == 199
+                        && Deliveries.applied(delivery, "other") == 200
+                        && delivery.bytesInFlight() == Weight.of(changes.getFirst()));
 
         assertThat(delivery.checkpoint()).isEmpty();
         assertThat(delivery.inFlight()).isEqualTo(200);

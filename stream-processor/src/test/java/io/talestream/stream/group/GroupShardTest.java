@@ -183,18 +183,10 @@ class GroupShardTest {
         return shard(before, filler, consumer, progress);
     }
 
-    private GroupShard shard(
-            Optional<ShardProgress> before, GapFiller filler, Consumer consumer, GroupProgress kept) {
+    private GroupShard shard(Optional<ShardProgress> before, GapFiller filler, Consumer consumer, GroupProgress kept) {
         var backoff = new Backoff(Duration.ofMillis(1), Duration.ofMillis(2), () -> 0.5, Thread::sleep);
         var parts = new GroupParts(
-                "worker-1",
-                new InMemoryParkingLot(clock),
-                kept,
-                filler,
-                Limits.USUAL,
-                backoff,
-                (_, _) -> {},
-                clock);
+                "worker-1", new InMemoryParkingLot(clock), kept, filler, Limits.USUAL, backoff, (_, _) -> {}, clock);
         return new GroupShard(new Group("group", List.of(consumer)), "shard-1", parts, before, closed::add);
     }
 

@@ -21,7 +21,6 @@ import io.talestream.stream.parking.Redrive;
 import io.talestream.stream.source.DynamoStreamsSource;
 import io.talestream.stream.source.LeaseState;
 import io.talestream.stream.source.ShardPlace;
-import io.talestream.stream.source.Tuning;
 import io.talestream.testing.engine.Throttling;
 import io.talestream.testing.time.Eventually;
 import java.time.Clock;
@@ -43,10 +42,6 @@ import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 /// Groups on a real table and its stream.
 class GroupsIT {
     private static final int BATCH = 25;
-
-    /// One worker, which keeps its shards however long a busy machine holds it up: what it was given once is not given
-    /// to it again.
-    private static final Tuning ALONE = Tuning.LOCAL.losingShardsAfter(Duration.ofMinutes(5));
 
     private final LiveTable table = new LiveTable();
     private final ParkingLot lot;
@@ -176,7 +171,8 @@ class GroupsIT {
             Eventually.until("one is parked", () -> parked().size() == 1);
             Eventually.until(
                     "all are counted",
-                    () -> counts(groups).applied() == among - 1 && counts(groups).parked() == 1);
+                    () -> counts(groups).applied() == among - 1
+                            && counts(groups).parked() == 1);
         }
         var ending = new Redrive(lot).of(projection, parked().getFirst().id());
 
@@ -187,7 +183,7 @@ class GroupsIT {
 
     @Test
     void what_the_stream_has_lost_is_filled_in_before_the_shard_is_marked_as_ended_though_progress_is_throttled() {
-        var source = new DynamoStreamsSource(table.connection(), table.name(), ALONE);
+        var source = new DynamoStreamsSource(table.connection(), table.name(), LiveTable.ONE_WORKER);
         var first = new Projection("projector");
         Item item = new Item("setting");
         table.write(item.write("value", ""));
@@ -212,8 +208,7 @@ class GroupsIT {
         };
 
         var throttling = new Throttling(call -> call < 3);
-        var throttled =
-                new DynamoGroupProgress(throttling.client(table.client()), ProgressTable.besides(table.name()));
+        var throttled = new DynamoGroupProgress(throttling.client(table.client()), ProgressTable.besides(table.name()));
 
         try (var _ = Groups.start(source, Map.of("work", List.of(first)), parts(throttled, filler))) {
             Eventually.until(
@@ -230,7 +225,7 @@ class GroupsIT {
     }
 
     private Groups start(Map<String, List<Consumer>> consumers) {
-        var source = new DynamoStreamsSource(table.connection(), table.name(), ALONE);
+        var source = new DynamoStreamsSource(table.connection(), table.name(), LiveTable.ONE_WORKER);
         return Groups.start(source, consumers, parts(progress, (_, _, gap) -> {
             throw new IllegalStateException("nothing is missing here: " + gap);
         }));

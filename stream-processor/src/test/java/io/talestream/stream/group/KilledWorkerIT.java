@@ -102,8 +102,9 @@ class KilledWorkerIT {
                 .filter(lease -> !lease.ended())
                 .findFirst()
                 .flatMap(LeaseState::owner)
-                .flatMap(name ->
-                        workers.stream().filter(worker -> worker.name().equals(name)).findFirst());
+                .flatMap(name -> workers.stream()
+                        .filter(worker -> worker.name().equals(name))
+                        .findFirst());
     }
 
     /// Until something that is written from now on is handled.
@@ -122,8 +123,9 @@ class KilledWorkerIT {
     }
 
     private void write(LiveTable table, AtomicBoolean stop) {
-        List<Item> items =
-                IntStream.range(0, ITEMS).mapToObj(i -> new Item("setting-" + i)).toList();
+        List<Item> items = IntStream.range(0, ITEMS)
+                .mapToObj(i -> new Item("setting-" + i))
+                .toList();
         for (int i = 0; !stop.get(); i++) {
             Item item = items.get(i % ITEMS);
             table.write(item.write("value " + i, ""));

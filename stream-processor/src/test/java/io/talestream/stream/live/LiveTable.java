@@ -10,9 +10,11 @@ import io.talestream.stream.parking.Parked;
 import io.talestream.stream.parking.ParkedQuery;
 import io.talestream.stream.parking.ParkingTable;
 import io.talestream.stream.source.StreamConnection;
+import io.talestream.stream.source.Tuning;
 import io.talestream.testing.diagnosis.Diagnostics;
 import java.net.URI;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -26,6 +28,18 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /// A table on an engine of its own. A wait that times out prints the leases, lag and parked changes of its groups.
 public final class LiveTable implements AutoCloseable {
+    /// One worker, quick to begin, which keeps its shards however long a busy machine holds it up: what it was given
+    /// once is not given to it again.
+    public static final Tuning ONE_WORKER = new Tuning(
+            Duration.ofMillis(50),
+            Duration.ZERO,
+            Duration.ofMinutes(5),
+            Duration.ofMillis(300),
+            Duration.ofSeconds(3),
+            Duration.ofSeconds(5),
+            Duration.ofMillis(200),
+            Duration.ofSeconds(10));
+
     private static final int MOST_ROWS = 20;
 
     private final EmbeddedDynamo engine = EmbeddedDynamo.inMemory();

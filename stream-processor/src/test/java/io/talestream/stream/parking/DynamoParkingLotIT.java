@@ -77,10 +77,9 @@ class DynamoParkingLotIT extends ParkingLotContract {
         var lot = new DynamoParkingLot(throttling.client(client), fresh(dynamo), Clock.systemUTC());
         var refusing = new Scripted("search", _ -> new Answer.Refused("no"));
         var backoff = new Backoff(Duration.ofMillis(1), Duration.ofMillis(2), () -> 0.5, Thread::sleep);
-        var delivery =
-                new ShardDelivery("shard-1", List.of(refusing), lot, Limits.USUAL, backoff, (_, error) -> {
-                    throw new AssertionError(error);
-                });
+        var delivery = new ShardDelivery("shard-1", List.of(refusing), lot, Limits.USUAL, backoff, (_, error) -> {
+            throw new AssertionError(error);
+        });
 
         delivery.accept(History.ofCreations(3).changes());
 

@@ -58,8 +58,7 @@ class AnyProjectionIT {
         agrees(acts, meanwhile, disorder, disturbances);
     }
 
-    private static void agrees(
-            List<Act> acts, List<Act> meanwhile, Disorder disorder, List<Disturbance> disturbances) {
+    private static void agrees(List<Act> acts, List<Act> meanwhile, Disorder disorder, List<Disturbance> disturbances) {
         try (var stage = new Stage(Engines.dynamo())) {
             var play = new Play(stage, meanwhile, disorder, disturbances);
             acts.forEach(play::perform);
@@ -118,10 +117,14 @@ class AnyProjectionIT {
             switch (act.kind()) {
                 case RENAME_CAMPAIGN -> stage.renameCampaign(name);
                 case RENAME_WORKSPACE -> stage.renameWorkspace(name);
-                case RENAME_USER -> stage.renamed(any(people, act.which()).value().id(), name);
+                case RENAME_USER ->
+                    stage.renamed(any(people, act.which()).value().id(), name);
                 case CREATE_SESSION -> seen.add(stage.aSession(any(processes, act.which())));
-                case EDIT_SESSION -> withSession(act, session -> stage.sessions.update(
-                        session, session.value().described(SessionDetails.named(new SessionName(name)))));
+                case EDIT_SESSION ->
+                    withSession(
+                            act,
+                            session -> stage.sessions.update(
+                                    session, session.value().described(SessionDetails.named(new SessionName(name)))));
                 case DELETE_SESSION -> withSession(act, stage.sessions::delete);
                 case JOIN -> stage.join(any(people, act.which()));
                 case JOIN_AS_NEW_USER -> {
@@ -130,7 +133,9 @@ class AnyProjectionIT {
                 }
                 case LEAVE ->
                     stage.members
-                            .find(stage.workspace, any(people, act.which()).value().id())
+                            .find(
+                                    stage.workspace,
+                                    any(people, act.which()).value().id())
                             .filter(member -> !member.value().isOwner())
                             .ifPresent(stage.members::remove);
                 case DELIVER -> {

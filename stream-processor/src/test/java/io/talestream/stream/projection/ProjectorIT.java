@@ -17,8 +17,12 @@ import io.talestream.contracts.table.ItemCodecs;
 import io.talestream.contracts.table.Projections;
 import io.talestream.contracts.workspace.Role;
 import io.talestream.contracts.workspace.Visibility;
+import io.talestream.contracts.workspace.Workspace;
+import io.talestream.contracts.workspace.WorkspaceId;
+import io.talestream.contracts.workspace.WorkspaceName;
 import io.talestream.store.Copies;
 import io.talestream.store.DynamoSessions;
+import io.talestream.store.DynamoWorkspaces;
 import io.talestream.store.Table;
 import io.talestream.store.TableUnavailable;
 import io.talestream.stream.consumer.Answer;
@@ -276,8 +280,7 @@ class ProjectorIT {
         stage.renameWorkspace("Friday");
         var throttling = new Throttling(call -> call < 60 && call % 4 != 0);
         var backoff = new Backoff(Duration.ofMillis(1), Duration.ofMillis(2), () -> 0.5, Thread::sleep);
-        ShardDelivery delivery =
-                Live.delivery(new Projector(stage.through(throttling.client(stage.client))), backoff);
+        ShardDelivery delivery = Live.delivery(new Projector(stage.through(throttling.client(stage.client))), backoff);
 
         for (var more = stage.changes.more(); !more.isEmpty(); more = stage.changes.more()) {
             assertThat(delivery.accept(more)).isTrue();
@@ -287,25 +290,29 @@ class ProjectorIT {
         assertThat(delivery.finish(Live.LONG).complete()).isTrue();
         assertThat(throttling.count()).isEqualTo(45);
         assertThat(delivery.counts())
-                .hasEntrySatisfying(Projector.NAME, counts -> assertThat(counts.parked()).isZero());
+                .hasEntrySatisfying(
+                        Projector.NAME, counts -> assertThat(counts.parked()).isZero());
         assertThat(stage.campaign().value().sessionCount()).isEqualTo(5);
         Agreement.holdsOn(stage);
     }
 
     @Test
     void a_throttled_transaction_is_an_outage_that_writes_nothing() {
-        Stored<Session> session = stage.aSession();
-        var throttling = new Throttling(call -> call == 1);
-        var throttled = new DynamoSessions(stage.through(throttling.client(stage.client)));
+        var founded = Workspace.founded(
+                WorkspaceId.next(),
+                new WorkspaceName("Friday"),
+                stage.founder.value().id());
+        var throttling = new Throttling(call -> call == 0);
+        var throttled = new DynamoWorkspaces(stage.through(throttling.client(stage.client)));
 
-        assertThatThrownBy(() -> throttled.delete(session))
+        assertThatThrownBy(() -> throttled.found(founded, stage.founder))
                 .isInstanceOfSatisfying(TableUnavailable.class, failure -> {
                     assertThat(failure).hasCauseInstanceOf(TransactionCanceledException.class);
                     assertThat(projector.isOutage(failure)).isTrue();
                 });
-        assertThat(stage.sessions.find(session.value().ref())).contains(session);
+        assertThat(stage.workspaces.find(founded.id())).isEmpty();
 
-        assertThat(throttled.delete(session)).isInstanceOf(WriteResult.Written.class);
+        assertThat(throttled.found(founded, stage.founder)).isInstanceOf(WriteResult.Written.class);
     }
 
     private void deliver(List<ChangeRecord> changes) {

@@ -13,17 +13,6 @@ import org.junit.jupiter.api.Test;
 
 /// What every source of changes promises.
 abstract class ChangeSourceContract {
-    /// One worker reads, and keeps its shards however long a busy machine holds it up.
-    static final Tuning QUICK = new Tuning(
-            Duration.ofMillis(50),
-            Duration.ZERO,
-            Duration.ofMinutes(5),
-            Duration.ofSeconds(2),
-            Duration.ofSeconds(4),
-            Duration.ofSeconds(5),
-            Duration.ofMillis(200),
-            Duration.ofSeconds(5));
-
     private static final AtomicInteger NAMES = new AtomicInteger();
 
     private final Item item = new Item("colour-" + NAMES.incrementAndGet());

@@ -16,7 +16,7 @@ import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedExce
 
 class DynamoStreamsSourceIT extends ChangeSourceContract {
     private final LiveTable table = new LiveTable();
-    private final ChangeSource source = new DynamoStreamsSource(table.connection(), table.name(), QUICK);
+    private final ChangeSource source = new DynamoStreamsSource(table.connection(), table.name(), LiveTable.ONE_WORKER);
 
     @AfterEach
     void stop() {
@@ -117,6 +117,6 @@ class DynamoStreamsSourceIT extends ChangeSourceContract {
     }
 
     private ChangeSource trimmed(Trimming trimming) {
-        return new DynamoStreamsSource(table.connection(), table.name(), QUICK, List.of(trimming));
+        return new DynamoStreamsSource(table.connection(), table.name(), LiveTable.ONE_WORKER, List.of(trimming));
     }
 }

@@ -147,7 +147,7 @@ class KinesisSourceIT extends ChangeSourceContract {
 
     private KinesisSource source(String name) {
         var at = new KinesisSource.Stream(name, Optional.of(kinesis.endpoint()), KinesisSource.Mode.POLLING);
-        return new KinesisSource(table.connection(), table.name(), at, QUICK, clock, List.of(children));
+        return new KinesisSource(table.connection(), table.name(), at, LiveTable.ONE_WORKER, clock, List.of(children));
     }
 
     private void put(String data) {

@@ -43,8 +43,9 @@ class ThrottledGroupIT {
                 change -> change.key().equals(refused.key()) && change.version().micros() == 1
                         ? new Answer.Refused("no")
                         : new Answer.Applied());
-        List<Item> items =
-                IntStream.range(0, ITEMS).mapToObj(i -> new Item("setting-" + i)).toList();
+        List<Item> items = IntStream.range(0, ITEMS)
+                .mapToObj(i -> new Item("setting-" + i))
+                .toList();
 
         try (var table = new LiveTable()) {
             ParkingTable.ensure(table.client(), ParkingTable.besides(table.name()));
@@ -63,7 +64,7 @@ class ThrottledGroupIT {
                     (_, _) -> {},
                     Clock.systemUTC());
             var source = new DynamoStreamsSource(
-                    table.connection(), table.name(), ChangeSourceContract.QUICK, List.of(reads.interceptor()));
+                    table.connection(), table.name(), LiveTable.ONE_WORKER, List.of(reads.interceptor()));
 
             try (var groups = Groups.start(source, Map.of("work", List.of(projection, refusing)), parts)) {
                 for (int round = 0; round < ROUNDS; round++) {
@@ -84,8 +85,7 @@ class ThrottledGroupIT {
                 assertThat(counts(groups, "projector").parked()).isZero();
                 assertThat(counts(groups, "refusing").parked()).isOne();
             }
-            assertThat(items)
-                    .allSatisfy(item -> assertThat(projection.rows()).containsEntry(item.key(), item.row()));
+            assertThat(items).allSatisfy(item -> assertThat(projection.rows()).containsEntry(item.key(), item.row()));
             assertThat(table.parked("projector")).isEmpty();
             assertThat(table.parked("refusing"))
                     .singleElement()

@@ -68,8 +68,8 @@ public final class Throttling {
     }
 
     /// A builder and a paginator become requests, which come here again.
-    private @Nullable Object called(
-            Object proxy, DynamoDbClient real, Method method, Object @Nullable [] arguments) throws Throwable {
+    private @Nullable Object called(Object proxy, DynamoDbClient real, Method method, Object @Nullable [] arguments)
+            throws Throwable {
         if (arguments == null || arguments.length == 0) {
             return Mortality.call(real, method, arguments);
         }
@@ -134,7 +134,9 @@ public final class Throttling {
         Map<String, KeysAndAttributes> later = new HashMap<>();
         request.requestItems().forEach((table, wanted) -> {
             int half = (wanted.keys().size() + 1) / 2;
-            now.put(table, wanted.toBuilder().keys(wanted.keys().subList(0, half)).build());
+            now.put(
+                    table,
+                    wanted.toBuilder().keys(wanted.keys().subList(0, half)).build());
             if (half < wanted.keys().size()) {
                 later.put(
                         table,

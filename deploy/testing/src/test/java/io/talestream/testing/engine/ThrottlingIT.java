@@ -66,10 +66,11 @@ class ThrottlingIT {
                 .build();
 
         assertThatThrownBy(() -> client.transactWriteItems(write -> write.transactItems(put)))
-                .isInstanceOfSatisfying(TransactionCanceledException.class, cancelled -> assertThat(
-                                cancelled.cancellationReasons())
-                        .singleElement()
-                        .satisfies(reason -> assertThat(reason.code()).isEqualTo("ThrottlingError")));
+                .isInstanceOfSatisfying(
+                        TransactionCanceledException.class,
+                        cancelled -> assertThat(cancelled.cancellationReasons())
+                                .singleElement()
+                                .satisfies(reason -> assertThat(reason.code()).isEqualTo("ThrottlingError")));
 
         assertThat(client.scan(scan -> scan.tableName(table)).items()).isEmpty();
     }
@@ -86,9 +87,7 @@ class ThrottlingIT {
         var written = client.batchWriteItem(write -> write.requestItems(Map.of(table, writes)));
         var read = client.batchGetItem(get -> get.requestItems(Map.of(
                 table,
-                KeysAndAttributes.builder()
-                        .keys(List.of(item(0), item(1)))
-                        .build())));
+                KeysAndAttributes.builder().keys(List.of(item(0), item(1))).build())));
 
         assertThat(written.unprocessedItems()).isEqualTo(Map.of(table, writes.subList(3, 5)));
         assertThat(read.responses().get(table)).containsExactly(item(0));
