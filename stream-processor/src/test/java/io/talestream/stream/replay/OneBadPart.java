@@ -10,7 +10,7 @@ import java.util.concurrent.CountDownLatch;
 /// One part breaks, and another, which is read at the same time, has the same page again and again until it is told to
 /// stop or has waited for that in vain.
 final class OneBadPart implements ChangeHistory {
-    private static final Duration LONGEST = Duration.ofMinutes(1);
+    private static final Duration LONGEST = Duration.ofMinutes(3);
 
     private final List<ChangeRecord> page;
     private final CountDownLatch breaks = new CountDownLatch(1);
