@@ -19,13 +19,14 @@ import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
+import net.jqwik.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class ChangeDecoderTest {
     private static final Instant NOW = Instant.parse("2026-01-31T20:15:00Z");
     private static final Version LAST = new Version((1L << 53) - 1);
 
-    @Property
+    @Property(seed = "1")
     void what_was_not_there_before_was_created(@ForAll(supplier = AnyItem.OfEveryKind.class) AnyItem<?> item) {
         var change = record(item, Optional.empty(), Optional.of(item.attributes()));
 
@@ -33,7 +34,13 @@ class ChangeDecoderTest {
         assertThat(version(change)).isEqualTo(item.stored().version());
     }
 
-    @Property
+    @Property(tries = 5_000)
+    @Tag("proof")
+    void whatever_was_not_there_before_was_created(@ForAll(supplier = AnyItem.OfEveryKind.class) AnyItem<?> item) {
+        what_was_not_there_before_was_created(item);
+    }
+
+    @Property(seed = "1")
     void what_was_there_before_was_updated_and_has_the_new_version(
             @ForAll(supplier = AnyItem.OfToday.class) AnyItem<?> item, @ForAll("version") Version newer) {
         AnyItem<?> after = rewritten(item, newer);
@@ -44,7 +51,14 @@ class ChangeDecoderTest {
         assertThat(version(change)).isEqualTo(newer);
     }
 
-    @Property
+    @Property(tries = 5_000)
+    @Tag("proof")
+    void whatever_was_there_before_was_updated_and_has_the_new_version(
+            @ForAll(supplier = AnyItem.OfToday.class) AnyItem<?> item, @ForAll("version") Version newer) {
+        what_was_there_before_was_updated_and_has_the_new_version(item, newer);
+    }
+
+    @Property(seed = "1")
     void a_tombstone_over_an_item_removed_it_with_the_tombstones_version(
             @ForAll(supplier = AnyItem.OfToday.class) AnyItem<?> item, @ForAll("version") Version version) {
         var change = record(item, Optional.of(item.attributes()), Optional.of(tombstone(item, version)));
@@ -53,7 +67,7 @@ class ChangeDecoderTest {
                 .isEqualTo(new Change.Removed(item.key(), Optional.of(item.stored()), version, change));
     }
 
-    @Property
+    @Property(seed = "1")
     void an_item_over_a_tombstone_was_created_again(
             @ForAll(supplier = AnyItem.OfToday.class) AnyItem<?> item, @ForAll("version") Version version) {
         var change = record(item, Optional.of(tombstone(item, version)), Optional.of(item.attributes()));
@@ -61,7 +75,7 @@ class ChangeDecoderTest {
         assertThat(ChangeDecoder.decode(change)).isEqualTo(new Change.Created(item.key(), item.stored(), change));
     }
 
-    @Property
+    @Property(seed = "1")
     void an_item_that_expired_was_removed_one_version_after_its_last(
             @ForAll(supplier = AnyItem.OfEveryKind.class) AnyItem<?> item) {
         var change = record(item, Optional.of(item.attributes()), Optional.empty());
@@ -76,7 +90,7 @@ class ChangeDecoderTest {
         }
     }
 
-    @Property
+    @Property(seed = "1")
     void a_tombstone_that_expired_removes_nothing_more_and_keeps_its_version(
             @ForAll(supplier = AnyItem.OfToday.class) AnyItem<?> item, @ForAll("version") Version version) {
         var change = record(item, Optional.of(tombstone(item, version)), Optional.empty());
@@ -85,13 +99,13 @@ class ChangeDecoderTest {
                 .isEqualTo(new Change.Removed(item.key(), Optional.empty(), version, change));
     }
 
-    @Property
+    @Property(tries = 50, seed = "1")
     void a_damaged_image_is_unreadable_and_says_why(
             @ForAll(supplier = AnyItem.OfEveryKind.class) AnyItem<?> item, @ForAll("value") Attribute other) {
-        for (String name : item.attributes().values().keySet()) {
-            for (Attributes damaged : List.of(
-                    item.attributes().with(name, other), item.attributes().without(List.of(name)))) {
-                for (ChangeRecord change : everyChangeOf(item, damaged)) {
+        Attributes whole = item.attributes();
+        for (String name : whole.values().keySet()) {
+            for (Attributes damaged : List.of(whole.with(name, other), whole.without(List.of(name)))) {
+                for (ChangeRecord change : everyChangeOf(item, whole, damaged)) {
                     if (ChangeDecoder.decode(change) instanceof Change.Unreadable(ChangeRecord kept, String reason)) {
                         assertThat(kept).isSameAs(change);
                         assertThat(reason).isNotBlank();
@@ -101,7 +115,14 @@ class ChangeDecoderTest {
         }
     }
 
-    @Property
+    @Property(tries = 2_000)
+    @Tag("proof")
+    void any_damaged_image_is_unreadable_and_says_why(
+            @ForAll(supplier = AnyItem.OfEveryKind.class) AnyItem<?> item, @ForAll("value") Attribute other) {
+        a_damaged_image_is_unreadable_and_says_why(item, other);
+    }
+
+    @Property(seed = "1")
     void garbage_is_unreadable_and_says_why(
             @ForAll(supplier = AnyAttributes.class) Attributes key,
             @ForAll(supplier = AnyAttributes.class) Attributes before,
@@ -114,7 +135,16 @@ class ChangeDecoderTest {
         });
     }
 
-    @Property
+    @Property(tries = 5_000)
+    @Tag("proof")
+    void any_garbage_is_unreadable_and_says_why(
+            @ForAll(supplier = AnyAttributes.class) Attributes key,
+            @ForAll(supplier = AnyAttributes.class) Attributes before,
+            @ForAll(supplier = AnyAttributes.class) Attributes after) {
+        garbage_is_unreadable_and_says_why(key, before, after);
+    }
+
+    @Property(seed = "1")
     void an_image_of_another_item_is_unreadable(
             @ForAll(supplier = AnyItem.OfEveryKind.class) AnyItem<?> item,
             @ForAll(supplier = AnyItem.OfEveryKind.class) AnyItem<?> other) {
@@ -133,7 +163,7 @@ class ChangeDecoderTest {
         assertThat(ChangeDecoder.decode(change)).isEqualTo(new Change.Unreadable(change, "a change without any image"));
     }
 
-    @Property(tries = 20)
+    @Property(tries = 20, seed = "1")
     void an_expired_item_after_whose_version_there_is_none_is_unreadable(
             @ForAll(supplier = AnyItem.OfToday.class) AnyItem<?> item) {
         var change = record(item, Optional.of(rewritten(item, LAST).attributes()), Optional.empty());
@@ -154,11 +184,11 @@ class ChangeDecoderTest {
         return AnyAttributes.value();
     }
 
-    private static List<ChangeRecord> everyChangeOf(AnyItem<?> item, Attributes damaged) {
+    private static List<ChangeRecord> everyChangeOf(AnyItem<?> item, Attributes whole, Attributes damaged) {
         var changes = new ArrayList<ChangeRecord>();
         changes.add(record(item, Optional.empty(), Optional.of(damaged)));
         changes.add(record(item, Optional.of(damaged), Optional.empty()));
-        changes.add(record(item, Optional.of(damaged), Optional.of(item.attributes())));
+        changes.add(record(item, Optional.of(damaged), Optional.of(whole)));
         return changes;
     }
 

@@ -34,13 +34,13 @@ class CodesTest {
                 .hasMessage("invite code must have 12 letters and digits");
     }
 
-    @Property
+    @Property(seed = "1")
     void a_code_reads_back_from_its_readable_form(@ForAll("code") InviteCode code) {
         assertThat(new InviteCode(code.readable())).isEqualTo(code);
         assertThat(new InviteCode(code.readable().toLowerCase(Locale.ROOT))).isEqualTo(code);
     }
 
-    @Property
+    @Property(seed = "1")
     void a_secret_does_not_print_itself(@ForAll("code") InviteCode code, @ForAll("token") ShareToken token) {
         assertThat(code.toString()).doesNotContain(code.value(), code.readable());
         assertThat(token.toString()).doesNotContain(token.value());

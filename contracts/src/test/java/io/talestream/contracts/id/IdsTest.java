@@ -23,7 +23,7 @@ class IdsTest {
         assertThat(ids).allMatch(Ids::isId).isSorted().doesNotHaveDuplicates();
     }
 
-    @Property
+    @Property(seed = "1")
     void one_thing_has_one_id(@ForAll("id") String id) {
         assertThat(Ids.checked("id", id)).isEqualTo(id);
         assertThat(Ids.isId(id.toLowerCase(Locale.ROOT))).isEqualTo(id.chars().allMatch(Character::isDigit));
@@ -38,7 +38,7 @@ class IdsTest {
                 .hasMessage("session id must be an id of 26 characters like 01JZ8Q5V7W3N9K2M4P6R8T0XYB");
     }
 
-    @Property
+    @Property(seed = "1")
     void an_item_of_version_1_has_one_id_wherever_it_is_asked_for_and_comes_before_everything_new(
             @ForAll("hash") LegacyHash hash) {
         assertThat(ItemId.of(hash)).isEqualTo(ItemId.of(new LegacyHash(hash.value())));

@@ -18,6 +18,7 @@ import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
+import net.jqwik.api.Tag;
 
 /// An item may have been damaged by a hand in the console, another program or a half-finished migration. It is then
 /// said to be unreadable, with the attribute's name; it never breaks the reader and never reads as something else.
@@ -57,11 +58,12 @@ class DamagedItemTest {
             "status", // version 1; needed in a session
             "createdAt"); // version 1; needed in everything else
 
-    @Property
+    @Property(seed = "1")
     void an_item_that_lacks_an_attribute_is_unreadable_unless_it_may_be_missing(
             @ForAll(supplier = AnyItem.OfEveryKind.class) AnyItem<?> item) {
+        Attributes whole = item.attributes();
         for (String name : ours(item)) {
-            var damaged = item.attributes().without(List.of(name));
+            var damaged = whole.without(List.of(name));
 
             Optional<StoredItem> read = read(damaged, name);
 
@@ -72,36 +74,45 @@ class DamagedItemTest {
         }
     }
 
-    @Property
+    @Property(tries = 5_000)
+    @Tag("proof")
+    void every_item_that_lacks_an_attribute_is_unreadable_unless_it_may_be_missing(
+            @ForAll(supplier = AnyItem.OfEveryKind.class) AnyItem<?> item) {
+        an_item_that_lacks_an_attribute_is_unreadable_unless_it_may_be_missing(item);
+    }
+
+    @Property(seed = "1")
     void an_attribute_of_another_form_makes_an_item_unreadable(
             @ForAll(supplier = AnyItem.OfEveryKind.class) AnyItem<?> item, @ForAll("value") Attribute other) {
+        Attributes whole = item.attributes();
         for (String name : ours(item)) {
-            Attribute own = item.attributes().find(name).orElseThrow();
+            Attribute own = whole.find(name).orElseThrow();
             if (!own.getClass().equals(other.getClass())) {
-                assertThat(read(item.attributes().with(name, other), name)).isEmpty();
+                assertThat(read(whole.with(name, other), name)).isEmpty();
             }
         }
     }
 
-    @Property
+    @Property(seed = "1")
     void an_attribute_with_another_content_is_refused_or_read_as_what_it_says(
             @ForAll(supplier = AnyItem.OfEveryKind.class) AnyItem<?> item,
             @ForAll(supplier = AnyText.class) String text,
             @ForAll("number") Attribute.Decimal number) {
+        Attributes whole = item.attributes();
         for (String name : ours(item)) {
-            var other = switch (item.attributes().find(name).orElseThrow()) {
+            var other = switch (whole.find(name).orElseThrow()) {
                 case Attribute.Text _ -> new Attribute.Text(text);
                 case Attribute.Decimal _ -> number;
                 case Attribute.Listed _ -> Attribute.Listed.ofTexts(List.of(text));
                 case Attribute unchanged -> unchanged;
             };
 
-            read(item.attributes().with(name, other), name)
+            read(whole.with(name, other), name)
                     .ifPresent(read -> assertThat(read.key()).isEqualTo(item.key()));
         }
     }
 
-    @Property
+    @Property(seed = "1")
     void any_attributes_at_all_are_an_item_or_unreadable(@ForAll(supplier = AnyAttributes.class) Attributes any) {
         assertThat(read(any, "anything")).isEmpty();
     }

@@ -17,12 +17,12 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class IsoTimeTest {
-    @Property
+    @Property(seed = "1")
     void a_time_reads_back_as_it_was_written(@ForAll("time") Instant time) {
         assertThat(IsoTime.parse(IsoTime.format(time))).isEqualTo(time);
     }
 
-    @Property
+    @Property(seed = "1")
     void a_time_is_written_in_utc_with_six_decimals(@ForAll("time") Instant time, @ForAll("nanos") int nanos) {
         String micros = "%06d".formatted(time.get(MICRO_OF_SECOND));
 
@@ -42,7 +42,7 @@ class IsoTimeTest {
         assertThat(IsoTime.format(time)).isEqualTo(text);
     }
 
-    @Property
+    @Property(seed = "1")
     void text_order_is_time_order(@ForAll("time") Instant one, @ForAll("time") Instant other) {
         assertThat(Integer.signum(IsoTime.format(one).compareTo(IsoTime.format(other))))
                 .isEqualTo(Integer.signum(one.compareTo(other)));

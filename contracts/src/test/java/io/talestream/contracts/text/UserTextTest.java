@@ -94,7 +94,7 @@ class UserTextTest {
         }
     }
 
-    @Property(tries = 4_000)
+    @Property(tries = 4_000, seed = "1")
     void a_text_is_taken_as_it_is_or_refused_by_name(
             @ForAll Field field, @ForAll(supplier = AnyText.class) String text) {
         String taken;
@@ -109,7 +109,7 @@ class UserTextTest {
         assertThat(taken).isEqualTo(text);
     }
 
-    @Property(tries = 1_000)
+    @Property(tries = 1_000, seed = "1")
     void a_text_with_one_compared_form_is_brought_to_it_or_refused_by_name(
             @ForAll(supplier = AnyText.class) String text) {
         settled("email", text, value -> new Email(value).value());

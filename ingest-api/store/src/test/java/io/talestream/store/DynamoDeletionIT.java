@@ -1,12 +1,239 @@
 package io.talestream.store;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.talestream.contracts.campaign.CampaignName;
+import io.talestream.contracts.invite.Acceptance;
+import io.talestream.contracts.setting.JsonText;
+import io.talestream.contracts.setting.Setting;
+import io.talestream.contracts.setting.SettingName;
+import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.WriteResult;
+import io.talestream.contracts.summary.Summary;
+import io.talestream.contracts.table.ItemCodecs;
+import io.talestream.contracts.table.ItemFormat;
+import io.talestream.contracts.workspace.Workspace;
+import io.talestream.contracts.workspace.WorkspaceId;
+import io.talestream.contracts.workspace.WorkspaceName;
 import io.talestream.testing.engine.DynamoDb;
 import io.talestream.testing.engine.Engines;
+import java.util.List;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
+/// Deletes that go deep: nothing below is found by any read, nothing beside is touched, and doing it again finishes it.
 @ExtendWith(Engines.class)
-class DynamoDeletionIT extends DeletionContract {
+class DynamoDeletionIT extends RepositoryFixture {
+    private final Evenings evenings = new Evenings(this);
+    private final Stored<Workspace> workspace = aWorkspace();
+    private final WorkspaceId here = workspace.value().id();
+
     DynamoDeletionIT(DynamoDb dynamo) {
-        super(DynamoRepositories.empty(dynamo));
+        super(Repositories.shared(dynamo));
+    }
+
+    @Test
+    void a_deleted_campaign_takes_all_below_it_and_nothing_beside_it() {
+        var campaign = aCampaignIn(workspace);
+        List<Evenings.Evening> both = List.of(evenings.one(campaign), evenings.one(campaign));
+        var neighbour = aCampaignIn(workspace);
+        var untouched = evenings.one(neighbour);
+        List<Object> before = evenings.seen(neighbour, untouched);
+
+        assertThat(on.campaigns().delete(campaign)).isInstanceOf(WriteResult.Written.class);
+
+        assertThat(on.campaigns().find(here, campaign.value().id())).isEmpty();
+        assertThat(on.campaigns().list(here, ALL).items()).containsExactly(neighbour);
+        both.forEach(evenings::assertGone);
+        var contents = on.workspaces().load(here).orElseThrow();
+        assertThat(contents.campaigns()).containsExactly(neighbour);
+        assertThat(contents.sessions()).hasSize(1);
+        assertThat(contents.transcripts()).hasSize(1);
+        assertThat(contents.summaries()).hasSize(2);
+        assertThat(evenings.seen(neighbour, untouched)).isEqualTo(before);
+    }
+
+    @Test
+    void deleting_a_campaign_again_finishes_what_was_interrupted() {
+        var campaign = aCampaignIn(workspace);
+        var evening = evenings.one(campaign);
+        var results = on.sessions().load(evening.session().value().ref()).orElseThrow();
+        on.campaigns().delete(campaign).orThrow();
+        // as if the first delete had not come this far
+        on.put(ItemFormat.encode(ItemCodecs.SESSION, results.session()));
+        on.put(ItemFormat.encode(ItemCodecs.TRANSCRIPT, results.transcript().orElseThrow()));
+        results.summaries().forEach(summary -> on.put(ItemFormat.encode(ItemCodecs.SUMMARY, summary)));
+        on.put(ItemFormat.encode(ItemCodecs.SHARE, evening.share()));
+        later();
+
+        assertThat(on.campaigns().delete(campaign)).isEqualTo(new WriteResult.NotFound<>());
+
+        evenings.assertGone(evening);
+    }
+
+    @Test
+    void links_and_summaries_go_even_where_their_session_went_before_them() {
+        var campaign = aCampaignIn(workspace);
+        var evening = evenings.one(campaign);
+        var results = on.sessions().load(evening.session().value().ref()).orElseThrow();
+        on.campaigns().delete(campaign).orThrow();
+        results.summaries().forEach(summary -> on.put(ItemFormat.encode(ItemCodecs.SUMMARY, summary)));
+        on.put(ItemFormat.encode(ItemCodecs.SHARE, evening.share()));
+        later();
+
+        assertThat(on.campaigns().delete(campaign)).isEqualTo(new WriteResult.NotFound<>());
+
+        evenings.assertGone(evening);
+    }
+
+    @Test
+    void a_campaign_changed_since_it_was_read_is_not_deleted() {
+        var campaign = aCampaignIn(workspace);
+        var evening = evenings.one(campaign);
+        var renamed = on.campaigns()
+                .update(campaign, campaign.value().named(new CampaignName("Return of the Crow")))
+                .orThrow();
+        List<Object> before = evenings.seen(renamed, evening);
+
+        assertThat(on.campaigns().delete(campaign)).isEqualTo(new WriteResult.Conflict<>(renamed));
+
+        assertThat(evenings.seen(renamed, evening)).isEqualTo(before);
+    }
+
+    @Test
+    void whoever_did_not_notice_the_delete_brings_nothing_back() {
+        var campaign = aCampaignIn(workspace);
+        var evening = evenings.one(campaign);
+        on.campaigns().delete(campaign).orThrow();
+        later();
+
+        assertThat(on.campaigns().update(campaign, campaign.value())).isEqualTo(new WriteResult.NotFound<>());
+        assertThat(on.sessions().update(evening.session(), evening.session().value()))
+                .isEqualTo(new WriteResult.NotFound<>());
+        assertThat(on.shares().create(newShare(evening.session()))).isEqualTo(new WriteResult.NotFound<>());
+        assertThat(on.shares().revoke(evening.share())).isEqualTo(new WriteResult.NotFound<>());
+        evenings.assertGone(evening);
+    }
+
+    @Test
+    void a_campaign_larger_than_one_answer_of_the_database_goes_whole() {
+        var campaign = aCampaignIn(workspace);
+        String long75KB = "龍".repeat(Summary.LONGEST);
+        for (int i = 0; i < 10; i++) {
+            var session = aSessionOf(campaign);
+            evenings.completed(session, long75KB);
+        }
+        assertThat(on.workspaces().load(here).orElseThrow().summaries()).hasSize(20);
+
+        on.campaigns().delete(campaign).orThrow();
+
+        var contents = on.workspaces().load(here).orElseThrow();
+        assertThat(contents.sessions()).isEmpty();
+        assertThat(contents.transcripts()).isEmpty();
+        assertThat(contents.summaries()).isEmpty();
+    }
+
+    @Test
+    void a_deleted_session_takes_all_below_it_and_nothing_beside_it() {
+        var campaign = aCampaignIn(workspace);
+        var evening = evenings.one(campaign);
+        var neighbour = evenings.one(campaign);
+        List<Object> before = evenings.seen(campaign, neighbour);
+
+        assertThat(on.sessions().delete(evening.session())).isInstanceOf(WriteResult.Written.class);
+
+        evenings.assertGone(evening);
+        assertThat(on.sessions()
+                        .listNewestFirst(here, campaign.value().id(), ALL)
+                        .items())
+                .containsExactly(neighbour.session());
+        assertThat(evenings.seen(campaign, neighbour)).isEqualTo(before);
+    }
+
+    @Test
+    void deleting_a_session_again_finishes_what_was_interrupted() {
+        var evening = evenings.one(aCampaignIn(workspace));
+        var results = on.sessions().load(evening.session().value().ref()).orElseThrow();
+        on.sessions().delete(evening.session()).orThrow();
+        on.put(ItemFormat.encode(ItemCodecs.TRANSCRIPT, results.transcript().orElseThrow()));
+        results.summaries().forEach(summary -> on.put(ItemFormat.encode(ItemCodecs.SUMMARY, summary)));
+        on.put(ItemFormat.encode(ItemCodecs.SHARE, evening.share()));
+        later();
+
+        assertThat(on.sessions().delete(evening.session())).isEqualTo(new WriteResult.NotFound<>());
+
+        evenings.assertGone(evening);
+        assertThat(on.workspaces().load(here).orElseThrow().transcripts()).isEmpty();
+    }
+
+    @Test
+    void a_deleted_workspace_takes_everything_in_it_and_nothing_beside_it() {
+        var founder = workspace.value().createdBy();
+        var campaign = aCampaignIn(workspace);
+        var evening = evenings.one(campaign);
+        var item = anItemIn(workspace);
+        var invite = anInviteTo(workspace, 3);
+        var theme = new SettingName("theme");
+        on.settings().put(new Setting(here, theme, new JsonText("1")));
+        var neighbour = aWorkspace();
+        var neighboursCampaign = aCampaignIn(neighbour);
+        var untouched = evenings.one(neighboursCampaign);
+        var neighboursInvite = anInviteTo(neighbour, 3);
+        var before = on.workspaces().load(neighbour.value().id());
+
+        assertThat(on.workspaces().delete(workspace)).isInstanceOf(WriteResult.Written.class);
+
+        assertThat(on.workspaces().find(here)).isEmpty();
+        assertThat(on.workspaces().load(here)).isEmpty();
+        assertThat(on.members().find(here, founder)).isEmpty();
+        assertThat(on.members().list(here, ALL).items()).isEmpty();
+        assertThat(on.members().workspacesOf(founder, ALL).items()).isEmpty();
+        assertThat(on.invites().list(here, ALL).items()).isEmpty();
+        assertThat(on.invites().resolve(invite.value().code())).isEmpty();
+        assertThat(on.invites().accept(invite.value().code(), aUser())).isEqualTo(new Acceptance.NotFound());
+        assertThat(on.settings().find(here, theme)).isEmpty();
+        assertThat(on.settings().list(here, ALL).items()).isEmpty();
+        assertThat(on.items().find(here, item.value().id())).isEmpty();
+        assertThat(on.items().listNewestFirst(here, ALL).items()).isEmpty();
+        assertThat(on.campaigns().find(here, campaign.value().id())).isEmpty();
+        assertThat(on.campaigns().list(here, ALL).items()).isEmpty();
+        evenings.assertGone(evening);
+        assertThat(on.workspaces().load(neighbour.value().id())).isEqualTo(before);
+        assertThat(on.invites().resolve(neighboursInvite.value().code())).contains(neighboursInvite);
+        assertThat(on.shares().resolve(untouched.share().value().token())).contains(untouched.share());
+    }
+
+    @Test
+    void deleting_a_workspace_again_finishes_what_was_interrupted() {
+        var evening = evenings.one(aCampaignIn(workspace));
+        var invite = anInviteTo(workspace, 3);
+        var contents = on.workspaces().load(here).orElseThrow();
+        on.workspaces().delete(workspace).orThrow();
+        contents.members().forEach(member -> on.put(ItemFormat.encode(ItemCodecs.MEMBER, member)));
+        contents.campaigns().forEach(campaign -> on.put(ItemFormat.encode(ItemCodecs.CAMPAIGN, campaign)));
+        contents.summaries().forEach(summary -> on.put(ItemFormat.encode(ItemCodecs.SUMMARY, summary)));
+        on.put(ItemFormat.encode(ItemCodecs.INVITE, invite));
+        on.put(ItemFormat.encode(ItemCodecs.SHARE, evening.share()));
+        later();
+
+        assertThat(on.workspaces().delete(workspace)).isEqualTo(new WriteResult.NotFound<>());
+
+        evenings.assertGone(evening);
+        assertThat(on.invites().resolve(invite.value().code())).isEmpty();
+        assertThat(on.members().list(here, ALL).items()).isEmpty();
+        assertThat(on.campaigns().list(here, ALL).items()).isEmpty();
+    }
+
+    @Test
+    void a_workspace_changed_since_it_was_read_is_not_deleted() {
+        var evening = evenings.one(aCampaignIn(workspace));
+        var renamed = on.workspaces()
+                .update(workspace, workspace.value().named(new WorkspaceName("Saturday Table")))
+                .orThrow();
+
+        assertThat(on.workspaces().delete(workspace)).isEqualTo(new WriteResult.Conflict<>(renamed));
+
+        assertThat(on.sessions().find(evening.session().value().ref())).contains(evening.session());
+        assertThat(on.members().list(here, ALL).items()).hasSize(1);
     }
 }

@@ -1,12 +1,224 @@
 package io.talestream.store;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.talestream.contracts.invite.Acceptance;
+import io.talestream.contracts.invite.Invite;
+import io.talestream.contracts.invite.InviteCode;
+import io.talestream.contracts.invite.Invites;
+import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.WriteResult;
+import io.talestream.contracts.table.ItemCodecs;
+import io.talestream.contracts.user.User;
+import io.talestream.contracts.workspace.Workspace;
+import io.talestream.contracts.workspace.WorkspaceName;
 import io.talestream.testing.engine.DynamoDb;
 import io.talestream.testing.engine.Engines;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 @ExtendWith(Engines.class)
-class DynamoInvitesIT extends InvitesContract {
+class DynamoInvitesIT extends RepositoryFixture {
+    private final Invites invites = on.invites();
+
     DynamoInvitesIT(DynamoDb dynamo) {
-        super(DynamoRepositories.empty(dynamo));
+        super(Repositories.shared(dynamo));
+    }
+
+    @Test
+    void a_new_invite_is_resolved_however_its_code_is_typed() {
+        var invite = anInviteTo(aWorkspace(), 3);
+        String typed = invite.value().code().readable().toLowerCase(Locale.ROOT);
+
+        assertThat(invites.resolve(new InviteCode(typed))).contains(invite);
+    }
+
+    @Test
+    void an_invite_is_created_once_and_only_to_a_workspace_that_is_there() {
+        var workspace = aWorkspace();
+        var invite = anInviteTo(workspace, 3);
+
+        assertThat(invites.create(invite.value())).isEqualTo(new WriteResult.AlreadyExists<>(invite));
+
+        on.workspaces().delete(workspace).orThrow();
+        var late = newInvite(workspace, 3);
+        assertThat(invites.create(late)).isEqualTo(new WriteResult.NotFound<>());
+        assertThat(invites.resolve(late.code())).isEmpty();
+    }
+
+    @Test
+    void accepting_gives_a_seat_with_the_invites_role_and_counts() {
+        var workspace = aWorkspace();
+        var invite = anInviteTo(workspace, 3);
+        var user = aUser();
+
+        var answer = invites.accept(invite.value().code(), user);
+
+        var seat = on.members().find(workspace.value().id(), user.value().id()).orElseThrow();
+        assertThat(answer).isEqualTo(new Acceptance.Joined(seat));
+        assertThat(seat.value().role()).isEqualTo(invite.value().role());
+        assertThat(seat.value().displayName().value()).isEqualTo(user.value().name());
+        assertThat(seat.value().displayName().source()).isEqualTo(user.version());
+        assertThat(uses(workspace)).containsExactly(1L);
+    }
+
+    @Test
+    void a_seat_carries_the_workspaces_name_of_that_moment() {
+        var workspace = aWorkspace();
+        var invite = anInviteTo(workspace, 3);
+        var renamed = on.workspaces()
+                .update(workspace, workspace.value().named(new WorkspaceName("Saturday Table")))
+                .orThrow();
+        var user = aUser();
+
+        invites.accept(invite.value().code(), user);
+
+        var copy = on.members()
+                .find(workspace.value().id(), user.value().id())
+                .orElseThrow()
+                .value()
+                .workspaceName();
+        assertThat(copy.value()).isEqualTo(renamed.value().name());
+        assertThat(copy.source()).isEqualTo(renamed.version());
+    }
+
+    @Test
+    void a_member_is_counted_once_however_often_they_accept() {
+        var workspace = aWorkspace();
+        var invite = anInviteTo(workspace, 3);
+        var user = aUser();
+
+        var answers = Together.act(20, _ -> invites.accept(invite.value().code(), user));
+
+        assertThat(answers).filteredOn(Acceptance.Joined.class::isInstance).hasSize(1);
+        assertThat(answers)
+                .filteredOn(Acceptance.AlreadyMember.class::isInstance)
+                .hasSize(19);
+        assertThat(uses(workspace)).containsExactly(1L);
+    }
+
+    @Test
+    void fifty_who_accept_at_once_share_three_seats() {
+        var workspace = aWorkspace();
+        var invite = anInviteTo(workspace, 3);
+        List<Stored<User>> users = Stream.generate(this::aUser).limit(50).toList();
+
+        var answers = Together.act(50, i -> invites.accept(invite.value().code(), users.get(i)));
+
+        assertThat(answers).filteredOn(Acceptance.Joined.class::isInstance).hasSize(3);
+        assertThat(answers).filteredOn(new Acceptance.UsedUp()::equals).hasSize(47);
+        assertThat(uses(workspace)).containsExactly(3L);
+        assertThat(on.members().list(workspace.value().id(), ALL).items()).hasSize(4);
+    }
+
+    @Test
+    void a_used_up_invite_is_closed_but_knows_those_it_let_in() {
+        var invite = anInviteTo(aWorkspace(), 1);
+        var user = aUser();
+        invites.accept(invite.value().code(), user);
+
+        assertThat(invites.resolve(invite.value().code())).isEmpty();
+        assertThat(invites.accept(invite.value().code(), aUser())).isEqualTo(new Acceptance.UsedUp());
+        assertThat(invites.accept(invite.value().code(), user)).isInstanceOf(Acceptance.AlreadyMember.class);
+    }
+
+    @Test
+    void an_invite_ends_at_its_time_although_it_is_still_there() {
+        var workspace = aWorkspace();
+        var invite = anInviteTo(workspace, 3);
+        on.clock().set(invite.value().expiresAt().minusNanos(1));
+        assertThat(invites.resolve(invite.value().code())).contains(invite);
+
+        on.clock().set(invite.value().expiresAt());
+
+        assertThat(invites.resolve(invite.value().code())).isEmpty();
+        assertThat(invites.accept(invite.value().code(), aUser())).isEqualTo(new Acceptance.Expired());
+        assertThat(invites.list(workspace.value().id(), ALL).items()).containsExactly(invite);
+    }
+
+    @Test
+    void a_revoked_invite_is_gone() {
+        var workspace = aWorkspace();
+        var invite = anInviteTo(workspace, 3);
+
+        assertThat(invites.revoke(invite)).isInstanceOf(WriteResult.Written.class);
+        later();
+
+        assertThat(invites.resolve(invite.value().code())).isEmpty();
+        assertThat(invites.accept(invite.value().code(), aUser())).isEqualTo(new Acceptance.NotFound());
+        assertThat(invites.list(workspace.value().id(), ALL).items()).isEmpty();
+        assertThat(invites.revoke(invite)).isEqualTo(new WriteResult.NotFound<>());
+    }
+
+    @Test
+    void an_invite_used_since_it_was_read_is_not_revoked_unseen() {
+        var workspace = aWorkspace();
+        var invite = anInviteTo(workspace, 3);
+        invites.accept(invite.value().code(), aUser());
+
+        var current = invites.resolve(invite.value().code()).orElseThrow();
+
+        assertThat(invites.revoke(invite)).isEqualTo(new WriteResult.Conflict<>(current));
+    }
+
+    @Test
+    void a_code_nobody_made_opens_nothing() {
+        var code = InviteCode.random();
+
+        assertThat(invites.resolve(code)).isEmpty();
+        assertThat(invites.accept(code, aUser())).isEqualTo(new Acceptance.NotFound());
+    }
+
+    @Test
+    void a_code_made_again_gets_a_higher_version_even_on_a_slow_clock() {
+        var first = anInviteTo(aWorkspace(), 3);
+        invites.revoke(first).orThrow();
+        onASlowClock();
+
+        var second = invites.create(first.value()).orThrow();
+
+        assertThat(second.version().micros()).isGreaterThan(first.version().micros() + 1);
+        assertThat(invites.resolve(first.value().code())).contains(second);
+    }
+
+    @Test
+    void the_list_has_the_newest_first_and_no_other_workspaces() {
+        var workspace = aWorkspace();
+        var oldest = anInviteTo(workspace, 1);
+        later();
+        var middle = anInviteTo(workspace, 1);
+        anInviteTo(aWorkspace(), 1);
+        later();
+        var newest = anInviteTo(workspace, 1);
+
+        assertThat(invites.list(workspace.value().id(), ALL).items()).containsExactly(newest, middle, oldest);
+    }
+
+    @Test
+    void attributes_of_a_newer_release_survive_being_accepted() {
+        var invite = anInviteTo(aWorkspace(), 3);
+        writtenByANewerRelease(ItemCodecs.INVITE, invite);
+
+        invites.accept(invite.value().code(), aUser());
+
+        assertThat(invites.resolve(invite.value().code()).orElseThrow().unknown())
+                .isEqualTo(FROM_A_NEWER_RELEASE);
+    }
+
+    @Test
+    void any_code_is_refused_or_opens_nothing() {
+        NastyTexts.refusedOrKept("invite code", code -> {
+            assertThat(invites.resolve(new InviteCode(code))).isEmpty();
+            return code;
+        });
+    }
+
+    private Stream<Long> uses(Stored<Workspace> workspace) {
+        return invites.list(workspace.value().id(), ALL).items().stream()
+                .map(Stored::value)
+                .map(Invite::uses);
     }
 }

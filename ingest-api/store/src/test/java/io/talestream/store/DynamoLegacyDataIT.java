@@ -1,12 +1,205 @@
 package io.talestream.store;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.talestream.contracts.attribute.Attribute;
+import io.talestream.contracts.item.Item;
+import io.talestream.contracts.item.ItemBody;
+import io.talestream.contracts.item.ItemId;
+import io.talestream.contracts.item.ItemTitle;
+import io.talestream.contracts.item.Items;
+import io.talestream.contracts.item.LegacyHash;
+import io.talestream.contracts.item.LegacyItem;
+import io.talestream.contracts.setting.JsonText;
+import io.talestream.contracts.setting.LegacySetting;
+import io.talestream.contracts.setting.Setting;
+import io.talestream.contracts.setting.SettingName;
+import io.talestream.contracts.setting.Settings;
+import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.Version;
+import io.talestream.contracts.store.WriteResult;
+import io.talestream.contracts.table.ItemCodecs;
+import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.testing.engine.DynamoDb;
 import io.talestream.testing.engine.Engines;
+import java.time.Instant;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
+/// What version 1 left, read and changed through the new repositories.
 @ExtendWith(Engines.class)
-class DynamoLegacyDataIT extends LegacyDataContract {
+class DynamoLegacyDataIT extends RepositoryFixture {
+    private static final LegacyHash HASH = new LegacyHash("0123456789abcdef0123456789abcdef");
+    private static final LegacyItem LANTERN = new LegacyItem(
+            HASH,
+            new ItemTitle("Lantern"),
+            new ItemBody("Burns without oil."),
+            "open",
+            Instant.parse("2019-05-01T10:00:00Z"));
+    private static final SettingName THEME = new SettingName("theme #1");
+    private static final JsonText DARK = new JsonText("\"dark\"");
+    private static final JsonText LIGHT = new JsonText("\"light\"");
+
+    private final Items items = on.items();
+    private final Settings settings = on.settings();
+    private final WorkspaceId home = on.legacyHome();
+    private final WorkspaceId elsewhere = aWorkspace().value().id();
+
     DynamoLegacyDataIT(DynamoDb dynamo) {
-        super(DynamoRepositories.empty(dynamo));
+        super(Repositories.empty(dynamo));
+    }
+
+    @BeforeEach
+    void version_1_left_an_item_and_a_setting() {
+        aWorkspace(home, aUser());
+        on.putLegacy(LANTERN);
+        on.putLegacy(new LegacySetting(THEME, DARK));
+    }
+
+    @Test
+    void an_item_is_found_by_its_hash_in_its_new_home_only() {
+        var found = lantern();
+
+        assertThat(found.value()).isEqualTo(Item.from(LANTERN, home));
+        assertThat(found.version()).isEqualTo(Version.LEGACY);
+        assertThat(found.createdAt()).isEqualTo(LANTERN.createdAt());
+        assertThat(items.find(elsewhere, HASH)).isEmpty();
+        assertThat(items.find(home, new LegacyHash("f".repeat(64)))).isEmpty();
+    }
+
+    @Test
+    void a_changed_item_is_found_under_its_new_key_from_then_on() {
+        var changed = items.update(lantern(), titled("Polished lantern")).orThrow();
+
+        assertThat(changed.version().isNewerThan(Version.LEGACY)).isTrue();
+        assertThat(changed.createdAt()).isEqualTo(LANTERN.createdAt());
+        assertThat(items.find(home, HASH)).contains(changed);
+        assertThat(items.find(home, ItemId.of(HASH))).contains(changed);
+        assertThat(items.list(home, ALL).items()).containsExactly(changed);
+        assertThat(items.listNewestFirst(home, ALL).items()).containsExactly(changed);
+    }
+
+    @Test
+    void an_item_deleted_here_stays_deleted_whatever_version_1_does() {
+        assertThat(items.delete(lantern())).isInstanceOf(WriteResult.Written.class);
+        on.putLegacy(LANTERN);
+
+        assertThat(items.find(home, HASH)).isEmpty();
+        assertThat(items.find(home, ItemId.of(HASH))).isEmpty();
+        assertThat(items.list(home, ALL).items()).isEmpty();
+    }
+
+    @Test
+    void an_item_changed_and_then_deleted_stays_deleted() {
+        var changed = items.update(lantern(), titled("Polished lantern")).orThrow();
+        items.delete(changed).orThrow();
+
+        assertThat(items.find(home, HASH)).isEmpty();
+    }
+
+    @Test
+    void whoever_read_the_old_item_before_it_was_deleted_does_not_bring_it_back() {
+        var read = lantern();
+        items.delete(read).orThrow();
+        later();
+
+        assertThat(items.update(read, titled("Late"))).isEqualTo(new WriteResult.NotFound<>());
+        assertThat(items.delete(read)).isEqualTo(new WriteResult.NotFound<>());
+        assertThat(items.find(home, HASH)).isEmpty();
+    }
+
+    @Test
+    void of_many_who_change_the_old_item_one_does() {
+        var read = lantern();
+
+        var results = Together.act(20, i -> items.update(read, titled("Title " + i)));
+
+        assertThat(results).filteredOn(WriteResult.Written.class::isInstance).hasSize(1);
+        assertThat(results).filteredOn(WriteResult.Conflict.class::isInstance).hasSize(19);
+        assertThat(items.delete(read)).isInstanceOf(WriteResult.Conflict.class);
+    }
+
+    @Test
+    void an_item_keeps_what_else_version_1_wrote_but_not_where_it_was_indexed() {
+        on.put(Repositories.asVersion1(ItemCodecs.LEGACY_ITEM, LANTERN)
+                .with("colour", new Attribute.Text("brass"))
+                .with("GSI1PK", new Attribute.Text("ITEMS"))
+                .with("GSI1SK", new Attribute.Text("2019"))
+                .with("GSI2PK", new Attribute.Text("STATUS#open"))
+                .with("GSI2SK", new Attribute.Text("2019")));
+
+        var changed = items.update(lantern(), titled("Polished lantern")).orThrow();
+
+        assertThat(changed.unknown().values()).containsOnlyKeys("colour", "legacyStatus");
+        assertThat(items.find(home, HASH)).contains(changed);
+        assertThat(items.listNewestFirst(home, ALL).items()).containsExactly(changed);
+    }
+
+    @Test
+    void an_attribute_of_version_1_never_looks_like_a_tombstones() {
+        on.put(Repositories.asVersion1(ItemCodecs.LEGACY_ITEM, LANTERN)
+                .with("deletedAt", new Attribute.Text("2019-06-01T00:00:00.000000Z")));
+
+        var changed = items.update(lantern(), titled("Polished lantern")).orThrow();
+
+        assertThat(items.find(home, HASH).map(Stored::value)).contains(changed.value());
+    }
+
+    @Test
+    void a_setting_is_found_by_its_name_in_its_new_home_only() {
+        assertThat(theme().value()).isEqualTo(new Setting(home, THEME, DARK));
+        assertThat(theme().version()).isEqualTo(Version.LEGACY);
+        assertThat(settings.find(elsewhere, THEME)).isEmpty();
+        assertThat(settings.find(home, new SettingName("theme"))).isEmpty();
+    }
+
+    @Test
+    void a_setting_put_or_updated_here_hides_the_old_one() {
+        var updated = settings.update(theme(), new Setting(home, THEME, LIGHT)).orThrow();
+        assertThat(settings.find(home, THEME)).contains(updated);
+        assertThat(updated.version().isNewerThan(Version.LEGACY)).isTrue();
+
+        var put = settings.put(new Setting(home, THEME, DARK));
+        assertThat(settings.find(home, THEME)).contains(put);
+        assertThat(settings.list(home, ALL).items()).containsExactly(put);
+    }
+
+    @Test
+    void a_put_needs_no_look_at_the_old_setting() {
+        var put = settings.put(new Setting(home, THEME, LIGHT));
+
+        assertThat(put.version().isNewerThan(Version.LEGACY)).isTrue();
+        assertThat(settings.find(home, THEME)).contains(put);
+    }
+
+    @Test
+    void a_setting_deleted_here_stays_deleted_until_it_is_put_again() {
+        var read = theme();
+        assertThat(settings.delete(read)).isInstanceOf(WriteResult.Written.class);
+        on.putLegacy(new LegacySetting(THEME, LIGHT));
+
+        assertThat(settings.find(home, THEME)).isEmpty();
+        assertThat(settings.update(read, read.value())).isEqualTo(new WriteResult.NotFound<>());
+
+        onASlowClock();
+        var again = settings.put(new Setting(home, THEME, LIGHT));
+        assertThat(settings.find(home, THEME)).contains(again);
+    }
+
+    private Stored<Item> lantern() {
+        return items.find(home, HASH).orElseThrow();
+    }
+
+    private Item titled(String title) {
+        return lanternAsItem().titled(new ItemTitle(title));
+    }
+
+    private Item lanternAsItem() {
+        return Item.from(LANTERN, home);
+    }
+
+    private Stored<Setting> theme() {
+        return settings.find(home, THEME).orElseThrow();
     }
 }

@@ -1,12 +1,237 @@
 package io.talestream.store;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.talestream.contracts.campaign.Campaign;
+import io.talestream.contracts.campaign.CampaignId;
+import io.talestream.contracts.campaign.CampaignName;
+import io.talestream.contracts.id.Ids;
+import io.talestream.contracts.id.Sha256;
+import io.talestream.contracts.invite.Acceptance;
+import io.talestream.contracts.invite.InviteCode;
+import io.talestream.contracts.request.IdempotencyKey;
+import io.talestream.contracts.request.Once;
+import io.talestream.contracts.request.SeenRequest;
+import io.talestream.contracts.session.Session;
+import io.talestream.contracts.session.SessionDetails;
+import io.talestream.contracts.session.SessionId;
+import io.talestream.contracts.session.SessionName;
+import io.talestream.contracts.session.SessionRef;
+import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.WriteResult;
+import io.talestream.contracts.user.User;
+import io.talestream.contracts.user.UserId;
+import io.talestream.contracts.workspace.Workspace;
+import io.talestream.contracts.workspace.WorkspaceId;
+import io.talestream.contracts.workspace.WorkspaceName;
 import io.talestream.testing.engine.DynamoDb;
 import io.talestream.testing.engine.Engines;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
+/// What holds for every request that is carried out once, whichever repository does it.
 @ExtendWith(Engines.class)
-class DynamoRequestsIT extends RequestsContract {
+class DynamoRequestsIT extends RepositoryFixture {
+    private final Stored<Workspace> workspace = aWorkspace();
+    private final UserId sender = new UserId("sub-" + Ids.next());
+
     DynamoRequestsIT(DynamoDb dynamo) {
-        super(DynamoRepositories.empty(dynamo));
+        super(Repositories.shared(dynamo));
+    }
+
+    @Test
+    void the_same_request_again_makes_nothing_and_gets_the_same_answer() {
+        var first = on.campaigns().create(aCampaign(), named("key", "content")).orThrow();
+        on.campaigns()
+                .update(first, first.value().named(new CampaignName("Renamed since")))
+                .orThrow();
+        later();
+
+        var again = on.campaigns().create(aCampaign(), named("key", "content"));
+
+        assertThat(again).isEqualTo(new WriteResult.Repeated<>(first));
+        assertThat(on.campaigns().list(workspace.value().id(), ALL).items()).hasSize(1);
+    }
+
+    @Test
+    void another_request_under_the_same_key_is_refused() {
+        on.campaigns().create(aCampaign(), named("key", "content")).orThrow();
+
+        assertThat(on.campaigns().create(aCampaign(), named("key", "other"))).isEqualTo(new WriteResult.KeyReused<>());
+        assertThat(on.campaigns().list(workspace.value().id(), ALL).items()).hasSize(1);
+    }
+
+    @Test
+    void a_key_is_its_users_own_and_any_text() {
+        var other = new Once.Named(new UserId("else#" + Ids.next()), new IdempotencyKey("a#b%c"), Sha256.of("content"));
+
+        on.campaigns().create(aCampaign(), named("a#b%c", "content")).orThrow();
+        on.campaigns().create(aCampaign(), other).orThrow();
+
+        assertThat(on.campaigns().list(workspace.value().id(), ALL).items()).hasSize(2);
+    }
+
+    @Test
+    void after_a_day_the_key_is_free_although_the_item_may_still_be_there() {
+        on.campaigns().create(aCampaign(), named("key", "content")).orThrow();
+        on.clock().advance(SeenRequest.KEPT.plusSeconds(1));
+
+        assertThat(on.campaigns().create(aCampaign(), named("key", "other"))).isInstanceOf(WriteResult.Written.class);
+    }
+
+    @Test
+    void what_was_refused_is_not_remembered() {
+        var gone = aWorkspace();
+        on.workspaces().delete(gone).orThrow();
+        var late = Campaign.started(
+                gone.value().id(),
+                CampaignId.next(),
+                new CampaignName("Late"),
+                gone.value().createdBy());
+
+        assertThat(on.campaigns().create(late, named("key", "content"))).isEqualTo(new WriteResult.NotFound<>());
+        assertThat(on.campaigns().create(aCampaign(), named("key", "content"))).isInstanceOf(WriteResult.Written.class);
+    }
+
+    @Test
+    void the_answer_is_the_same_when_the_parent_is_gone_since() {
+        var campaign = on.campaigns().create(aCampaign()).orThrow();
+        var session = create(campaign, named("key", "content")).orThrow();
+        on.campaigns().delete(campaign).orThrow();
+
+        assertThat(create(campaign, named("key", "content"))).isEqualTo(new WriteResult.Repeated<>(session));
+    }
+
+    @Test
+    void two_hundred_at_once_with_ten_keys_make_ten_sessions() {
+        var campaign = on.campaigns().create(aCampaign()).orThrow();
+
+        var results = Together.act(200, i -> create(campaign, named("key-" + i % 10, "content " + i % 10)));
+
+        assertThat(results).filteredOn(WriteResult.Written.class::isInstance).hasSize(10);
+        assertThat(results).filteredOn(WriteResult.Repeated.class::isInstance).hasSize(190);
+        assertThat(on.sessions()
+                        .listNewestFirst(
+                                workspace.value().id(), campaign.value().id(), ALL)
+                        .items())
+                .hasSize(10);
+    }
+
+    @Test
+    void every_kind_of_creation_can_be_repeated() {
+        var campaign = on.campaigns().create(aCampaign()).orThrow();
+        var session = create(campaign, Once.NOT_ASKED).orThrow();
+        var founder = aUser();
+
+        List<WriteResult<?>> again = IntStream.range(0, 2)
+                .<List<WriteResult<?>>>mapToObj(_ -> List.of(
+                        on.items().create(newItem(workspace), named("item", "")),
+                        on.invites().create(newInvite(workspace, 1), named("invite", "")),
+                        on.shares().create(newShare(session), named("share", "")),
+                        on.workspaces().found(newWorkspace(founder), founder, named("workspace", ""))))
+                .toList()
+                .getLast();
+
+        assertThat(again).hasSize(4).allMatch(WriteResult.Repeated.class::isInstance);
+    }
+
+    @Test
+    void an_invite_is_accepted_once_under_a_key_also_by_who_left_since() {
+        var invite = on.invites().create(newInvite(workspace, 3)).orThrow();
+        var guest = aUser();
+        var joined = on.invites().accept(invite.value().code(), guest, named("accept", "one"));
+        assertThat(joined).isInstanceOf(Acceptance.Joined.class);
+        var seat = ((Acceptance.Joined) joined).member();
+        assertThat(on.members().remove(seat)).isInstanceOf(WriteResult.Written.class);
+
+        assertThat(on.invites().accept(invite.value().code(), guest, named("accept", "one")))
+                .isEqualTo(new Acceptance.Repeated(seat));
+
+        assertThat(on.members().find(workspace.value().id(), guest.value().id()))
+                .isEmpty();
+        assertThat(on.invites()
+                        .resolve(invite.value().code())
+                        .orElseThrow()
+                        .value()
+                        .uses())
+                .isEqualTo(1);
+    }
+
+    @Test
+    void another_invite_under_the_same_key_is_refused_however_it_stands() {
+        var open = on.invites().create(newInvite(workspace, 3)).orThrow();
+        var usedUp = on.invites().create(newInvite(workspace, 1)).orThrow();
+        on.invites().accept(usedUp.value().code(), aUser());
+        var guest = aUser();
+        on.invites().accept(open.value().code(), guest, named("accept", "one"));
+
+        for (var code : List.of(open.value().code(), usedUp.value().code(), InviteCode.random())) {
+            assertThat(on.invites().accept(code, guest, named("accept", "another")))
+                    .isEqualTo(new Acceptance.KeyReused());
+        }
+    }
+
+    @Test
+    void an_accept_that_let_nobody_in_is_not_remembered() {
+        var invite = on.invites().create(newInvite(workspace, 3)).orThrow();
+        var guest = aUser();
+        assertThat(on.invites().accept(InviteCode.random(), guest, named("accept", "one")))
+                .isEqualTo(new Acceptance.NotFound());
+
+        assertThat(on.invites().accept(invite.value().code(), guest, named("accept", "another")))
+                .isInstanceOf(Acceptance.Joined.class);
+        assertThat(on.invites().accept(invite.value().code(), guest, named("a-second-key", "")))
+                .isInstanceOf(Acceptance.AlreadyMember.class);
+    }
+
+    @Test
+    void fifty_accepts_with_one_key_seat_one_and_count_one() {
+        var invite = on.invites().create(newInvite(workspace, 3)).orThrow();
+        var guest = aUser();
+
+        var answers = Together.act(50, _ -> on.invites().accept(invite.value().code(), guest, named("accept", "one")));
+
+        assertThat(answers).filteredOn(Acceptance.Joined.class::isInstance).hasSize(1);
+        assertThat(answers)
+                .filteredOn(Acceptance.Repeated.class::isInstance)
+                .hasSize(49)
+                .allMatch(answer -> ((Acceptance.Repeated) answer)
+                        .member()
+                        .value()
+                        .user()
+                        .equals(guest.value().id()));
+        assertThat(on.invites()
+                        .resolve(invite.value().code())
+                        .orElseThrow()
+                        .value()
+                        .uses())
+                .isEqualTo(1);
+    }
+
+    private WriteResult<Session> create(Stored<Campaign> campaign, Once once) {
+        var ref = new SessionRef(workspace.value().id(), campaign.value().id(), SessionId.next());
+        return on.sessions()
+                .create(
+                        ref,
+                        SessionDetails.named(new SessionName("Landfall")),
+                        workspace.value().createdBy(),
+                        once);
+    }
+
+    private Campaign aCampaign() {
+        return newCampaign(workspace);
+    }
+
+    private static Workspace newWorkspace(Stored<User> founder) {
+        return Workspace.founded(
+                WorkspaceId.next(),
+                new WorkspaceName("Friday Table"),
+                founder.value().id());
+    }
+
+    private Once named(String key, String content) {
+        return new Once.Named(sender, new IdempotencyKey(key), Sha256.of(content));
     }
 }

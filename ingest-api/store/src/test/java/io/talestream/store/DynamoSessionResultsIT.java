@@ -1,12 +1,367 @@
 package io.talestream.store;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.talestream.contracts.campaign.Campaign;
+import io.talestream.contracts.id.Sha256;
+import io.talestream.contracts.session.JobState;
+import io.talestream.contracts.session.Session;
+import io.talestream.contracts.session.SessionId;
+import io.talestream.contracts.session.SessionRef;
+import io.talestream.contracts.session.SessionResults;
+import io.talestream.contracts.session.Sessions;
+import io.talestream.contracts.session.TranscriptionResult;
+import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.WriteResult;
+import io.talestream.contracts.summary.Author;
+import io.talestream.contracts.summary.Edition;
+import io.talestream.contracts.summary.Summary;
+import io.talestream.contracts.table.ItemCodecs;
+import io.talestream.contracts.transcript.TranscriptPointer;
+import io.talestream.contracts.transcript.correction.Correction;
+import io.talestream.contracts.transcript.correction.Corrections;
+import io.talestream.contracts.user.UserId;
 import io.talestream.testing.engine.DynamoDb;
 import io.talestream.testing.engine.Engines;
+import io.talestream.testing.time.SettableClock;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
+/// What comes of a session: its transcript and summaries, written by [Sessions#complete].
 @ExtendWith(Engines.class)
-class DynamoSessionResultsIT extends SessionResultsContract {
+class DynamoSessionResultsIT extends RepositoryFixture {
+    private static final Author.Machine ENGINE = new Author.Machine("summariser 1");
+    private static final Author PERSON = new Author.Person(new UserId("gm"));
+
+    private final Sessions sessions = on.sessions();
+    private final Stored<Campaign> campaign = aCampaignIn(aWorkspace());
+
     DynamoSessionResultsIT(DynamoDb dynamo) {
-        super(DynamoRepositories.empty(dynamo));
+        super(Repositories.shared(dynamo));
+    }
+
+    @Test
+    void completing_writes_status_transcript_and_summaries_together() {
+        var session = aSessionOf(campaign);
+        var transcript = transcript(session, "Once upon a time");
+        var gm = summary(session, Edition.GM, "The baron did it.", ENGINE);
+        var player = summary(session, Edition.PLAYER, "Someone did it.", ENGINE);
+
+        var completed = sessions.complete(session, done(), new TranscriptionResult(transcript, List.of(player, gm)))
+                .orThrow();
+
+        SessionResults results = load(session);
+        assertThat(completed.value().job()).isEqualTo(done());
+        assertThat(completed.version().isNewerThan(session.version())).isTrue();
+        assertThat(results.session()).isEqualTo(completed);
+        assertThat(results.transcript().map(Stored::value)).contains(transcript);
+        assertThat(values(results.summaries())).containsExactly(gm, player);
+        assertThat(sessions.summaries(session.value().ref())).isEqualTo(results.summaries());
+    }
+
+    @Test
+    void a_session_without_results_loads_alone_and_an_unknown_one_not_at_all() {
+        var session = aSessionOf(campaign);
+
+        assertThat(load(session)).isEqualTo(new SessionResults(session, Optional.empty(), List.of()));
+        assertThat(sessions.load(newSessionOf(campaign))).isEmpty();
+        assertThat(sessions.summaries(newSessionOf(campaign))).isEmpty();
+    }
+
+    @Test
+    void a_session_that_moved_meanwhile_keeps_everything_as_it_was() {
+        var session = aSessionOf(campaign);
+        var moved = sessions.update(session, session.value().in(new JobState.None()))
+                .orThrow();
+
+        var late = completed(session, summary(session, Edition.GM, "Late", ENGINE));
+
+        assertThat(late).isEqualTo(new WriteResult.Conflict<>(moved));
+        assertThat(load(session)).isEqualTo(new SessionResults(moved, Optional.empty(), List.of()));
+    }
+
+    @Test
+    void a_session_deleted_meanwhile_stays_empty() {
+        var session = aSessionOf(campaign);
+        sessions.delete(session).orThrow();
+
+        var late = completed(session, summary(session, Edition.GM, "Late", ENGINE));
+
+        assertThat(late).isEqualTo(new WriteResult.NotFound<>());
+        assertThat(sessions.load(session.value().ref())).isEmpty();
+        assertThat(sessions.summaries(session.value().ref())).isEmpty();
+    }
+
+    @Test
+    void of_many_who_complete_one_version_one_does() {
+        var session = aSessionOf(campaign);
+
+        var results = Together.act(10, i -> completed(session, summary(session, Edition.GM, "Telling " + i, ENGINE)));
+
+        assertThat(results).filteredOn(WriteResult.Written.class::isInstance).hasSize(1);
+        assertThat(results).filteredOn(WriteResult.Conflict.class::isInstance).hasSize(9);
+    }
+
+    @Test
+    void a_second_transcription_replaces_the_machines_words_with_higher_versions() {
+        var session = aSessionOf(campaign);
+        var first = completed(session, summary(session, Edition.GM, "First", ENGINE))
+                .orThrow();
+        SessionResults before = load(session);
+        onASlowClock();
+
+        completed(first, summary(session, Edition.GM, "Second", ENGINE)).orThrow();
+
+        SessionResults after = load(session);
+        assertThat(values(after.summaries())).containsExactly(summary(session, Edition.GM, "Second", ENGINE));
+        assertThat(after.summaries()
+                        .getFirst()
+                        .version()
+                        .isNewerThan(before.summaries().getFirst().version()))
+                .isTrue();
+        assertThat(after.transcript()
+                        .orElseThrow()
+                        .version()
+                        .isNewerThan(before.transcript().orElseThrow().version()))
+                .isTrue();
+    }
+
+    @Test
+    void what_a_person_wrote_is_left_as_it_is_and_the_machines_is_proposed() {
+        var session = aSessionOf(campaign);
+        var byHand = summary(session, Edition.GM, "As I remember it.", PERSON);
+        var first = completed(session, byHand).orThrow();
+        var written = load(session).summaries();
+        var player = summary(session, Edition.PLAYER, "By machine", ENGINE);
+
+        sessions.complete(
+                        first,
+                        done(),
+                        new TranscriptionResult(
+                                transcript(session, "again"),
+                                List.of(summary(session, Edition.GM, "By machine", ENGINE), player)))
+                .orThrow();
+
+        var summaries = load(session).summaries();
+        var proposed = new Summary(
+                byHand.session(),
+                Edition.GM,
+                byHand.text(),
+                PERSON,
+                Optional.of(new Summary.Proposal("By machine", ENGINE)));
+        assertThat(values(summaries)).containsExactly(proposed, player);
+        assertThat(summaries.getFirst().version().isNewerThan(written.getFirst().version()))
+                .isTrue();
+    }
+
+    @Test
+    void a_proposal_that_says_nothing_new_is_none_and_what_a_person_writes_next_takes_it_away() {
+        var session = aSessionOf(campaign);
+        var first = completed(session, summary(session, Edition.GM, "As I remember it.", PERSON))
+                .orThrow();
+        var written = load(session).summaries();
+
+        var second = completed(first, summary(session, Edition.GM, "As I remember it.", ENGINE))
+                .orThrow();
+        assertThat(load(session).summaries()).isEqualTo(written);
+
+        completed(second, summary(session, Edition.GM, "Otherwise.", ENGINE)).orThrow();
+        var proposed = load(session).summaries().getFirst();
+        assertThat(proposed.value().proposal()).isPresent();
+        var taken = summary(session, Edition.GM, "Otherwise.", PERSON);
+        sessions.write(Optional.of(proposed), taken).orThrow();
+        assertThat(values(load(session).summaries())).containsExactly(taken);
+        assertThat(sessions.write(Optional.of(proposed), summary(session, Edition.GM, "Late.", PERSON)))
+                .isInstanceOf(WriteResult.Conflict.class);
+    }
+
+    @Test
+    void a_summary_is_written_first_by_one_and_never_to_a_session_that_is_gone() {
+        var session = aSessionOf(campaign);
+        var summary = summary(session, Edition.PLAYER, "Someone did it.", PERSON);
+
+        sessions.write(Optional.empty(), summary).orThrow();
+        assertThat(sessions.write(Optional.empty(), summary)).isInstanceOf(WriteResult.AlreadyExists.class);
+
+        sessions.delete(session).orThrow();
+        assertThat(sessions.write(Optional.empty(), summary)).isInstanceOf(WriteResult.NotFound.class);
+    }
+
+    @Test
+    void what_was_mended_and_the_pointer_to_it_are_written_together() {
+        var session = aSessionOf(campaign);
+        completed(session, summary(session, Edition.GM, "First", ENGINE)).orThrow();
+        var ref = session.value().ref();
+        var pointer = sessions.transcript(ref).orElseThrow();
+        assertThat(sessions.corrections(ref)).isEmpty();
+
+        var once = sessions.correct(pointer, mended(pointer, "mended"), Optional.empty(), corrections(pointer, 1))
+                .orThrow();
+
+        var layer = sessions.corrections(ref);
+        assertThat(layer.map(Stored::value)).contains(corrections(pointer, 1));
+        assertThat(sessions.transcript(ref)).contains(once);
+        // Whoever read either of the two before it was mended does not mend it.
+        assertThat(sessions.correct(pointer, mended(pointer, "late"), layer, corrections(pointer, 2)))
+                .isInstanceOf(WriteResult.Conflict.class);
+        assertThat(sessions.correct(once, mended(pointer, "late"), Optional.empty(), corrections(pointer, 2)))
+                .isInstanceOf(WriteResult.Conflict.class);
+        assertThat(sessions.transcript(ref)).contains(once);
+        assertThat(sessions.corrections(ref)).isEqualTo(layer);
+        sessions.correct(once, mended(pointer, "again"), layer, corrections(pointer, 2))
+                .orThrow();
+    }
+
+    @Test
+    void a_new_transcript_without_what_was_mended_is_not_taken() {
+        var session = aSessionOf(campaign);
+        var done = completed(session, summary(session, Edition.GM, "First", ENGINE))
+                .orThrow();
+        var ref = session.value().ref();
+        var pointer = sessions.transcript(ref).orElseThrow();
+        sessions.correct(pointer, mended(pointer, "mended"), Optional.empty(), corrections(pointer, 1))
+                .orThrow();
+        var layer = sessions.corrections(ref).orElseThrow();
+
+        assertThat(completed(done, summary(session, Edition.GM, "Second", ENGINE)))
+                .isInstanceOf(WriteResult.Conflict.class);
+        var over = corrections(pointer, 3);
+        var result = new TranscriptionResult(
+                transcript(session, "again"),
+                List.of(),
+                Optional.of(new TranscriptionResult.Realigned(layer.version(), over)));
+        sessions.complete(done, done(), result).orThrow();
+        assertThat(sessions.corrections(ref).map(Stored::value)).contains(over);
+    }
+
+    private static TranscriptPointer mended(Stored<TranscriptPointer> pointer, String key) {
+        var before = pointer.value();
+        return new TranscriptPointer(
+                before.session(),
+                key,
+                before.bytes(),
+                before.checksum(),
+                before.utterances(),
+                before.durationMs(),
+                before.preview());
+    }
+
+    private static Corrections corrections(Stored<TranscriptPointer> base, int ordinal) {
+        var hidden = new Correction(ordinal, Optional.empty(), "Between us", Optional.empty(), Optional.of(true));
+        return Corrections.none(base.value()).with(ordinal, Optional.of(hidden));
+    }
+
+    @Test
+    void the_result_of_another_session_is_not_written_here() {
+        var session = aSessionOf(campaign);
+        var other = aSessionOf(campaign);
+        var result = new TranscriptionResult(transcript(other, "Once upon a time"), List.of());
+
+        assertThatThrownBy(() -> sessions.complete(session, done(), result))
+                .isInstanceOf(IllegalArgumentException.class);
+        assertThat(load(session).transcript()).isEmpty();
+    }
+
+    @Test
+    void sessions_with_almost_the_same_id_do_not_see_each_others_results() {
+        List<Stored<Session>> twins = List.of(
+                aSession(ref("01JZ8Q5V7W3N9K2M4P6R8T0XY0")),
+                aSession(ref("01JZ8Q5V7W3N9K2M4P6R8T0XY1")),
+                aSession(ref("01JZ8Q5V7W3N9K2M4P6R8T0XYZ")));
+        for (Stored<Session> each : twins) {
+            completed(
+                            each,
+                            summary(
+                                    each,
+                                    Edition.GM,
+                                    each.value().ref().session().value(),
+                                    ENGINE))
+                    .orThrow();
+        }
+
+        assertThat(twins).allSatisfy(each -> {
+            assertThat(values(load(each).summaries()))
+                    .extracting(Summary::text)
+                    .containsExactly(each.value().ref().session().value());
+            assertThat(load(each).transcript().orElseThrow().value().session())
+                    .isEqualTo(each.value().ref());
+            assertThat(values(sessions.summaries(each.value().ref()))).hasSize(1);
+        });
+    }
+
+    @Test
+    void attributes_of_a_newer_release_survive_completing() {
+        var session = aSessionOf(campaign);
+        completed(session, summary(session, Edition.GM, "First", ENGINE)).orThrow();
+        SessionResults first = load(session);
+        writtenByANewerRelease(ItemCodecs.SESSION, first.session());
+        writtenByANewerRelease(ItemCodecs.TRANSCRIPT, first.transcript().orElseThrow());
+        writtenByANewerRelease(ItemCodecs.SUMMARY, first.summaries().getFirst());
+
+        completed(load(session).session(), summary(session, Edition.GM, "Second", ENGINE))
+                .orThrow();
+
+        SessionResults second = load(session);
+        assertThat(second.session().unknown()).isEqualTo(FROM_A_NEWER_RELEASE);
+        assertThat(second.transcript().orElseThrow().unknown()).isEqualTo(FROM_A_NEWER_RELEASE);
+        assertThat(second.summaries().getFirst().unknown()).isEqualTo(FROM_A_NEWER_RELEASE);
+    }
+
+    @Test
+    void any_summary_is_refused_or_kept() {
+        NastyTexts.refusedOrKept("summary", text -> {
+            var session = aSessionOf(campaign);
+            completed(session, summary(session, Edition.PLAYER, text, ENGINE)).orThrow();
+            return load(session).summaries().getFirst().value().text();
+        });
+    }
+
+    @Test
+    void any_preview_is_refused_or_kept() {
+        NastyTexts.refusedOrKept("preview", text -> {
+            var session = aSessionOf(campaign);
+            sessions.complete(session, done(), new TranscriptionResult(transcript(session, text), List.of()))
+                    .orThrow();
+            return load(session).transcript().orElseThrow().value().preview();
+        });
+    }
+
+    private WriteResult<Session> completed(Stored<Session> session, Summary summary) {
+        var result = new TranscriptionResult(transcript(session, "Once upon a time"), List.of(summary));
+        return sessions.complete(session, done(), result);
+    }
+
+    private SessionResults load(Stored<Session> session) {
+        return sessions.load(session.value().ref()).orElseThrow();
+    }
+
+    private static JobState.Done done() {
+        return new JobState.Done(Optional.empty(), SettableClock.A_LATER_EVENING);
+    }
+
+    private SessionRef ref(String id) {
+        return new SessionRef(campaign.value().workspace(), campaign.value().id(), new SessionId(id));
+    }
+
+    private static Summary summary(Stored<Session> session, Edition edition, String text, Author author) {
+        return new Summary(session.value().ref(), edition, text, author);
+    }
+
+    private static TranscriptPointer transcript(Stored<Session> session, String preview) {
+        return new TranscriptPointer(
+                session.value().ref(),
+                "transcripts/evening.json",
+                9_000,
+                new Sha256("0".repeat(64)),
+                42,
+                60_000,
+                preview);
+    }
+
+    private static <T> List<T> values(List<Stored<T>> stored) {
+        return stored.stream().map(Stored::value).toList();
     }
 }

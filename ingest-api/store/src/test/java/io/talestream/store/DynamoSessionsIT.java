@@ -1,12 +1,279 @@
 package io.talestream.store;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.talestream.contracts.campaign.Campaign;
+import io.talestream.contracts.campaign.CampaignName;
+import io.talestream.contracts.session.AudioRef;
+import io.talestream.contracts.session.Claim;
+import io.talestream.contracts.session.JobName;
+import io.talestream.contracts.session.JobState;
+import io.talestream.contracts.session.Progress;
+import io.talestream.contracts.session.Session;
+import io.talestream.contracts.session.SessionDetails;
+import io.talestream.contracts.session.SessionName;
+import io.talestream.contracts.session.SessionRef;
+import io.talestream.contracts.session.Sessions;
+import io.talestream.contracts.session.Waiting;
+import io.talestream.contracts.store.Copied;
+import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.Version;
+import io.talestream.contracts.store.WriteResult;
+import io.talestream.contracts.table.ItemCodecs;
+import io.talestream.contracts.text.Description;
+import io.talestream.contracts.user.UserId;
+import io.talestream.contracts.workspace.Visibility;
+import io.talestream.contracts.workspace.Workspace;
 import io.talestream.testing.engine.DynamoDb;
 import io.talestream.testing.engine.Engines;
+import java.time.Duration;
+import java.time.LocalDate;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 @ExtendWith(Engines.class)
-class DynamoSessionsIT extends SessionsContract {
+class DynamoSessionsIT extends RepositoryFixture {
+    private static final UserId GM = new UserId("gm");
+    private static final AudioRef AUDIO = new AudioRef("audio/evening.ogg", "audio/ogg", 1_000, new Version(7));
+
+    private final Sessions sessions = on.sessions();
+    private final Stored<Workspace> workspace = aWorkspace();
+    private final Stored<Campaign> campaign = aCampaignIn(workspace);
+
     DynamoSessionsIT(DynamoDb dynamo) {
-        super(DynamoRepositories.empty(dynamo));
+        super(Repositories.empty(dynamo));
+    }
+
+    @Test
+    void a_session_gets_the_name_its_campaign_has_now_and_not_the_one_it_had() {
+        var sessions = on.sessions();
+        var campaign = aCampaignIn(aWorkspace());
+        sessions.create(newSessionOf(campaign), SessionDetails.named(new SessionName("One")), GM)
+                .orThrow();
+        later();
+        var renamed = on.campaigns()
+                .update(campaign, campaign.value().named(new CampaignName("Ebb")))
+                .orThrow();
+
+        var second = sessions.create(newSessionOf(campaign), SessionDetails.named(new SessionName("Two")), GM)
+                .orThrow();
+
+        assertThat(second.value().campaignName()).isEqualTo(Copied.from(renamed, new CampaignName("Ebb")));
+    }
+
+    @Test
+    void a_campaign_that_was_just_there_gets_no_session_once_it_is_gone() {
+        var sessions = on.sessions();
+        var campaign = aCampaignIn(aWorkspace());
+        sessions.create(newSessionOf(campaign), SessionDetails.named(new SessionName("One")), GM)
+                .orThrow();
+        on.campaigns().delete(campaign).orThrow();
+
+        assertThat(sessions.create(newSessionOf(campaign), SessionDetails.named(new SessionName("Two")), GM))
+                .isInstanceOf(WriteResult.NotFound.class);
+    }
+
+    @Test
+    void a_new_session_carries_its_campaigns_name_of_that_moment() {
+        var renamed = on.campaigns()
+                .update(campaign, campaign.value().named(new CampaignName("Return of the Crow")))
+                .orThrow();
+
+        var session = aSessionOf(campaign);
+
+        assertThat(sessions.find(session.value().ref())).contains(session);
+        assertThat(session.value().campaignName().value())
+                .isEqualTo(renamed.value().name());
+        assertThat(session.value().campaignName().source()).isEqualTo(renamed.version());
+        assertThat(session.value().job()).isEqualTo(new JobState.None());
+    }
+
+    @Test
+    void a_session_is_created_once_and_only_in_a_campaign_that_is_there() {
+        var session = aSessionOf(campaign);
+
+        assertThat(created(session.value().ref(), "Other")).isEqualTo(new WriteResult.AlreadyExists<>(session));
+        assertThat(sessions.find(session.value().ref())).contains(session);
+
+        on.campaigns().delete(campaign).orThrow();
+        var late = newSessionOf(campaign);
+        assertThat(created(late, "Late")).isEqualTo(new WriteResult.NotFound<>());
+        assertThat(sessions.find(late)).isEmpty();
+    }
+
+    @Test
+    void a_campaigns_sessions_are_listed_newest_first() {
+        var first = aSessionOf(campaign);
+        var second = aSessionOf(campaign);
+        aSessionOf(aCampaignIn(workspace));
+        onASlowClock();
+        var third = aSessionOf(campaign);
+
+        assertThat(sessions.listNewestFirst(
+                                workspace.value().id(), campaign.value().id(), ALL)
+                        .items())
+                .containsExactly(third, second, first);
+    }
+
+    @Test
+    void the_loser_of_two_updates_learns_what_there_is() {
+        var session = aSessionOf(campaign);
+        onASlowClock();
+        var winner = sessions.update(session, named(session, "Winner")).orThrow();
+        onASlowClock();
+
+        assertThat(winner.version().isNewerThan(session.version())).isTrue();
+        assertThat(sessions.update(session, named(session, "Loser"))).isEqualTo(new WriteResult.Conflict<>(winner));
+        assertThat(sessions.find(session.value().ref())).contains(winner);
+    }
+
+    @Test
+    void of_many_updates_of_one_version_one_is_written() {
+        var session = aSessionOf(campaign);
+
+        var results = Together.act(20, i -> sessions.update(session, named(session, "Name " + i)));
+
+        assertThat(results).filteredOn(WriteResult.Written.class::isInstance).hasSize(1);
+        assertThat(results).filteredOn(WriteResult.Conflict.class::isInstance).hasSize(19);
+    }
+
+    @Test
+    void every_state_of_a_transcription_is_kept() {
+        var now = on.clock().instant();
+        var name = JobName.of(newSessionOf(campaign), AUDIO);
+        List<JobState> states = List.of(
+                new JobState.None(),
+                new JobState.Requested(AUDIO, now),
+                new JobState.Requested(AUDIO, now, 3, now.plusSeconds(90)),
+                new JobState.Running(AUDIO, name, now.plusNanos(1_234_567)),
+                new JobState.Running(
+                        AUDIO,
+                        name,
+                        now,
+                        2,
+                        new Progress(Progress.Stage.LISTENING, Optional.of(42)),
+                        Optional.of(new Claim("worker-1", now.plusSeconds(60)))),
+                new JobState.Done(Optional.of(AUDIO), now),
+                new JobState.Done(Optional.empty(), now),
+                new JobState.Failed(AUDIO, "the engine is on strike", true));
+        var session = aSessionOf(campaign);
+
+        for (JobState state : states) {
+            session = sessions.update(session, session.value().in(state)).orThrow();
+            assertThat(sessions.find(session.value().ref())).contains(session);
+        }
+        assertThat(session.unknown().isEmpty()).isTrue();
+    }
+
+    @Test
+    void pending_work_is_listed_by_state_longest_waiting_first() {
+        var young = requested(aSessionOf(campaign));
+        on.clock().setBack(Duration.ofMinutes(5));
+        var old = requested(besides(young, aCampaignIn(aWorkspace())));
+        aSessionOf(campaign);
+
+        assertThat(pending(JobState.Status.REQUESTED)).containsExactly(old, young);
+        assertThat(sessions.pending(
+                                Waiting.in(
+                                        JobState.Status.REQUESTED, old.value().ref()),
+                                ALL)
+                        .items())
+                .as("in their part")
+                .containsExactly(old, young);
+        assertThat(pending(JobState.Status.RUNNING)).isEmpty();
+        assertThat(pending(JobState.Status.NONE)).isEmpty();
+    }
+
+    @Test
+    void work_leaves_the_list_when_it_moves_on_fails_or_is_deleted() {
+        var moves = requested(aSessionOf(campaign));
+        var fails = requested(aSessionOf(campaign));
+        var deleted = requested(aSessionOf(campaign));
+        var running = new JobState.Running(
+                AUDIO, JobName.of(moves.value().ref(), AUDIO), on.clock().instant());
+        var moved = sessions.update(moves, moves.value().in(running)).orThrow();
+        sessions.update(fails, fails.value().in(new JobState.Failed(AUDIO, "noise only", false)))
+                .orThrow();
+        sessions.delete(deleted).orThrow();
+
+        assertThat(pending(JobState.Status.REQUESTED)).isEmpty();
+        assertThat(pending(JobState.Status.RUNNING)).containsExactly(moved);
+        assertThat(pending(JobState.Status.FAILED)).isEmpty();
+    }
+
+    @Test
+    void attributes_of_a_newer_release_survive_an_update() {
+        var session = aSessionOf(campaign);
+        writtenByANewerRelease(ItemCodecs.SESSION, session);
+
+        var read = sessions.find(session.value().ref()).orElseThrow();
+        sessions.update(read, named(read, "The Cellar")).orThrow();
+
+        assertThat(sessions.find(session.value().ref()).orElseThrow().unknown()).isEqualTo(FROM_A_NEWER_RELEASE);
+    }
+
+    @Test
+    void any_name_is_refused_or_kept() {
+        NastyTexts.refusedOrKept(
+                "session name",
+                text -> kept(SessionDetails.named(new SessionName(text))).name().value());
+    }
+
+    @Test
+    void any_description_is_refused_or_kept() {
+        NastyTexts.refusedOrKept(
+                "description",
+                text -> kept(new SessionDetails(
+                                new SessionName("The Tavern"),
+                                new Description(text),
+                                Optional.of(LocalDate.of(2039, 12, 31)),
+                                Visibility.GM))
+                        .description()
+                        .value());
+    }
+
+    private SessionDetails kept(SessionDetails details) {
+        SessionRef ref = newSessionOf(campaign);
+        sessions.create(ref, details, workspace.value().createdBy()).orThrow();
+        SessionDetails read = sessions.find(ref).orElseThrow().value().details();
+        assertThat(read).isEqualTo(details);
+        return read;
+    }
+
+    private WriteResult<Session> created(SessionRef ref, String name) {
+        return sessions.create(
+                ref,
+                SessionDetails.named(new SessionName(name)),
+                workspace.value().createdBy());
+    }
+
+    private Stored<Session> requested(Stored<Session> session) {
+        var state = new JobState.Requested(AUDIO, on.clock().instant());
+        return sessions.update(session, session.value().in(state)).orThrow();
+    }
+
+    /// One that waits in the same part.
+    private Stored<Session> besides(Stored<Session> other, Stored<Campaign> in) {
+        var part = Waiting.in(JobState.Status.REQUESTED, other.value().ref());
+        SessionRef ref = newSessionOf(in);
+        while (!Waiting.in(JobState.Status.REQUESTED, ref).equals(part)) {
+            ref = newSessionOf(in);
+        }
+        return aSession(ref);
+    }
+
+    private List<Stored<Session>> pending(JobState.Status status) {
+        return Waiting.every(status).stream()
+                .flatMap(part -> sessions.pending(part, ALL).items().stream())
+                .sorted(Comparator.comparing(
+                        session -> session.value().job().pendingSince().orElseThrow()))
+                .toList();
+    }
+
+    private static Session named(Stored<Session> session, String name) {
+        return session.value().described(SessionDetails.named(new SessionName(name)));
     }
 }

@@ -28,14 +28,14 @@ import java.util.Optional;
 final class Evenings {
     private static final AudioRef AUDIO = new AudioRef("audio/evening.ogg", "audio/ogg", 1_000, new Version(7));
 
-    private final RepositoryContract test;
+    private final RepositoryFixture test;
     private final Repositories on;
 
-    Evenings(RepositoryContract test) {
+    Evenings(RepositoryFixture test) {
         this(test, test.on);
     }
 
-    Evenings(RepositoryContract test, Repositories on) {
+    Evenings(RepositoryFixture test, Repositories on) {
         this.test = test;
         this.on = on;
     }
@@ -93,17 +93,17 @@ final class Evenings {
         assertThat(on.sessions().transcript(ref)).isEmpty();
         assertThat(on.sessions().corrections(ref)).isEmpty();
         assertThat(on.sessions()
-                        .listNewestFirst(ref.workspace(), ref.campaign(), RepositoryContract.ALL)
+                        .listNewestFirst(ref.workspace(), ref.campaign(), RepositoryFixture.ALL)
                         .items())
                 .extracting(session -> session.value().ref())
                 .doesNotContain(ref);
         assertThat(on.sessions()
-                        .pending(Waiting.in(JobState.Status.REQUESTED, ref), RepositoryContract.ALL)
+                        .pending(Waiting.in(JobState.Status.REQUESTED, ref), RepositoryFixture.ALL)
                         .items())
                 .extracting(session -> session.value().ref())
                 .doesNotContain(ref);
         assertThat(on.shares().resolve(evening.share().value().token())).isEmpty();
-        assertThat(on.shares().list(ref, RepositoryContract.ALL).items()).isEmpty();
+        assertThat(on.shares().list(ref, RepositoryFixture.ALL).items()).isEmpty();
     }
 
     /// Everything any read says about one campaign with one evening.
@@ -115,9 +115,9 @@ final class Evenings {
         seen.add(on.sessions().load(ref));
         seen.add(on.sessions().summaries(ref));
         seen.add(on.shares().resolve(evening.share().value().token()));
-        seen.add(on.shares().list(ref, RepositoryContract.ALL).items());
+        seen.add(on.shares().list(ref, RepositoryFixture.ALL).items());
         seen.add(on.sessions()
-                .pending(Waiting.in(JobState.Status.REQUESTED, ref), RepositoryContract.ALL)
+                .pending(Waiting.in(JobState.Status.REQUESTED, ref), RepositoryFixture.ALL)
                 .items()
                 .contains(evening.session()));
         return seen;

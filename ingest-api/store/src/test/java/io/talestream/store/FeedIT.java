@@ -19,11 +19,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 @ExtendWith(Engines.class)
-class FeedIT extends RepositoryContract {
+class FeedIT extends RepositoryFixture {
     private final Feed feed;
 
     FeedIT(DynamoDb dynamo) {
-        var repositories = DynamoRepositories.empty(dynamo);
+        var repositories = Repositories.shared(dynamo);
         super(repositories);
         this.feed = new Feed(repositories.table());
     }

@@ -22,6 +22,7 @@ import io.talestream.contracts.table.ItemCodecs;
 import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.testing.engine.DynamoDb;
 import io.talestream.testing.engine.Engines;
+import io.talestream.testing.engine.Kills;
 import io.talestream.testing.engine.Mortality;
 import io.talestream.testing.engine.Mortality.LastCall;
 import java.lang.reflect.Proxy;
@@ -33,6 +34,7 @@ import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -41,18 +43,16 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
 
 @ExtendWith(Engines.class)
-class LegacyMigrationIT extends RepositoryContract {
+class LegacyMigrationIT extends RepositoryFixture {
     private static final SettingName THEME = new SettingName("theme #1 (50% off)");
 
-    private final DynamoRepositories table;
     private final WorkspaceId home;
     private final Map<String, Placement> told = new ConcurrentHashMap<>();
     private final List<Long> looked = new CopyOnWriteArrayList<>();
 
     LegacyMigrationIT(DynamoDb dynamo) {
-        super(DynamoRepositories.empty(dynamo));
-        this.table = (DynamoRepositories) on;
-        this.home = table.legacyHome();
+        super(Repositories.empty(dynamo));
+        this.home = on.legacyHome();
         aWorkspace(home, aUser());
     }
 
@@ -106,7 +106,7 @@ class LegacyMigrationIT extends RepositoryContract {
         on.put(unreadable());
         var before = digest();
 
-        var wouldBe = migration(table.table()).dryRun();
+        var wouldBe = migration(on.table()).dryRun();
 
         assertThat(digest()).isEqualTo(before);
         assertThat(wouldBe)
@@ -114,15 +114,34 @@ class LegacyMigrationIT extends RepositoryContract {
                 .isEqualTo(migrate());
     }
 
+    /// Between so much else that there is more than one page.
     @Test
-    void a_thousand_items_are_moved_page_by_page() {
-        IntStream.range(0, 1_000).forEach(i -> on.putLegacy(old(i)));
+    void items_are_moved_page_by_page() {
+        movedPageByPage(60, 600);
+    }
 
-        assertThat(migrate().items()).isEqualTo(moved(1_000));
+    @Test
+    @Tag("proof")
+    void ten_thousand_items_are_moved_page_by_page() {
+        movedPageByPage(10_000, 0);
+    }
+
+    private void movedPageByPage(int items, int others) {
+        on.putAll(IntStream.range(0, items)
+                .mapToObj(i -> Repositories.asVersion1(ItemCodecs.LEGACY_ITEM, old(i)))
+                .toList());
+        on.putNew(
+                ItemCodecs.ITEM,
+                IntStream.range(0, others)
+                        .mapToObj(i -> Item.from(old(i), WorkspaceId.next()))
+                        .toList());
+
+        assertThat(migrate().items()).isEqualTo(moved(items));
 
         assertThat(ofVersion1()).isEmpty();
-        assertThat(everyPage(200, page -> on.items().list(home, page))).hasSize(1_000);
-        assertThat(looked).hasSizeGreaterThan(4);
+        assertThat(everyPage(200, page -> on.items().list(home, page))).hasSize(items);
+        // Two passes, each over more than one page of 500.
+        assertThat(looked).hasSizeGreaterThanOrEqualTo(4);
     }
 
     @Test
@@ -219,14 +238,14 @@ class LegacyMigrationIT extends RepositoryContract {
     void without_the_workspace_nothing_begins() {
         on.putLegacy(old(1));
 
-        assertThat(LegacyMigration.into(WorkspaceId.next(), table.table(), LegacyProgress.NONE))
+        assertThat(LegacyMigration.into(WorkspaceId.next(), on.table(), LegacyProgress.NONE))
                 .isEmpty();
     }
 
     @Test
     void a_workspace_deleted_meanwhile_keeps_everything_where_it_is() {
         on.putLegacy(old(1));
-        var migration = migration(table.table());
+        var migration = migration(on.table());
         on.workspaces().delete(on.workspaces().find(home).orElseThrow()).orThrow();
 
         assertThat(migration.run().items()).isEqualTo(left(1));
@@ -235,36 +254,51 @@ class LegacyMigrationIT extends RepositoryContract {
 
     @ParameterizedTest
     @EnumSource
+    void killed_it_shows_everything_once_and_is_finished_by_running_it_again(LastCall how) {
+        killed(how, Kills.FIRST_MIDDLE_AND_LAST);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    @Tag("proof")
     void killed_at_any_call_it_shows_everything_once_and_is_finished_by_running_it_again(LastCall how) {
+        killed(how, Kills.EVERY_CALL);
+    }
+
+    private void killed(LastCall how, Kills kills) {
         var mortality = new Mortality();
-        var mortal = table.through(mortality.client(table.client()));
-        boolean died = true;
-        for (int calls = 1; died; calls++) {
-            int first = calls * 10;
-            List.of(first, first + 1, first + 2).forEach(i -> on.putLegacy(old(i)));
-            on.items()
-                    .update(read(first), read(first).value().titled(new ItemTitle("Polished")))
-                    .orThrow();
-            var name = new SettingName("setting #" + calls);
-            on.putLegacy(new LegacySetting(name, new JsonText("1")));
-            var seen = List.of(
-                    read(first).value(),
-                    read(first + 1).value(),
-                    read(first + 2).value(),
-                    on.settings().find(home, name).orElseThrow().value());
-            mortality.dieAfter(calls, how);
+        var mortal = on.through(mortality.client(on.client()));
+        leftByVersion1(0);
+        mortality.dieAfter(Kills.NONE, how);
+        assertThat(migration(mortal.table()).run().isComplete()).isTrue();
+        int calls = Kills.NONE - mortality.left();
+        mortality.revive();
+        kills.of(calls).forEach(call -> {
+            int first = (call + 1) * 10;
+            List<Object> seen = leftByVersion1(first);
+            mortality.dieAfter(call, how);
             try {
                 migration(mortal.table()).run();
             } catch (TableUnavailable e) {
                 assertThat(e).hasRootCauseMessage("the process died");
             }
-            died = mortality.revive();
+            assertThat(mortality.revive()).as("dies at call %d", call).isTrue();
 
-            assertThat(seenNow(first, name)).as("after call %d", calls).isEqualTo(seen);
+            assertThat(seenNow(first)).as("after call %d", call).isEqualTo(seen);
             assertThat(migrate().isComplete()).isTrue();
             assertThat(ofVersion1()).isEmpty();
-            assertThat(seenNow(first, name)).isEqualTo(seen);
-        }
+            assertThat(seenNow(first)).isEqualTo(seen);
+        });
+    }
+
+    /// Three items, one of them edited since, and a setting, as they are read.
+    private List<Object> leftByVersion1(int first) {
+        List.of(first, first + 1, first + 2).forEach(i -> on.putLegacy(old(i)));
+        on.items()
+                .update(read(first), read(first).value().titled(new ItemTitle("Polished")))
+                .orThrow();
+        on.putLegacy(new LegacySetting(setting(first), new JsonText("1")));
+        return seenNow(first);
     }
 
     @Test
@@ -303,7 +337,7 @@ class LegacyMigrationIT extends RepositoryContract {
         var raw = ofVersion1().getFirst();
         on.put(raw.with("title", new Attribute.Text("Changed by version 1")));
 
-        assertThat(new LegacyMove(table.table(), home).move(raw)).isEqualTo(new Placement.Moved());
+        assertThat(new LegacyMove(on.table(), home).move(raw)).isEqualTo(new Placement.Moved());
 
         assertThat(read(1).value().title().value()).isEqualTo("Changed by version 1");
     }
@@ -317,17 +351,17 @@ class LegacyMigrationIT extends RepositoryContract {
                 (_, method, arguments) -> {
                     boolean readsBack =
                             method.getName().equals("getItem") && ofVersion1().isEmpty();
-                    return readsBack ? GetItemResponse.builder().build() : method.invoke(table.client(), arguments);
+                    return readsBack ? GetItemResponse.builder().build() : method.invoke(on.client(), arguments);
                 });
 
-        var report = migration(table.through(forgetful).table()).run();
+        var report = migration(on.through(forgetful).table()).run();
 
         assertThat(report.items()).isEqualTo(new LegacyReport.Tally(0, 0, 0, 1));
         assertThat(report.isComplete()).isFalse();
     }
 
     private LegacyReport migrate() {
-        return migration(table.table()).run();
+        return migration(on.table()).run();
     }
 
     private LegacyMigration migration(Table on) {
@@ -345,12 +379,16 @@ class LegacyMigrationIT extends RepositoryContract {
                 .orElseThrow();
     }
 
-    private List<Object> seenNow(int first, SettingName name) {
+    private List<Object> seenNow(int first) {
         return List.of(
                 read(first).value(),
                 read(first + 1).value(),
                 read(first + 2).value(),
-                on.settings().find(home, name).orElseThrow().value());
+                on.settings().find(home, setting(first)).orElseThrow().value());
+    }
+
+    private static SettingName setting(int number) {
+        return new SettingName("setting #" + number);
     }
 
     private Stored<Item> read(int number) {
@@ -398,7 +436,7 @@ class LegacyMigrationIT extends RepositoryContract {
     }
 
     private List<Attributes> everything() {
-        return table.client().scanPaginator(scan -> scan.tableName(table.tableName())).items().stream()
+        return on.client().scanPaginator(scan -> scan.tableName(on.tableName())).items().stream()
                 .map(AttributeValues::fromSdk)
                 .toList();
     }

@@ -1,7 +1,16 @@
 package io.talestream.store;
 
 import io.talestream.contracts.campaign.Campaign;
-import io.talestream.contracts.invite.Acceptance;
+import io.talestream.contracts.campaign.CampaignId;
+import io.talestream.contracts.campaign.CampaignName;
+import io.talestream.contracts.id.Ids;
+import io.talestream.contracts.invite.Invite;
+import io.talestream.contracts.invite.InviteCode;
+import io.talestream.contracts.item.Item;
+import io.talestream.contracts.item.ItemBody;
+import io.talestream.contracts.item.ItemId;
+import io.talestream.contracts.item.ItemTitle;
+import io.talestream.contracts.item.Tags;
 import io.talestream.contracts.session.AudioRef;
 import io.talestream.contracts.session.JobName;
 import io.talestream.contracts.session.JobState;
@@ -14,24 +23,36 @@ import io.talestream.contracts.session.Waiting;
 import io.talestream.contracts.setting.JsonText;
 import io.talestream.contracts.setting.Setting;
 import io.talestream.contracts.setting.SettingName;
+import io.talestream.contracts.share.Share;
+import io.talestream.contracts.share.ShareToken;
+import io.talestream.contracts.store.Copied;
 import io.talestream.contracts.store.Page;
 import io.talestream.contracts.store.PageRequest;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.store.WriteResult;
+import io.talestream.contracts.table.ItemCodec;
 import io.talestream.contracts.table.ItemCodecs;
 import io.talestream.contracts.table.ItemFormat;
 import io.talestream.contracts.table.Tombstone;
-import io.talestream.contracts.user.User;
+import io.talestream.contracts.user.DisplayName;
+import io.talestream.contracts.user.UserId;
 import io.talestream.contracts.workspace.Member;
+import io.talestream.contracts.workspace.Role;
+import io.talestream.contracts.workspace.Visibility;
 import io.talestream.contracts.workspace.Workspace;
 import io.talestream.contracts.workspace.WorkspaceId;
+import io.talestream.contracts.workspace.WorkspaceName;
+import io.talestream.testing.engine.DynamoDb;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /// Every list of every repository, reduced to what paging is about: adding, removing and reading names.
 final class PagedLists {
@@ -57,75 +78,95 @@ final class PagedLists {
     }
 
     private static final AudioRef AUDIO = new AudioRef("audio/evening.ogg", "audio/ogg", 1_000, new Version(7));
+    private static final UserId OWNER = new UserId("owner");
 
-    private final RepositoryContract test;
-    private final Repositories on;
+    private final DynamoDb dynamo;
     private int made;
 
-    PagedLists(RepositoryContract test) {
-        this.test = test;
-        this.on = test.on;
+    PagedLists(DynamoDb dynamo) {
+        this.dynamo = dynamo;
     }
 
-    /// A list of its own, empty. Of pending sessions there are two: one for each state they can wait in.
+    /// Two lists of a kind, empty. Sessions wait in one list for all workspaces, so those are on a table of their own,
+    /// one list for each state they can wait in.
+    List<PagedList> two(Kind kind) {
+        return kind == Kind.PENDING_SESSIONS ? pending(Repositories.empty(dynamo)) : List.of(one(kind), one(kind));
+    }
+
     PagedList one(Kind kind) {
-        Stored<Workspace> workspace = test.aWorkspace();
-        WorkspaceId ws = workspace.value().id();
-        made++;
+        var on = Repositories.shared(dynamo);
+        var ws = WorkspaceId.next();
         return switch (kind) {
-            case MEMBERS -> {
-                members(workspace).page(RepositoryContract.ALL).items().forEach(members(workspace)::remove);
-                yield members(workspace);
-            }
-            case WORKSPACES_OF_A_USER -> workspacesOf(test.aUser());
+            case MEMBERS ->
+                list(
+                        on,
+                        ItemCodecs.MEMBER,
+                        () -> member(ws, new UserId("sub-" + Ids.next())),
+                        page -> on.members().list(ws, page),
+                        member -> member.user().value(),
+                        member -> vanished(on, member));
+            case WORKSPACES_OF_A_USER -> workspacesOf(on, new UserId("sub-" + Ids.next()));
             case INVITES ->
                 list(
-                        () -> test.anInviteTo(workspace, 1),
+                        on,
+                        ItemCodecs.INVITE,
+                        () -> new Invite(InviteCode.random(), ws, Role.PLAYER, OWNER, tomorrow(on), 1, 0),
                         page -> on.invites().list(ws, page),
                         invite -> invite.code().value(),
                         on.invites()::revoke);
-            case SETTINGS -> settings(ws);
-            case ITEMS ->
+            case SETTINGS ->
                 list(
-                        () -> test.anItemIn(workspace),
-                        page -> on.items().list(ws, page),
-                        item -> item.id().value(),
-                        on.items()::delete);
-            case ITEMS_NEWEST_FIRST ->
-                list(
-                        () -> test.anItemIn(workspace),
-                        page -> on.items().listNewestFirst(ws, page),
-                        item -> item.id().value(),
-                        on.items()::delete);
+                        on,
+                        ItemCodecs.SETTING,
+                        () -> new Setting(ws, new SettingName("#" + made++), new JsonText("1")),
+                        page -> on.settings().list(ws, page),
+                        setting -> setting.workspace().value() + setting.name().value(),
+                        on.settings()::delete);
+            case ITEMS -> items(on, ws, page -> on.items().list(ws, page));
+            case ITEMS_NEWEST_FIRST -> items(on, ws, page -> on.items().listNewestFirst(ws, page));
             case CAMPAIGNS ->
                 list(
-                        () -> test.aCampaignIn(workspace),
+                        on,
+                        ItemCodecs.CAMPAIGN,
+                        () -> Campaign.started(ws, CampaignId.next(), new CampaignName("Curse of the Crow"), OWNER),
                         page -> on.campaigns().list(ws, page),
                         campaign -> campaign.id().value(),
                         on.campaigns()::delete);
-            case SESSIONS -> sessions(test.aCampaignIn(workspace));
-            case PENDING_SESSIONS -> pending(test.aCampaignIn(workspace), made % 2 == 0);
-            case SHARES -> {
-                var session = test.aSessionOf(test.aCampaignIn(workspace));
+            case SESSIONS -> {
+                var campaign = CampaignId.next();
                 yield list(
-                        () -> test.aShareOf(session),
-                        page -> on.shares().list(session.value().ref(), page),
+                        on,
+                        ItemCodecs.SESSION,
+                        () -> session(new SessionRef(ws, campaign, SessionId.next())),
+                        page -> on.sessions().listNewestFirst(ws, campaign, page),
+                        session -> session.ref().session().value(),
+                        on.sessions()::delete);
+            }
+            case PENDING_SESSIONS -> pending(Repositories.empty(dynamo)).getFirst();
+            case SHARES -> {
+                var session = new SessionRef(ws, CampaignId.next(), SessionId.next());
+                yield list(
+                        on,
+                        ItemCodecs.SHARE,
+                        () -> new Share(ShareToken.random(), session, OWNER, tomorrow(on)),
+                        page -> on.shares().list(session, page),
                         share -> share.token().value(),
                         on.shares()::revoke);
             }
         };
     }
 
-    private PagedList members(Stored<Workspace> workspace) {
-        return list(
-                () -> seated(workspace, test.aUser()),
-                page -> on.members().list(workspace.value().id(), page),
-                member -> member.user().value(),
-                this::vanished);
+    private static Member member(WorkspaceId workspace, UserId user) {
+        return new Member(
+                workspace,
+                user,
+                Role.PLAYER,
+                Copied.original(new DisplayName("Robin")),
+                Copied.original(new WorkspaceName("Friday Table")));
     }
 
     /// Past the repository, which does not let a last owner go.
-    private WriteResult<Member> vanished(Stored<Member> member) {
+    private static WriteResult<Member> vanished(Repositories on, Stored<Member> member) {
         on.put(ItemFormat.encode(Tombstone.of(
                 ItemCodecs.MEMBER.key(member.value()),
                 member,
@@ -134,77 +175,90 @@ final class PagedLists {
         return new WriteResult.Written<>(member);
     }
 
-    private PagedList workspacesOf(Stored<User> user) {
-        // Half of them founded: those are in the user's partition of the index twice.
+    /// Half of them founded: those are in the user's partition of the index twice.
+    private PagedList workspacesOf(Repositories on, UserId user) {
         return list(
-                () -> made++ % 2 == 0
-                        ? seated(test.aWorkspace(), user)
-                        : on.members()
-                                .find(
-                                        test.aWorkspaceOf(user).value().id(),
-                                        user.value().id())
-                                .orElseThrow(),
-                page -> on.members().workspacesOf(user.value().id(), page),
-                member -> member.workspace().value(),
-                this::vanished);
-    }
-
-    private PagedList settings(WorkspaceId workspace) {
-        return list(
-                () -> on.settings().put(new Setting(workspace, new SettingName("#" + made++), new JsonText("1"))),
-                page -> on.settings().list(workspace, page),
-                setting -> setting.workspace().value() + setting.name().value(),
-                on.settings()::delete);
-    }
-
-    private PagedList sessions(Stored<Campaign> campaign) {
-        return list(
-                () -> test.aSessionOf(campaign),
-                page -> on.sessions()
-                        .listNewestFirst(
-                                campaign.value().workspace(), campaign.value().id(), page),
-                session -> session.ref().session().value(),
-                on.sessions()::delete);
-    }
-
-    private PagedList pending(Stored<Campaign> campaign, boolean running) {
-        var since = on.clock().instant();
-        JobState.Status status = running ? JobState.Status.RUNNING : JobState.Status.REQUESTED;
-        Function<Session, JobState> state = session -> running
-                ? new JobState.Running(AUDIO, JobName.of(session.ref(), AUDIO), since)
-                : new JobState.Requested(AUDIO, since);
-        return list(
+                on,
+                ItemCodecs.MEMBER,
                 () -> {
-                    Stored<Session> session = sessionIn(status, campaign);
-                    return on.sessions()
-                            .update(session, session.value().in(state.apply(session.value())))
-                            .orThrow();
+                    var workspace = WorkspaceId.next();
+                    if (made++ % 2 == 0) {
+                        on.putNew(
+                                ItemCodecs.WORKSPACE,
+                                List.of(Workspace.founded(workspace, new WorkspaceName("Friday Table"), user)));
+                    }
+                    return member(workspace, user);
+                },
+                page -> on.members().workspacesOf(user, page),
+                member -> member.workspace().value(),
+                member -> vanished(on, member));
+    }
+
+    private static PagedList items(
+            Repositories on, WorkspaceId workspace, Function<PageRequest, Page<Stored<Item>>> reading) {
+        return list(
+                on,
+                ItemCodecs.ITEM,
+                () -> Item.madeBy(
+                        OWNER,
+                        workspace,
+                        ItemId.next(),
+                        new ItemTitle("Lantern"),
+                        new ItemBody("Burns without oil."),
+                        new Tags(List.of("light")),
+                        Visibility.ALL),
+                reading,
+                item -> item.id().value(),
+                on.items()::delete);
+    }
+
+    private static List<PagedList> pending(Repositories on) {
+        var since = on.clock().instant();
+        return List.of(
+                pending(on, JobState.Status.REQUESTED, _ -> new JobState.Requested(AUDIO, since)),
+                pending(
+                        on,
+                        JobState.Status.RUNNING,
+                        ref -> new JobState.Running(AUDIO, JobName.of(ref, AUDIO), since)));
+    }
+
+    private static PagedList pending(Repositories on, JobState.Status status, Function<SessionRef, JobState> state) {
+        return list(
+                on,
+                ItemCodecs.SESSION,
+                () -> {
+                    var ref = inTheFirstPart(status);
+                    return session(ref).in(state.apply(ref));
                 },
                 page -> on.sessions().pending(new Waiting(status, 0), page),
                 session -> session.ref().session().value(),
                 on.sessions()::delete);
     }
 
-    /// One that will wait in the first part of those that do.
-    private Stored<Session> sessionIn(JobState.Status status, Stored<Campaign> campaign) {
+    private static SessionRef inTheFirstPart(JobState.Status status) {
         SessionRef ref;
         do {
-            ref = new SessionRef(campaign.value().workspace(), campaign.value().id(), SessionId.next());
+            ref = new SessionRef(WorkspaceId.next(), CampaignId.next(), SessionId.next());
         } while (Waiting.in(status, ref).part() != 0);
-        var details = SessionDetails.named(new SessionName("An evening"));
-        return on.sessions().create(ref, details, campaign.value().createdBy()).orThrow();
+        return ref;
     }
 
-    private Stored<Member> seated(Stored<Workspace> workspace, Stored<User> user) {
-        var code = test.anInviteTo(workspace, 1).value().code();
-        return switch (on.invites().accept(code, user)) {
-            case Acceptance.Joined(Stored<Member> member) -> member;
-            case Acceptance other -> throw new AssertionError("expected a seat, got " + other);
-        };
+    private static Session session(SessionRef ref) {
+        return Session.planned(
+                ref,
+                SessionDetails.named(new SessionName("The Tavern")),
+                Copied.original(new CampaignName("Curse of the Crow")),
+                OWNER);
+    }
+
+    private static Instant tomorrow(Repositories on) {
+        return on.clock().instant().plus(Duration.ofDays(1));
     }
 
     private static <T> PagedList list(
-            Supplier<Stored<T>> adding,
+            Repositories on,
+            ItemCodec<T> codec,
+            Supplier<T> adding,
             Function<PageRequest, Page<Stored<T>>> reading,
             Function<T, String> name,
             Function<Stored<T>, WriteResult<T>> removing) {
@@ -212,11 +266,9 @@ final class PagedLists {
         return new PagedList() {
             @Override
             public List<String> add(int count) {
-                List<String> added = new ArrayList<>();
-                for (int i = 0; i < count; i++) {
-                    added.add(name.apply(adding.get().value()));
-                }
-                return added;
+                List<T> values = Stream.generate(adding).limit(count).toList();
+                on.putNew(codec, values);
+                return new ArrayList<>(values.stream().map(name).toList());
             }
 
             @Override
@@ -233,7 +285,7 @@ final class PagedLists {
             @Override
             public void remove(String wanted) {
                 if (!known.containsKey(wanted)) {
-                    page(RepositoryContract.ALL);
+                    page(RepositoryFixture.ALL);
                 }
                 Stored<T> item = known.get(wanted);
                 if (item == null) {

@@ -3,6 +3,7 @@ package io.talestream.store;
 import io.talestream.contracts.attribute.AttributeWriter;
 import io.talestream.contracts.attribute.Attributes;
 import io.talestream.contracts.campaign.Campaigns;
+import io.talestream.contracts.id.Ids;
 import io.talestream.contracts.invite.Invites;
 import io.talestream.contracts.item.Items;
 import io.talestream.contracts.item.LegacyItem;
@@ -10,50 +11,137 @@ import io.talestream.contracts.session.Sessions;
 import io.talestream.contracts.setting.LegacySetting;
 import io.talestream.contracts.setting.Settings;
 import io.talestream.contracts.share.Shares;
+import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.Version;
 import io.talestream.contracts.table.Index;
 import io.talestream.contracts.table.ItemCodec;
 import io.talestream.contracts.table.ItemCodecs;
+import io.talestream.contracts.table.ItemFormat;
 import io.talestream.contracts.table.ItemKey;
 import io.talestream.contracts.user.Users;
 import io.talestream.contracts.workspace.Members;
 import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.contracts.workspace.Workspaces;
+import io.talestream.testing.engine.DynamoDb;
+import io.talestream.testing.engine.Engines;
 import io.talestream.testing.time.SettableClock;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 
-/// All repositories on one empty table, whatever that stands on.
-interface Repositories {
-    /// What every write takes its time from. It stands still until a test moves it.
-    SettableClock clock();
+/// All repositories on one table.
+///
+/// @param clock what every write takes its time from; it stands still until a test moves it
+/// @param legacyHome the workspace that took over version 1's data
+record Repositories(SettableClock clock, WorkspaceId legacyHome, DynamoDbClient client, String tableName, Table table) {
+    private static final int A_BATCH = 25;
 
-    /// The workspace that took over version 1's data.
-    WorkspaceId legacyHome();
+    /// For tests that look only at what they made: creating a table costs more than most of them.
+    private static final class Shared {
+        static final String TABLE = newTable(Engines.dynamo());
+    }
 
-    Users users();
+    /// On the table that tests share. The clock is of its own.
+    static Repositories shared(DynamoDb dynamo) {
+        return on(dynamo, Shared.TABLE);
+    }
 
-    Workspaces workspaces();
+    /// On a table of its own.
+    static Repositories empty(DynamoDb dynamo) {
+        return on(dynamo, newTable(dynamo));
+    }
 
-    Members members();
+    private static String newTable(DynamoDb dynamo) {
+        String name = "test-" + Ids.next();
+        TableCreation.ensure(dynamo.client(), name);
+        return name;
+    }
 
-    Invites invites();
+    private static Repositories on(DynamoDb dynamo, String tableName) {
+        var clock = SettableClock.at(SettableClock.A_LATER_EVENING);
+        var table = new Table(dynamo.client(), tableName, clock, CapacityMeter.NONE);
+        return new Repositories(clock, WorkspaceId.next(), dynamo.client(), tableName, table);
+    }
 
-    Settings settings();
+    /// The same table, reached through another client.
+    Repositories through(DynamoDbClient other) {
+        return new Repositories(
+                clock, legacyHome, other, tableName, new Table(other, tableName, clock, CapacityMeter.NONE));
+    }
 
-    Items items();
+    Users users() {
+        return new DynamoUsers(table);
+    }
 
-    Campaigns campaigns();
+    Workspaces workspaces() {
+        return new DynamoWorkspaces(table);
+    }
 
-    Sessions sessions();
+    Members members() {
+        return new DynamoMembers(table);
+    }
 
-    Shares shares();
+    Invites invites() {
+        return new DynamoInvites(table);
+    }
+
+    Settings settings() {
+        return new DynamoSettings(table, Optional.of(legacyHome));
+    }
+
+    Items items() {
+        return new DynamoItems(table, Optional.of(legacyHome));
+    }
+
+    Campaigns campaigns() {
+        return new DynamoCampaigns(table);
+    }
+
+    Sessions sessions() {
+        return new DynamoSessions(table);
+    }
+
+    Shares shares() {
+        return new DynamoShares(table);
+    }
 
     /// Puts an item past the repositories, as version 1 or a newer release would have.
-    void put(Attributes raw);
+    void put(Attributes raw) {
+        client.putItem(put -> put.tableName(tableName).item(AttributeValues.toSdk(raw)));
+    }
 
-    default void putLegacy(LegacyItem item) {
+    /// As many items at once as a request takes.
+    void putAll(List<Attributes> raw) {
+        for (int from = 0; from < raw.size(); from += A_BATCH) {
+            var batch = raw.subList(from, Math.min(from + A_BATCH, raw.size())).stream()
+                    .map(item -> WriteRequest.builder()
+                            .putRequest(put -> put.item(AttributeValues.toSdk(item)))
+                            .build())
+                    .toList();
+            var left = client.batchWriteItem(write -> write.requestItems(Map.of(tableName, batch)));
+            if (left.hasUnprocessedItems() && !left.unprocessedItems().isEmpty()) {
+                throw new AssertionError("not written: " + left.unprocessedItems());
+            }
+        }
+    }
+
+    /// Puts new values past the repositories, all made now.
+    <T> List<Stored<T>> putNew(ItemCodec<T> codec, List<T> values) {
+        var now = clock.instant();
+        List<Stored<T>> stored = values.stream()
+                .map(value -> Stored.fresh(value, Version.at(now), now))
+                .toList();
+        putAll(stored.stream().map(one -> ItemFormat.encode(codec, one)).toList());
+        return stored;
+    }
+
+    void putLegacy(LegacyItem item) {
         put(asVersion1(ItemCodecs.LEGACY_ITEM, item));
     }
 
-    default void putLegacy(LegacySetting setting) {
+    void putLegacy(LegacySetting setting) {
         put(asVersion1(ItemCodecs.LEGACY_SETTING, setting));
     }
 

@@ -1,5 +1,6 @@
 package io.talestream.store;
 
+import io.talestream.contracts.attribute.Attributes;
 import io.talestream.contracts.campaign.Campaign;
 import io.talestream.contracts.campaign.CampaignId;
 import io.talestream.contracts.campaign.CampaignName;
@@ -29,16 +30,22 @@ import io.talestream.contracts.setting.Setting;
 import io.talestream.contracts.setting.SettingName;
 import io.talestream.contracts.share.Share;
 import io.talestream.contracts.share.ShareToken;
+import io.talestream.contracts.store.Copied;
 import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.Version;
 import io.talestream.contracts.summary.Author;
 import io.talestream.contracts.summary.Edition;
 import io.talestream.contracts.summary.Summary;
+import io.talestream.contracts.table.ItemCodec;
+import io.talestream.contracts.table.ItemCodecs;
+import io.talestream.contracts.table.ItemFormat;
 import io.talestream.contracts.transcript.TranscriptPointer;
 import io.talestream.contracts.user.DisplayName;
 import io.talestream.contracts.user.Email;
 import io.talestream.contracts.user.User;
 import io.talestream.contracts.user.UserId;
 import io.talestream.contracts.user.UserWrite;
+import io.talestream.contracts.workspace.Member;
 import io.talestream.contracts.workspace.Role;
 import io.talestream.contracts.workspace.Visibility;
 import io.talestream.contracts.workspace.Workspace;
@@ -47,6 +54,7 @@ import io.talestream.contracts.workspace.WorkspaceName;
 import io.talestream.testing.engine.DynamoDb;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -59,16 +67,16 @@ final class World {
     static final int MEMBERS = 3;
 
     final MeasuredTable measured = new MeasuredTable();
-    final DynamoRepositories on;
+    final Repositories on;
     final Stored<User> user;
     final Stored<Workspace> workspace;
     final Stored<Campaign> campaign;
     final List<Stored<Session>> sessions;
 
     World(DynamoDb dynamo, int unrelated) {
-        DynamoRepositories plain = DynamoRepositories.empty(dynamo);
+        Repositories plain = Repositories.empty(dynamo);
         Table table = new Table(dynamo.client(), plain.tableName(), plain.clock(), measured);
-        this.on = new DynamoRepositories(plain.clock(), plain.legacyHome(), plain.client(), plain.tableName(), table);
+        this.on = new Repositories(plain.clock(), plain.legacyHome(), plain.client(), plain.tableName(), table);
         this.user = aUser();
         this.workspace = aFullWorkspace(user);
         this.campaign = aCampaign(workspace);
@@ -82,12 +90,32 @@ final class World {
     private void beside(int unrelated) {
         Stored<Campaign> busy = aCampaign(workspace);
         Stored<Workspace> elsewhere = aFullWorkspace(aUser());
+        List<Attributes> raw = new ArrayList<>();
         for (int i = 0; i < unrelated; i++) {
-            aCompletedSession(busy);
-            anItem(elsewhere);
-            aPendingSession(busy);
-            anInvite(elsewhere, 5);
+            Session done = session(busy);
+            var state = new JobState.Done(Optional.empty(), on.clock().instant());
+            raw.add(fresh(ItemCodecs.SESSION, done.in(state)));
+            TranscriptionResult result = result(done.ref());
+            raw.add(fresh(ItemCodecs.TRANSCRIPT, result.transcript()));
+            result.summaries().forEach(summary -> raw.add(fresh(ItemCodecs.SUMMARY, summary)));
+            raw.add(fresh(ItemCodecs.SESSION, requested(session(busy), new Version(1))));
+            raw.add(fresh(ItemCodecs.ITEM, item(elsewhere)));
+            raw.add(fresh(ItemCodecs.INVITE, invite(elsewhere, 5)));
         }
+        on.putAll(raw);
+    }
+
+    private Session session(Stored<Campaign> of) {
+        return Session.planned(
+                newRef(of),
+                details(),
+                Copied.from(of, of.value().name()),
+                of.value().createdBy());
+    }
+
+    private <T> Attributes fresh(ItemCodec<T> codec, T value) {
+        var now = on.clock().instant();
+        return ItemFormat.encode(codec, Stored.fresh(value, Version.at(now), now));
     }
 
     Stored<User> aUser() {
@@ -109,17 +137,28 @@ final class World {
                                 founder.value().id()),
                         founder)
                 .orThrow();
-        Stored<Invite> invite = anInvite(made, MEMBERS);
+        List<Attributes> raw = new ArrayList<>();
+        raw.add(fresh(ItemCodecs.INVITE, invite(made, MEMBERS)));
         for (int i = 1; i < MEMBERS; i++) {
-            on.invites().accept(invite.value().code(), aUser());
+            raw.add(fresh(ItemCodecs.MEMBER, aPlayerIn(made)));
         }
         for (int i = 0; i < SETTINGS; i++) {
-            on.settings().put(aSetting(made, "setting " + i));
+            raw.add(fresh(ItemCodecs.SETTING, aSetting(made, "setting " + i)));
         }
         for (int i = 0; i < ITEMS; i++) {
-            anItem(made);
+            raw.add(fresh(ItemCodecs.ITEM, item(made)));
         }
+        on.putAll(raw);
         return made;
+    }
+
+    private static Member aPlayerIn(Stored<Workspace> workspace) {
+        return new Member(
+                workspace.value().id(),
+                new UserId("sub-" + Ids.next()),
+                Role.PLAYER,
+                Copied.original(new DisplayName("A player")),
+                Copied.from(workspace, workspace.value().name()));
     }
 
     Once once() {
@@ -131,16 +170,12 @@ final class World {
     }
 
     Stored<Invite> anInvite(Stored<Workspace> in, int uses) {
-        return on.invites()
-                .create(new Invite(
-                        InviteCode.random(),
-                        in.value().id(),
-                        Role.PLAYER,
-                        in.value().createdBy(),
-                        tomorrow(),
-                        uses,
-                        0))
-                .orThrow();
+        return on.invites().create(invite(in, uses)).orThrow();
+    }
+
+    private Invite invite(Stored<Workspace> in, int uses) {
+        return new Invite(
+                InviteCode.random(), in.value().id(), Role.PLAYER, in.value().createdBy(), tomorrow(), uses, 0);
     }
 
     Item item(Stored<Workspace> in) {
@@ -186,13 +221,14 @@ final class World {
 
     Stored<Session> aPendingSession(Stored<Campaign> in) {
         Stored<Session> session = aSession(in);
-        var audio = new AudioRef("audio/" + Ids.next(), "audio/ogg", 1_000_000, session.version());
         return on.sessions()
-                .update(
-                        session,
-                        session.value()
-                                .in(new JobState.Requested(audio, on.clock().instant())))
+                .update(session, requested(session.value(), session.version()))
                 .orThrow();
+    }
+
+    private Session requested(Session session, Version audioVersion) {
+        var audio = new AudioRef("audio/" + Ids.next(), "audio/ogg", 1_000_000, audioVersion);
+        return session.in(new JobState.Requested(audio, on.clock().instant()));
     }
 
     Stored<Session> aRunningSession(Stored<Campaign> in) {
@@ -217,25 +253,27 @@ final class World {
     }
 
     Stored<Session> complete(Stored<Session> running) {
-        SessionRef ref = running.value().ref();
         return on.sessions()
                 .complete(
                         running,
                         new JobState.Done(Optional.empty(), on.clock().instant()),
-                        new TranscriptionResult(
-                                new TranscriptPointer(
-                                        ref,
-                                        "workspaces/%s/sessions/%s/transcript.json"
-                                                .formatted(
-                                                        ref.workspace().value(),
-                                                        ref.session().value()),
-                                        2_000_000,
-                                        new Sha256("0123456789abcdef".repeat(4)),
-                                        2_500,
-                                        14_400_000,
-                                        "It was raining. ".repeat(20)),
-                                List.of(summary(ref, Edition.GM, 3_900), summary(ref, Edition.PLAYER, 2_900))))
+                        result(running.value().ref()))
                 .orThrow();
+    }
+
+    private static TranscriptionResult result(SessionRef ref) {
+        return new TranscriptionResult(
+                new TranscriptPointer(
+                        ref,
+                        "workspaces/%s/sessions/%s/transcript.json"
+                                .formatted(
+                                        ref.workspace().value(), ref.session().value()),
+                        2_000_000,
+                        new Sha256("0123456789abcdef".repeat(4)),
+                        2_500,
+                        14_400_000,
+                        "It was raining. ".repeat(20)),
+                List.of(summary(ref, Edition.GM, 3_900), summary(ref, Edition.PLAYER, 2_900)));
     }
 
     private static Summary summary(SessionRef ref, Edition edition, int length) {

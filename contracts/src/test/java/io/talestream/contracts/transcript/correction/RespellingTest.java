@@ -36,7 +36,7 @@ class RespellingTest {
         assertThat(new Respelling(from, to).in(text)).isEqualTo(expected);
     }
 
-    @Property(tries = 300)
+    @Property(tries = 300, seed = "1")
     void where_the_name_is_right_already_nothing_happens(
             @ForAll @AlphaChars @StringLength(min = 1, max = 3) String from,
             @ForAll @AlphaChars @StringLength(min = 1, max = 3) String more,

@@ -111,7 +111,7 @@ class WebVttTest {
         assertThat(lines("WEBVTT\n\n00:01.000 --> 00:02.000\n" + hostile)).isNotEmpty();
     }
 
-    @Property
+    @Property(seed = "1")
     void what_is_written_as_webvtt_keeps_its_times_and_speakers(
             @ForAll("spoken") List<Utterance> utterances, @ForAll boolean withHours) {
         String file = utterances.stream()

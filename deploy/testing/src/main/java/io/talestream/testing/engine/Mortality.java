@@ -44,6 +44,11 @@ public final class Mortality {
         left.set(calls);
     }
 
+    /// How many calls still get through before the last one.
+    public int left() {
+        return left.get();
+    }
+
     /// A new process in the place of the old one. True if the old one died.
     public boolean revive() {
         return left.getAndSet(FOR_EVER) < 0;

@@ -43,8 +43,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/// What the contracts of all repositories start from: a table, and the shortest way to have something on it.
-abstract class RepositoryContract {
+/// What tests of repositories start from: a table, and the shortest way to have something on it.
+abstract class RepositoryFixture {
     static final PageRequest ALL = PageRequest.first(PageRequest.LARGEST);
     static final Attributes FROM_A_NEWER_RELEASE = Attributes.NONE
             .with("mood", new Attribute.Text("gloomy"))
@@ -54,7 +54,7 @@ abstract class RepositoryContract {
 
     final Repositories on;
 
-    RepositoryContract(Repositories on) {
+    RepositoryFixture(Repositories on) {
         this.on = on;
     }
 

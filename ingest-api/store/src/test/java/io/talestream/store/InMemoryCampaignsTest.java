@@ -1,7 +1,0 @@
-package io.talestream.store;
-
-class InMemoryCampaignsTest extends CampaignsContract {
-    InMemoryCampaignsTest() {
-        super(InMemoryRepositories.empty());
-    }
-}

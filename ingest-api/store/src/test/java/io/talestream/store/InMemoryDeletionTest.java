@@ -1,7 +1,0 @@
-package io.talestream.store;
-
-class InMemoryDeletionTest extends DeletionContract {
-    InMemoryDeletionTest() {
-        super(InMemoryRepositories.empty());
-    }
-}

@@ -1,7 +1,0 @@
-package io.talestream.store;
-
-class InMemoryInvitesTest extends InvitesContract {
-    InMemoryInvitesTest() {
-        super(InMemoryRepositories.empty());
-    }
-}

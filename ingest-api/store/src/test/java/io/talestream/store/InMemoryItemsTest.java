@@ -1,7 +1,0 @@
-package io.talestream.store;
-
-class InMemoryItemsTest extends ItemsContract {
-    InMemoryItemsTest() {
-        super(InMemoryRepositories.empty());
-    }
-}

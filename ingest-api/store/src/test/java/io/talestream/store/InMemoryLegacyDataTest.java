@@ -1,7 +1,0 @@
-package io.talestream.store;
-
-class InMemoryLegacyDataTest extends LegacyDataContract {
-    InMemoryLegacyDataTest() {
-        super(InMemoryRepositories.empty());
-    }
-}

@@ -1,7 +1,0 @@
-package io.talestream.store;
-
-class InMemoryMembersTest extends MembersContract {
-    InMemoryMembersTest() {
-        super(InMemoryRepositories.empty());
-    }
-}

@@ -1,7 +1,0 @@
-package io.talestream.store;
-
-class InMemoryPagingTest extends PagingContract {
-    InMemoryPagingTest() {
-        super(InMemoryRepositories.empty());
-    }
-}

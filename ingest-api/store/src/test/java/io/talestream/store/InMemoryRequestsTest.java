@@ -1,7 +1,0 @@
-package io.talestream.store;
-
-class InMemoryRequestsTest extends RequestsContract {
-    InMemoryRequestsTest() {
-        super(InMemoryRepositories.empty());
-    }
-}

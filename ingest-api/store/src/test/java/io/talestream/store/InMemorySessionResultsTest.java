@@ -1,7 +1,0 @@
-package io.talestream.store;
-
-class InMemorySessionResultsTest extends SessionResultsContract {
-    InMemorySessionResultsTest() {
-        super(InMemoryRepositories.empty());
-    }
-}

@@ -1,7 +1,0 @@
-package io.talestream.store;
-
-class InMemorySessionsTest extends SessionsContract {
-    InMemorySessionsTest() {
-        super(InMemoryRepositories.empty());
-    }
-}

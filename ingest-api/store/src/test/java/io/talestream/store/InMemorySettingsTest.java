@@ -1,7 +1,0 @@
-package io.talestream.store;
-
-class InMemorySettingsTest extends SettingsContract {
-    InMemorySettingsTest() {
-        super(InMemoryRepositories.empty());
-    }
-}

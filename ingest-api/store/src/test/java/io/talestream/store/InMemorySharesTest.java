@@ -1,7 +1,0 @@
-package io.talestream.store;
-
-class InMemorySharesTest extends SharesContract {
-    InMemorySharesTest() {
-        super(InMemoryRepositories.empty());
-    }
-}

@@ -1,7 +1,0 @@
-package io.talestream.store;
-
-class InMemoryUsersTest extends UsersContract {
-    InMemoryUsersTest() {
-        super(InMemoryRepositories.empty());
-    }
-}

@@ -1,7 +1,0 @@
-package io.talestream.store;
-
-class InMemoryWorkspacesTest extends WorkspacesContract {
-    InMemoryWorkspacesTest() {
-        super(InMemoryRepositories.empty());
-    }
-}

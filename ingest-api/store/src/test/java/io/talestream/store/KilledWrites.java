@@ -1,0 +1,376 @@
+package io.talestream.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.talestream.contracts.attribute.Attributes;
+import io.talestream.contracts.campaign.Campaign;
+import io.talestream.contracts.id.Ids;
+import io.talestream.contracts.id.Sha256;
+import io.talestream.contracts.invite.Acceptance;
+import io.talestream.contracts.invite.Invite;
+import io.talestream.contracts.request.IdempotencyKey;
+import io.talestream.contracts.request.Once;
+import io.talestream.contracts.session.JobState;
+import io.talestream.contracts.session.SessionDetails;
+import io.talestream.contracts.session.SessionName;
+import io.talestream.contracts.session.Waiting;
+import io.talestream.contracts.setting.JsonText;
+import io.talestream.contracts.setting.Setting;
+import io.talestream.contracts.setting.SettingName;
+import io.talestream.contracts.share.Share;
+import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.table.ItemKey;
+import io.talestream.contracts.user.DisplayName;
+import io.talestream.contracts.user.Email;
+import io.talestream.contracts.user.User;
+import io.talestream.contracts.user.UserId;
+import io.talestream.contracts.workspace.Role;
+import io.talestream.contracts.workspace.Workspace;
+import io.talestream.contracts.workspace.WorkspaceId;
+import io.talestream.contracts.workspace.WorkspaceName;
+import io.talestream.testing.engine.DynamoDb;
+import io.talestream.testing.engine.Engines;
+import io.talestream.testing.engine.Kills;
+import io.talestream.testing.engine.Mortality;
+import io.talestream.testing.engine.Mortality.LastCall;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/// Kills the process at calls of every write that touches more than one item. A reader sees the state before the write
+/// or the state in the end, and repeating the write finishes it.
+@ExtendWith(Engines.class)
+abstract class KilledWrites extends RepositoryFixture {
+    private final Kills kills;
+    private final Mortality mortality = new Mortality();
+    private final Repositories mortal;
+    private final Evenings evenings = new Evenings(this);
+
+    KilledWrites(DynamoDb dynamo, Kills kills) {
+        super(Repositories.empty(dynamo));
+        this.kills = kills;
+        this.mortal = on.through(mortality.client(on.client()));
+    }
+
+    /// What is written, what is written when it has to be done again, and all that can be read about it.
+    private record Deed(Consumer<Repositories> first, Consumer<Repositories> again, Supplier<List<Object>> seen) {
+        Deed(Consumer<Repositories> write, Supplier<List<Object>> seen) {
+            this(write, write, seen);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void a_user_and_the_claim_on_their_address(LastCall how) {
+        killed(how, () -> {
+            User user = newUser();
+            return new Deed(
+                    process -> process.users().create(user),
+                    () -> List.of(on.users().find(user.id()), claim(user.email())));
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void an_address_that_changes_hands(LastCall how) {
+        killed(how, () -> {
+            Stored<User> before = written(on.users().create(newUser()));
+            User after = before.value().reachedAt(newUser().email());
+            return new Deed(
+                    process -> process.users().update(before, after),
+                    () -> List.of(
+                            on.users().find(after.id()), claim(before.value().email()), claim(after.email())));
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void a_workspace_and_its_owners_seat(LastCall how) {
+        killed(how, () -> {
+            var founder = aUser();
+            var id = WorkspaceId.next();
+            var once = once(founder);
+            var workspace = Workspace.founded(
+                    id, new WorkspaceName("Friday"), founder.value().id());
+            return new Deed(
+                    process -> process.workspaces().found(workspace, founder, once),
+                    () -> List.of(on.workspaces().find(id), seats(id), tablesOf(founder)));
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void a_seat_taken_by_an_invite(LastCall how) {
+        killed(how, () -> {
+            var workspace = aWorkspace();
+            var invite = anInviteTo(workspace, 1);
+            var guest = aUser();
+            return new Deed(
+                    process -> assertThat(
+                                    process.invites().accept(invite.value().code(), guest))
+                            .isInstanceOfAny(Acceptance.Joined.class, Acceptance.AlreadyMember.class),
+                    () -> List.of(
+                            seats(workspace.value().id()),
+                            tablesOf(guest),
+                            on.invites().list(workspace.value().id(), ALL).items()));
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void a_session_that_is_asked_for_once(LastCall how) {
+        killed(how, () -> {
+            var founder = aUser();
+            var campaign = aCampaignIn(aWorkspaceOf(founder));
+            var once = once(founder);
+            var details = SessionDetails.named(new SessionName("The Tavern"));
+            Consumer<Repositories> create = process -> process.sessions()
+                    .create(newSessionOf(campaign), details, founder.value().id(), once);
+            return new Deed(create, () -> {
+                var found = sessionsOf(campaign);
+                assertThat(found.size()).isLessThan(2);
+                return List.of(found);
+            });
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void a_session_completed_with_its_results(LastCall how) {
+        killed(how, () -> {
+            var session = aSessionOf(aCampaignIn(aWorkspace()));
+            var ref = session.value().ref();
+            return new Deed(
+                    process -> new Evenings(this, process).complete(session, "What happened."),
+                    () -> List.of(
+                            on.sessions().load(ref),
+                            on.sessions().summaries(ref),
+                            on.workspaces().load(ref.workspace())));
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void a_deleted_session(LastCall how) {
+        killed(how, () -> {
+            var campaign = aCampaignIn(aWorkspace());
+            var evening = evenings.one(campaign);
+            var ref = evening.session().value().ref();
+            return new Deed(
+                    process -> process.sessions().delete(evening.session()),
+                    process -> process.sessions()
+                            .find(ref)
+                            .ifPresentOrElse(
+                                    process.sessions()::delete,
+                                    () -> process.sessions().finishDelete(ref)),
+                    () -> List.of(
+                            on.sessions().find(ref),
+                            on.sessions().load(ref),
+                            on.sessions().summaries(ref),
+                            sessionsOf(campaign),
+                            waiting(evening),
+                            on.workspaces().load(ref.workspace()),
+                            opened(evening.share())));
+        });
+        assertNothingIsLeftBelow("SESSIONSHARES#", "SUMMARY#");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void a_deleted_campaign(LastCall how) {
+        killed(how, () -> {
+            var campaign = aCampaignIn(aWorkspace());
+            var here = campaign.value().workspace();
+            var id = campaign.value().id();
+            List<Evenings.Evening> all = List.of(evenings.one(campaign), evenings.one(campaign));
+            return new Deed(
+                    process -> process.campaigns().delete(campaign),
+                    process -> process.campaigns()
+                            .find(here, id)
+                            .ifPresentOrElse(
+                                    process.campaigns()::delete,
+                                    () -> process.campaigns().finishDelete(here, id)),
+                    () -> List.of(
+                            on.campaigns().find(here, id),
+                            on.campaigns().list(here, ALL).items(),
+                            on.workspaces().load(here),
+                            all.stream().map(evening -> opened(evening.share())).toList()));
+        });
+        assertNothingIsLeftBelow("SESSIONSHARES#", "SUMMARY#", "SESSIONS#", "PENDING#");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void a_deleted_workspace(LastCall how) {
+        killed(how, () -> {
+            var founder = aUser();
+            var guest = aUser();
+            var workspace = aWorkspaceOf(founder);
+            var id = workspace.value().id();
+            var invite = anInviteTo(workspace, 2);
+            on.invites().accept(invite.value().code(), guest);
+            var item = anItemIn(workspace);
+            on.settings().put(new Setting(id, new SettingName("theme"), new JsonText("1")));
+            var evening = evenings.one(aCampaignIn(workspace));
+            return new Deed(
+                    process -> process.workspaces().delete(workspace),
+                    process -> process.workspaces()
+                            .find(id)
+                            .ifPresentOrElse(
+                                    process.workspaces()::delete,
+                                    () -> process.workspaces().finishDelete(id)),
+                    () -> List.of(
+                            on.workspaces().find(id),
+                            on.workspaces().load(id),
+                            seats(id),
+                            on.members().find(id, founder.value().id()),
+                            on.members().find(id, guest.value().id()),
+                            tablesOf(founder),
+                            tablesOf(guest),
+                            openedInvite(invite),
+                            opened(evening.share()),
+                            on.workspaces()
+                                    .find(id)
+                                    .flatMap(_ ->
+                                            on.items().find(id, item.value().id()))));
+        });
+        assertNothingIsLeftBelow("WSINVITES#", "WSITEMS#", "WSCAMPAIGNS#", "SESSIONS#", "SESSIONSHARES#", "SET#");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void an_owner_who_leaves(LastCall how) {
+        killed(how, () -> {
+            var founder = aUser();
+            var guest = aUser();
+            var workspace = aWorkspaceOf(founder);
+            var id = workspace.value().id();
+            on.invites().accept(anInviteTo(workspace, 1).value().code(), guest);
+            var seat = on.members().find(id, guest.value().id()).orElseThrow();
+            on.members().update(seat, seat.value().withRole(Role.OWNER)).orThrow();
+            var leaving = on.members().find(id, founder.value().id()).orElseThrow();
+            return new Deed(
+                    process -> process.members().remove(leaving),
+                    () -> List.of(seats(id), tablesOf(founder), tablesOf(guest)));
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void a_link_that_is_asked_for_once(LastCall how) {
+        killed(how, () -> {
+            var founder = aUser();
+            var session = aSessionOf(aCampaignIn(aWorkspaceOf(founder)));
+            var once = once(founder);
+            return new Deed(
+                    process -> process.shares().create(newShare(session), once),
+                    () -> List.of(on.shares().list(session.value().ref(), ALL).items()));
+        });
+    }
+
+    private void killed(LastCall how, Supplier<Deed> prepared) {
+        int calls = callsOf(prepared.get());
+        kills.of(calls).forEach(call -> killedAt(call, how, prepared.get()));
+    }
+
+    private int callsOf(Deed deed) {
+        List<Object> before = deed.seen().get();
+        later();
+        mortality.dieAfter(Kills.NONE, LastCall.NEVER_SENT);
+        deed.first().accept(mortal);
+        int calls = Kills.NONE - mortality.left();
+        mortality.revive();
+        assertThat(deed.seen().get()).as("done without a kill").isNotEqualTo(before);
+        return calls;
+    }
+
+    private void killedAt(int call, LastCall how, Deed deed) {
+        List<Object> before = deed.seen().get();
+        later();
+        mortality.dieAfter(call, how);
+        assertThat(endsEarly(deed)).as("dies at call %d", call).isTrue();
+        List<Object> found = deed.seen().get();
+        later();
+        deed.again().accept(on);
+        List<Object> inTheEnd = deed.seen().get();
+        assertThat(inTheEnd).as("done after call %d", call).isNotEqualTo(before);
+        assertThat(found).as("seen after call %d", call).isIn(before, inTheEnd);
+    }
+
+    private boolean endsEarly(Deed deed) {
+        try {
+            deed.first().accept(mortal);
+        } catch (TableUnavailable e) {
+            assertThat(e).hasRootCauseMessage("the process died");
+        }
+        return mortality.revive();
+    }
+
+    /// Every live item of the table belongs to something that is there: nothing is in these lists any more.
+    private void assertNothingIsLeftBelow(String... beginnings) {
+        var texts = on.client().scan(scan -> scan.tableName(on.tableName())).items().stream()
+                .map(AttributeValues::fromSdk)
+                .filter(item -> !item.has("deletedAt"))
+                .map(Attributes::toString)
+                .toList();
+        for (String beginning : beginnings) {
+            assertThat(texts).noneMatch(text -> text.contains(beginning));
+        }
+    }
+
+    private static User newUser() {
+        var id = new UserId("sub-" + Ids.next());
+        return new User(id, new DisplayName("Robin"), Optional.of(new Email(id.value() + "@example.org")));
+    }
+
+    private static Once once(Stored<User> user) {
+        return new Once.Named(user.value().id(), new IdempotencyKey(Ids.next()), Sha256.of("the same request"));
+    }
+
+    private boolean claim(Optional<Email> email) {
+        var key = Calls.keyOf(new ItemKey.EmailKey(email.orElseThrow()));
+        var found = on.client().getItem(get -> get.tableName(on.tableName()).key(key));
+        return found.hasItem() && !found.item().containsKey("deletedAt");
+    }
+
+    private List<?> seats(WorkspaceId workspace) {
+        return on.members().list(workspace, ALL).items();
+    }
+
+    private List<?> tablesOf(Stored<User> user) {
+        return on.members().workspacesOf(user.value().id(), ALL).items();
+    }
+
+    private List<?> sessionsOf(Stored<Campaign> campaign) {
+        return on.sessions()
+                .listNewestFirst(campaign.value().workspace(), campaign.value().id(), ALL)
+                .items();
+    }
+
+    private boolean waiting(Evenings.Evening evening) {
+        var where =
+                Waiting.in(JobState.Status.REQUESTED, evening.session().value().ref());
+        return on.sessions().pending(where, ALL).items().contains(evening.session());
+    }
+
+    /// As the API opens a link: what it leads to has to be there, all the way up.
+    private Optional<?> opened(Stored<Share> share) {
+        return on.shares()
+                .resolve(share.value().token())
+                .map(found -> found.value().session())
+                .filter(ref -> on.workspaces().find(ref.workspace()).isPresent())
+                .filter(ref ->
+                        on.campaigns().find(ref.workspace(), ref.campaign()).isPresent())
+                .flatMap(on.sessions()::load);
+    }
+
+    private Optional<?> openedInvite(Stored<Invite> invite) {
+        return on.invites()
+                .resolve(invite.value().code())
+                .flatMap(found -> on.workspaces().find(found.value().workspace()));
+    }
+}
