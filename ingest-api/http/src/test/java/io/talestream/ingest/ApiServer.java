@@ -10,7 +10,6 @@ import io.talestream.search.index.OpenIndex;
 import io.talestream.search.index.SearchIndex;
 import io.talestream.search.index.SearchSettings;
 import io.talestream.store.TableCreation;
-import io.talestream.testing.engine.DynamoDb;
 import io.talestream.testing.engine.Engines;
 import io.talestream.testing.engine.OpenSearch;
 import io.talestream.testing.tokens.Tokens;
@@ -19,7 +18,8 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 
-/// The API as a process would start it, on a table of its own. Started when first asked for, shared by all tests.
+/// The API as a process would start it. Servers stand on the same table, bucket and index unless a test needs them
+/// empty: tests look only at workspaces of their own.
 final class ApiServer {
     private static final String AUDIENCE = "talestream-tests";
 
@@ -29,47 +29,69 @@ final class ApiServer {
     final String bucket;
     final OpenIndex index;
 
-    private ApiServer(Map<String, Object> more, Set<String> but) {
-        DynamoDb dynamo = Engines.dynamo();
+    private record Storage(String table, String bucket, OpenIndex index) {
+        static Storage empty() {
+            String table = "api-" + Ids.next();
+            TableCreation.ensure(Engines.dynamo().client(), table);
+            OpenSearch search = Engines.openSearch();
+            var index = OpenIndex.at(SearchSettings.local(search.endpoint(), search.newName()), Duration.ofMinutes(2));
+            new SearchIndex(index).ensure();
+            return new Storage(table, Engines.s3().newBucket(), index);
+        }
+    }
+
+    private ApiServer(Storage storage, Map<String, Object> more, Set<String> but) {
         LocalIssuer issuer = Engines.issuer();
-        this.table = "api-" + Ids.next();
+        this.table = storage.table();
+        this.bucket = storage.bucket();
+        this.index = storage.index();
         this.tokens = Tokens.of(issuer, AUDIENCE);
-        TableCreation.ensure(dynamo.client(), table);
-        this.bucket = Engines.s3().newBucket();
-        var engines = new ApiSettings(dynamo.endpoint(), table, Engines.s3().endpoint(), bucket, issuer, AUDIENCE);
+        var engines =
+                new ApiSettings(Engines.dynamo().endpoint(), table, Engines.s3().endpoint(), bucket, issuer, AUDIENCE);
         Map<String, Object> settings = new HashMap<>(engines.at(ApiSettings.ANY_FREE_PORT));
         settings.put("talestream.events.busy", "100ms");
         settings.put("talestream.events.idle", "500ms");
         settings.put("talestream.look-ups.a-minute", 10_000);
-        settings.put("talestream.search.patience", "1m");
-        // Whoever counts calls or reads what is logged of them made them all.
+        // Tests that count calls or read what is logged of them make all calls themselves.
         settings.put("micronaut.health.monitor.enabled", false);
-        OpenSearch search = Engines.openSearch();
-        var place = SearchSettings.local(search.endpoint(), search.newName());
-        this.index = OpenIndex.at(place, Duration.ofMinutes(2));
-        new SearchIndex(index).ensure();
-        settings.put("talestream.search.endpoint", place.endpoint().toString());
-        settings.put("talestream.search.index", place.name());
+        settings.put(
+                "talestream.search.endpoint", Engines.openSearch().endpoint().toString());
+        settings.put("talestream.search.index", index.name());
         settings.putAll(more);
         settings.keySet().removeAll(but);
         this.server = ApplicationContext.run(EmbeddedServer.class, settings);
     }
 
     private static final class Shared {
-        static final ApiServer SERVER = new ApiServer(Map.of(), Set.of());
+        static final Storage STORAGE = Storage.empty();
+        static final ApiServer SERVER = with(Map.of());
+    }
+
+    private static final class Second {
+        static final ApiServer SERVER = with(Map.of());
     }
 
     static ApiServer shared() {
         return Shared.SERVER;
     }
 
+    /// Another process beside the shared one.
+    static ApiServer second() {
+        return Second.SERVER;
+    }
+
     static ApiServer with(Map<String, Object> more) {
-        return new ApiServer(more, Set.of());
+        return new ApiServer(Shared.STORAGE, more, Set.of());
+    }
+
+    /// With a table, a bucket and an index of its own.
+    static ApiServer alone(Map<String, Object> more) {
+        return new ApiServer(Storage.empty(), more, Set.of());
     }
 
     /// With one setting left out.
     static ApiServer without(String setting) {
-        return new ApiServer(Map.of(), Set.of(setting));
+        return new ApiServer(Shared.STORAGE, Map.of(), Set.of(setting));
     }
 
     /// Someone new, with a valid token.

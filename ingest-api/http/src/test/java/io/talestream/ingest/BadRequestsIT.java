@@ -56,7 +56,7 @@ class BadRequestsIT {
             Map.entry("POST /api/workspaces/{ws}/campaigns/{campaign}/corrections", List.of("from", "to")));
 
     /// Of its own: all of its table is compared, so nobody else may write there.
-    private static final ApiServer API = ApiServer.with(Map.of());
+    private static final ApiServer API = ApiServer.alone(Map.of());
 
     private static final Places PLACES = new Places(API);
 

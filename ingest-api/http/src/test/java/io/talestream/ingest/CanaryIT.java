@@ -76,7 +76,7 @@ class CanaryIT {
             "GET /api/shared/{token}");
 
     /// Routes with a way of their own to ask for it.
-    private static final Map<String, Function<Canary, Stream<String>>> SPECIAL = Map.of(
+    private static final Map<String, Function<Canary, Stream<Question>>> SPECIAL = Map.of(
             "GET " + WS + "/search",
             CanaryIT::searches,
             "GET " + WS + "/suggest",
@@ -86,9 +86,14 @@ class CanaryIT {
             "GET /api/shared/{token}/transcript",
             CanaryIT::sharedTranscripts,
             "GET " + WS + "/events",
-            canary -> Stream.of(canary.table().path() + "/events?follow=false"));
+            canary -> answered(Stream.of(canary.table().path() + "/events?follow=false")));
 
-    private final ApiServer api = ApiServer.shared();
+    private static final ApiServer API = ApiServer.shared();
+
+    private static final SearchPipeline PIPELINE = new SearchPipeline(API);
+
+    /// What a player asks for, and what the answer's status has to be.
+    private record Question(String path, int status) {}
 
     @Test
     void every_route_is_asked() {
@@ -104,12 +109,13 @@ class CanaryIT {
     Stream<DynamicTest> a_player_never_sees_it() {
         return Route.ALL.stream()
                 .map(route -> dynamicTest(route.name(), () -> {
-                    Canary canary = Canary.on(api);
-                    Table table = canary.table();
-                    paths(route, canary).distinct().forEach(path -> {
-                        Answer answer = canary.since(table.player()).send(route.method(), path, route.body(), "*");
+                    Canary canary = Canary.on(API, PIPELINE);
+                    Client player = canary.since(canary.table().player());
+                    questions(route, canary).distinct().forEach(question -> {
+                        Answer answer = player.send(route.method(), question.path(), route.body(), "*");
+                        assertThat(answer.status()).as(question.path()).isEqualTo(question.status());
                         assertThat(canary.isIn(answer.body() + answer.headers().map()))
-                                .as("%s of %s", route.method(), path)
+                                .as("%s of %s", route.method(), question.path())
                                 .isFalse();
                     });
                 }));
@@ -118,7 +124,7 @@ class CanaryIT {
     /// Or none of the above would mean anything.
     @Test
     void a_gm_sees_it_everywhere() {
-        Canary canary = Canary.on(api);
+        Canary canary = Canary.on(API, PIPELINE);
         Client gm = canary.since(canary.table().gm());
         String ws = canary.table().path();
 
@@ -143,20 +149,29 @@ class CanaryIT {
         }
     }
 
-    private static Stream<String> paths(Route route, Canary canary) {
-        Function<Canary, Stream<String>> special = SPECIAL.get(route.name());
+    private static Stream<Question> questions(Route route, Canary canary) {
+        Function<Canary, Stream<Question>> special = SPECIAL.get(route.name());
         if (special != null) {
             return special.apply(canary);
         }
-        String open = route.path().apply(canary.table());
+        var open = new Question(
+                route.path().apply(canary.table()), route.statuses().player());
         if (!route.canBeHidden()) {
             return Stream.of(open);
         }
         String hidden = route.hiddenPath().apply(canary.table());
-        return Stream.of(open, hidden, hidden.replace(canary.table().secret().session(), canary.hidden()));
+        int status = route.statuses().hidden();
+        return Stream.of(
+                open,
+                new Question(hidden, status),
+                new Question(hidden.replace(canary.table().secret().session(), canary.hidden()), status));
     }
 
-    private static Stream<String> searches(Canary canary) {
+    private static Stream<Question> answered(Stream<String> paths) {
+        return paths.map(path -> new Question(path, 200));
+    }
+
+    private static Stream<Question> searches(Canary canary) {
         String word = canary.word();
         List<String> questions = List.of(
                 word,
@@ -185,32 +200,40 @@ class CanaryIT {
                 "&campaign=" + last(canary.table().secret().campaign()),
                 "&from=1970-01-01",
                 "&size=1");
-        return questions.stream()
-                .flatMap(typed -> scopes.stream().map(scope -> canary.table().path() + "/search?q=" + typed + scope));
+        return answered(questions.stream()
+                .flatMap(typed -> scopes.stream().map(scope -> canary.table().path() + "/search?q=" + typed + scope)));
     }
 
     /// What is secret in a transcript for all, and all of those that are hidden.
-    private static Stream<String> transcripts(Canary canary) {
-        return Stream.of(
+    private static Stream<Question> transcripts(Canary canary) {
+        return Map.of(
                         canary.table().open().session(),
+                        200,
                         canary.hidden(),
-                        canary.table().secret().session())
-                .flatMap(session -> FORMS.stream().map(form -> session + "/transcript?format=" + form));
+                        404,
+                        canary.table().secret().session(),
+                        404)
+                .entrySet()
+                .stream()
+                .flatMap(session -> FORMS.stream()
+                        .map(form ->
+                                new Question(session.getKey() + "/transcript?format=" + form, session.getValue())));
     }
 
-    private static Stream<String> sharedTranscripts(Canary canary) {
+    private static Stream<Question> sharedTranscripts(Canary canary) {
         String token = canary.table()
                 .gm()
                 .post(canary.table().open().session() + "/share", "{}")
                 .is(201)
                 .text("token");
-        return FORMS.stream().map(form -> "/api/shared/" + token + "/transcript?format=" + form);
+        return answered(FORMS.stream().map(form -> "/api/shared/" + token + "/transcript?format=" + form));
     }
 
-    private static Stream<String> suggestions(Canary canary) {
+    private static Stream<Question> suggestions(Canary canary) {
         String word = canary.word();
-        return Stream.of("zo", "zor", word, word.substring(0, 8), mistyped(word), "and%20zor", "la", "ma", "did")
-                .map(typed -> canary.table().path() + "/suggest?q=" + typed);
+        return answered(
+                Stream.of("zo", "zor", word, word.substring(0, 8), mistyped(word), "and%20zor", "la", "ma", "did")
+                        .map(typed -> canary.table().path() + "/suggest?q=" + typed));
     }
 
     private static String mistyped(String word) {

@@ -157,7 +157,7 @@ class ConsoleIT {
 
     @Test
     void while_the_issuer_does_not_answer_the_page_is_there_and_says_nothing_wrong() {
-        var other = ApiServer.with(Map.of("talestream.auth.issuer", "http://127.0.0.1:1/nobody"));
+        var other = ApiServer.with(Map.of("talestream.auth.issuer", SickDynamo.nowhere() + "/nobody"));
         try (var _ = other.server) {
             other.nobody().get("/app").is(200);
             assertThat(other.nobody().get("/app/settings.json").isProblem(503).retryAfter())

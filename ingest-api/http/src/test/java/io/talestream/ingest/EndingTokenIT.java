@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 
 /// A server that is asked again and again with one token does not get used to it.
 class EndingTokenIT {
-    private static final Duration LEFT = Duration.ofSeconds(5);
+    private static final Duration LEFT = Duration.ofSeconds(2);
 
     private final ApiServer api = ApiServer.shared();
 

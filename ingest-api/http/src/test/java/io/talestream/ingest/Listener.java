@@ -2,6 +2,7 @@ package io.talestream.ingest;
 
 import io.micronaut.json.tree.JsonNode;
 import io.micronaut.serde.ObjectMapper;
+import io.talestream.testing.time.Eventually;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -11,20 +12,15 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.TimeUnit;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /// Someone with an open stream of events. Remembers all that was said.
 final class Listener implements AutoCloseable {
-    private static final Duration PATIENCE = Duration.ofMinutes(2);
-
     /// An event as it came.
     record Heard(String id, String name, String data) {
         String text(String field) {
@@ -45,7 +41,7 @@ final class Listener implements AutoCloseable {
     private static final Heard THE_END = new Heard("", "the end", "{}");
 
     private final HttpClient http;
-    private final BlockingQueue<Heard> coming = new LinkedBlockingQueue<>();
+    private final Queue<Heard> coming = new ConcurrentLinkedQueue<>();
     private final List<Heard> heard = new ArrayList<>();
 
     private Listener(HttpClient http, HttpResponse<InputStream> response) {
@@ -66,7 +62,7 @@ final class Listener implements AutoCloseable {
         try {
             var http = HttpClient.newHttpClient();
             var listener = new Listener(http, http.send(request.build(), HttpResponse.BodyHandlers.ofInputStream()));
-            listener.next();
+            listener.awaits(_ -> true);
             return listener;
         } catch (IOException e) {
             throw new UncheckedIOException("the stream did not open", e);
@@ -76,21 +72,22 @@ final class Listener implements AutoCloseable {
         }
     }
 
-    /// The first thing said, from now on, that is like this. A pulse is no reason to be more patient.
+    /// The first thing said, from now on, that is like this.
     Heard awaits(Predicate<Heard> wanted) {
-        Instant end = Instant.now().plus(PATIENCE);
-        while (true) {
-            if (Instant.now().isAfter(end)) {
-                throw new AssertionError("what was awaited was not said in %s, but %s".formatted(PATIENCE, heard));
+        List<Heard> found = new ArrayList<>();
+        Eventually.until(() -> "what is awaited is said; so far: " + heard, () -> {
+            for (Heard next = coming.poll(); next != null; next = coming.poll()) {
+                heard.add(next);
+                if (wanted.test(next)) {
+                    return found.add(next);
+                }
+                if (next.equals(THE_END)) {
+                    throw new AssertionError("the stream has ended; it said " + heard);
+                }
             }
-            Heard next = next();
-            if (wanted.test(next)) {
-                return next;
-            }
-            if (next.equals(THE_END)) {
-                throw new AssertionError("the stream has ended; it said " + heard);
-            }
-        }
+            return false;
+        });
+        return found.getFirst();
     }
 
     void awaitsTheEnd() {
@@ -104,20 +101,6 @@ final class Listener implements AutoCloseable {
     @Override
     public void close() {
         http.shutdownNow();
-    }
-
-    private Heard next() {
-        try {
-            Heard next = coming.poll(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
-            if (next == null) {
-                throw new AssertionError("nothing was said for %s; before that %s".formatted(PATIENCE, heard));
-            }
-            heard.add(next);
-            return next;
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException("interrupted", e);
-        }
     }
 
     private void read(HttpResponse<InputStream> response) {

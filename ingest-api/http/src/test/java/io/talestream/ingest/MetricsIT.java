@@ -6,66 +6,69 @@ import io.talestream.contracts.table.AccessPatterns;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 
 class MetricsIT {
     private static final Pattern ID_OR_SECRET = Pattern.compile("[0-9A-HJKMNP-TV-Z]{12,}|[0-9A-Z]{4}-[0-9A-Z]{4}-");
 
+    /// Of its own, so that all that is counted was called here.
+    private static final ApiServer API = ApiServer.with(Map.of());
+
+    @AfterAll
+    static void stop() {
+        API.server.close();
+    }
+
     @Test
     void what_was_called_is_counted_by_route_method_and_status() {
-        ApiServer api = ApiServer.with(Map.of());
-        try (var _ = api.server) {
-            Client someone = api.someone();
-            for (int i = 0; i < 3; i++) {
-                someone.get("/api/me").is(200);
-            }
-            api.nobody().get("/api/me").isProblem(401);
-            someone.get("/api/nowhere/1").isProblem(404);
-            someone.get("/api/nowhere/2").isProblem(404);
-
-            List<String> metrics = metrics(api);
-
-            assertThat(metrics)
-                    .contains(
-                            requests("GET", "/api/me", 200, 3),
-                            requests("GET", "/api/me", 401, 1),
-                            requests("GET", "none", 404, 2))
-                    .anyMatch(line -> line.startsWith("http_server_requests_seconds_bucket{") && line.contains("le="))
-                    .anyMatch(line -> line.startsWith("jvm_memory_used_bytes"));
+        Counts before = Counts.of(API);
+        Client someone = API.someone();
+        for (int i = 0; i < 3; i++) {
+            someone.get("/api/me").is(200);
         }
+        API.nobody().get("/api/me").isProblem(401);
+        someone.get("/api/nowhere/1").isProblem(404);
+        someone.get("/api/nowhere/2").isProblem(404);
+
+        Counts after = Counts.of(API);
+
+        assertThat(after.since(before, requests("GET", "/api/me", 200))).isEqualTo(3);
+        assertThat(after.since(before, requests("GET", "/api/me", 401))).isEqualTo(1);
+        assertThat(after.since(before, requests("GET", "none", 404))).isEqualTo(2);
+        assertThat(metrics(API))
+                .anyMatch(line -> line.startsWith("http_server_requests_seconds_bucket{") && line.contains("le="))
+                .anyMatch(line -> line.startsWith("jvm_memory_used_bytes"));
     }
 
     /// A profile is read at each call, and written at the first.
     @Test
     void what_the_table_was_asked_is_counted_by_access_pattern() {
-        ApiServer api = ApiServer.with(Map.of());
-        try (var _ = api.server) {
-            Client someone = api.someone();
-            someone.get("/api/me").is(200);
-            someone.get("/api/me").is(200);
+        Counts before = Counts.of(API);
+        Client someone = API.someone();
+        someone.get("/api/me").is(200);
+        someone.get("/api/me").is(200);
 
-            String profile = AccessPatterns.USER_PROFILE.id();
-            String create = AccessPatterns.CREATE_USER.id();
-            assertThat(metrics(api))
-                    .contains(
-                            "talestream_dynamodb_requests_total{pattern=\"%s\"} 2.0".formatted(profile),
-                            "talestream_dynamodb_requests_total{pattern=\"%s\"} 1.0".formatted(create),
-                            "talestream_dynamodb_units_total{kind=\"read\",pattern=\"%s\"} 2.0".formatted(profile))
-                    .anyMatch(line -> line.startsWith(
-                            "talestream_dynamodb_units_total{kind=\"write\",pattern=\"%s\"}".formatted(create)));
-        }
+        Counts after = Counts.of(API);
+
+        String profile = AccessPatterns.USER_PROFILE.id();
+        String create = AccessPatterns.CREATE_USER.id();
+        assertThat(after.since(before, "talestream_dynamodb_requests_total{pattern=\"%s\"}".formatted(profile)))
+                .isEqualTo(2);
+        assertThat(after.since(before, "talestream_dynamodb_requests_total{pattern=\"%s\"}".formatted(create)))
+                .isEqualTo(1);
+        assertThat(after.since(before, units("read", profile))).isEqualTo(2);
+        assertThat(after.since(before, units("write", create))).isPositive();
     }
 
     @Test
     void open_streams_are_counted() {
-        ApiServer api = ApiServer.with(Map.of());
-        try (var _ = api.server) {
-            Table table = Table.on(api);
-            assertThat(metrics(api)).contains("talestream_events_open 0.0");
-            try (var _ = Listener.to(table.player(), table.path(), null);
-                    var _ = Listener.to(table.gm(), table.path(), null)) {
-                assertThat(metrics(api)).contains("talestream_events_open 2.0");
-            }
+        Table table = Table.on(API);
+        assertThat(metrics(API)).contains("talestream_events_open 0.0");
+        try (var _ = Listener.to(table.player(), table.path(), null);
+                var _ = Listener.to(table.gm(), table.path(), null)) {
+            assertThat(metrics(API)).contains("talestream_events_open 2.0");
         }
     }
 
@@ -93,25 +96,22 @@ class MetricsIT {
 
     @Test
     void no_label_has_an_id_a_code_or_a_user_in_it() {
-        ApiServer api = ApiServer.with(Map.of());
-        try (var _ = api.server) {
-            for (Route route : Route.ALL) {
-                Table table = Table.on(api);
-                String path = route.path().apply(table);
-                table.owner()
-                        .send(route.method(), path, route.body(), "*")
-                        .is(route.statuses().owner());
-                table.player().send(route.method(), path, route.body(), "*");
-                api.nobody().send("PROPFIND", path, "", "");
-            }
-
-            assertThat(metrics(api))
-                    .allSatisfy(line -> assertThat(line.replaceFirst(" [^ ]*$", ""))
-                            .doesNotContain("sub-")
-                            .doesNotContainPattern(ID_OR_SECRET))
-                    .anyMatch(line -> line.contains("route=\"/api/invites/{code}\""))
-                    .anyMatch(line -> line.contains("method=\"OTHER\""));
+        for (Route route : Route.ALL) {
+            Table table = Table.on(API);
+            String path = route.path().apply(table);
+            table.owner()
+                    .send(route.method(), path, route.body(), "*")
+                    .is(route.statuses().owner());
+            table.player().send(route.method(), path, route.body(), "*");
+            API.nobody().send("PROPFIND", path, "", "");
         }
+
+        assertThat(metrics(API))
+                .allSatisfy(line -> assertThat(line.replaceFirst(" [^ ]*$", ""))
+                        .doesNotContain("sub-")
+                        .doesNotContainPattern(ID_OR_SECRET))
+                .anyMatch(line -> line.contains("route=\"/api/invites/{code}\""))
+                .anyMatch(line -> line.contains("method=\"OTHER\""));
     }
 
     /// Some of the server's own endpoints change it, and being signed in would be enough to use them.
@@ -126,9 +126,28 @@ class MetricsIT {
         someone.post("/loggers/io.micronaut", "{\"configuredLevel\":\"TRACE\"}").isProblem(404);
     }
 
-    private static String requests(String method, String route, int status, int count) {
-        return "http_server_requests_seconds_count{method=\"%s\",route=\"%s\",status=\"%d\"} %d"
-                .formatted(method, route, status, count);
+    private static String requests(String method, String route, int status) {
+        return "http_server_requests_seconds_count{method=\"%s\",route=\"%s\",status=\"%d\"}"
+                .formatted(method, route, status);
+    }
+
+    private static String units(String kind, String pattern) {
+        return "talestream_dynamodb_units_total{kind=\"%s\",pattern=\"%s\"}".formatted(kind, pattern);
+    }
+
+    /// What a server has counted so far, by series.
+    private record Counts(Map<String, Double> series) {
+        static Counts of(ApiServer api) {
+            return new Counts(metrics(api).stream()
+                    .filter(line -> !line.startsWith("#"))
+                    .collect(Collectors.toMap(
+                            line -> line.substring(0, line.lastIndexOf(' ')),
+                            line -> Double.parseDouble(line.substring(line.lastIndexOf(' ') + 1)))));
+        }
+
+        double since(Counts before, String name) {
+            return series.getOrDefault(name, 0.0) - before.series.getOrDefault(name, 0.0);
+        }
     }
 
     private static String failures(String dependency, int count) {

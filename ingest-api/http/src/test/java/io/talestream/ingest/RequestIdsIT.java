@@ -11,7 +11,9 @@ import java.util.List;
 import java.util.Map;
 import org.apache.logging.log4j.Level;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 
+@Isolated("captures what the whole JVM logs")
 class RequestIdsIT {
     private static final String HEADER = "X-Request-Id";
 

@@ -21,9 +21,11 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.logging.log4j.Level;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /// The shipped logging configuration with every library at TRACE, and everything the API can be asked and can fail at.
+@Isolated("captures what the whole JVM logs")
 class SecretsStayOutOfLogsIT {
     /// In everything that is written by people, or is a secret of ours: it stands in no line, however it got there.
     private static final String MARK = "hush" + Ids.next();
@@ -41,7 +43,7 @@ class SecretsStayOutOfLogsIT {
     void no_secret_and_nothing_people_wrote_is_in_any_line() throws IOException {
         try (var sick = SickDynamo.start();
                 var log = LoggedLines.at(Level.TRACE, Level.TRACE)) {
-            ApiServer api = ApiServer.with(Map.of(
+            ApiServer api = ApiServer.alone(Map.of(
                     "talestream.dynamodb.endpoint",
                     sick.endpoint().toString(),
                     "talestream.dynamodb.secret-key",

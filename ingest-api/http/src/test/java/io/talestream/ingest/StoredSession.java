@@ -34,11 +34,14 @@ record StoredSession(ApiServer api, String path) {
 
     /// Has its transcript told, as an engine does: to players that someone did it.
     void tell(String toGms) {
+        tell(toGms, "Someone did it.");
+    }
+
+    void tell(String toGms, String toPlayers) {
         SessionResults found = sessions().load(ref()).orElseThrow();
         var engine = new Author.Machine("a test");
         List<Summary> told = List.of(
-                new Summary(ref(), Edition.GM, toGms, engine),
-                new Summary(ref(), Edition.PLAYER, "Someone did it.", engine));
+                new Summary(ref(), Edition.GM, toGms, engine), new Summary(ref(), Edition.PLAYER, toPlayers, engine));
         sessions()
                 .complete(
                         found.session(),

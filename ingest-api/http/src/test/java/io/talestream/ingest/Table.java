@@ -1,19 +1,73 @@
 package io.talestream.ingest;
 
+import io.talestream.contracts.attribute.Attributes;
+import io.talestream.contracts.campaign.Campaign;
+import io.talestream.contracts.campaign.CampaignId;
+import io.talestream.contracts.campaign.CampaignName;
+import io.talestream.contracts.item.Item;
+import io.talestream.contracts.item.ItemBody;
+import io.talestream.contracts.item.ItemId;
+import io.talestream.contracts.item.ItemTitle;
+import io.talestream.contracts.item.Tags;
+import io.talestream.contracts.session.Session;
+import io.talestream.contracts.session.SessionDetails;
+import io.talestream.contracts.session.SessionId;
+import io.talestream.contracts.session.SessionName;
+import io.talestream.contracts.session.SessionRef;
+import io.talestream.contracts.store.Copied;
+import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.Version;
+import io.talestream.contracts.table.ItemCodec;
+import io.talestream.contracts.table.ItemCodecs;
+import io.talestream.contracts.table.ItemFormat;
+import io.talestream.contracts.user.DisplayName;
+import io.talestream.contracts.user.User;
+import io.talestream.contracts.workspace.Member;
+import io.talestream.contracts.workspace.Role;
+import io.talestream.contracts.workspace.Visibility;
+import io.talestream.contracts.workspace.Workspace;
+import io.talestream.contracts.workspace.WorkspaceId;
+import io.talestream.contracts.workspace.WorkspaceName;
+import io.talestream.store.AttributeValues;
+import io.talestream.testing.engine.Engines;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
+
 /// A workspace with one of each: an owner, a GM, a player, and someone who has nothing to do with it; a campaign and a
 /// session for all, and the same again for GMs only.
 record Table(Client owner, Client gm, Client player, Client outsider, String path, Paths open, Paths secret) {
     record Paths(String campaign, String session, String item) {}
 
+    private static final DisplayName NAME = new DisplayName("A player");
+
+    /// Written past the API in one batch: most tests begin with one.
     static Table on(ApiServer api) {
+        var rows = new Rows(Instant.now());
         Client owner = api.someone();
-        String path = "/api/workspaces/"
-                + owner.post("/api/workspaces", "{\"name\":\"The Thursday table\"}")
-                        .is(201)
-                        .text("id");
-        Client gm = seated(api, owner, path, "GM");
-        Client player = seated(api, owner, path, "PLAYER");
-        return new Table(owner, gm, player, api.someone(), path, paths(gm, path, "ALL"), paths(gm, path, "GM"));
+        Client gm = api.someone();
+        Client player = api.someone();
+        var workspace = Workspace.founded(WorkspaceId.next(), new WorkspaceName("The Thursday table"), owner.user());
+        rows.add(ItemCodecs.WORKSPACE, workspace);
+        Map.of(owner, Role.OWNER, gm, Role.GM, player, Role.PLAYER).forEach((who, role) -> {
+            rows.add(ItemCodecs.USER, new User(who.user(), NAME, Optional.empty()));
+            rows.add(
+                    ItemCodecs.MEMBER,
+                    new Member(
+                            workspace.id(),
+                            who.user(),
+                            role,
+                            Copied.original(NAME),
+                            Copied.original(workspace.name())));
+        });
+        Paths open = paths(rows, workspace, gm, Visibility.ALL);
+        Paths secret = paths(rows, workspace, gm, Visibility.GM);
+        rows.write(api.table);
+        String path = "/api/workspaces/" + workspace.id().value();
+        return new Table(owner, gm, player, api.someone(), path, open, secret);
     }
 
     static Client seated(ApiServer api, Client owner, String path, String role) {
@@ -25,19 +79,57 @@ record Table(Client owner, Client gm, Client player, Client outsider, String pat
         return guest;
     }
 
-    private static Paths paths(Client gm, String path, String visibility) {
-        String campaign = path + "/campaigns/"
-                + gm.post(path + "/campaigns", "{\"name\":\"Tidewater\",\"visibility\":\"%s\"}".formatted(visibility))
-                        .is(201)
-                        .text("id");
-        String session = campaign + "/sessions/"
-                + gm.post(campaign + "/sessions", "{\"name\":\"Landfall\",\"visibility\":\"%s\"}".formatted(visibility))
-                        .is(201)
-                        .text("id");
-        String item = path + "/items/"
-                + gm.post(path + "/items", "{\"title\":\"Map\",\"visibility\":\"%s\"}".formatted(visibility))
-                        .is(201)
-                        .text("id");
-        return new Paths(campaign, session, item);
+    private static Paths paths(Rows rows, Workspace workspace, Client gm, Visibility visibility) {
+        var campaign = Campaign.started(workspace.id(), CampaignId.next(), new CampaignName("Tidewater"), gm.user());
+        rows.add(
+                ItemCodecs.CAMPAIGN,
+                new Campaign(
+                        campaign.workspace(),
+                        campaign.id(),
+                        campaign.name(),
+                        campaign.description(),
+                        campaign.glossary(),
+                        visibility,
+                        campaign.createdBy(),
+                        campaign.sessionCount()));
+        var ref = new SessionRef(workspace.id(), campaign.id(), SessionId.next());
+        var named = SessionDetails.named(new SessionName("Landfall"));
+        var details = new SessionDetails(named.name(), named.description(), named.playedOn(), visibility);
+        rows.add(ItemCodecs.SESSION, Session.planned(ref, details, Copied.original(campaign.name()), gm.user()));
+        var item = Item.madeBy(
+                gm.user(),
+                workspace.id(),
+                ItemId.next(),
+                new ItemTitle("Map"),
+                new ItemBody(""),
+                new Tags(List.of()),
+                visibility);
+        rows.add(ItemCodecs.ITEM, item);
+        String path = "/api/workspaces/" + workspace.id().value();
+        String campaignPath = path + "/campaigns/" + campaign.id().value();
+        return new Paths(
+                campaignPath,
+                campaignPath + "/sessions/" + ref.session().value(),
+                path + "/items/" + item.id().value());
+    }
+
+    /// Items that are written together, all of the same moment.
+    private record Rows(Instant now, List<Attributes> all) {
+        Rows(Instant now) {
+            this(now, new ArrayList<>());
+        }
+
+        <T> void add(ItemCodec<T> codec, T value) {
+            all.add(ItemFormat.encode(codec, Stored.fresh(value, Version.at(now), now)));
+        }
+
+        void write(String table) {
+            List<WriteRequest> puts = all.stream()
+                    .map(item -> WriteRequest.builder()
+                            .putRequest(put -> put.item(AttributeValues.toSdk(item)))
+                            .build())
+                    .toList();
+            Engines.dynamo().client().batchWriteItem(write -> write.requestItems(Map.of(table, puts)));
+        }
     }
 }

@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.s3.model.S3Object;
@@ -120,13 +121,21 @@ class TranscriptsIT {
         assertThat(objects()).hasSize(2);
     }
 
+    /// Its clock stands still.
+    private static final class Still {
+        static final ApiServer SERVER = ApiServer.with(Map.of(MortalServer.ASKED_FOR, "yes"));
+    }
+
+    @AfterAll
+    static void stop() {
+        Still.SERVER.server.close();
+    }
+
     /// Where a clock stands still or is behind, all that come at once are told the same version.
     @RepeatedTest(3)
     void who_comes_too_late_takes_nothing_of_the_one_that_stays() throws Exception {
-        ApiServer still = ApiServer.with(Map.of(MortalServer.ASKED_FOR, "yes"));
-        try (var _ = still.server;
-                var threads = Executors.newVirtualThreadPerTaskExecutor()) {
-            Table there = Table.on(still);
+        try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            Table there = Table.on(Still.SERVER);
             String at = there.open().session();
             String tag = there.gm().get(at).etag().orElseThrow();
             List<Callable<Integer>> all = Collections.nCopies(

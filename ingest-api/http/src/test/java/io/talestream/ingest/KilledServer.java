@@ -1,0 +1,230 @@
+package io.talestream.ingest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.talestream.contracts.id.Ids;
+import io.talestream.testing.engine.Engines;
+import io.talestream.testing.engine.Kills;
+import io.talestream.testing.engine.Mortality;
+import io.talestream.testing.engine.Mortality.LastCall;
+import io.talestream.testing.time.SettableClock;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/// Kills the server at calls it makes for one request. A reader on the next server sees the state before the request or
+/// the state in the end, and sending the request again finishes it.
+abstract class KilledServer {
+    /// Of its own: no item of its table may be left below what is deleted.
+    private static final ApiServer API = ApiServer.alone(Map.of(MortalServer.ASKED_FOR, "yes"));
+    private static final String JSON = "{\"name\":\"Ebb\"}";
+
+    private final Kills kills;
+    private final Mortality mortality = API.server.getApplicationContext().getBean(Mortality.class);
+    private final SettableClock clock = API.server.getApplicationContext().getBean(SettableClock.class);
+
+    KilledServer(Kills kills) {
+        this.kills = kills;
+    }
+
+    /// A request, and everything anyone can read about it.
+    private record Deed(Supplier<Client.Answer> request, Supplier<List<String>> seen) {}
+
+    @AfterAll
+    static void stop() {
+        API.server.close();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void a_profile_made_when_its_token_is_first_seen(LastCall how) {
+        killed(how, () -> {
+            Client ada = API.someone();
+            return new Deed(() -> ada.get("/api/me"), () -> List.of(Integer.toString(profiles(ada))));
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void a_workspace_founded_by_someone_new(LastCall how) {
+        killed(how, () -> {
+            Client ada = API.someone();
+            String key = Ids.next();
+            return new Deed(
+                    () -> ada.postOnce(key, "/api/workspaces", JSON), () -> bodies(List.of(ada), "/api/workspaces"));
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void an_invite_accepted_by_someone_new(LastCall how) {
+        killed(how, () -> {
+            Client owner = API.someone();
+            Client guest = API.someone();
+            String ws = workspaceOf(owner);
+            String code =
+                    owner.post(ws + "/invites", "{\"role\":\"PLAYER\"}").is(201).text("code");
+            return new Deed(
+                    () -> guest.post("/api/invites/" + code + "/accept", ""),
+                    () -> bodies(
+                            List.of(owner, guest), "/api/workspaces", ws, ws + "/members", ws + "/invites?size=10"));
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void a_deleted_workspace_with_all_below_it(LastCall how) {
+        killed(how, () -> {
+            Table table = Table.on(API);
+            String link = linkTo(table.gm(), table.open().session());
+            String invite = "/api/invites/"
+                    + table.owner()
+                            .post(table.path() + "/invites", "{\"role\":\"PLAYER\"}")
+                            .is(201)
+                            .text("code");
+            return new Deed(
+                    () -> table.owner().delete(table.path(), "*"),
+                    () -> bodies(
+                            List.of(table.owner(), table.gm(), table.player(), table.outsider()),
+                            "/api/workspaces",
+                            table.path(),
+                            table.path() + "/members",
+                            table.path() + "/campaigns",
+                            table.path() + "/items",
+                            table.open().campaign(),
+                            table.open().session(),
+                            table.open().item(),
+                            invite,
+                            link));
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void a_deleted_campaign_with_all_below_it(LastCall how) {
+        killed(how, () -> {
+            Table table = Table.on(API);
+            String link = linkTo(table.gm(), table.open().session());
+            return new Deed(
+                    () -> table.gm().delete(table.open().campaign(), "*"),
+                    () -> bodies(
+                            List.of(table.owner(), table.player()),
+                            table.path(),
+                            table.path() + "/campaigns",
+                            table.open().campaign(),
+                            table.open().campaign() + "/sessions",
+                            table.open().session(),
+                            table.open().session() + "/share",
+                            link));
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void a_deleted_session_with_all_below_it(LastCall how) {
+        killed(how, () -> {
+            Table table = Table.on(API);
+            String link = linkTo(table.gm(), table.open().session());
+            return new Deed(
+                    () -> table.gm().delete(table.open().session(), "*"),
+                    () -> bodies(
+                            List.of(table.owner(), table.player()),
+                            table.path(),
+                            table.open().campaign() + "/sessions",
+                            table.open().session(),
+                            table.open().session() + "/share",
+                            link));
+        });
+    }
+
+    private void killed(LastCall how, Supplier<Deed> prepared) {
+        int calls = callsOf(prepared.get());
+        kills.of(calls).forEach(call -> killedAt(call, how, prepared.get()));
+        assertThat(garbage()).isEmpty();
+    }
+
+    private int callsOf(Deed deed) {
+        List<String> before = deed.seen().get();
+        mortality.dieAfter(Kills.NONE, LastCall.NEVER_SENT);
+        assertThat(deed.request().get().status()).isLessThan(400);
+        int calls = Kills.NONE - mortality.left();
+        mortality.revive();
+        assertThat(deed.seen().get()).as("done without a kill").isNotEqualTo(before);
+        clock.advance(Duration.ofMinutes(2));
+        return calls;
+    }
+
+    private void killedAt(int call, LastCall how, Deed deed) {
+        List<String> before = deed.seen().get();
+        mortality.dieAfter(call, how);
+        assertThat(deed.request().get().status()).as("killed at call %d", call).isEqualTo(503);
+        assertThat(mortality.revive()).as("dies at call %d", call).isTrue();
+        List<String> found = deed.seen().get();
+        clock.advance(Duration.ofMinutes(2));
+        assertThat(deed.request().get().status()).isLessThan(500);
+        List<String> inTheEnd = deed.seen().get();
+        assertThat(inTheEnd).as("done after call %d", call).isNotEqualTo(before);
+        assertThat(found).as("seen after call %d", call).isIn(before, inTheEnd);
+        clock.advance(Duration.ofMinutes(2));
+    }
+
+    private static List<String> bodies(List<Client> clients, String... paths) {
+        return clients.stream()
+                .map(client -> client.withHeader("X-Request-Id", "the-same"))
+                .flatMap(client -> Arrays.stream(paths).map(client::get))
+                .map(answer -> answer.status() + " " + answer.body())
+                .toList();
+    }
+
+    /// Asking for a profile makes it, so this one looks past the API.
+    private static int profiles(Client of) {
+        return Engines.dynamo().client().scan(scan -> scan.tableName(API.table)).items().stream()
+                .filter(item -> item.toString().contains("USER#" + of.user().value()))
+                .toList()
+                .size();
+    }
+
+    /// Live items whose keys name a workspace, a campaign or a session that is gone.
+    private static List<String> garbage() {
+        var items = Engines.dynamo().client().scanPaginator(scan -> scan.tableName(API.table)).items().stream()
+                .toList();
+        List<String> gone = items.stream()
+                .filter(item -> item.containsKey("deletedAt"))
+                .flatMap(item -> deleted(text(item, "PK"), text(item, "SK")))
+                .toList();
+        return items.stream()
+                .filter(item -> !item.containsKey("deletedAt"))
+                .map(item -> text(item, "PK") + " " + text(item, "SK") + " " + text(item, "GSI1PK"))
+                .filter(keys -> gone.stream().anyMatch(keys::contains))
+                .toList();
+    }
+
+    private static Stream<String> deleted(String pk, String sk) {
+        if (sk.equals("WORKSPACE")) {
+            return Stream.of(pk.substring("WORKSPACE#".length()));
+        }
+        return sk.matches("CAMPAIGN#[^#]+(#SESSION#[^#]+)?")
+                ? Stream.of(sk.substring(sk.lastIndexOf('#') + 1))
+                : Stream.empty();
+    }
+
+    private static String text(Map<String, AttributeValue> item, String name) {
+        AttributeValue value = item.get(name);
+        return value == null ? "" : value.s();
+    }
+
+    private static String workspaceOf(Client owner) {
+        return "/api/workspaces/" + owner.post("/api/workspaces", JSON).is(201).text("id");
+    }
+
+    private static String linkTo(Client gm, String session) {
+        return "/api/shared/" + gm.post(session + "/share", "{}").is(201).text("token");
+    }
+}

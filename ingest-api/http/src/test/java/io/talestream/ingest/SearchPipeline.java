@@ -1,0 +1,96 @@
+package io.talestream.ingest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.talestream.contracts.change.Change;
+import io.talestream.contracts.change.ChangeDecoder;
+import io.talestream.contracts.change.ChangeRecord;
+import io.talestream.contracts.workspace.WorkspaceId;
+import io.talestream.engines.dynamodb.EmbeddedDynamo;
+import io.talestream.indexer.SearchConsumer;
+import io.talestream.search.index.JsonCalls;
+import io.talestream.search.index.SearchIndex;
+import io.talestream.store.objects.Bucket;
+import io.talestream.stream.consumer.Answer;
+import io.talestream.stream.replay.StreamHistory;
+import io.talestream.testing.engine.DynamoDb;
+import io.talestream.testing.engine.Engines;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
+import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
+import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
+import software.amazon.awssdk.regions.Region;
+import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
+
+/// Brings changes of the table into the index the way the search group does: the table's stream, the product's decoder
+/// and the product's consumer. It runs in the test's thread, so that the index is up to date when it returns.
+final class SearchPipeline {
+    private final ApiServer api;
+    private final StreamHistory stream;
+    private final SearchConsumer consumer;
+    private final Map<String, String> positions = new HashMap<>();
+
+    SearchPipeline(ApiServer api) {
+        this.api = api;
+        DynamoDb dynamo = Engines.dynamo();
+        String arn = dynamo.client()
+                .describeTable(describe -> describe.tableName(api.table))
+                .table()
+                .latestStreamArn();
+        this.stream = new StreamHistory(client(dynamo), arn, Instant.MAX, _ -> {});
+        var s3 = Engines.s3();
+        this.consumer = new SearchConsumer(
+                api.index, new Bucket(s3.client(), s3.presigner(), api.bucket), SearchConsumer.USUAL);
+    }
+
+    /// Applies what happened in a workspace since the last call.
+    void run(WorkspaceId workspace) {
+        List<Change.Decoded> changes = new ArrayList<>();
+        for (ChangeRecord record : records()) {
+            switch (ChangeDecoder.decode(record)) {
+                case Change.Decoded change
+                when change.key().pk().equals("WORKSPACE#" + workspace.value())
+                        && consumer.interests().contains(change.key().type()) -> changes.add(change);
+                case Change.Decoded _, Change.Unreadable _ -> {
+                    // Of other tests.
+                }
+            }
+        }
+        assertThat(consumer.applyAll(changes)).isNotEmpty().noneMatch(Answer.Refused.class::isInstance);
+        new JsonCalls(api.index)
+                .post("/" + new SearchIndex(api.index).writeAlias() + "/_refresh", Map.of(), new byte[0])
+                .orThrow();
+    }
+
+    private List<ChangeRecord> records() {
+        List<ChangeRecord> records = new ArrayList<>();
+        try {
+            for (String shard : stream.parts()) {
+                stream.read(shard, Optional.ofNullable(positions.get(shard)), (changes, position) -> {
+                    records.addAll(changes);
+                    position.ifPresent(last -> positions.put(shard, last));
+                    return true;
+                });
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted", e);
+        }
+        return records;
+    }
+
+    private static DynamoDbStreamsClient client(DynamoDb dynamo) {
+        var credentials = AwsBasicCredentials.create(EmbeddedDynamo.ACCESS_KEY, EmbeddedDynamo.SECRET_KEY);
+        return DynamoDbStreamsClient.builder()
+                .endpointOverride(dynamo.endpoint())
+                .region(Region.of(EmbeddedDynamo.REGION))
+                .credentialsProvider(StaticCredentialsProvider.create(credentials))
+                .httpClientBuilder(UrlConnectionHttpClient.builder())
+                .build();
+    }
+}
