@@ -5,6 +5,7 @@ import java.lang.reflect.Proxy;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.IntConsumer;
 
 /// Counts what is written through a client. Nothing in the product knows of it.
 final class Calls {
@@ -22,11 +23,22 @@ final class Calls {
             "deleteObjects");
 
     private final List<String> writes = new CopyOnWriteArrayList<>();
+    private final IntConsumer beforeWrite;
+
+    Calls() {
+        this(_ -> {});
+    }
+
+    /// @param beforeWrite is given how many writes were sent before
+    Calls(IntConsumer beforeWrite) {
+        this.beforeWrite = beforeWrite;
+    }
 
     <C> C through(Class<C> type, C real) {
         return type.cast(Proxy.newProxyInstance(
                 type.getClassLoader(), new Class<?>[] {type}, (_, method, arguments) -> {
                     if (WRITES.contains(method.getName())) {
+                        beforeWrite.accept(writes.size());
                         writes.add(method.getName());
                     }
                     try {

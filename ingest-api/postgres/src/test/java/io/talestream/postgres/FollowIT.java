@@ -25,12 +25,14 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 @ExtendWith(Engines.class)
 class FollowIT {
-    private static final int SEVERAL = 6;
+    /// A follower that takes over a change makes more calls to DynamoDB.
+    private static final int FEWEST_CALLS = 5;
 
     private final OldSystem old = OldSystem.empty();
     private final Postgres postgres = old.open();
@@ -130,7 +132,7 @@ class FollowIT {
         try {
             Future<?> update = threads.submit(() -> old.sql("UPDATE \"Session\" SET name = 'Late' WHERE id = 's1'"));
             Eventually.until("the commit waits for its standby", () -> old.count("""
-                SELECT count(*) FROM pg_stat_activity WHERE wait_event = 'SyncRep'\
+                SELECT count(*) FROM pg_stat_activity WHERE wait_event = 'SyncRep' AND datname = current_database()\
                 """) == 1);
             Eventually.until("the follower was told of it", () -> old.count("""
                 SELECT count(*) FROM pg_stat_replication WHERE sent_lsn >= pg_current_wal_lsn()\
@@ -202,52 +204,83 @@ class FollowIT {
     }
 
     @Test
+    void one_that_dies_at_some_calls_loses_nothing() throws Exception {
+        nothingIsLostByDyingAtEvery(5);
+    }
+
+    @Test
+    @Tag("proof")
     void one_that_dies_at_any_call_loses_nothing() throws Exception {
+        nothingIsLostByDyingAtEvery(1);
+    }
+
+    private void nothingIsLostByDyingAtEvery(int step) throws Exception {
         untilCaughtUp();
-        for (int round = 0; round < SEVERAL; round++) {
-            String name = "Round " + round;
+        int calls = 0;
+        boolean died = true;
+        for (; died; calls += step) {
+            String name = "Death after %d calls".formatted(calls);
             old.sql("UPDATE \"Session\" SET name = ? WHERE id = 's1'", name);
             old.sql("UPDATE \"Summary\" SET content = ? WHERE id = 'm1'", name);
-            var mortality = new Mortality();
-            var mortal =
-                    now.through(mortality.client(now.client()), now.bucket().client());
-            mortality.dieAfter(3 + 2 * round, Mortality.LastCall.ANSWER_LOST);
 
-            Throwable death = catchThrowable(() -> follower(mortal).run(true));
-            assertThat(death == null || !mortality.revive() || death.getMessage() != null)
-                    .isTrue();
+            died = diesAfter(calls, Mortality.LastCall.ANSWER_LOST);
             untilCaughtUp();
 
-            assertThat(names())
-                    .as("after dying in round %d", round)
-                    .contains(name)
-                    .hasSize(4);
-            assertThat(texts()).contains(name).hasSize(3);
+            assertThat(names()).as(name).contains(name).hasSize(4);
+            assertThat(texts()).as(name).contains(name).hasSize(3);
         }
+        assertThat(calls).as("calls of a follower").isGreaterThan(FEWEST_CALLS);
     }
 
     @Test
     void one_that_dies_while_something_goes_with_all_it_held_leaves_nothing_of_it() throws Exception {
+        nothingIsLeftByDyingAtEvery(5);
+    }
+
+    @Test
+    @Tag("proof")
+    void one_that_dies_at_any_call_while_something_goes_leaves_nothing_of_it() throws Exception {
+        nothingIsLeftByDyingAtEvery(1);
+    }
+
+    private void nothingIsLeftByDyingAtEvery(int step) throws Exception {
         untilCaughtUp();
-        for (int round = 0; round < SEVERAL; round++) {
+        int calls = 0;
+        boolean died = true;
+        for (; died; calls += step) {
             old.campaign("short", "u1", "Short-lived");
             old.session("brief", "short", "u1", "Brief");
             untilCaughtUp();
             assertThat(names()).contains("Brief");
             old.sql("DELETE FROM \"Session\" WHERE id = 'brief'");
             old.sql("DELETE FROM \"Campaign\" WHERE id = 'short'");
-            var mortality = new Mortality();
-            var mortal =
-                    now.through(mortality.client(now.client()), now.bucket().client());
-            mortality.dieAfter(3 + 3 * round, Mortality.LastCall.NEVER_SENT);
 
-            var _ = catchThrowable(() -> follower(mortal).run(true));
+            died = diesAfter(calls, Mortality.LastCall.NEVER_SENT);
             untilCaughtUp();
 
-            assertThat(names()).as("after dying in round %d", round).hasSize(4);
+            assertThat(names()).as("after dying at call %d", calls).hasSize(4);
             assertThat(now.all(Campaign.class)).hasSize(3);
             assertThat(heard.lines()).isEmpty();
         }
+        assertThat(calls).as("calls of a follower").isGreaterThan(FEWEST_CALLS);
+    }
+
+    /// False when a follower needs no more calls than these. It fails of nothing but the injected death.
+    private boolean diesAfter(int calls, Mortality.LastCall lastCall) {
+        var mortality = new Mortality();
+        var mortal = now.through(mortality.client(now.client()), now.bucket().client());
+        mortality.dieAfter(calls, lastCall);
+        Throwable failure = catchThrowable(() -> follower(mortal).run(true));
+        boolean died = mortality.revive();
+        if (died) {
+            assertThat(failure)
+                    .as("a follower whose call %d failed", calls + 1)
+                    .isNotNull()
+                    .hasStackTraceContaining(Mortality.DEATH);
+        } else {
+            assertThat(failure).as("a follower that made %d calls", calls).isNull();
+        }
+        return died;
     }
 
     @Test

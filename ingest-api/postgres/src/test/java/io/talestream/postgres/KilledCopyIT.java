@@ -9,26 +9,25 @@ import io.talestream.contracts.transcript.TranscriptPointer;
 import io.talestream.contracts.user.User;
 import io.talestream.contracts.workspace.Workspace;
 import io.talestream.testing.engine.Engines;
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
+import io.talestream.testing.process.ChildProcess;
+import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /// Copies in a process of their own, with little memory, that are killed.
 @ExtendWith(Engines.class)
 class KilledCopyIT {
-    private static final int SESSIONS = 2_000;
-    private static final int KILLS = 5;
     private static final int LINES = 150_000;
+    private static final Duration LONGEST_COPY = Duration.ofMinutes(20);
+    private static final int NEVER = Integer.MAX_VALUE;
 
     private final OldSystem old = OldSystem.empty();
     private final NewSystem now = NewSystem.empty();
@@ -39,32 +38,42 @@ class KilledCopyIT {
     }
 
     @Test
-    void killed_five_times_on_the_way_it_ends_complete_and_with_nothing_twice() throws Exception {
-        fill();
-        for (int kill = 1; kill <= KILLS; kill++) {
-            Process process = start("-Xmx64m");
-            try (BufferedReader said = process.inputReader(StandardCharsets.UTF_8)) {
-                int before = sessions(KILLS, kill);
-                assertThat(said.lines().anyMatch(line -> line.startsWith("Session ") && number(line) >= before))
-                        .isTrue();
-                process.destroyForcibly();
-                assertThat(process.waitFor(5, TimeUnit.MINUTES)).isTrue();
+    void killed_twice_on_the_way_it_ends_complete_and_with_nothing_twice() {
+        copiedThroughKills(2, 120);
+    }
+
+    @Test
+    @Tag("proof")
+    @Timeout(1_800)
+    void killed_ten_times_on_the_way_it_ends_complete_and_with_nothing_twice() {
+        copiedThroughKills(10, 10_000);
+    }
+
+    private void copiedThroughKills(int kills, int sessions) {
+        int people = sessions / 20;
+        int campaigns = sessions / 10;
+        fill(people, campaigns, sessions);
+        // Each row that is copied takes at least one write.
+        int writes = sessions / (kills + 1);
+        for (int kill = 1; kill <= kills; kill++) {
+            try (ChildProcess copy = start("-Xmx64m", writes)) {
+                assertThat(copy.exitCode(LONGEST_COPY)).as(copy.output()).isEqualTo(MigrationProcess.KILLED);
             }
         }
-        assertThat(count(Session.class)).as("it was killed on the way").isBetween(1L, SESSIONS - 1L);
+        assertThat(count(Session.class)).as("it was killed on the way").isBetween(1L, sessions - 1L);
 
-        assertThat(ended(start("-Xmx64m"))).as("with 64 MB").contains("done true");
+        assertThat(ended(start("-Xmx64m", NEVER))).as("with 64 MB").contains("done true");
 
-        assertThat(count(User.class)).isEqualTo(100);
-        assertThat(count(Workspace.class)).isEqualTo(100);
-        assertThat(count(Campaign.class)).isEqualTo(200);
-        assertThat(count(Session.class)).isEqualTo(SESSIONS);
-        assertThat(count(Summary.class)).isEqualTo(SESSIONS);
+        assertThat(count(User.class)).isEqualTo(people);
+        assertThat(count(Workspace.class)).isEqualTo(people);
+        assertThat(count(Campaign.class)).isEqualTo(campaigns);
+        assertThat(count(Session.class)).isEqualTo(sessions);
+        assertThat(count(Summary.class)).isEqualTo(sessions);
         assertThat(now.all(Session.class).stream()
                         .map(session -> session.details().name().value())
                         .collect(Collectors.toSet()))
                 .as("each once")
-                .hasSize(SESSIONS);
+                .hasSize(sessions);
         Set<String> needed = new HashSet<>();
         now.all(TranscriptPointer.class).forEach(pointer -> {
             needed.add(pointer.objectKey());
@@ -79,18 +88,31 @@ class KilledCopyIT {
         }
     }
 
-    /// The text alone is larger than the memory that is left.
     @Test
-    void a_transcript_goes_through_little_memory_however_long_it_is() throws Exception {
+    void a_transcript_goes_through_little_memory_however_long_it_is() {
+        copiedWithLittleMemory(List.of("s1"));
+    }
+
+    @Test
+    @Tag("proof")
+    void long_transcripts_beside_each_other_go_through_little_memory() {
+        copiedWithLittleMemory(List.of("s1", "s2"));
+    }
+
+    /// The text of one alone is larger than the memory that is left.
+    private void copiedWithLittleMemory(List<String> rows) {
         old.aFewEvenings();
-        old.sql(
-                "UPDATE \"Session\" SET \"transcriptText\" = repeat('Ada: ' || repeat('We walk on and on. ', 5) ||"
-                        + " chr(10), ?) WHERE id IN ('s1', 's2')",
-                LINES);
+        for (String row : rows) {
+            old.sql(
+                    "UPDATE \"Session\" SET \"transcriptText\" = repeat('Ada: ' || repeat('We walk on and on. ', 5) ||"
+                            + " chr(10), ?) WHERE id = ?",
+                    LINES,
+                    row);
+        }
 
-        assertThat(ended(start("-Xmx36m"))).contains("done true");
+        assertThat(ended(start("-Xmx36m", NEVER))).contains("done true");
 
-        for (String row : List.of("s1", "s2")) {
+        for (String row : rows) {
             assertThat(now.target()
                             .sessions()
                             .transcript(now.session(row))
@@ -101,52 +123,42 @@ class KilledCopyIT {
         }
     }
 
-    private static int sessions(int kills, int kill) {
-        return SESSIONS / (kills + 2) * kill / 500 * 500;
-    }
-
-    private static long number(String line) {
-        return Long.parseLong(line.substring(line.indexOf(' ') + 1));
-    }
-
-    private void fill() {
-        old.sql("INSERT INTO \"User\" SELECT 'u' || i, 'u' || i || '@old.example', 'Player ' || i, 'x'"
-                + " FROM generate_series(1, 100) i");
-        old.sql("INSERT INTO \"Campaign\" SELECT 'c' || i, 'u' || (1 + i % 100), 'Campaign ' || i, ''"
-                + " FROM generate_series(1, 200) i");
+    private void fill(int people, int campaigns, int sessions) {
+        old.sql(
+                "INSERT INTO \"User\" SELECT 'u' || i, 'u' || i || '@old.example', 'Player ' || i, 'x'"
+                        + " FROM generate_series(1, ?) i",
+                people);
+        old.sql(
+                "INSERT INTO \"Campaign\" SELECT 'c' || i, 'u' || (1 + i % ?), 'Campaign ' || i, ''"
+                        + " FROM generate_series(1, ?) i",
+                people, campaigns);
         old.sql(
                 "INSERT INTO \"Session\" (id, \"campaignId\", \"userId\", name, \"transcriptText\", \"createdAt\")"
-                    + " SELECT md5(i::text), 'c' || (1 + i % 200), 'u' || (1 + (1 + i % 200) % 100), 'Evening ' || i,"
-                    + " CASE WHEN i % 3 = 0 THEN 'Ada: ' || repeat('We go on. ', 50) || i END, timestamp '2024-01-01'"
-                    + " + i * interval '1 hour' FROM generate_series(1, ?) i",
-                SESSIONS);
+                        + " SELECT md5(i::text), 'c' || (1 + i % ?), 'u' || (1 + (1 + i % ?) % ?), 'Evening ' || i,"
+                        + " CASE WHEN i % 3 = 0 THEN 'Ada: ' || repeat('We go on. ', 50) || i END,"
+                        + " timestamp '2024-01-01' + i * interval '1 hour' FROM generate_series(1, ?) i",
+                campaigns, campaigns, people, sessions);
         old.sql("INSERT INTO \"Summary\" SELECT 'm' || id, id, 'Told of ' || name, 'GM' FROM \"Session\"");
     }
 
-    private Process start(String memory) throws IOException {
-        return new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        memory,
-                        "-XX:+UseSerialGC",
-                        "-XX:TieredStopAtLevel=1",
-                        "-XX:+ExitOnOutOfMemoryError",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        MigrationProcess.class.getName(),
+    private ChildProcess start(String memory, int mostWrites) {
+        return ChildProcess.java(
+                new ProcessBuilder(),
+                List.of(memory, "-XX:+ExitOnOutOfMemoryError"),
+                MigrationProcess.class.getName(),
+                List.of(
                         old.url(),
                         Engines.dynamo().endpoint().toString(),
                         now.name(),
                         Engines.s3().endpoint().toString(),
-                        now.bucket().name())
-                .redirectErrorStream(true)
-                .start();
+                        now.bucket().name(),
+                        Integer.toString(mostWrites)));
     }
 
-    private static String ended(Process process) throws IOException, InterruptedException {
-        try (BufferedReader said = process.inputReader(StandardCharsets.UTF_8)) {
-            String all = said.lines().collect(Collectors.joining("\n"));
-            process.waitFor();
-            return all;
+    private static String ended(ChildProcess copy) {
+        try (copy) {
+            assertThat(copy.exitCode(LONGEST_COPY)).as(copy.output()).isZero();
+            return copy.output();
         }
     }
 

@@ -17,19 +17,30 @@ import software.amazon.awssdk.services.s3.S3Client;
 import software.amazon.awssdk.services.s3.S3Configuration;
 import software.amazon.awssdk.services.s3.presigner.S3Presigner;
 
-/// A copy in a process of its own, so that it can be killed and be given little memory. Prints how far it is.
+/// A copy in a process of its own, so that it can be killed and be given little memory. It ends as if it was killed
+/// when it has sent so many writes to DynamoDB: with what others of its threads have sent still on the way.
 final class MigrationProcess {
+    /// As the exit code of a process that was killed.
+    static final int KILLED = 137;
+
     private MigrationProcess() {}
 
-    /// Where all is: PostgreSQL, DynamoDB, its table, S3, its bucket.
+    /// Where all is: PostgreSQL, DynamoDB, its table, S3, its bucket; and after how many writes it ends.
     public static void main(String[] args) {
-        var table = DynamoDbClient.builder()
+        int mostWrites = Integer.parseInt(args[5]);
+        var calls = new Calls(sent -> {
+            if (sent >= mostWrites) {
+                Runtime.getRuntime().halt(KILLED);
+            }
+        });
+        var client = DynamoDbClient.builder()
                 .endpointOverride(URI.create(args[1]))
                 .region(Region.of(EmbeddedDynamo.REGION))
                 .credentialsProvider(StaticCredentialsProvider.create(
                         AwsBasicCredentials.create(EmbeddedDynamo.ACCESS_KEY, EmbeddedDynamo.SECRET_KEY)))
                 .httpClientBuilder(ApacheHttpClient.builder().maxConnections(50))
                 .build();
+        var table = calls.through(DynamoDbClient.class, client);
         var objects = StaticCredentialsProvider.create(
                 AwsBasicCredentials.create(EmbeddedS3.ACCESS_KEY, EmbeddedS3.SECRET_KEY));
         var byPath = S3Configuration.builder().pathStyleAccessEnabled(true).build();
@@ -64,10 +75,7 @@ final class MigrationProcess {
 
     private static final class Lines implements Progress {
         @Override
-        public void passed(SourceTable table, long rows) {
-            System.out.println(table.label() + " " + rows);
-            System.out.flush();
-        }
+        public void passed(SourceTable table, long rows) {}
 
         @Override
         public void found(Finding finding) {

@@ -20,6 +20,9 @@ public final class Mortality {
         ANSWER_LOST
     }
 
+    /// The message of what a dead process's calls fail with.
+    public static final String DEATH = "the process died";
+
     private static final int FOR_EVER = Integer.MAX_VALUE;
 
     private final AtomicInteger left = new AtomicInteger(FOR_EVER);
@@ -66,7 +69,7 @@ public final class Mortality {
                 // A refusal is an answer too, and as lost.
             }
         }
-        throw SdkClientException.create("the process died");
+        throw SdkClientException.create(DEATH);
     }
 
     private static boolean isACall(Object @Nullable [] arguments) {
