@@ -34,6 +34,9 @@ import software.amazon.dynamodb.services.local.monitoring.Telemetry;
 import software.amazon.dynamodb.services.local.shared.access.api.dp.PutItemFunction;
 
 class EmbeddedDynamoIT {
+    /// Below those that systems give to whoever wants any.
+    private static final int FIRST_PORT = 24_801;
+
     private static final StaticCredentialsProvider CREDENTIALS = StaticCredentialsProvider.create(
             AwsBasicCredentials.create(EmbeddedDynamo.ACCESS_KEY, EmbeddedDynamo.SECRET_KEY));
 
@@ -84,13 +87,13 @@ class EmbeddedDynamoIT {
 
     @Test
     void a_port_asked_for_is_the_port_used(@TempDir Path directory) {
-        int port;
-        try (var dynamo = EmbeddedDynamo.on(directory)) {
-            port = dynamo.endpoint().getPort();
-        }
-
-        try (var dynamo = EmbeddedDynamo.on(directory, port)) {
-            assertThat(dynamo.endpoint()).hasPort(port);
+        for (int port = FIRST_PORT; ; port++) {
+            try (var dynamo = EmbeddedDynamo.on(directory, port)) {
+                assertThat(dynamo.endpoint()).hasPort(port);
+                return;
+            } catch (EngineFailure e) {
+                assertThat(e).as("this one is taken, so the next is tried").hasMessageContaining("port " + port);
+            }
         }
     }
 

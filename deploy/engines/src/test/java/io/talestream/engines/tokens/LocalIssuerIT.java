@@ -33,6 +33,9 @@ import org.junit.jupiter.api.io.TempDir;
 class LocalIssuerIT {
     private static final Duration AN_HOUR = Duration.ofHours(1);
 
+    /// Below those that systems give to whoever wants any, so that nothing gets it while no issuer has it.
+    private static final int PORT_THAT_IS_NOT_GIVEN_OUT = 24_731;
+
     private static LocalIssuer issuer;
 
     private final HttpClient http = HttpClient.newHttpClient();
@@ -114,6 +117,10 @@ class LocalIssuerIT {
     @Test
     void a_token_outlives_a_restart_on_the_same_directory(@TempDir Path temporary) throws Exception {
         var directory = temporary.resolve("not/yet/there");
+        try (var _ = LocalIssuer.on(directory)) {
+            // Only to make the directory and its key.
+        }
+        KeptPort.in(directory).keep(PORT_THAT_IS_NOT_GIVEN_OUT);
         URI before;
         SignedJWT token;
         try (var first = LocalIssuer.on(directory)) {
@@ -130,21 +137,16 @@ class LocalIssuerIT {
 
     @Test
     void where_its_port_is_taken_it_has_another_from_then_on_and_says_so(@TempDir Path directory) throws Exception {
-        int lost;
-        try (var first = LocalIssuer.on(directory)) {
-            lost = first.issuer().getPort();
-        }
+        try (var taken = new ServerSocket(0, 1, InetAddress.ofLiteral("127.0.0.1"))) {
+            int lost = taken.getLocalPort();
+            KeptPort.in(directory).keep(lost);
 
-        URI moved;
-        try (var _ = new ServerSocket(lost, 1, InetAddress.ofLiteral("127.0.0.1"));
-                var second = LocalIssuer.on(directory)) {
-            moved = second.issuer();
-            assertThat(moved.getPort()).isNotEqualTo(lost);
-            assertThat(second.lostPort()).contains(lost);
-        }
-        try (var third = LocalIssuer.on(directory)) {
-            assertThat(third.issuer()).isEqualTo(moved);
-            assertThat(third.lostPort()).isEmpty();
+            try (var issuer = LocalIssuer.on(directory)) {
+                int moved = issuer.issuer().getPort();
+                assertThat(moved).isNotEqualTo(lost);
+                assertThat(issuer.lostPort()).contains(lost);
+                assertThat(KeptPort.in(directory).find()).contains(moved);
+            }
         }
     }
 
