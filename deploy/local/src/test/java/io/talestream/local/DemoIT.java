@@ -3,35 +3,18 @@ package io.talestream.local;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceAccessMode;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
+@ResourceLock(value = SharedSystem.DATA, mode = ResourceAccessMode.READ)
 class DemoIT {
-    @TempDir
-    private static Path directory = Path.of("replaced by JUnit");
-
-    private static LocalSystem system;
-
-    @BeforeAll
-    static void start() {
-        system = LocalSystem.start(directory, 0, _ -> {});
-    }
-
-    @AfterAll
-    static void stop() {
-        system.close();
-    }
+    private final OnThisMachine demo = SharedSystem.newcomer("demo");
 
     @Test
     void a_demo_can_be_found_and_is_there_once_however_often_it_is_asked_for() throws Exception {
         assertThat(demo("--dry-run").out()).contains("Nothing was added", "The Drowned Bell");
-        var demo = new OnThisMachine(system.uri(), directory, "demo");
         assertThat(demo.get("/api/workspaces").path("items")).isEmpty();
 
         CommandRun first = demo();
@@ -40,7 +23,7 @@ class DemoIT {
         assertThat(first.status()).as(first.toString()).isZero();
         assertThat(first.out())
                 .contains("campaign   Lanterns of Vexholm", "search     \"amber key\" is found", "Try this:")
-                .contains(system.uri().resolve("/app").toString())
+                .contains(SharedSystem.uri().resolve("/app").toString())
                 .doesNotContain("there already");
         assertThat(again).contains("It was there already: nothing was added.");
         JsonNode workspaces = demo.get("/api/workspaces").path("items");
@@ -60,16 +43,13 @@ class DemoIT {
                         .path("total")
                         .asInt())
                 .isEqualTo(1);
-        assertThat(run("verify").status()).isZero();
+        CommandRun verify = SharedSystem.run(
+                "verify", "--workspace", workspaces.get(0).path("id").asText());
+        assertThat(verify.status()).as(verify.toString()).isZero();
     }
 
-    private static CommandRun demo(String... more) {
-        return run("demo", more);
-    }
-
-    private static CommandRun run(String command, String... more) {
-        List<String> all = new ArrayList<>(List.of(command, "--data", directory.toString()));
-        all.addAll(List.of(more));
-        return CommandRun.of(Map.of(), all.toArray(String[]::new));
+    private CommandRun demo(String... more) {
+        return SharedSystem.run(Stream.concat(Stream.of("demo", "--user", demo.user()), Stream.of(more))
+                .toArray(String[]::new));
     }
 }

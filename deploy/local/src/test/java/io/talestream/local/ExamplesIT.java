@@ -2,46 +2,46 @@ package io.talestream.local;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.talestream.engines.tokens.LocalUser;
+import io.talestream.testing.process.ChildProcess;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceAccessMode;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /// The lines of docs/api-examples.md, run as they are but for where the system is and who asks.
+@ResourceLock(value = SharedSystem.DATA, mode = ResourceAccessMode.READ)
 class ExamplesIT {
     private static final Path PAGE =
             Path.of(System.getProperty("talestream.repository", "../.."), "docs", "api-examples.md");
     private static final Pattern LINES = Pattern.compile("(?ms)^```sh\\n(.*?)^```$");
 
+    private static final Duration LONGEST = Duration.ofMinutes(8);
+
     @TempDir
     Path folder;
 
     @Test
-    void every_line_does_what_the_page_says() throws IOException, InterruptedException {
-        try (var system = LocalSystem.start(folder.resolve("data"), 0, _ -> {})) {
-            String token =
-                    RunningSystem.on(folder.resolve("data")).tokens().access(new LocalUser("ada"), Duration.ofHours(1));
+    void every_line_does_what_the_page_says() throws IOException {
+        OnThisMachine ada = SharedSystem.newcomer("ada");
 
-            String printed = run(script(), system.uri().toString(), token);
+        String printed = run(script(), ada.api().toString(), ada.token());
 
-            assertThat(printed)
-                    .contains("\"name\":\"ada\"")
-                    .contains("Landfall at last")
-                    .contains("**MIRA:**")
-                    .contains("\"offer\":{\"from\":\"Strad\",\"to\":\"Strahd\",\"glossary\":false}")
-                    .contains("<mark>chapel</mark>")
-                    .contains("\"role\":\"PLAYER\"")
-                    .contains("MIRA: The bell of the drowned chapel rings again.")
-                    .contains("\"field\":\"name\"");
-        }
+        assertThat(printed)
+                .contains("\"name\":\"%s\"".formatted(ada.user()))
+                .contains("Landfall at last")
+                .contains("**MIRA:**")
+                .contains("\"offer\":{\"from\":\"Strad\",\"to\":\"Strahd\",\"glossary\":false}")
+                .contains("<mark>chapel</mark>")
+                .contains("\"role\":\"PLAYER\"")
+                .contains("MIRA: The bell of the drowned chapel rings again.")
+                .contains("\"field\":\"name\"");
     }
 
     /// All of it but the first lines, which say what this test says itself.
@@ -55,21 +55,14 @@ class ExamplesIT {
         return "set -eu\n" + String.join("\n", parts.subList(1, parts.size()));
     }
 
-    private String run(String script, String address, String token) throws IOException, InterruptedException {
+    private String run(String script, String address, String token) throws IOException {
         Path file = Files.writeString(folder.resolve("examples.sh"), script);
-        Path out = folder.resolve("printed");
-        var bash = new ProcessBuilder("bash", file.toString())
-                .directory(folder.toFile())
-                .redirectErrorStream(true)
-                .redirectOutput(out.toFile());
+        var bash = new ProcessBuilder("bash", file.toString()).directory(folder.toFile());
         bash.environment().put("TALESTREAM", address);
         bash.environment().put("TOKEN", token);
-        Process running = bash.start();
-        boolean ended = running.waitFor(8, TimeUnit.MINUTES);
-        running.destroyForcibly();
-        String printed = Files.readString(out, StandardCharsets.UTF_8);
-        assertThat(ended).as(printed).isTrue();
-        assertThat(running.exitValue()).as(printed).isZero();
-        return printed;
+        try (ChildProcess running = ChildProcess.start(bash)) {
+            assertThat(running.exitCode(LONGEST)).as(running.output()).isZero();
+            return running.output();
+        }
     }
 }

@@ -2,9 +2,9 @@ package io.talestream.local;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.talestream.stream.group.GroupSettings;
 import io.talestream.testing.kinesis.LiveKinesis;
 import io.talestream.testing.time.Eventually;
-import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -13,10 +13,14 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -28,28 +32,53 @@ class KinesisIT {
     private static final String STREAM = "tales";
     private static final List<String> GROUPS = List.of("search", "names", "jobs", "history");
 
+    private static final String GROUPS_SETTING = "search=search;names=projector;jobs=transcription;history=archive";
+
+    private final Disruptions disruptions = new Disruptions();
+
     @TempDir
     private Path directory = Path.of("replaced by JUnit");
 
     @Test
+    void four_groups_agree_with_the_table_whatever_order_changes_come_in() throws Exception {
+        try (var kinesis = LiveKinesis.start();
+                var services = new EmbeddedServices(directory)) {
+            OpenTable open = services.table();
+            try (var copy = new UnrulyCopy(open, kinesis.endpoint(), STREAM)) {
+                var _ = services.stream(
+                        table -> table.kinesis(STREAM, Optional.of(kinesis.endpoint()), false),
+                        GroupSettings.parse(GROUPS_SETTING));
+                List<URI> apis = List.of(services.api());
+                try (var ada = new PatientClient(services.token("ada"), () -> apis, disruptions)) {
+                    run(ada, copy, apis, () -> {});
+                    everythingIsHandled(copy, open);
+                    assertThat(ada.found(apis)).hasSize(SESSIONS - 1).doesNotHaveDuplicates();
+                }
+            }
+            everythingAgrees(services::run);
+        }
+    }
+
+    @Test
+    @Tag("proof")
     @Timeout(1_500)
     void two_processes_share_the_shards_of_four_groups_and_agree_with_the_table_whatever_order_changes_come_in()
             throws Exception {
-        try (var engines = Talking.start(Map.of(), "engines", "--data", directory.toString());
+        try (var engines = TalestreamProcess.start(Map.of(), "engines", "--data", directory.toString());
                 var kinesis = LiveKinesis.start()) {
             Map<String, String> told = new HashMap<>(ServicesIT.told(Path.of(engines.ready())));
             told.put("TALESTREAM_STREAM_KINESIS", STREAM);
             told.put("TALESTREAM_STREAM_KINESIS_ENDPOINT", kinesis.endpoint().toString());
-            told.put("TALESTREAM_STREAM_GROUPS", "search=search;names=projector;jobs=transcription;history=archive");
+            told.put("TALESTREAM_STREAM_GROUPS", GROUPS_SETTING);
             // What stands in for Kinesis does not speak the binary form that the SDK prefers.
             told.put("CBOR_ENABLED", "false");
             try (var open = OpenTable.on(directory);
                     var copy = new UnrulyCopy(open, kinesis.endpoint(), STREAM);
-                    var api = Talking.start(told, "serve", "api", "--port", "0");
-                    var stream = new TwoOfAKind("stream", told)) {
+                    var api = TalestreamProcess.start(told, "serve", "api", "--port", "0");
+                    var stream = new TwoOfAKind("stream", told, disruptions)) {
                 List<URI> apis = List.of(api.uri());
                 stream.await();
-                try (var ada = new PatientClient(ServicesIT.token(directory, "ada"), () -> apis)) {
+                try (var ada = new PatientClient(ServicesIT.token(directory, "ada"), () -> apis, disruptions)) {
                     // Who came first may have all shards, and gives of them while there is something to read.
                     var round = new AtomicInteger();
                     Eventually.within(PATIENCE, () -> "both have shards of the same group: " + owners(open), () -> {
@@ -57,18 +86,26 @@ class KinesisIT {
                         boolean _ = copy.more();
                         return owners(open).size() == 2;
                     });
-                    run(ada, copy, apis, stream);
+                    run(ada, copy, apis, stream::killFirst);
                     everythingIsHandled(copy, open);
                     assertThat(ada.found(apis)).hasSize(SESSIONS - 1).doesNotHaveDuplicates();
                 }
             }
-            CommandRun verify = CommandRun.of(Map.of(), "verify", "--data", directory.toString());
-            assertThat(verify.status()).as(verify.toString()).isZero();
-            CommandRun names = CommandRun.of(Map.of(), "projections", "check", "--data", directory.toString());
-            assertThat(names.status()).as(names.toString()).isZero();
-            CommandRun parked = CommandRun.of(Map.of(), "parked", "list", "--data", directory.toString());
-            assertThat(parked.out()).as(parked.toString()).doesNotContain("WORKSPACE");
+            everythingAgrees(command -> CommandRun.of(
+                    Map.of(),
+                    Stream.concat(Stream.of(command), Stream.of("--data", directory.toString()))
+                            .toArray(String[]::new)));
         }
+    }
+
+    private static void everythingAgrees(Function<String[], CommandRun> operator) {
+        CommandRun verify = operator.apply(new String[] {"verify"});
+        assertThat(verify.status()).as(verify.toString()).isZero();
+        CommandRun names = operator.apply(new String[] {"projections", "check"});
+        assertThat(names.status()).as(names.toString()).isZero();
+        CommandRun parked = operator.apply(new String[] {"parked", "list"});
+        assertThat(parked.status()).as(parked.toString()).isZero();
+        assertThat(parked.out()).isEqualToIgnoringNewLines("Nothing is parked.");
     }
 
     private static Set<String> owners(OpenTable open) {
@@ -77,12 +114,12 @@ class KinesisIT {
                 .collect(Collectors.toSet());
     }
 
-    private static void run(PatientClient ada, UnrulyCopy copy, List<URI> apis, TwoOfAKind stream)
-            throws InterruptedException, IOException {
+    private static void run(PatientClient ada, UnrulyCopy copy, List<URI> apis, Runnable kill)
+            throws InterruptedException {
         int before = copy.copied();
         List<String> posted = new ArrayList<>(ada.posts(SESSIONS, new Semaphore(SESSIONS)));
         copy.more();
-        stream.killFirst();
+        kill.run();
         ada.renamesCampaign("The Short Way");
         ada.deletes(posted.removeFirst());
         Collections.sort(posted);

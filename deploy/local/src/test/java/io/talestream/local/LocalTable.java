@@ -7,6 +7,7 @@ import io.talestream.contracts.session.SessionId;
 import io.talestream.contracts.session.SessionRef;
 import io.talestream.contracts.user.UserId;
 import io.talestream.contracts.workspace.WorkspaceId;
+import io.talestream.engines.tokens.LocalIssuer;
 import io.talestream.testing.tokens.Tokens;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -28,6 +29,7 @@ final class LocalTable implements AutoCloseable {
     record Found(int status, boolean hasRetryAfter, long total, List<String> sessions) {}
 
     private static final JsonMapper JSON = new JsonMapper();
+    private static final int UNAVAILABLE = 503;
 
     private final HttpClient client = HttpClient.newHttpClient();
     private final URI api;
@@ -36,8 +38,14 @@ final class LocalTable implements AutoCloseable {
     private final String campaign;
 
     LocalTable(LocalSystem system) {
-        this.api = system.uri();
-        this.token = Tokens.of(system.issuer(), "talestream").valid(new UserId("sub-" + UUID.randomUUID()));
+        this(
+                system.uri(),
+                Tokens.of(system.issuer(), LocalIssuer.CLIENT).valid(new UserId("sub-" + UUID.randomUUID())));
+    }
+
+    LocalTable(URI api, String token) {
+        this.api = api;
+        this.token = token;
         this.workspace = id(json("POST", "/api/workspaces", "{\"name\":\"Thursday\"}"));
         this.campaign = id(json("POST", "/api/workspaces/" + workspace + "/campaigns", "{\"name\":\"Tidewater\"}"));
     }
@@ -119,13 +127,19 @@ final class LocalTable implements AutoCloseable {
                 .toList();
     }
 
+    /// Anything but an answer, or a 503 that says when to come back, fails the test.
     private HttpResponse<String> asked(String question) {
-        return send(
+        var answer = send(
                 "GET",
                 "/api/workspaces/%s/search?size=200&in=transcript&q=%s"
                         .formatted(workspace, URLEncoder.encode(question, StandardCharsets.UTF_8)),
                 "",
                 "application/json");
+        if (answer.statusCode() != UNAVAILABLE
+                || answer.headers().firstValue("Retry-After").isEmpty()) {
+            expect(answer, 200);
+        }
+        return answer;
     }
 
     /// In what was said.

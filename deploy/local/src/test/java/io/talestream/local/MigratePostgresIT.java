@@ -17,8 +17,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -47,17 +47,16 @@ class MigratePostgresIT {
 
     private final String table = "test-" + Ids.next();
     private final List<CommandRun> all = new ArrayList<>();
-    private final EmbeddedPostgres postgres = started();
+    private final String database = "old_" + Ids.next().toLowerCase(Locale.ROOT);
 
     @BeforeEach
-    void fill() {
+    void fill() throws SQLException {
+        try (Connection connection = Server.STARTED.getPostgresDatabase().getConnection();
+                var statement = connection.createStatement()) {
+            statement.execute("CREATE DATABASE " + database);
+        }
         sql(TABLES);
         TableCreation.ensure(Engines.dynamo().client(), table);
-    }
-
-    @AfterEach
-    void close() throws IOException {
-        postgres.close();
     }
 
     @Test
@@ -124,7 +123,7 @@ class MigratePostgresIT {
                 "--sub",
                 "id",
                 "--jdbc-url",
-                postgres.getJdbcUrl("postgres", "none"));
+                Server.STARTED.getJdbcUrl("postgres", "none"));
         assertThat(nowhere.status()).isEqualTo(2);
         assertThat(nowhere.err()).contains("does not let us in").doesNotContain("the-password");
 
@@ -142,7 +141,7 @@ class MigratePostgresIT {
 
     private CommandRun run(String... arguments) {
         List<String> command = new ArrayList<>(List.of(
-                "migrate", "postgres", "--sub", "id", "--jdbc-url", postgres.getJdbcUrl("postgres", "postgres")));
+                "migrate", "postgres", "--sub", "id", "--jdbc-url", Server.STARTED.getJdbcUrl("postgres", database)));
         command.addAll(List.of(arguments));
         CommandRun run = CommandRun.of(environment(), command.toArray(String[]::new));
         all.add(run);
@@ -167,21 +166,27 @@ class MigratePostgresIT {
         return environment;
     }
 
-    private static EmbeddedPostgres started() {
-        try {
-            return EmbeddedPostgres.builder()
-                    .setServerConfig("listen_addresses", "127.0.0.1")
-                    .setServerConfig("wal_level", "logical")
-                    .setServerConfig("synchronous_commit", "on")
-                    .setPGStartupWait(Duration.ofMinutes(3))
-                    .start();
-        } catch (IOException e) {
-            throw new IllegalStateException("PostgreSQL could not be started", e);
+    /// One PostgreSQL for all tests; it stops with the JVM.
+    private static final class Server {
+        static final EmbeddedPostgres STARTED = start();
+
+        private static EmbeddedPostgres start() {
+            try {
+                return EmbeddedPostgres.builder()
+                        .setServerConfig("listen_addresses", "127.0.0.1")
+                        .setServerConfig("wal_level", "logical")
+                        .setServerConfig("synchronous_commit", "on")
+                        .setPGStartupWait(Duration.ofMinutes(3))
+                        .start();
+            } catch (IOException e) {
+                throw new IllegalStateException("PostgreSQL could not be started", e);
+            }
         }
     }
 
     private void sql(String sql) {
-        try (Connection connection = postgres.getPostgresDatabase().getConnection();
+        try (Connection connection =
+                        Server.STARTED.getDatabase("postgres", database).getConnection();
                 var statement = connection.createStatement()) {
             statement.execute(sql);
         } catch (SQLException e) {

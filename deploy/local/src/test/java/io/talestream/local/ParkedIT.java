@@ -22,8 +22,6 @@ import io.talestream.contracts.user.UserId;
 import io.talestream.contracts.workspace.Role;
 import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.engines.dynamodb.EmbeddedDynamo;
-import io.talestream.ingest.store.DynamoDbClients;
-import io.talestream.ingest.store.DynamoDbSettings;
 import io.talestream.store.TableCreation;
 import io.talestream.stream.consumer.Answer;
 import io.talestream.stream.consumer.Consumer;
@@ -31,6 +29,7 @@ import io.talestream.stream.consumer.Outage;
 import io.talestream.stream.parking.DynamoParkingLot;
 import io.talestream.stream.parking.ParkingTable;
 import io.talestream.stream.parking.Refusal;
+import io.talestream.testing.engine.Engines;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -39,34 +38,21 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /// The commands as an operator types them, on a real parking lot.
 class ParkedIT {
     private static final Instant EVENING = Instant.parse("2026-01-31T20:15:00Z");
-    private static final EmbeddedDynamo DYNAMO = EmbeddedDynamo.inMemory();
 
     private final String table = "parked-" + Ids.next();
-    private final DynamoDbClient client = DynamoDbClients.open(new DynamoDbSettings(
-            table,
-            EmbeddedDynamo.REGION,
-            Optional.of(DYNAMO.endpoint()),
-            Optional.of(EmbeddedDynamo.ACCESS_KEY),
-            Optional.of(EmbeddedDynamo.SECRET_KEY),
-            Optional.empty()));
+    private final DynamoDbClient client = Engines.dynamo().client();
     private final WorkspaceId workspace = WorkspaceId.next();
     private final Recording search = new Recording();
     private final Consumers consumers = new Consumers(Map.of("search", _ -> search, "archive", _ -> new Recording()));
 
     ParkedIT() {
         TableCreation.ensure(client, table);
-    }
-
-    @AfterAll
-    static void stop() {
-        DYNAMO.close();
     }
 
     @Test
@@ -271,8 +257,8 @@ class ParkedIT {
     }
 
     private CommandRun parked(String... arguments) {
-        Stream<String> where =
-                Stream.of("--table", table, "--endpoint", DYNAMO.endpoint().toString());
+        Stream<String> where = Stream.of(
+                "--table", table, "--endpoint", Engines.dynamo().endpoint().toString());
         return CommandRun.of(
                 Map.of(
                         "TALESTREAM_DYNAMODB_ACCESS_KEY", EmbeddedDynamo.ACCESS_KEY,

@@ -16,24 +16,33 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 
 /// Someone at the game table, whose requests are sent until one of the processes answers: a write under the same key
-/// each time, so that it is done once.
+/// each time, so that it is done once. Only a test that kills processes gives it a reason to: at any other time a
+/// connection that fails, and at all times an answer of 500 or more that is no 503 with `Retry-After`, fails the test.
 final class PatientClient implements AutoCloseable {
+    private static final int UNAVAILABLE = 503;
     private static final Duration PATIENCE = Duration.ofMinutes(6);
     private static final JsonMapper JSON = new JsonMapper();
 
     private final HttpClient http = HttpClient.newHttpClient();
-    private final String token;
+    private final Supplier<String> token;
     private final Supplier<List<URI>> apis;
+    private final Disruptions disruptions;
     private final String workspace;
     private final String campaign;
     private final String sessions;
 
-    PatientClient(String token, Supplier<List<URI>> apis) {
+    PatientClient(String token, Supplier<List<URI>> apis, Disruptions disruptions) {
+        this(() -> token, apis, disruptions);
+    }
+
+    PatientClient(Supplier<String> token, Supplier<List<URI>> apis, Disruptions disruptions) {
         this.token = token;
         this.apis = apis;
+        this.disruptions = disruptions;
         this.workspace = "/api/workspaces/" + made("/api/workspaces", "Table");
         String campaigns = workspace + "/campaigns";
         this.campaign = campaigns + "/" + made(campaigns, "The Long Way");
@@ -45,11 +54,16 @@ final class PatientClient implements AutoCloseable {
         List<String> posted = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             turns.acquire();
-            String id = made(sessions, "Night " + i);
-            call("PUT", sessions + "/" + id + "/transcript", "GM: A heron rises from the reeds.", "text/plain");
-            posted.add(id);
+            posted.add(posts("Night " + i, "GM: A heron rises from the reeds."));
         }
         return posted;
+    }
+
+    /// A session with a transcript. Answers with its id.
+    String posts(String name, String said) {
+        String id = made(sessions, name);
+        call("PUT", sessions + "/" + id + "/transcript", said, "text/plain");
+        return id;
     }
 
     /// A session with a recording. Answers with its id.
@@ -76,11 +90,27 @@ final class PatientClient implements AutoCloseable {
 
     /// The campaign's, as its sessions have it.
     List<String> campaignNames() {
-        List<String> names = new ArrayList<>();
-        call("GET", sessions + "?size=100", "", "")
-                .path("items")
-                .forEach(session -> names.add(session.path("campaignName").asText()));
-        return names.stream().distinct().toList();
+        return sessions().stream()
+                .map(session -> session.path("campaignName").asText())
+                .distinct()
+                .toList();
+    }
+
+    /// Every session of the campaign.
+    List<JsonNode> sessions() {
+        List<JsonNode> all = new ArrayList<>();
+        Optional<String> cursor = Optional.empty();
+        do {
+            JsonNode page = call(
+                    "GET",
+                    sessions + "?size=100"
+                            + cursor.map(next -> "&cursor=" + next).orElse(""),
+                    "",
+                    "");
+            page.path("items").forEach(all::add);
+            cursor = Optional.of(page.path("next").asText()).filter(next -> !next.isEmpty());
+        } while (cursor.isPresent());
+        return all;
     }
 
     String status(String session) {
@@ -91,18 +121,26 @@ final class PatientClient implements AutoCloseable {
 
     /// The sessions of all hits, a page from each of those that search in turn.
     List<String> found(List<URI> searching) {
-        List<String> found = new ArrayList<>();
+        return hits(searching, "heron", 5).stream().map(Hit::session).toList();
+    }
+
+    record Hit(String session, String text) {}
+
+    /// What is found of a word, also where another sounds alike, in pages of as many.
+    List<Hit> hits(List<URI> searching, String word, int size) {
+        List<Hit> found = new ArrayList<>();
         Optional<String> cursor = Optional.empty();
         int page = 0;
         do {
-            URI at = searching.get(page++ % searching.size());
-            String asked = workspace + "/search?q=heron&in=transcript&size=5"
+            int turn = page++;
+            String asked = workspace + "/search?q=" + word + "&in=transcript&size=" + size
                     + cursor.map(next -> "&cursor=" + next).orElse("");
-            JsonNode answer = until(() -> List.of(at), "GET", asked, "", "");
+            JsonNode answer = until(() -> List.of(searching.get(turn % searching.size())), "GET", asked, "", "");
             answer.path("groups")
                     .forEach(group -> group.path("hits")
-                            .forEach(_ ->
-                                    found.add(group.path("session").path("id").asText())));
+                            .forEach(hit -> found.add(new Hit(
+                                    group.path("session").path("id").asText(),
+                                    hit.toString().replaceAll("</?mark>", "")))));
             cursor = Optional.of(answer.path("next").asText()).filter(next -> !next.isEmpty());
         } while (cursor.isPresent());
         return found;
@@ -141,28 +179,47 @@ final class PatientClient implements AutoCloseable {
 
     private JsonNode until(Supplier<List<URI>> where, String method, String path, String body, String type) {
         String key = UUID.randomUUID().toString();
-        var answer = new Object() {
-            Optional<HttpResponse<String>> last = Optional.empty();
-        };
-        Eventually.within(PATIENCE, () -> "%s %s: %s".formatted(method, path, answer.last), () -> {
+        var last = new AtomicReference<>("nothing was sent yet");
+        var done = new AtomicReference<HttpResponse<String>>();
+        Eventually.within(PATIENCE, () -> "%s %s: %s".formatted(method, path, last), () -> {
+            Disruptions.Moment sending = disruptions.now();
             for (URI at : where.get()) {
-                answer.last = sent(request(at, method, path, body, type, key));
-                if (answer.last.filter(one -> one.statusCode() < 500).isPresent()) {
-                    return true;
+                HttpRequest request = request(at, method, path, body, type, key);
+                try {
+                    HttpResponse<String> answer = http.send(request, BodyHandlers.ofString());
+                    last.set(answer.statusCode() + " " + answer.body());
+                    if (!isWorthAnotherTry(answer, sending)) {
+                        done.set(answer);
+                        return true;
+                    }
+                } catch (IOException e) {
+                    last.set(e.toString());
+                    if (!sending.isDisrupted()) {
+                        throw new AssertionError(request + " failed, and no process was killed", e);
+                    }
+                } catch (InterruptedException e) {
+                    throw new AssertionError("interrupted", e);
                 }
             }
             return false;
         });
-        HttpResponse<String> told = answer.last.orElseThrow();
-        try {
-            if (told.statusCode() >= 300) {
-                throw new AssertionError(
-                        "%s %s was answered %d: %s".formatted(method, path, told.statusCode(), told.body()));
-            }
-            return JSON.readTree(told.body());
-        } catch (IOException e) {
-            throw new AssertionError(told.body(), e);
+        HttpResponse<String> answer = done.get();
+        if (answer.statusCode() >= 300) {
+            throw new AssertionError(
+                    "%s %s was answered %d: %s".formatted(method, path, answer.statusCode(), answer.body()));
         }
+        try {
+            return JSON.readTree(answer.body());
+        } catch (IOException e) {
+            throw new AssertionError(answer.body(), e);
+        }
+    }
+
+    /// A search may be answered so on a machine that is busy: any client comes back then.
+    private static boolean isWorthAnotherTry(HttpResponse<String> answer, Disruptions.Moment sending) {
+        return answer.statusCode() == UNAVAILABLE
+                && answer.headers().firstValue("Retry-After").isPresent()
+                && (sending.isDisrupted() || answer.uri().getPath().endsWith("/search"));
     }
 
     private void upload(JsonNode piece, byte[] all) {
@@ -172,15 +229,20 @@ final class PatientClient implements AutoCloseable {
         piece.path("headers")
                 .properties()
                 .forEach(header -> put.header(header.getKey(), header.getValue().asText()));
-        if (sent(put.build()).map(HttpResponse::statusCode).orElse(0) != 200) {
-            throw new AssertionError("a piece was not taken");
+        try {
+            HttpResponse<String> answer = http.send(put.build(), BodyHandlers.ofString());
+            if (answer.statusCode() != 200) {
+                throw new AssertionError("a piece was answered %d: %s".formatted(answer.statusCode(), answer.body()));
+            }
+        } catch (IOException | InterruptedException e) {
+            throw new AssertionError("a piece was not taken", e);
         }
     }
 
     private HttpRequest request(URI at, String method, String path, String body, String type, String key) {
         var request = HttpRequest.newBuilder(at.resolve(path))
                 .timeout(Duration.ofMinutes(1))
-                .header("Authorization", "Bearer " + token)
+                .header("Authorization", "Bearer " + token.get())
                 .header("Idempotency-Key", key)
                 .method(method, body.isEmpty() ? BodyPublishers.noBody() : BodyPublishers.ofString(body));
         if (!body.isEmpty()) {
@@ -190,16 +252,6 @@ final class PatientClient implements AutoCloseable {
             request.header("If-Match", "*");
         }
         return request.build();
-    }
-
-    private Optional<HttpResponse<String>> sent(HttpRequest request) {
-        try {
-            return Optional.of(http.send(request, BodyHandlers.ofString()));
-        } catch (IOException e) {
-            return Optional.empty();
-        } catch (InterruptedException e) {
-            throw new AssertionError("interrupted", e);
-        }
     }
 
     @Override

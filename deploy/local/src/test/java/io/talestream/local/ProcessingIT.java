@@ -30,7 +30,10 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -43,9 +46,15 @@ class ProcessingIT {
 
     @Test
     void what_changes_in_the_table_is_projected_archived_indexed_and_watched_also_after_a_restart() throws Exception {
+        keepAPortThatNothingElseIsGiven();
         SessionRef session;
-        try (var system = LocalSystem.start(directory, 0, _ -> {});
+        String token;
+        List<String> progress = new ArrayList<>();
+        try (var system = LocalSystem.start(directory, 0, progress::add);
                 var open = OpenTable.on(directory)) {
+            startsOnAnEmptyDirectoryAndIsHealthy(system, progress);
+            token = token("Ada Vale");
+            assertThat(me(system, token)).contains("\"name\":\"Ada Vale\"");
             session = aSession(open.table());
             Bucket bucket = open.bucket();
 
@@ -67,8 +76,13 @@ class ProcessingIT {
                             .contains(
                                     "talestream_consumer_changes_total{answer=\"applied\",consumer=\"projector\",group=\"work\"}"));
         }
-        try (var _ = LocalSystem.start(directory, 0, _ -> {});
+        assertThat(directory.resolve("endpoints"))
+                .as("a system that has stopped says no longer where it is")
+                .doesNotExist();
+        try (var system = LocalSystem.start(directory, 0, _ -> {});
                 var open = OpenTable.on(directory)) {
+            assertThat(get(system.uri().resolve("/health"))).contains("\"status\":\"UP\"");
+            assertThat(me(system, token)).as("a token from before").isEqualTo(me(system, token("ada vale")));
             rename(open.table(), session, "Tidewater Ebbing");
             Eventually.until(
                     "the session has the next name",
@@ -76,6 +90,44 @@ class ProcessingIT {
             Eventually.until("the next name is found", () -> isFound(open, "ebbing"));
             assertThat(isFound(open, "rising")).isFalse();
         }
+    }
+
+    private static void startsOnAnEmptyDirectoryAndIsHealthy(LocalSystem system, List<String> progress) {
+        assertThat(get(system.uri().resolve("/health")))
+                .contains("\"status\":\"UP\"")
+                .contains("\"table\"")
+                .contains("\"bucket\"")
+                .contains("\"groups\"");
+        assertThat(progress)
+                .satisfiesExactly(
+                        line -> assertThat(line).startsWith("data "),
+                        line -> assertThat(line).startsWith("dynamodb "),
+                        line -> assertThat(line).startsWith("s3 "),
+                        line -> assertThat(line).startsWith("tokens "),
+                        line -> assertThat(line).startsWith("search "),
+                        line -> assertThat(line).startsWith("speech "),
+                        line -> assertThat(line)
+                                .isEqualTo("groups    search (search); work (archive, projector, transcription)"),
+                        line -> assertThat(line).startsWith("api "),
+                        line -> assertThat(line).startsWith("console ").endsWith("/app"));
+    }
+
+    /// The issuer takes its port again after a restart: one that systems give to whoever wants any may be lost by then.
+    private void keepAPortThatNothingElseIsGiven() throws IOException {
+        Path tokens = Files.createDirectories(directory.resolve(LocalEngines.TOKENS));
+        Files.writeString(tokens.resolve("port"), Integer.toString(FreePort.any()));
+    }
+
+    private String token(String user) {
+        CommandRun run =
+                CommandRun.of(Map.of(), "token", "--user", user, "--data", directory.toString(), "--valid-for", "10m");
+        assertThat(run.status()).as(run.err()).isZero();
+        assertThat(run.out()).matches("[\\w-]+\\.[\\w-]+\\.[\\w-]+\\R");
+        return run.out().strip();
+    }
+
+    private static String me(LocalSystem system, String token) {
+        return sent(HttpRequest.newBuilder(system.uri().resolve("/api/me")).header("Authorization", "Bearer " + token));
     }
 
     private static boolean isFound(OpenTable open, String word) {
@@ -135,11 +187,14 @@ class ProcessingIT {
     }
 
     private static String get(URI page) {
+        return sent(HttpRequest.newBuilder(page));
+    }
+
+    private static String sent(HttpRequest.Builder request) {
         try (var client = HttpClient.newHttpClient()) {
-            return client.send(HttpRequest.newBuilder(page).build(), BodyHandlers.ofString())
-                    .body();
+            return client.send(request.build(), BodyHandlers.ofString()).body();
         } catch (IOException | InterruptedException e) {
-            throw new AssertionError(page + " does not answer", e);
+            throw new AssertionError("no answer", e);
         }
     }
 }

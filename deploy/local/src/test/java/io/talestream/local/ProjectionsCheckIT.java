@@ -19,19 +19,28 @@ import io.talestream.store.DynamoCampaigns;
 import io.talestream.store.DynamoSessions;
 import io.talestream.store.DynamoUsers;
 import io.talestream.store.DynamoWorkspaces;
+import io.talestream.store.Table;
 import java.nio.file.Path;
-import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// The command as an operator types it. Nobody projects here, so what is renamed differs until it is fixed.
 class ProjectionsCheckIT {
     private static final WorkspaceId WORKSPACE = WorkspaceId.next();
-    private static final int ANY_PORT = 0;
 
-    @TempDir
-    private Path directory = Path.of("replaced by JUnit");
+    private final EmbeddedServices services;
+
+    ProjectionsCheckIT(@TempDir Path directory) {
+        this.services = new EmbeddedServices(directory);
+    }
+
+    @AfterEach
+    void close() {
+        services.close();
+    }
 
     @Test
     void what_differs_is_named_by_its_place_and_fixed_when_asked() {
@@ -63,39 +72,30 @@ class ProjectionsCheckIT {
     }
 
     private CommandRun check(String... more) {
-        String[] arguments = new String[more.length + 4];
-        arguments[0] = "projections";
-        arguments[1] = "check";
-        arguments[2] = "--data";
-        arguments[3] = directory.toString();
-        System.arraycopy(more, 0, arguments, 4, more.length);
-        return CommandRun.of(Map.of(), arguments);
+        return services.run(Stream.concat(Stream.of("projections", "check"), Stream.of(more))
+                .toArray(String[]::new));
     }
 
     private void rename(String name) {
-        try (var _ = LocalSystem.start(directory, ANY_PORT, _ -> {})) {
-            // Only to make the directory and its table.
-        }
-        try (OpenTable open = OpenTable.on(directory)) {
-            var id = new UserId("ann");
-            var users = new DynamoUsers(open.table());
-            users.create(new User(id, new DisplayName("Ann"), Optional.empty()));
-            new DynamoWorkspaces(open.table())
-                    .found(
-                            Workspace.founded(WORKSPACE, new WorkspaceName("Thursday"), id),
-                            users.find(id).orElseThrow())
-                    .orThrow();
-            var campaigns = new DynamoCampaigns(open.table());
-            var campaign = campaigns
-                    .create(Campaign.started(WORKSPACE, CampaignId.next(), new CampaignName("Tidewater"), id))
-                    .orThrow();
-            var ref = new SessionRef(WORKSPACE, campaign.value().id(), SessionId.next());
-            new DynamoSessions(open.table())
-                    .create(ref, SessionDetails.named(new SessionName("Landfall")), id)
-                    .orThrow();
-            campaigns
-                    .update(campaign, campaign.value().named(new CampaignName(name)))
-                    .orThrow();
-        }
+        Table table = services.table().table();
+        var id = new UserId("ann");
+        var users = new DynamoUsers(table);
+        users.create(new User(id, new DisplayName("Ann"), Optional.empty()));
+        new DynamoWorkspaces(table)
+                .found(
+                        Workspace.founded(WORKSPACE, new WorkspaceName("Thursday"), id),
+                        users.find(id).orElseThrow())
+                .orThrow();
+        var campaigns = new DynamoCampaigns(table);
+        var campaign = campaigns
+                .create(Campaign.started(WORKSPACE, CampaignId.next(), new CampaignName("Tidewater"), id))
+                .orThrow();
+        var ref = new SessionRef(WORKSPACE, campaign.value().id(), SessionId.next());
+        new DynamoSessions(table)
+                .create(ref, SessionDetails.named(new SessionName("Landfall")), id)
+                .orThrow();
+        campaigns
+                .update(campaign, campaign.value().named(new CampaignName(name)))
+                .orThrow();
     }
 }

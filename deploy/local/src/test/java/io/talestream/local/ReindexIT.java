@@ -14,9 +14,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.Executors;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -26,17 +27,24 @@ class ReindexIT {
     private static final String WORD = "zephyrine";
     private static final String[] SOON = {"--settle", "3s"};
 
-    @TempDir
-    private Path directory = Path.of("replaced by JUnit");
-
+    private final EmbeddedServices services;
     private final Queue<String> wrong = new ConcurrentLinkedQueue<>();
     private final AtomicInteger asked = new AtomicInteger();
-    private final AtomicBoolean stop = new AtomicBoolean();
+    private final AtomicInteger played = new AtomicInteger();
+
+    ReindexIT(@TempDir Path directory) {
+        this.services = new EmbeddedServices(directory);
+    }
+
+    @AfterEach
+    void close() {
+        services.close();
+    }
 
     @Test
     void nobody_who_searches_notices_a_rebuild() {
-        try (var system = LocalSystem.start(directory, 0, _ -> {});
-                var table = new LocalTable(system)) {
+        var _ = services.stream();
+        try (var table = new LocalTable(services.api(), services.token("ada"))) {
             for (int i = 0; i < EVENINGS; i++) {
                 table.session("Evening " + i, said(i));
             }
@@ -46,17 +54,12 @@ class ReindexIT {
             CommandRun dry = run("reindex", "--dry-run");
             assertThat(dry.status()).as(dry.toString()).isZero();
             assertThat(dry.out())
-                    .contains("talestream-m2-000001 is asked")
+                    .contains(services.name() + "-m2-000001 is asked")
                     .containsPattern("Transcript +" + EVENINGS + "\\b");
-            try (var people = Executors.newVirtualThreadPerTaskExecutor()) {
-                try {
-                    people.execute(() -> search(table));
-                    people.execute(() -> search(table));
-                    people.execute(() -> play(table));
-                    operate();
-                } finally {
-                    stop.set(true);
-                }
+            try (var people = new ScheduledThreadPoolExecutor(2)) {
+                people.scheduleWithFixedDelay(() -> search(table), 0, 100, TimeUnit.MILLISECONDS);
+                people.scheduleWithFixedDelay(() -> play(table), 0, 500, TimeUnit.MILLISECONDS);
+                operate();
             }
             assertThat(wrong).isEmpty();
             assertThat(asked.get()).isGreaterThan(20);
@@ -69,17 +72,17 @@ class ReindexIT {
         waitForAnswers();
         CommandRun rebuilt = run("reindex");
         assertThat(rebuilt.status()).as(rebuilt.toString()).isZero();
-        assertThat(rebuilt.out()).contains("talestream-m2-000002 is asked now");
+        assertThat(rebuilt.out()).contains(services.name() + "-m2-000002 is asked now");
         waitForAnswers();
 
         CommandRun back = run("reindex", "rollback");
         assertThat(back.status()).as(back.toString()).isZero();
-        assertThat(back.out()).contains("talestream-m2-000001 is asked now");
+        assertThat(back.out()).contains(services.name() + "-m2-000001 is asked now");
         waitForAnswers();
         assertThat(run("verify").status()).isZero();
 
-        assertThat(run("reindex", "rollback").out()).contains("talestream-m2-000002 is asked now");
-        assertThat(run("reindex", "forget").out()).contains("talestream-m2-000001 is dropped");
+        assertThat(run("reindex", "rollback").out()).contains(services.name() + "-m2-000002 is asked now");
+        assertThat(run("reindex", "forget").out()).contains(services.name() + "-m2-000001 is dropped");
         waitForAnswers();
         CommandRun nowhere = run("reindex", "rollback");
         assertThat(nowhere.status()).isEqualTo(2);
@@ -87,8 +90,7 @@ class ReindexIT {
     }
 
     private void refuseWhatIsWrong() {
-        try (OpenTable open = OpenTable.on(directory);
-                var index = open.index()) {
+        try (var index = services.table().index()) {
             String next = new Generations(index).begin();
             var wrongDocument = JsonNodeFactory.instance
                     .objectNode()
@@ -104,14 +106,15 @@ class ReindexIT {
         CommandRun refused = run("reindex");
         assertThat(refused.status()).as(refused.toString()).isEqualTo(1);
         assertThat(refused.out())
-                .contains("extra   talestream-m2-000003  item 01ARZ3NDEKTSV4RRFFQ69G5FAV/01BX5ZZKBKACTAV9WEVGEMMVRZ")
-                .contains("talestream-m2-000002 still is");
+                .contains("extra   " + services.name()
+                        + "-m2-000003  item 01ARZ3NDEKTSV4RRFFQ69G5FAV/01BX5ZZKBKACTAV9WEVGEMMVRZ")
+                .contains(services.name() + "-m2-000002 still is");
 
         assertThat(run("reindex", "--restart").status()).isZero();
     }
 
     private void search(LocalTable table) {
-        while (!stop.get()) {
+        try {
             LocalTable.Found found = table.search(WORD);
             boolean right = found.status() == 200
                     && found.total() == EVENINGS
@@ -120,15 +123,15 @@ class ReindexIT {
             if (!right) {
                 wrong.add(found.toString());
             }
-            asked.incrementAndGet();
+        } catch (RuntimeException | AssertionError e) {
+            wrong.add(e.toString());
         }
+        asked.incrementAndGet();
     }
 
     private void play(LocalTable table) {
         try {
-            for (int i = 0; !stop.get() && i < 300; i++) {
-                table.session("Another evening", "Mira: we sail on\nTom: for %d days".formatted(i));
-            }
+            table.session("Another evening", "Mira: we sail on\nTom: for %d days".formatted(played.incrementAndGet()));
         } catch (RuntimeException | AssertionError e) {
             wrong.add(e.toString());
         }
@@ -152,9 +155,8 @@ class ReindexIT {
 
     private CommandRun run(String... arguments) {
         List<String> all = new ArrayList<>(List.of(arguments));
-        all.addAll(List.of("--data", directory.toString()));
         boolean settles = !all.contains("rollback") && !all.contains("forget");
         all.addAll(settles ? List.of(SOON) : List.of());
-        return CommandRun.of(Map.of(), all.toArray(String[]::new));
+        return services.run(all.toArray(String[]::new));
     }
 }

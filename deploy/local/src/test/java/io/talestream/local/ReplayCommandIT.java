@@ -7,56 +7,52 @@ import io.talestream.contracts.user.User;
 import io.talestream.contracts.user.UserId;
 import io.talestream.store.DynamoUsers;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// The commands as an operator types them, on a system that runs and on one that does not.
+/// The commands as an operator types them, while the groups run and after that.
 class ReplayCommandIT {
-    private static final int ANY_PORT = 0;
+    private final EmbeddedServices services;
 
-    @TempDir
-    private Path directory = Path.of("replaced by JUnit");
+    ReplayCommandIT(@TempDir Path directory) {
+        this.services = new EmbeddedServices(directory);
+    }
+
+    @AfterEach
+    void close() {
+        services.close();
+    }
 
     @Test
     void the_archive_is_filled_from_the_stream_and_the_table_and_compacted() {
-        try (var _ = LocalSystem.start(directory, ANY_PORT, _ -> {})) {
-            try (OpenTable open = OpenTable.on(directory)) {
-                for (int i = 0; i < 3; i++) {
-                    var user = new User(new UserId("sub-" + i), new DisplayName("A player"), Optional.empty());
-                    new DynamoUsers(open.table()).create(user);
-                }
+        try (var _ = services.stream()) {
+            for (int i = 0; i < 3; i++) {
+                var user = new User(new UserId("sub-" + i), new DisplayName("A player"), Optional.empty());
+                new DynamoUsers(services.table().table()).create(user);
             }
 
-            CommandRun dry = run("replay", "--consumer", "archive", "--source", "stream", "--dry-run");
+            CommandRun dry = services.run("replay", "--consumer", "archive", "--source", "stream", "--dry-run");
             assertThat(dry.status()).as(dry.toString()).isZero();
             assertThat(dry.out()).contains("Nothing was given.").containsPattern("User +3");
 
-            CommandRun stream = run("replay", "--consumer", "archive", "--source", "stream");
+            CommandRun stream = services.run("replay", "--consumer", "archive", "--source", "stream");
             assertThat(stream.status()).as(stream.toString()).isZero();
             assertThat(stream.out()).contains("3 given to archive: 3 applied, 0 stale, 0 parked");
         }
 
-        CommandRun table = run("replay", "--consumer", "archive", "--source", "table", "--rate", "1000");
+        CommandRun table = services.run("replay", "--consumer", "archive", "--source", "table", "--rate", "1000");
         assertThat(table.status()).as(table.toString()).isZero();
         assertThat(table.out()).contains("3 given to archive: 3 applied");
 
-        CommandRun found = run("archive", "compact", "--to", "2200-01-01", "--dry-run");
+        CommandRun found = services.run("archive", "compact", "--to", "2200-01-01", "--dry-run");
         assertThat(found.status()).as(found.toString()).isZero();
         assertThat(found.out()).contains("objects", "nothing was changed");
-        CommandRun compacted = run("archive", "compact", "--to", "2200-01-01");
+        CommandRun compacted = services.run("archive", "compact", "--to", "2200-01-01");
         assertThat(compacted.status()).as(compacted.toString()).isZero();
-        assertThat(run("archive", "compact", "--to", "2200-01-01").out())
+        assertThat(services.run("archive", "compact", "--to", "2200-01-01").out())
                 .contains("one object already")
                 .doesNotContain("are one now");
-    }
-
-    private CommandRun run(String... arguments) {
-        List<String> all = new ArrayList<>(List.of(arguments));
-        all.addAll(List.of("--data", directory.toString()));
-        return CommandRun.of(Map.of(), all.toArray(String[]::new));
     }
 }

@@ -2,6 +2,7 @@ package io.talestream.local;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.talestream.testing.process.ChildProcess;
 import io.talestream.testing.speech.Recordings;
 import io.talestream.testing.time.Eventually;
 import java.io.IOException;
@@ -11,32 +12,67 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.Semaphore;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Every part as processes of its own, two of each, on engines in a further one.
+/// The parts that `talestream serve` runs, and what becomes of their work when processes die.
 class ServicesIT {
     private static final Duration PATIENCE = Duration.ofMinutes(8);
     private static final int AT_ONCE = 3;
     private static final int SESSIONS = 2 * 4 * AT_ONCE;
 
+    private final Disruptions disruptions = new Disruptions();
+
     @TempDir
     private Path directory = Path.of("replaced by JUnit");
 
+    /// The process that is killed is the one that has most under way: it indexes, projects and archives.
     @Test
+    void the_stream_may_be_killed_under_load_and_nothing_is_lost_or_doubled() throws Exception {
+        try (var services = new EmbeddedServices(directory);
+                var stream = new Restartable(services.environment());
+                var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            List<URI> api = List.of(services.api());
+            List<URI> search = List.of(services.search());
+            try (var ada = new PatientClient(services.token("ada"), () -> api, disruptions);
+                    var bo = new PatientClient(services.token("bo"), () -> api, disruptions)) {
+                stream.start();
+                var turns = new Semaphore(SESSIONS);
+                Future<List<String>> adas = threads.submit(() -> ada.posts(SESSIONS, turns));
+                Future<List<String>> bos = threads.submit(() -> bo.posts(SESSIONS, turns));
+                Eventually.until(
+                        "some of it is indexed",
+                        () -> !ada.found(search).isEmpty() || !bo.found(search).isEmpty());
+                stream.kill();
+                turns.release(SESSIONS);
+                stream.start();
+
+                assertEachIsFoundOnce(ada, adas.get(), search);
+                assertEachIsFoundOnce(bo, bos.get(), search);
+                isServedAsItShould(ada, api, search);
+                CommandRun verify = services.run("verify");
+                assertThat(verify.status()).as(verify.toString()).isZero();
+            }
+        }
+    }
+
+    @Test
+    @Tag("proof")
     @Timeout(1_800)
     void one_of_each_may_be_killed_and_all_be_restarted_and_nothing_is_lost_or_doubled() throws Exception {
-        try (var engines = Talking.start(Map.of(), "engines", "--data", directory.toString())) {
+        try (var engines = TalestreamProcess.start(Map.of(), "engines", "--data", directory.toString())) {
             Map<String, String> environment = told(Path.of(engines.ready()));
-            try (var api = new TwoOfAKind("api", environment);
-                    var search = new TwoOfAKind("search", environment);
-                    var stream = new TwoOfAKind("stream", environment);
-                    var worker = new TwoOfAKind("worker", environment)) {
+            try (var api = new TwoOfAKind("api", environment, disruptions);
+                    var search = new TwoOfAKind("search", environment, disruptions);
+                    var stream = new TwoOfAKind("stream", environment, disruptions);
+                    var worker = new TwoOfAKind("worker", environment, disruptions)) {
                 run(List.of(api, search, stream, worker), api, search);
                 // What is still on its way may arrive.
                 CommandRun verify = CommandRun.of(Map.of(), "verify", "--data", directory.toString());
@@ -50,8 +86,8 @@ class ServicesIT {
             each.await();
         }
         try (var threads = Executors.newVirtualThreadPerTaskExecutor();
-                var ada = new PatientClient(token(directory, "ada"), api::at);
-                var bo = new PatientClient(token(directory, "bo"), api::at)) {
+                var ada = new PatientClient(token(directory, "ada"), api::at, disruptions);
+                var bo = new PatientClient(token(directory, "bo"), api::at, disruptions)) {
             var turns = new Semaphore(0);
             Future<List<String>> adas = threads.submit(() -> ada.posts(SESSIONS, turns));
             Future<List<String>> bos = threads.submit(() -> bo.posts(SESSIONS, turns));
@@ -69,17 +105,18 @@ class ServicesIT {
             assertEachIsFoundOnce(bo, bos.get(), search.at());
             Eventually.within(
                     PATIENCE, () -> ada.status(spoken), () -> ada.status(spoken).equals("DONE"));
-            assertThat(ada.code(search.at().getFirst(), "/api/workspaces"))
-                    .as("who searches serves nothing else")
-                    .isEqualTo(404);
-            Eventually.within(
-                    PATIENCE,
-                    () -> "other processes run " + ada.groups(api.at().getFirst()),
-                    () -> ada.groups(api.at().getFirst()).stream()
-                            .sorted()
-                            .toList()
-                            .equals(List.of("search up", "work up")));
+            isServedAsItShould(ada, api.at(), search.at());
         }
+    }
+
+    private static void isServedAsItShould(PatientClient ada, List<URI> api, List<URI> search) {
+        assertThat(ada.code(search.getFirst(), "/api/workspaces"))
+                .as("who searches serves nothing else")
+                .isEqualTo(404);
+        Eventually.within(
+                PATIENCE,
+                () -> "other processes run " + ada.groups(api.getFirst()),
+                () -> ada.groups(api.getFirst()).stream().sorted().toList().equals(List.of("search up", "work up")));
     }
 
     private static void assertEachIsFoundOnce(PatientClient client, List<String> posted, List<URI> searching) {
@@ -88,6 +125,31 @@ class ServicesIT {
                 () -> client.found(searching) + " instead of " + posted,
                 () -> client.found(searching).size() >= SESSIONS);
         assertThat(client.found(searching)).containsExactlyInAnyOrderElementsOf(posted);
+    }
+
+    /// `talestream serve stream` in a process of its own.
+    private static final class Restartable implements AutoCloseable {
+        private final Map<String, String> environment;
+        private Optional<ChildProcess> process = Optional.empty();
+
+        Restartable(Map<String, String> environment) {
+            this.environment = environment;
+        }
+
+        void start() {
+            ChildProcess started = TalestreamProcess.start(environment, "serve", "stream", "--port", "0");
+            process = Optional.of(started);
+            var _ = started.uri();
+        }
+
+        void kill() {
+            process.orElseThrow().close();
+        }
+
+        @Override
+        public void close() {
+            process.ifPresent(ChildProcess::close);
+        }
     }
 
     static String token(Path directory, String user) {

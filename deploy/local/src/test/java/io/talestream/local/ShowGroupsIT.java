@@ -3,6 +3,7 @@ package io.talestream.local;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.talestream.contracts.change.Change;
+import io.talestream.contracts.id.Ids;
 import io.talestream.contracts.setting.JsonText;
 import io.talestream.contracts.setting.Setting;
 import io.talestream.contracts.setting.SettingName;
@@ -12,7 +13,6 @@ import io.talestream.contracts.table.ItemCodecs;
 import io.talestream.contracts.table.ItemFormat;
 import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.engines.dynamodb.EmbeddedDynamo;
-import io.talestream.ingest.store.DynamoDbClients;
 import io.talestream.ingest.store.DynamoDbSettings;
 import io.talestream.store.AttributeValues;
 import io.talestream.store.TableCreation;
@@ -25,6 +25,7 @@ import io.talestream.stream.group.ProgressTable;
 import io.talestream.stream.parking.DynamoParkingLot;
 import io.talestream.stream.parking.ParkingTable;
 import io.talestream.stream.source.Tuning;
+import io.talestream.testing.engine.Engines;
 import io.talestream.testing.time.Eventually;
 import java.time.Clock;
 import java.time.Duration;
@@ -41,35 +42,30 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /// The commands as an operator types them, on a group that runs and that does not.
 class ShowGroupsIT {
-    private static final String TABLE = "talestream";
-
     /// A worker that a busy machine holds up for a moment keeps its shards, and is given nothing twice.
     private static final Tuning HELD = Tuning.LOCAL.losingShardsAfter(Duration.ofSeconds(12));
 
-    private final EmbeddedDynamo engine = EmbeddedDynamo.inMemory();
-    private final DynamoDbClient client;
+    private final String tableName = "groups-" + Ids.next();
+    private final DynamoDbClient client = Engines.dynamo().client();
     private final OpenTable table;
 
     ShowGroupsIT() {
         var settings = new DynamoDbSettings(
-                TABLE,
+                tableName,
                 EmbeddedDynamo.REGION,
-                Optional.of(engine.endpoint()),
+                Optional.of(Engines.dynamo().endpoint()),
                 Optional.of(EmbeddedDynamo.ACCESS_KEY),
                 Optional.of(EmbeddedDynamo.SECRET_KEY),
                 Optional.empty());
-        client = DynamoDbClients.open(settings);
-        TableCreation.ensure(client, TABLE);
-        ParkingTable.ensure(client, ParkingTable.besides(TABLE));
-        ProgressTable.ensure(client, ProgressTable.besides(TABLE));
+        TableCreation.ensure(client, tableName);
+        ParkingTable.ensure(client, ParkingTable.besides(tableName));
+        ProgressTable.ensure(client, ProgressTable.besides(tableName));
         table = OpenTable.elsewhere(settings);
     }
 
     @AfterEach
     void stop() {
         table.close();
-        client.close();
-        engine.close();
     }
 
     @Test
@@ -153,8 +149,8 @@ class ShowGroupsIT {
     private Groups start(Consumer consumer) {
         var parts = GroupParts.usual(
                 "worker-1",
-                new DynamoParkingLot(client, ParkingTable.besides(TABLE), Clock.systemUTC()),
-                new DynamoGroupProgress(client, ProgressTable.besides(TABLE)),
+                new DynamoParkingLot(client, ParkingTable.besides(tableName), Clock.systemUTC()),
+                new DynamoGroupProgress(client, ProgressTable.besides(tableName)),
                 (_, _, _) -> {},
                 (_, _) -> {},
                 Clock.systemUTC());
@@ -163,7 +159,8 @@ class ShowGroupsIT {
 
     private CommandRun run(String... arguments) {
         List<String> all = new ArrayList<>(List.of(arguments));
-        all.addAll(List.of("--endpoint", engine.endpoint().toString()));
+        all.addAll(List.of(
+                "--table", tableName, "--endpoint", Engines.dynamo().endpoint().toString()));
         return CommandRun.of(
                 Map.of(
                         "TALESTREAM_DYNAMODB_ACCESS_KEY",
@@ -178,7 +175,7 @@ class ShowGroupsIT {
         var setting = new Setting(workspace, new SettingName(name), new JsonText("1"));
         var stored = Stored.fresh(setting, new Version(1), Instant.now());
         client.putItem(
-                r -> r.tableName(TABLE).item(AttributeValues.toSdk(ItemFormat.encode(ItemCodecs.SETTING, stored))));
+                r -> r.tableName(tableName).item(AttributeValues.toSdk(ItemFormat.encode(ItemCodecs.SETTING, stored))));
     }
 
     private static final class Counting implements Consumer {

@@ -17,15 +17,15 @@ import io.talestream.testing.speech.Recordings;
 import io.talestream.testing.time.Eventually;
 import io.talestream.transcription.engine.accuracy.WordErrors;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceAccessMode;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /// From a recording to what is found of it, on the whole system, with an engine that really listens.
+@ResourceLock(value = SharedSystem.DATA, mode = ResourceAccessMode.READ)
 class SpokenSessionIT {
     private static final String CHAPEL = "chapel";
     private static final String SPOKEN = "\"drowned chapel\"";
@@ -36,13 +36,9 @@ class SpokenSessionIT {
 
     private static final long OFF_MS = 1_500;
 
-    @TempDir
-    private Path directory = Path.of("replaced by JUnit");
-
     @Test
     void what_was_spoken_is_written_down_found_at_its_second_and_summed_up_once() throws IOException {
-        try (var system = LocalSystem.start(directory, 0, _ -> {});
-                var table = new LocalTable(system)) {
+        try (var table = new LocalTable(SharedSystem.system())) {
             SessionRef session = table.record("The tavern", Recordings.tavern());
             awaitTranscript(table, session);
 
@@ -59,11 +55,11 @@ class SpokenSessionIT {
             SessionResults before = results(session);
             everythingIsReplayed();
             assertThat(results(session)).as("after everything was given again").isEqualTo(before);
-            assertThat(run("verify").status()).isZero();
+            verify(table);
 
             table.delete(session);
             Eventually.until("its files are gone", () -> files(session).isEmpty());
-            assertThat(run("verify").status()).isZero();
+            verify(table);
         }
     }
 
@@ -95,7 +91,7 @@ class SpokenSessionIT {
                 .toList();
     }
 
-    private void whatBecomesSecretIsNotToldToPlayers(LocalTable table, SessionRef session) {
+    private static void whatBecomesSecretIsNotToldToPlayers(LocalTable table, SessionRef session) {
         assertThat(told(session, Edition.PLAYER)).contains(CHAPEL);
         table.hide(session, CHAPEL);
         Eventually.until(
@@ -104,7 +100,7 @@ class SpokenSessionIT {
         assertThat(told(session, Edition.GM)).contains(CHAPEL);
     }
 
-    private String told(SessionRef session, Edition edition) {
+    private static String told(SessionRef session, Edition edition) {
         return results(session).summaries().stream()
                 .map(Stored::value)
                 .filter(summary -> summary.edition() == edition)
@@ -113,16 +109,16 @@ class SpokenSessionIT {
                 .orElse("");
     }
 
-    private void everythingIsReplayed() {
+    private static void everythingIsReplayed() {
         for (String source : List.of("stream", "archive", "table")) {
-            CommandRun replay = run("replay", "--consumer", "transcription", "--source", source);
+            CommandRun replay = SharedSystem.run("replay", "--consumer", "transcription", "--source", source);
             assertThat(replay.status()).as(replay.toString()).isZero();
         }
     }
 
-    private double wrongWords(SessionResults results) throws IOException {
+    private static double wrongWords(SessionResults results) throws IOException {
         List<String> said = new ArrayList<>();
-        try (OpenTable open = OpenTable.on(directory);
+        try (OpenTable open = OpenTable.on(SharedSystem.directory());
                 var in = new TranscriptFiles(open.bucket())
                         .open(results.transcript().orElseThrow().value().objectKey())) {
             TranscriptFormat.JSON.read(in, utterance -> said.add(utterance.text()));
@@ -131,21 +127,20 @@ class SpokenSessionIT {
                 .rate();
     }
 
-    private SessionResults results(SessionRef session) {
-        try (OpenTable open = OpenTable.on(directory)) {
+    private static SessionResults results(SessionRef session) {
+        try (OpenTable open = OpenTable.on(SharedSystem.directory())) {
             return new DynamoSessions(open.table()).load(session).orElseThrow();
         }
     }
 
-    private List<String> files(SessionRef session) {
-        try (OpenTable open = OpenTable.on(directory)) {
+    private static List<String> files(SessionRef session) {
+        try (OpenTable open = OpenTable.on(SharedSystem.directory())) {
             return new Folder(open.bucket(), ObjectKeys.below(session)).names("");
         }
     }
 
-    private CommandRun run(String... arguments) {
-        List<String> all = new ArrayList<>(List.of(arguments));
-        all.addAll(List.of("--data", directory.toString()));
-        return CommandRun.of(Map.of(), all.toArray(String[]::new));
+    private static void verify(LocalTable table) {
+        CommandRun verify = SharedSystem.run("verify", "--workspace", table.workspace());
+        assertThat(verify.status()).as(verify.toString()).isZero();
     }
 }

@@ -23,38 +23,22 @@ import io.talestream.stream.parking.ParkingTable;
 import io.talestream.stream.parking.Refusal;
 import io.talestream.testing.time.Eventually;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
 import software.amazon.awssdk.core.sync.RequestBody;
 
+/// What operators see and do is all of the system's.
+@ResourceLock(SharedSystem.DATA)
 class TableOperationsIT {
     private static final Instant EVENING = Instant.parse("2026-01-31T20:15:00Z");
 
-    @TempDir
-    private static Path directory = Path.of("replaced by JUnit");
-
-    private static LocalSystem system;
-
-    @BeforeAll
-    static void start() {
-        system = LocalSystem.start(directory, 0, _ -> {});
-    }
-
-    @AfterAll
-    static void stop() {
-        system.close();
-    }
-
     @Test
     void whoever_signs_in_on_this_machine_sees_every_group_and_its_lag() throws Exception {
-        try (var table = new LocalTable(system)) {
+        try (var table = new LocalTable(SharedSystem.system())) {
             table.session("Landfall", "Mira: The door is open.");
         }
 
@@ -94,7 +78,7 @@ class TableOperationsIT {
 
     @Test
     void verifying_tells_what_differs_and_is_remembered() throws Exception {
-        try (OpenTable open = OpenTable.on(directory)) {
+        try (OpenTable open = OpenTable.on(SharedSystem.directory())) {
             var bucket = open.bucket();
             String stray = "workspaces/%s/sessions/%s/audio/stray".formatted(Ids.next(), Ids.next());
             bucket.client().putObject(put -> put.bucket(bucket.name()).key(stray), RequestBody.fromString("nobody's"));
@@ -110,7 +94,7 @@ class TableOperationsIT {
     }
 
     private static OnThisMachine operator() {
-        return new OnThisMachine(system.uri(), directory, "ada");
+        return new OnThisMachine(SharedSystem.uri(), SharedSystem.directory(), "ada");
     }
 
     /// What is shown once the search has shards and has handled something.
@@ -147,7 +131,7 @@ class TableOperationsIT {
                 EVENING,
                 "1");
         var refusal = Refusal.of("search", ChangeDecoder.decode(change), "it was not ready", "");
-        try (OpenTable open = OpenTable.on(directory)) {
+        try (OpenTable open = OpenTable.on(SharedSystem.directory())) {
             new DynamoParkingLot(open.client(), ParkingTable.besides(open.name()), Clock.systemUTC()).park(refusal);
         }
         return refusal.id().value();

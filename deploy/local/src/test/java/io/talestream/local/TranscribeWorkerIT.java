@@ -39,11 +39,11 @@ class TranscribeWorkerIT {
         var queues = SQSRestServerBuilder.withInterface("127.0.0.1")
                 .withDynamicPort()
                 .start();
-        try (var engines = Talking.start(Map.of(), "engines", "--data", directory.toString());
+        try (var services = new EmbeddedServices(directory);
                 var transcribe = new TranscribeStandIn();
                 var sqs = sqs(queues.waitUntilStarted().localAddress().getPort())) {
             String queue = sqs.createQueue(create -> create.queueName("ended")).queueUrl();
-            Map<String, String> told = new HashMap<>(ServicesIT.told(Path.of(engines.ready())));
+            Map<String, String> told = new HashMap<>(services.environment());
             told.put("TALESTREAM_WORKER_ENGINE", "transcribe");
             told.put("TALESTREAM_WORKER_QUEUE", queue);
             // Nothing but the queue tells in time.
@@ -52,16 +52,15 @@ class TranscribeWorkerIT {
             told.put("AWS_ENDPOINT_URL_SQS", URI.create(queue).resolve("/").toString());
             told.put("AWS_ACCESS_KEY_ID", "key");
             told.put("AWS_SECRET_ACCESS_KEY", "secret");
-            try (var api = Talking.start(told, "serve", "api", "--port", "0");
-                    var worker = Talking.start(told, "serve", "worker", "--port", "0")) {
-                List<URI> apis = List.of(api.uri());
+            List<URI> apis = List.of(services.api());
+            try (var worker = TalestreamProcess.start(told, "serve", "worker", "--port", "0")) {
                 worker.uri();
-                try (var ada = new PatientClient(ServicesIT.token(directory, "ada"), () -> apis)) {
+                try (var ada = new PatientClient(services.token("ada"), () -> apis, new Disruptions())) {
                     String session = ada.records(Recordings.tavern());
 
                     Eventually.until("a job has begun", () -> transcribe.begun() == 1);
                     String job = transcribe.onlyJob();
-                    put(transcribe.outputKey(job));
+                    put(services.table().bucket(), transcribe.outputKey(job));
                     transcribe.completes(job);
                     sqs.sendMessage(send -> send.queueUrl(queue).messageBody(ended(job)));
 
@@ -74,11 +73,8 @@ class TranscribeWorkerIT {
         }
     }
 
-    private void put(String key) {
-        try (var open = OpenTable.on(directory)) {
-            Bucket bucket = open.bucket();
-            bucket.client().putObject(put -> put.bucket(bucket.name()).key(key), RequestBody.fromString(RESULT));
-        }
+    private static void put(Bucket bucket, String key) {
+        bucket.client().putObject(put -> put.bucket(bucket.name()).key(key), RequestBody.fromString(RESULT));
     }
 
     private static String ended(String job) {

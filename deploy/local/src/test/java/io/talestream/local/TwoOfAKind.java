@@ -1,6 +1,6 @@
 package io.talestream.local;
 
-import java.io.IOException;
+import io.talestream.testing.process.ChildProcess;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -12,47 +12,52 @@ import java.util.concurrent.CopyOnWriteArrayList;
 final class TwoOfAKind implements AutoCloseable {
     private final String part;
     private final Map<String, String> environment;
-    private final List<Talking> both;
+    private final Disruptions disruptions;
+    private final List<ChildProcess> both;
     private final List<URI> at = new CopyOnWriteArrayList<>();
 
     /// They start beside each other; [#await()] waits for them.
-    TwoOfAKind(String part, Map<String, String> environment) throws IOException {
+    TwoOfAKind(String part, Map<String, String> environment, Disruptions disruptions) {
         this.part = part;
         this.environment = environment;
+        this.disruptions = disruptions;
         this.both = new ArrayList<>(List.of(start(), start()));
     }
 
-    void await() throws IOException {
-        for (Talking one : both) {
-            at.add(one.uri());
-        }
+    void await() {
+        both.forEach(one -> at.add(one.uri()));
     }
 
     List<URI> at() {
         return Collections.unmodifiableList(at);
     }
 
-    void killFirst() throws IOException {
-        both.get(0).close();
-        again(0);
+    void killFirst() {
+        try (var _ = disruptions.begin()) {
+            both.get(0).close();
+            again(0);
+        }
     }
 
-    void restartSecond() throws IOException, InterruptedException {
-        both.get(1).stop();
-        again(1);
+    void restartSecond() {
+        try (var _ = disruptions.begin();
+                ChildProcess before = both.get(1)) {
+            before.stop();
+            again(1);
+        }
     }
 
-    private void again(int which) throws IOException {
+    private void again(int which) {
         both.set(which, start());
         at.set(which, both.get(which).uri());
     }
 
-    private Talking start() throws IOException {
-        return Talking.start(environment, "serve", part, "--port", "0");
+    private ChildProcess start() {
+        return TalestreamProcess.start(environment, "serve", part, "--port", "0");
     }
 
     @Override
     public void close() {
-        both.forEach(Talking::close);
+        both.forEach(ChildProcess::close);
     }
 }

@@ -1,6 +1,6 @@
 package io.talestream.testing.kinesis;
 
-import java.io.BufferedReader;
+import io.talestream.testing.process.ChildProcess;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -8,9 +8,9 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Stream;
 
 /// A Kinesis on this machine, in a process of its own that ends with this one. It is a program for Node, which
 /// npm brings into the build's folder when it is first needed.
@@ -24,26 +24,22 @@ public final class LiveKinesis implements AutoCloseable {
 
     private static final Path INSTALLED = Path.of("target", "kinesis");
 
-    private final Process process;
+    private final ChildProcess process;
     private final URI endpoint;
 
-    private LiveKinesis(Process process, URI endpoint) {
+    private LiveKinesis(ChildProcess process, URI endpoint) {
         this.process = process;
         this.endpoint = endpoint;
     }
 
     public static LiveKinesis start() {
+        install();
+        ChildProcess process = started("node", "kinesis.js");
         try {
-            install();
-            Process process = started(List.of("node", "kinesis.js"), INSTALLED);
-            BufferedReader out = process.inputReader();
-            String port = out.readLine();
-            if (port == null) {
-                throw new IllegalStateException("the Kinesis for tests did not start, see what it said above");
-            }
-            return new LiveKinesis(process, URI.create("http://127.0.0.1:" + port.strip()));
-        } catch (IOException e) {
-            throw new UncheckedIOException("the Kinesis for tests did not start", e);
+            return new LiveKinesis(process, process.uri());
+        } catch (AssertionError e) {
+            process.close();
+            throw e;
         }
     }
 
@@ -53,54 +49,46 @@ public final class LiveKinesis implements AutoCloseable {
 
     @Override
     public void close() {
-        process.destroy();
-        try {
-            process.waitFor();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+        process.close();
     }
 
-    private static void install() throws IOException {
-        Path lock = INSTALLED.resolve("package-lock.json");
-        Path done = INSTALLED.resolve("installed-package-lock.json");
-        Files.createDirectories(INSTALLED);
-        for (Map.Entry<String, String> file : SOURCES.entrySet()) {
-            try (InputStream in =
-                    Objects.requireNonNull(LiveKinesis.class.getResourceAsStream(file.getKey()), file.getKey())) {
-                Files.copy(in, INSTALLED.resolve(file.getValue()), StandardCopyOption.REPLACE_EXISTING);
+    /// Tests of several classes may need it at the same time.
+    private static synchronized void install() {
+        try {
+            Path lock = INSTALLED.resolve("package-lock.json");
+            Path done = INSTALLED.resolve("installed-package-lock.json");
+            Files.createDirectories(INSTALLED);
+            for (Map.Entry<String, String> file : SOURCES.entrySet()) {
+                try (InputStream in =
+                        Objects.requireNonNull(LiveKinesis.class.getResourceAsStream(file.getKey()), file.getKey())) {
+                    Files.copy(in, INSTALLED.resolve(file.getValue()), StandardCopyOption.REPLACE_EXISTING);
+                }
             }
-        }
-        if (Files.exists(done) && Files.mismatch(lock, done) < 0) {
-            return;
-        }
-        run(List.of("npm", "ci", "--ignore-scripts", "--omit=optional", "--no-audit", "--no-fund"));
-        Files.copy(lock, done, StandardCopyOption.REPLACE_EXISTING);
-    }
-
-    private static void run(List<String> command) throws IOException {
-        Process process = started(command, INSTALLED);
-        try {
-            process.inputReader().lines().forEach(System.err::println);
-            if (process.waitFor() != 0) {
-                throw new IllegalStateException(String.join(" ", command) + " failed, see what it said above");
+            if (!Files.exists(done) || Files.mismatch(lock, done) >= 0) {
+                npm("ci", "--ignore-scripts", "--omit=optional", "--no-audit", "--no-fund");
+                Files.copy(lock, done, StandardCopyOption.REPLACE_EXISTING);
             }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException("interrupted", e);
-        }
-    }
-
-    private static Process started(List<String> command, Path directory) {
-        try {
-            return new ProcessBuilder(command)
-                    .directory(directory.toFile())
-                    .redirectError(ProcessBuilder.Redirect.INHERIT)
-                    .start();
         } catch (IOException e) {
-            throw new IllegalStateException(
-                    "the tests of the Kinesis source need Node 18 or newer with npm, and there is no %s on the PATH:"
-                                    .formatted(command.getFirst())
+            throw new UncheckedIOException("the Kinesis for tests cannot be installed in " + INSTALLED, e);
+        }
+    }
+
+    private static void npm(String... arguments) {
+        try (ChildProcess npm =
+                started(Stream.concat(Stream.of("npm"), Stream.of(arguments)).toArray(String[]::new))) {
+            if (npm.exitCode() != 0) {
+                throw new AssertionError("npm %s failed:%n%s".formatted(arguments[0], npm.output()));
+            }
+        }
+    }
+
+    private static ChildProcess started(String... command) {
+        try {
+            return ChildProcess.start(new ProcessBuilder(command).directory(INSTALLED.toFile()));
+        } catch (UncheckedIOException e) {
+            throw new AssertionError(
+                    "the tests of the Kinesis source need Node 20 or newer with npm, and there is no %s on the PATH:"
+                                    .formatted(command[0])
                             + " install your system's packages \"nodejs\" and \"npm\"",
                     e);
         }

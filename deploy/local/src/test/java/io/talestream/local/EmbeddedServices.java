@@ -1,0 +1,143 @@
+package io.talestream.local;
+
+import io.talestream.contracts.id.Ids;
+import io.talestream.engines.ApiSettings;
+import io.talestream.engines.tokens.LocalIssuer;
+import io.talestream.engines.tokens.LocalUser;
+import io.talestream.search.index.SearchIndex;
+import io.talestream.store.TableCreation;
+import io.talestream.stream.group.GroupSettings;
+import io.talestream.stream.source.ChangeSource;
+import io.talestream.stream.source.Tuning;
+import io.talestream.testing.diagnosis.Diagnostics;
+import io.talestream.testing.engine.Engines;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Function;
+
+/// Parts of the system in this JVM, as `talestream serve` starts them, on the engines that all tests of the JVM share.
+/// They have a table, a bucket and an index of their own.
+final class EmbeddedServices implements AutoCloseable {
+    private static final Duration AN_HOUR = Duration.ofHours(1);
+
+    /// The only worker keeps its shards when the machine is busy with something else.
+    private static final Tuning HELD = Tuning.LOCAL.losingShardsAfter(Duration.ofMinutes(1));
+
+    private final OpenParts opened = new OpenParts();
+    private final List<String> alarms = new CopyOnWriteArrayList<>();
+    private final String name = "services-" + Ids.next().toLowerCase(Locale.ROOT);
+    private final Path directory;
+    private final Map<String, String> environment;
+
+    EmbeddedServices(Path directory) {
+        this(directory, Engines.openSearch().endpoint());
+    }
+
+    EmbeddedServices(Path directory, URI search) {
+        this.directory = directory;
+        this.environment = environment(directory, search);
+        opened.add(Diagnostics.register("groups and parked changes of " + name, this::state));
+    }
+
+    private Map<String, String> environment(Path workers, URI search) {
+        TableCreation.ensure(Engines.dynamo().client(), name);
+        var settings = new ApiSettings(
+                        Engines.dynamo().endpoint(),
+                        name,
+                        Engines.s3().endpoint(),
+                        Engines.s3().newBucket(),
+                        Engines.issuer(),
+                        LocalIssuer.CLIENT)
+                .searching(search, name);
+        Map<String, String> told = new HashMap<>(settings.environment());
+        told.put("TALESTREAM_STREAM_WORKERS", workers.resolve("workers").toString());
+        told.put("TALESTREAM_WORKER_NAMES", workers.resolve("transcribers").toString());
+        told.put("TALESTREAM_CURSORS_SECRET", "0".repeat(64));
+        return Map.copyOf(told);
+    }
+
+    /// What a process has to be told to be one of them.
+    Map<String, String> environment() {
+        return environment;
+    }
+
+    String name() {
+        return name;
+    }
+
+    String token(String user) {
+        var who = new LocalUser(user);
+        Map<String, Object> claims = Map.of(
+                "token_use",
+                "access",
+                "client_id",
+                LocalIssuer.CLIENT,
+                "name",
+                user,
+                "email",
+                user + "@localhost",
+                "cognito:groups",
+                List.of("operators"));
+        return Engines.issuer().token(who.subject(), LocalIssuer.CLIENT, claims, AN_HOUR);
+    }
+
+    URI api() {
+        return start(new ServeApi(environment));
+    }
+
+    URI search() {
+        return start(new ServeSearch(environment));
+    }
+
+    URI worker() {
+        return start(new ServeWorker(environment));
+    }
+
+    OpenTable table() {
+        return opened.add(new TableOptions(environment).named());
+    }
+
+    /// The usual groups on the table's own stream.
+    Processing stream() {
+        return stream(table -> table.changes(HELD), GroupSettings.USUAL);
+    }
+
+    /// As `serve stream` does, but for an end that no delivery can go on after: [#close()] fails with it.
+    Processing stream(Function<OpenTable, ChangeSource> source, GroupSettings groups) {
+        OpenTable table = table();
+        new SearchIndex(table.index()).ensure();
+        return opened.add(Processing.start(
+                table,
+                source.apply(table),
+                Consumers.standard(),
+                groups,
+                directory.resolve("workers"),
+                (shard, error) -> alarms.add(shard + ": " + error)));
+    }
+
+    CommandRun run(String... arguments) {
+        return CommandRun.of(environment, arguments);
+    }
+
+    @Override
+    public void close() {
+        opened.close();
+        if (!alarms.isEmpty()) {
+            throw new AssertionError("deliveries ended: " + alarms);
+        }
+    }
+
+    private URI start(Service service) {
+        return service.start(new ServiceEnvironment(environment), new ServerSettings("127.0.0.1", 0), opened);
+    }
+
+    private String state() {
+        return run("groups").out() + run("parked", "list").out();
+    }
+}

@@ -1,0 +1,51 @@
+package io.talestream.local;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.talestream.testing.process.ChildProcess;
+import java.io.File;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/// What else starts the build: the script that times a newcomer's first minutes, and Gradle.
+class FiveMinutesIT {
+    private static final Path REPOSITORY =
+            Path.of(System.getProperty("talestream.repository", "../..")).toAbsolutePath();
+    private static final Duration LONGEST = Duration.ofMinutes(20);
+
+    @Test
+    void the_script_can_be_read_by_bash() {
+        assertThat(run("bash", "-n", "deploy/local/five-minutes.sh")).isEmpty();
+    }
+
+    @Test
+    @Tag("proof")
+    void a_newcomer_gets_from_a_clone_to_the_first_hit() {
+        assertThat(run("bash", "deploy/local/five-minutes.sh")).contains("cloned", "ready: ", "first hit");
+    }
+
+    @Test
+    @Tag("proof")
+    void gradle_reads_the_build_and_lists_its_tasks() {
+        boolean isInstalled = Stream.of(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator, -1))
+                .anyMatch(folder -> Files.isExecutable(Path.of(folder, "gradle")));
+        Assumptions.assumeTrue(isInstalled, "NO GRADLE ON THE PATH: build.gradle was not read");
+
+        assertThat(run("gradle", "--offline", "--no-daemon", "tasks"))
+                .contains("build - Compiles, tests and packages everything", "run - Starts Talestream", "test - ");
+    }
+
+    private static String run(String... command) {
+        var program = new ProcessBuilder(command).directory(REPOSITORY.toFile());
+        program.environment().keySet().removeIf(name -> name.startsWith("TALESTREAM_"));
+        try (ChildProcess child = ChildProcess.start(program)) {
+            assertThat(child.exitCode(LONGEST)).as(child.output()).isZero();
+            return child.output();
+        }
+    }
+}

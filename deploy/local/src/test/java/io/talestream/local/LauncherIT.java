@@ -1,0 +1,157 @@
+package io.talestream.local;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.talestream.testing.process.ChildProcess;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// The script `./talestream`, in a repository that is built already and has no Maven.
+class LauncherIT {
+    private static final Path REPOSITORY =
+            Path.of(System.getProperty("talestream.repository", "../..")).toAbsolutePath();
+    private static final Path JAVA_HOME = Path.of(System.getProperty("java.home"));
+    private static final List<String> TOOLS =
+            List.of("bash", "dirname", "readlink", "sed", "head", "find", "mktemp", "rm");
+
+    /// Before and after the script was built last.
+    private static final Instant BUILT = Instant.parse("2026-01-31T20:15:00Z");
+
+    @TempDir
+    private Path folder = Path.of("replaced by JUnit");
+
+    private Path root = Path.of("made before each test");
+    private Path source = Path.of("made before each test");
+
+    record Ended(int status, String output) {}
+
+    @BeforeEach
+    void buildTheRepository() throws IOException {
+        root = Files.createDirectories(folder.resolve("a repository")).toRealPath();
+        Files.copy(REPOSITORY.resolve("talestream"), root.resolve("talestream"));
+        Path built = Files.createDirectories(root.resolve("deploy/local/target/talestream"));
+        Files.createSymbolicLink(
+                built.resolve("lib"), Path.of("target/talestream/lib").toRealPath());
+        Path stamp = Files.createFile(built.resolve("stamp"));
+        source =
+                Files.createDirectories(root.resolve("contracts/src/main/java")).resolve("Talk.java");
+        Files.createFile(source);
+        try (Stream<Path> files = Files.walk(root.resolve("contracts"))) {
+            for (Path each : files.toList()) {
+                Files.setLastModifiedTime(each, FileTime.from(BUILT.minusSeconds(1)));
+            }
+        }
+        Files.setLastModifiedTime(stamp, FileTime.from(BUILT));
+        Path tools = Files.createDirectories(folder.resolve("tools"));
+        for (String tool : TOOLS) {
+            Files.createSymbolicLink(tools.resolve(tool), installed(tool));
+        }
+    }
+
+    @Test
+    void what_is_built_already_is_started_from_anywhere_through_any_link() throws IOException {
+        Path bin = Files.createDirectories(folder.resolve("bin"));
+        Files.createSymbolicLink(bin.resolve("first"), Path.of("second"));
+        Files.createSymbolicLink(bin.resolve("second"), root.resolve("talestream"));
+
+        Ended ended = run(bin.resolve("first"), Map.of("JAVA_HOME", JAVA_HOME.toString()), "--version");
+
+        assertThat(ended).isEqualTo(new Ended(0, "talestream 0.1.0"));
+    }
+
+    @Test
+    void arguments_and_the_exit_status_are_passed_on() throws IOException {
+        Map<String, String> java = Map.of("JAVA_HOME", JAVA_HOME.toString());
+
+        Ended unknown = run(root.resolve("talestream"), java, "no such command");
+        Ended failed = run(root.resolve("talestream"), java, "health", "--port", "1");
+
+        assertThat(unknown.status()).as(unknown.output()).isEqualTo(2);
+        assertThat(unknown.output()).contains("'no such command'");
+        assertThat(failed.status()).as(failed.output()).isEqualTo(1);
+    }
+
+    @Test
+    void a_java_that_is_too_old_is_passed_over() throws IOException {
+        Path old = Files.createDirectories(folder.resolve("old java/bin")).getParent();
+        Files.writeString(old.resolve("release"), "JAVA_VERSION=\"17.0.1\"\n");
+        executable(old.resolve("bin/java"), "#!/bin/sh\nexit 99\n");
+
+        Ended ended = run(
+                root.resolve("talestream"),
+                Map.of("JAVA_HOME", old.toString(), "JAVA25_HOME", JAVA_HOME.toString()),
+                "--version");
+
+        assertThat(ended).isEqualTo(new Ended(0, "talestream 0.1.0"));
+    }
+
+    @Test
+    void without_a_java_that_is_new_enough_it_says_what_to_install() throws IOException {
+        Path script = root.resolve("talestream");
+        // The folders that it looks in are those of this machine, so none there may be new enough.
+        executable(script, Files.readString(script).replace("needed=25", "needed=9999"));
+
+        Ended ended = run(script, Map.of(), "--version");
+
+        assertThat(ended.status()).isEqualTo(2);
+        assertThat(ended.output())
+                .contains("Talestream needs a JDK 9999 or newer and found none: install one")
+                .contains("JAVA_HOME");
+    }
+
+    @Test
+    void a_source_that_was_edited_or_deleted_since_is_built_first() throws IOException {
+        Files.setLastModifiedTime(source, FileTime.from(BUILT.plusSeconds(1)));
+        assertNeedsMaven();
+
+        Files.setLastModifiedTime(source, FileTime.from(BUILT.minusSeconds(1)));
+        Files.delete(source);
+        assertNeedsMaven();
+    }
+
+    private void assertNeedsMaven() throws IOException {
+        Ended ended = run(root.resolve("talestream"), Map.of("JAVA_HOME", JAVA_HOME.toString()), "--version");
+
+        assertThat(ended.status()).as(ended.output()).isEqualTo(2);
+        assertThat(ended.output())
+                .contains("Talestream has to be built first and there is no mvn on the PATH: install Maven 3.8");
+    }
+
+    private Ended run(Path script, Map<String, String> environment, String... arguments) {
+        var program = new ProcessBuilder(Stream.concat(Stream.of(script.toString()), Stream.of(arguments))
+                        .toList())
+                .directory(folder.toFile());
+        program.environment().clear();
+        program.environment().put("PATH", folder.resolve("tools").toString());
+        program.environment().put("HOME", folder.toString());
+        program.environment().putAll(environment);
+        try (ChildProcess child = ChildProcess.start(program)) {
+            int status = child.exitCode();
+            return new Ended(status, child.output());
+        }
+    }
+
+    private static void executable(Path file, String content) throws IOException {
+        Files.writeString(file, content);
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
+    }
+
+    private static Path installed(String tool) {
+        return Stream.of(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator, -1))
+                .map(path -> Path.of(path, tool))
+                .filter(Files::isExecutable)
+                .findFirst()
+                .orElseThrow(() -> new AssertionError("there is no %s on the PATH".formatted(tool)));
+    }
+}
