@@ -111,7 +111,7 @@ public final class GroupRunner implements RunningGroup, AutoCloseable {
         }
     }
 
-    /// How far whoever had the shard before came. The source opens the shard again if that cannot be read: without it,
+    /// How far the last worker of the shard came. If that cannot be read, the source opens the shard again: without it,
     /// a gap that began before would not be noticed.
     private Optional<ShardProgress> last(String shard) {
         return parts.progress().of(group.name()).stream()

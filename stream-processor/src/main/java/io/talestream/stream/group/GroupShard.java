@@ -111,8 +111,8 @@ final class GroupShard implements ShardFeed {
         note();
     }
 
-    /// Writes down how far it is, for whoever has the shard next. Nothing depends on it but how much is filled in where
-    /// the stream has lost something. A shard that has ended stays open until that is written.
+    /// Records how far it is, for the next worker of the shard. Nothing depends on it but how much is filled in where
+    /// the stream has lost something. A shard that has ended stays open until that is recorded.
     void note() {
         try {
             parts.progress().record(progress());
