@@ -7,113 +7,196 @@ import io.talestream.contracts.item.ItemId;
 import io.talestream.contracts.session.SessionRef;
 import io.talestream.search.index.SearchUnavailable;
 import java.util.ArrayList;
-import java.util.Collections;
-import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Combinators;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
-import net.jqwik.api.constraints.IntRange;
+import net.jqwik.api.Provide;
+import net.jqwik.api.Tag;
+import net.jqwik.api.lifecycle.AfterProperty;
+import net.jqwik.api.lifecycle.BeforeProperty;
 
 /// Whatever happens to a workspace, and in whatever order and however often the changes are delivered, by
 /// processes that are killed and by several at the same time: in the end the index has what the table has.
 class AnyTaleIT {
-    @Property(tries = 60)
-    void the_index_ends_as_the_table_does(
-            @ForAll @IntRange(min = 1, max = 40) int writes,
-            @ForAll @IntRange(min = 1, max = 2) int processes,
-            @ForAll Random random)
-            throws Exception {
-        try (var index = new TestIndex().made();
-                var all = Executors.newVirtualThreadPerTaskExecutor()) {
-            var tale = new Tale(index.bucket);
-            List<Change.Decoded> changes = happen(tale, writes, random);
+    private TestIndex index;
 
-            List<Callable<Void>> deliveries = Stream.generate(() -> delivery(index, changes, random.nextLong()))
-                    .limit(processes)
+    @BeforeProperty
+    void open() {
+        index = new TestIndex().made();
+    }
+
+    @AfterProperty
+    void close() {
+        index.close();
+    }
+
+    @Property(tries = 15, seed = "1")
+    void the_index_ends_as_the_table_does(
+            @ForAll("steps") List<Step> steps, @ForAll("deliveries") List<Delivery> deliveries) throws Exception {
+        endsAsTheTable(steps, deliveries);
+    }
+
+    @Property(tries = 300)
+    @Tag("proof")
+    void after_three_hundred_histories_the_index_ends_as_the_table_does(
+            @ForAll("steps") List<Step> steps, @ForAll("deliveries") List<Delivery> deliveries) throws Exception {
+        endsAsTheTable(steps, deliveries);
+    }
+
+    private void endsAsTheTable(List<Step> steps, List<Delivery> deliveries) throws Exception {
+        var tale = new Tale(index.bucket);
+        List<Change.Decoded> changes = new History(tale).changes(steps);
+        try (var all = Executors.newVirtualThreadPerTaskExecutor()) {
+            List<Callable<Void>> processes = deliveries.stream()
+                    .<Callable<Void>>map(delivery -> () -> {
+                        deliver(changes, delivery);
+                        return null;
+                    })
                     .toList();
-            for (var each : all.invokeAll(deliveries)) {
+            for (var each : all.invokeAll(processes)) {
                 each.get();
             }
+        }
+        assertThat(index.contents().of(tale.workspace)).isEqualTo(tale.expected());
+    }
 
-            assertThat(index.contents().of(tale.workspace)).isEqualTo(tale.expected());
+    private enum Thing {
+        CAMPAIGN,
+        SESSION,
+        SUMMARY,
+        ITEM,
+        TRANSCRIPT
+    }
+
+    /// One write.
+    ///
+    /// @param which of the sessions or items
+    /// @param removes what is there; where nothing is, it is written
+    /// @param lines of a transcript
+    private record Step(Thing thing, int which, boolean removes, int lines) {}
+
+    /// How one process gets the changes: first those that are picked, in that order and as often, then the others.
+    ///
+    /// @param batches over and over
+    private record Delivery(List<Integer> picks, List<Batch> batches) {}
+
+    /// @param deaths of those who tried before one lived
+    private record Batch(int size, List<Death> deaths) {}
+
+    private record Death(int afterRequests, boolean answerIsLost) {}
+
+    @Provide
+    Arbitrary<List<Step>> steps() {
+        Arbitrary<Thing> thing =
+                Arbitraries.of(Stream.concat(Stream.of(Thing.values()), Stream.of(Thing.TRANSCRIPT, Thing.TRANSCRIPT))
+                        .toList());
+        return Combinators.combine(
+                        thing,
+                        Arbitraries.integers().between(0, 2),
+                        Arbitraries.of(false, false, true),
+                        Arbitraries.integers().between(1, 12))
+                .as(Step::new)
+                .list()
+                .ofMinSize(1)
+                .ofMaxSize(40);
+    }
+
+    @Provide
+    Arbitrary<List<Delivery>> deliveries() {
+        Arbitrary<Death> death = Combinators.combine(Arbitraries.integers().between(0, 13), Arbitraries.of(false, true))
+                .as(Death::new);
+        Arbitrary<Batch> batch = Combinators.combine(
+                        Arbitraries.integers().between(1, 8), death.list().ofMaxSize(1))
+                .as(Batch::new);
+        return Combinators.combine(
+                        Arbitraries.integers().between(0, 39).list().ofMaxSize(60),
+                        batch.list().ofMinSize(1).ofMaxSize(10))
+                .as(Delivery::new)
+                .list()
+                .ofMinSize(1)
+                .ofMaxSize(2);
+    }
+
+    private static final class History {
+        private final Tale tale;
+        private final List<SessionRef> sessions;
+        private final List<ItemId> items =
+                Stream.generate(ItemId::next).limit(3).toList();
+        private final Set<Object> there = new LinkedHashSet<>();
+
+        History(Tale tale) {
+            this.tale = tale;
+            this.sessions = Stream.generate(tale::newSession).limit(3).toList();
+        }
+
+        List<Change.Decoded> changes(List<Step> steps) {
+            List<Change.Decoded> changes = new ArrayList<>();
+            for (Step step : steps) {
+                changes.add(change(step, "tale " + changes.size()));
+            }
+            return changes;
+        }
+
+        private Change.Decoded change(Step step, String text) {
+            SessionRef session = sessions.get(step.which());
+            ItemId item = items.get(step.which());
+            Object key = switch (step.thing()) {
+                case CAMPAIGN -> step.thing();
+                case SESSION, SUMMARY, TRANSCRIPT -> List.of(step.thing(), session);
+                case ITEM -> item;
+            };
+            boolean removes = step.removes() && there.remove(key);
+            if (!removes) {
+                there.add(key);
+            }
+            return switch (step.thing()) {
+                case CAMPAIGN -> removes ? tale.noCampaign() : tale.campaign(text);
+                case SESSION -> removes ? tale.noSession(session) : tale.session(session, text);
+                case SUMMARY -> removes ? tale.noSummary(session) : tale.summary(session, text);
+                case ITEM -> removes ? tale.noItem(item) : tale.item(item, text);
+                case TRANSCRIPT ->
+                    removes ? tale.noTranscript(session) : tale.transcript(session, lines(text, step.lines()));
+            };
+        }
+
+        private static List<String> lines(String text, int count) {
+            return IntStream.range(0, count).mapToObj(i -> text + ", line " + i).toList();
         }
     }
 
-    private static List<Change.Decoded> happen(Tale tale, int writes, Random random) {
-        List<Change.Decoded> changes = new ArrayList<>();
-        List<SessionRef> sessions =
-                Stream.generate(tale::newSession).limit(1 + random.nextInt(3)).toList();
-        List<ItemId> items = Stream.generate(ItemId::next).limit(2).toList();
-        Set<Object> there = new HashSet<>();
-        for (int i = 0; i < writes; i++) {
-            SessionRef session = sessions.get(random.nextInt(sessions.size()));
-            ItemId item = items.get(random.nextInt(items.size()));
-            String text = "tale " + i;
-            boolean removes = random.nextInt(3) == 0;
-            changes.add(
-                    switch (random.nextInt(8)) {
-                        case 0 ->
-                            removes && there.remove("campaign")
-                                    ? tale.noCampaign()
-                                    : added(there, "campaign", tale.campaign(text));
-                        case 1 ->
-                            removes && there.remove(session)
-                                    ? tale.noSession(session)
-                                    : added(there, session, tale.session(session, text));
-                        case 2 ->
-                            removes && there.remove(session + "summary")
-                                    ? tale.noSummary(session)
-                                    : added(there, session + "summary", tale.summary(session, text));
-                        case 3 ->
-                            removes && there.remove(item)
-                                    ? tale.noItem(item)
-                                    : added(there, item, tale.item(item, text));
-                        default ->
-                            removes && tale.hasTranscript(session)
-                                    ? tale.noTranscript(session)
-                                    : tale.transcript(session, lines(text, 1 + random.nextInt(12)));
-                    });
+    /// Every change at least once. A batch that a process died over comes again.
+    private void deliver(List<Change.Decoded> changes, Delivery delivery) {
+        List<Change.Decoded> order = new ArrayList<>();
+        Set<Integer> left = new LinkedHashSet<>();
+        for (int i = 0; i < changes.size(); i++) {
+            left.add(i);
         }
-        return changes;
+        for (int pick : delivery.picks()) {
+            order.add(changes.get(pick % changes.size()));
+            left.remove(pick % changes.size());
+        }
+        left.forEach(i -> order.add(changes.get(i)));
+        int count = 0;
+        for (int from = 0; from < order.size(); count++) {
+            Batch batch = delivery.batches().get(count % delivery.batches().size());
+            int to = Math.min(order.size(), from + batch.size());
+            deliver(order.subList(from, to), batch.deaths());
+            from = to;
+        }
     }
 
-    private static Change.Decoded added(Set<Object> there, Object key, Change.Decoded change) {
-        there.add(key);
-        return change;
-    }
-
-    private static List<String> lines(String text, int count) {
-        return IntStream.range(0, count).mapToObj(i -> text + ", line " + i).toList();
-    }
-
-    /// Every change at least once, in any order and in batches of any size; a batch that a process died over
-    /// comes again.
-    private static Callable<Void> delivery(TestIndex index, List<Change.Decoded> changes, long seed) {
-        return () -> {
-            var random = new Random(seed);
-            List<Change.Decoded> order = new ArrayList<>(changes);
-            for (int i = random.nextInt(changes.size() + 1); i > 0; i--) {
-                order.add(changes.get(random.nextInt(changes.size())));
-            }
-            Collections.shuffle(order, random);
-            for (int from = 0; from < order.size(); ) {
-                int to = Math.min(order.size(), from + 1 + random.nextInt(8));
-                deliver(index, order.subList(from, to), random);
-                from = to;
-            }
-            return null;
-        };
-    }
-
-    private static void deliver(TestIndex index, List<Change.Decoded> batch, Random random) {
-        while (random.nextInt(3) == 0) {
-            try (var process = index.process(new Mortal(random.nextInt(14), random.nextBoolean()))) {
+    private void deliver(List<Change.Decoded> batch, List<Death> deaths) {
+        for (Death death : deaths) {
+            try (var process = index.process(new Mortal(death.afterRequests(), death.answerIsLost()))) {
                 process.consumer().applyAll(batch);
             } catch (SearchUnavailable e) {
                 // It died. The next one gets the same batch.

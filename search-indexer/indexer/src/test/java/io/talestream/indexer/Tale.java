@@ -180,10 +180,6 @@ final class Tale {
         return change(life(ref).delete(nextNumber()));
     }
 
-    boolean hasTranscript(SessionRef ref) {
-        return life(ref).stored().isPresent();
-    }
-
     TranscriptPointer pointer(SessionRef ref) {
         return life(ref).stored().orElseThrow().value();
     }

@@ -9,29 +9,45 @@ import io.talestream.search.document.Moment.Said;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Random;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Combinators;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
-import net.jqwik.api.constraints.IntRange;
+import net.jqwik.api.Provide;
+import net.jqwik.api.Tag;
+import net.jqwik.api.Tuple;
 import org.junit.jupiter.api.Test;
 
 class MomentsTest {
     private static final String SENTENCE = "The tide came in before the bell had rung twice. ";
 
-    @Property
-    void no_word_is_lost_and_their_order_is_kept(
-            @ForAll @IntRange(min = 1, max = 40) int turns, @ForAll Random random) {
-        List<Utterance> said = anyTranscript(turns, random);
+    @Property(tries = 200, seed = "1")
+    void no_word_is_lost_and_their_order_is_kept(@ForAll("turns") List<Turn> turns) {
+        keepsEveryWordInOrder(transcript(turns));
+    }
 
+    @Property(tries = 1_000)
+    @Tag("proof")
+    void in_a_thousand_transcripts_every_promise_about_moments_holds(@ForAll("turns") List<Turn> turns) {
+        List<Utterance> said = transcript(turns);
+        keepsEveryWordInOrder(said);
+        keepsBoundsAndCountsUp(said);
+        liesWithinItsTurns(said);
+    }
+
+    private static void keepsEveryWordInOrder(List<Utterance> said) {
         assertThat(letters(moments(said).stream().map(Moment::text).toList()))
                 .isEqualTo(letters(said.stream().map(Utterance::text).toList()));
     }
 
-    @Property
-    void bounds_are_kept_and_places_count_up(@ForAll @IntRange(min = 1, max = 40) int turns, @ForAll Random random) {
-        List<Utterance> said = anyTranscript(turns, random);
+    @Property(tries = 200, seed = "1")
+    void bounds_are_kept_and_places_count_up(@ForAll("turns") List<Turn> turns) {
+        keepsBoundsAndCountsUp(transcript(turns));
+    }
+
+    private static void keepsBoundsAndCountsUp(List<Utterance> said) {
         List<Moment> moments = moments(said);
 
         assertThat(moments).extracting(Moment::ordinal).containsExactlyElementsOf(upTo(moments.size()));
@@ -55,10 +71,13 @@ class MomentsTest {
         assertThat(turn).isEqualTo(said.size() - 1);
     }
 
-    @Property
+    @Property(tries = 200, seed = "1")
     void a_moment_lies_within_what_it_is_taken_from_and_those_of_a_turn_begin_in_their_order(
-            @ForAll @IntRange(min = 1, max = 40) int turns, @ForAll Random random) {
-        List<Utterance> said = anyTranscript(turns, random);
+            @ForAll("turns") List<Turn> turns) {
+        liesWithinItsTurns(transcript(turns));
+    }
+
+    private static void liesWithinItsTurns(List<Utterance> said) {
         Optional<Moment> before = Optional.empty();
         for (Moment moment : moments(said)) {
             List<Span> from = said.subList(moment.firstTurn(), moment.lastTurn() + 1).stream()
@@ -165,9 +184,9 @@ class MomentsTest {
                                 Optional.empty()));
     }
 
-    @Test
-    void each_stands_between_those_before_and_after_it() {
-        List<Moment> moments = moments(anyTranscript(50, new Random(7)));
+    @Property(tries = 20, seed = "1")
+    void each_stands_between_those_before_and_after_it(@ForAll("turns") List<Turn> turns) {
+        List<Moment> moments = moments(transcript(turns));
 
         for (int i = 0; i < moments.size(); i++) {
             assertThat(moments.get(i).before().map(Said::text))
@@ -197,45 +216,64 @@ class MomentsTest {
         return made;
     }
 
-    private static List<Utterance> anyTranscript(int turns, Random random) {
+    /// What one person says at a stretch.
+    ///
+    /// @param lasts in milliseconds, of a turn whose time is known
+    /// @param pause before the next turn; less than none where people talk at the same time
+    /// @param wordsAt when each word is said, in thousandths of the turn, over and over. A word at more than a
+    ///     thousand has no time; where this is empty, none has.
+    private record Turn(String speaker, String text, Optional<Integer> lasts, int pause, List<Integer> wordsAt) {}
+
+    @Provide
+    Arbitrary<List<Turn>> turns() {
+        Arbitrary<String> piece =
+                Arbitraries.of("Grog ", "the ", "door. ", "Vex'ahlia ", "wait! ", "龍が来た。", "😀 ", "x", "… ", "né ");
+        Arbitrary<String> text = Arbitraries.frequencyOf(
+                        Tuple.of(2, piece.list().ofMinSize(1).ofMaxSize(8)),
+                        Tuple.of(1, piece.list().ofMinSize(1).ofMaxSize(300)))
+                .map(pieces -> "A" + String.join("", pieces).stripTrailing());
+        Arbitrary<Integer> pause = Arbitraries.frequencyOf(
+                Tuple.of(4, Arbitraries.integers().between(0, 6_000)), Tuple.of(1, Arbitraries.just(-5_000)));
+        return Combinators.combine(
+                        Arbitraries.of("Mira", "Tom"),
+                        text,
+                        Arbitraries.integers().between(1, 60_000).optional(0.75),
+                        pause,
+                        Arbitraries.integers().between(0, 1_100).list().ofMaxSize(20))
+                .as(Turn::new)
+                .list()
+                .ofMinSize(1)
+                .ofMaxSize(40);
+    }
+
+    private static List<Utterance> transcript(List<Turn> turns) {
         List<Utterance> said = new ArrayList<>();
         long now = 0;
-        for (int i = 0; i < turns; i++) {
-            String text = anyText(random);
-            String speaker = random.nextBoolean() ? "Mira" : "Tom";
-            if (random.nextInt(4) == 0) {
-                said.add(untimed(i, speaker, text));
+        for (Turn turn : turns) {
+            if (turn.lasts().isEmpty()) {
+                said.add(untimed(said.size(), turn.speaker(), turn.text()));
                 continue;
             }
-            long end = now + 1 + random.nextInt(60_000);
-            List<Word> words = random.nextBoolean() ? List.of() : words(text, now, end, random);
-            var span = Optional.of(new Span(now, end));
-            said.add(new Utterance(i, speaker, span, text, Optional.empty(), words));
-            now = random.nextInt(5) == 0 ? Math.max(0, end - 5_000) : end + random.nextInt(6_000);
+            var span = new Span(now, now + turn.lasts().get());
+            said.add(new Utterance(
+                    said.size(), turn.speaker(), Optional.of(span), turn.text(), Optional.empty(), words(turn, span)));
+            now = Math.max(0, span.endMs() + turn.pause());
         }
         return said;
     }
 
     /// Words as a speech engine may time them, in any order and not quite those of the text.
-    private static List<Word> words(String text, long start, long end, Random random) {
+    private static List<Word> words(Turn turn, Span span) {
         List<Word> words = new ArrayList<>();
-        for (String word : text.split(" ", -1)) {
-            long at = start + (long) (random.nextDouble() * (end - start));
-            if (!word.isBlank() && word.length() <= Word.LONGEST && random.nextInt(10) != 0) {
-                words.add(new Word(word, new Span(at, end), Optional.empty()));
+        String[] spoken = turn.wordsAt().isEmpty() ? new String[0] : turn.text().split(" ", -1);
+        for (int i = 0; i < spoken.length; i++) {
+            int at = turn.wordsAt().get(i % turn.wordsAt().size());
+            if (!spoken[i].isBlank() && spoken[i].length() <= Word.LONGEST && at <= 1_000) {
+                long start = span.startMs() + (span.endMs() - span.startMs()) * at / 1_000;
+                words.add(new Word(spoken[i], new Span(start, span.endMs()), Optional.empty()));
             }
         }
         return words;
-    }
-
-    private static String anyText(Random random) {
-        String[] pieces = {"Grog ", "the ", "door. ", "Vex'ahlia ", "wait! ", "龍が来た。", "😀 ", "x", "… ", "né "};
-        int length = random.nextInt(3) == 0 ? 300 : 8;
-        return "A"
-                + random.ints(1 + random.nextInt(length), 0, pieces.length)
-                        .mapToObj(i -> pieces[i])
-                        .collect(Collectors.joining())
-                        .stripTrailing();
     }
 
     @Test

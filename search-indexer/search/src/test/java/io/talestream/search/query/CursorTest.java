@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class CursorTest {
-    @Property
+    @Property(tries = 200, seed = "1")
     void a_cursor_reads_back_as_it_was_written(
             @ForAll Closeness closeness,
             @ForAll @AlphaChars String frozen,

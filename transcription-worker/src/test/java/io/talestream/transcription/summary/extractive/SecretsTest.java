@@ -13,15 +13,27 @@ import net.jqwik.api.Combinators;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
+import net.jqwik.api.Tag;
 
 class SecretsTest {
     private static final String[] WORDS =
             "the dragon Ossrik of Karst takes a bell and they find gold under tower you I wonder roll let's go. Vault, key!"
                     .split(" ", -1);
 
-    @Property(tries = 200)
+    @Property(tries = 100, seed = "1")
     void the_players_edition_is_the_same_whatever_the_secrets_say(
             @ForAll("evenings") List<Said> evening, @ForAll("evenings") List<Said> others) {
+        isTheSameForPlayers(evening, others);
+    }
+
+    @Property(tries = 2_000)
+    @Tag("proof")
+    void in_two_thousand_sessions_the_players_edition_is_the_same_whatever_the_secrets_say(
+            @ForAll("evenings") List<Said> evening, @ForAll("evenings") List<Said> others) {
+        isTheSameForPlayers(evening, others);
+    }
+
+    private static void isTheSameForPlayers(List<Said> evening, List<Said> others) {
         List<Said> otherwise = new ArrayList<>();
         for (int i = 0; i < evening.size(); i++) {
             Said said = evening.get(i);
@@ -32,7 +44,7 @@ class SecretsTest {
         assertThat(told(Edition.PLAYER, otherwise)).isEqualTo(told(Edition.PLAYER, evening));
     }
 
-    @Property(tries = 100)
+    @Property(tries = 50, seed = "1")
     void the_same_words_give_the_same_summary(@ForAll("evenings") List<Said> evening) {
         assertThat(told(Edition.GM, evening)).isEqualTo(told(Edition.GM, evening));
     }
