@@ -7,16 +7,21 @@ import io.talestream.contracts.change.ChangeRecord;
 import io.talestream.contracts.item.ItemId;
 import io.talestream.contracts.session.SessionRef;
 import io.talestream.engines.opensearch.EmbeddedOpenSearch;
+import io.talestream.indexer.SearchGateway.Overload;
 import io.talestream.search.index.JsonCalls;
 import io.talestream.search.index.OpenIndex;
 import io.talestream.search.index.SearchIndex;
 import io.talestream.search.index.SearchSettings;
 import io.talestream.store.objects.Bucket;
 import io.talestream.stream.delivery.Backoff;
+import io.talestream.stream.delivery.Counts;
 import io.talestream.stream.delivery.Limits;
 import io.talestream.stream.delivery.ShardDelivery;
+import io.talestream.testing.diagnosis.Diagnostics;
 import io.talestream.testing.engine.Engines;
 import io.talestream.testing.time.Eventually;
+import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -24,52 +29,121 @@ import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// An engine that is stopped in the middle of the work and started again later.
+/// An engine that is stopped in the middle of the work and started again later, and one that has too much to do.
 class StoppedEngineIT {
     private static final Backoff SOON = new Backoff(
             Duration.ofMillis(20),
             Duration.ofMillis(200),
             () -> ThreadLocalRandom.current().nextDouble(),
             Thread::sleep);
+    private static final Duration LONG = Duration.ofMinutes(3);
 
     @TempDir
     private Path directory = Path.of("replaced by JUnit");
 
-    @Test
-    void nothing_is_lost() {
+    private Tale tale;
+
+    @BeforeEach
+    void begin() {
         var s3 = Engines.s3();
-        var tale = new Tale(new Bucket(s3.client(), s3.presigner(), s3.newBucket()));
+        tale = new Tale(new Bucket(s3.client(), s3.presigner(), s3.newBucket()));
+    }
+
+    @Test
+    void nothing_is_lost_while_the_engine_is_stopped() throws IOException {
         var engine = EmbeddedOpenSearch.on(directory);
-        int port = engine.endpoint().getPort();
-        try (var open = OpenIndex.at(SearchSettings.local(engine.endpoint(), "tales"), TestIndex.PATIENCE)) {
-            new SearchIndex(open).ensure();
-            var consumer = new SearchConsumer(open, tale.bucket(), SearchConsumer.USUAL);
-            var delivery = new ShardDelivery(
-                    "shard-1", List.of(consumer), new NobodyParks(), Limits.USUAL, SOON, (_, error) -> {
-                        throw new AssertionError("nothing here may end a delivery", error);
-                    });
-
-            delivery.accept(someChanges(tale));
-            Eventually.until("something is indexed", () -> counts(delivery) > 0);
+        try (var indexing = new Indexing(engine.endpoint(), "tales")) {
+            indexing.delivery.accept(someChanges());
+            Eventually.until("something is indexed", () -> indexing.counts().applied() > 0);
             engine.close();
-            delivery.accept(someChanges(tale));
-            Eventually.until("it is waited for", () -> retries(delivery) > 2);
-            long before = counts(delivery);
-            try (var again = EmbeddedOpenSearch.on(directory, port)) {
-                assertThat(delivery.finish(Duration.ofMinutes(3)).complete()).isTrue();
+            indexing.delivery.accept(someChanges());
+            Eventually.until("the consumer retries", () -> indexing.counts().retries() > 2);
+            long before = indexing.counts().applied();
+            try (var again = EmbeddedOpenSearch.on(directory)) {
+                indexing.gateway.leadTo(again.endpoint());
+                indexing.finish();
 
-                assertThat(counts(delivery)).isGreaterThan(before);
-                assertThat(again.endpoint()).isEqualTo(engine.endpoint());
-                assertThat(new Contents(new JsonCalls(open), "tales").of(tale.workspace))
-                        .isEqualTo(tale.expected());
+                assertThat(indexing.counts().applied()).isGreaterThan(before);
+                assertThat(indexing.contents().of(tale.workspace)).isEqualTo(tale.expected());
             }
         }
     }
 
-    private static List<ChangeRecord> someChanges(Tale tale) {
+    @Test
+    void what_an_overloaded_engine_rejects_is_retried_and_never_parked() throws IOException {
+        var overloads = List.of(
+                Overload.REJECTS_EVERY_OTHER_WRITE,
+                Overload.REJECTS_THE_REQUEST,
+                Overload.REJECTS_EVERY_OTHER_WRITE,
+                Overload.REJECTS_EVERY_OTHER_WRITE,
+                Overload.REJECTS_EVERY_OTHER_WRITE);
+        try (var indexing = new Indexing(
+                Engines.openSearch().endpoint(), Engines.openSearch().newName())) {
+            indexing.gateway.overload(overloads);
+
+            indexing.delivery.accept(someChanges());
+            indexing.finish();
+
+            assertThat(indexing.gateway.overloadsLeft()).isZero();
+            assertThat(indexing.counts().retries()).isPositive();
+            assertThat(indexing.counts().parked()).isZero();
+            assertThat(indexing.contents().of(tale.workspace)).isEqualTo(tale.expected());
+        }
+    }
+
+    /// A shard whose changes go into an index behind a gateway.
+    private final class Indexing implements AutoCloseable {
+        final SearchGateway gateway;
+        final ShardDelivery delivery;
+        private final OpenIndex open;
+        private final String name;
+        private final Diagnostics.Registration registration;
+
+        Indexing(URI engine, String name) throws IOException {
+            this.name = name;
+            this.gateway = new SearchGateway(engine);
+            this.open = OpenIndex.at(SearchSettings.local(gateway.endpoint(), name), TestIndex.PATIENCE);
+            new SearchIndex(open).ensure();
+            this.delivery = new ShardDelivery(
+                    "shard-1",
+                    List.of(new SearchConsumer(open, tale.bucket(), SearchConsumer.USUAL)),
+                    new NobodyParks(),
+                    Limits.USUAL,
+                    SOON,
+                    (_, error) -> {
+                        throw new AssertionError("nothing here may end a delivery", error);
+                    });
+            this.registration = Diagnostics.register(
+                    "delivery to " + name,
+                    () -> "%s, %d changes in flight".formatted(delivery.counts(), delivery.inFlight()));
+        }
+
+        Counts counts() {
+            return Objects.requireNonNull(delivery.counts().get(SearchConsumer.NAME));
+        }
+
+        void finish() {
+            assertThat(delivery.finish(LONG).complete()).as(Diagnostics::report).isTrue();
+        }
+
+        Contents contents() {
+            return new Contents(new JsonCalls(open), name);
+        }
+
+        @Override
+        public void close() {
+            registration.close();
+            delivery.abandon();
+            open.close();
+            gateway.close();
+        }
+    }
+
+    private List<ChangeRecord> someChanges() {
         List<Change> changes = new ArrayList<>();
         for (int i = 0; i < 30; i++) {
             SessionRef evening = tale.newSession();
@@ -79,15 +153,5 @@ class StoppedEngineIT {
             changes.add(tale.item(ItemId.next(), "The Key"));
         }
         return changes.stream().map(Change::record).toList();
-    }
-
-    private static long counts(ShardDelivery delivery) {
-        return Objects.requireNonNull(delivery.counts().get(SearchConsumer.NAME))
-                .applied();
-    }
-
-    private static long retries(ShardDelivery delivery) {
-        return Objects.requireNonNull(delivery.counts().get(SearchConsumer.NAME))
-                .retries();
     }
 }

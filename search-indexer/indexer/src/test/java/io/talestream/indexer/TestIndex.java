@@ -22,7 +22,8 @@ import java.util.concurrent.atomic.AtomicReference;
 /// An index of its own on the engine that tests share, which forgets at once what was deleted: as if every
 /// test took longer than an engine remembers.
 final class TestIndex implements AutoCloseable {
-    static final Duration PATIENCE = Duration.ofMinutes(2);
+    /// As the product's workers have it.
+    static final Duration PATIENCE = Duration.ofMinutes(1);
     private static final WorkspaceId PROBED = WorkspaceId.next();
     private static final int SEVERAL = 3;
     static final Batching ALONE = new Batching(100, 1_000_000, Duration.ZERO, 2);

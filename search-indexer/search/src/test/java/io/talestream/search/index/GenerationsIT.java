@@ -25,7 +25,7 @@ class GenerationsIT {
 
     GenerationsIT(OpenSearch search) {
         this.engine = search.endpoint();
-        this.open = OpenIndex.at(SearchSettings.local(search.endpoint(), search.newName()), Duration.ofMinutes(2));
+        this.open = OpenIndex.at(SearchSettings.local(search.endpoint(), search.newName()), Duration.ofMinutes(1));
         this.calls = new JsonCalls(open);
         this.index = new SearchIndex(open);
         this.generations = new Generations(open);
@@ -53,7 +53,7 @@ class GenerationsIT {
 
     @Test
     void the_next_one_has_as_many_shards_as_are_wanted_by_then() {
-        try (var grown = OpenIndex.at(SearchSettings.local(engine, open.name()).inShards(3), Duration.ofMinutes(2))) {
+        try (var grown = OpenIndex.at(SearchSettings.local(engine, open.name()).inShards(3), Duration.ofMinutes(1))) {
             String next = new Generations(grown).begin();
 
             assertThat(shards(index.concrete(1))).isEqualTo(1);

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 
 @ExtendWith(Engines.class)
 class SearchIndexIT {
-    private static final Duration PATIENCE = Duration.ofMinutes(2);
+    private static final Duration PATIENCE = Duration.ofMinutes(1);
 
     private final OpenIndex open;
     private final JsonCalls calls;

@@ -380,7 +380,8 @@ class SearchIT {
             said("A dragon.");
         }
         Answer second = turn("dragon", Optional.of(ask("dragon").answer().next().orElseThrow()));
-        index.open.ask(client -> client.deleteAllPits());
+        String frozen = Cursor.of(second.next().orElseThrow()).frozen().orElseThrow();
+        index.open.ask(client -> client.deletePit(pit -> pit.pitId(frozen)));
 
         assertThatThrownBy(() -> turn("dragon", second.next()))
                 .isInstanceOf(InvalidField.class)

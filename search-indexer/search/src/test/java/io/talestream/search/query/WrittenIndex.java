@@ -31,12 +31,14 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
-/// An index of its own on the engine that tests share, written by hand.
+/// An index of its own on the engine that tests share, written by hand. It is searched with the patience of the API.
 final class WrittenIndex implements AutoCloseable {
+    private static final Duration PATIENCE_OF_THE_API = Duration.ofSeconds(5);
+
     final OpenIndex open = OpenIndex.at(
             SearchSettings.local(
                     Engines.openSearch().endpoint(), Engines.openSearch().newName()),
-            Duration.ofMinutes(2));
+            PATIENCE_OF_THE_API);
     private final SearchIndex index = new SearchIndex(open);
     private final JsonCalls calls = new JsonCalls(open);
     private final StringBuilder lines = new StringBuilder();
@@ -161,6 +163,7 @@ final class WrittenIndex implements AutoCloseable {
 
     @Override
     public void close() {
+        calls.delete("/" + index.readAlias() + "-m*").orThrow();
         open.close();
     }
 }
