@@ -16,6 +16,7 @@ import io.talestream.contracts.session.SessionRef;
 import io.talestream.contracts.session.SessionResults;
 import io.talestream.contracts.session.Sessions;
 import io.talestream.contracts.session.TranscriptionResult;
+import io.talestream.contracts.store.PageRequest;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.summary.Edition;
@@ -46,6 +47,7 @@ import io.talestream.store.objects.Bucket;
 import io.talestream.store.objects.CorrectedTranscripts;
 import io.talestream.store.objects.Folder;
 import io.talestream.store.objects.TranscriptFiles;
+import io.talestream.testing.diagnosis.Diagnostics;
 import io.talestream.testing.engine.Engines;
 import io.talestream.testing.engine.Mortality;
 import io.talestream.testing.time.SettableClock;
@@ -85,9 +87,10 @@ final class Night implements AutoCloseable {
     final TranscribeStandIn service;
     final Bucket bucket;
     final Sessions sessions;
-    private final String table = "table-" + UUID.randomUUID();
+    final String table = "table-" + UUID.randomUUID();
     private final TranscribeClient transcribe;
     private final Stored<Campaign> campaign;
+    private final Diagnostics.Registration registration;
 
     Night() {
         DynamoDbClient client = Engines.dynamo().client();
@@ -98,6 +101,19 @@ final class Night implements AutoCloseable {
         transcribe = client(service);
         sessions = new DynamoSessions(on(client));
         campaign = campaign(on(client));
+        registration = Diagnostics.register("transcriptions in " + table, this::state);
+    }
+
+    /// Every session and its job, and what the service was asked.
+    private String state() {
+        List<String> jobs = sessions
+                .listNewestFirst(campaign.value().workspace(), campaign.value().id(), PageRequest.first(100))
+                .items()
+                .stream()
+                .map(session -> session.value().ref().session().value() + " "
+                        + session.value().job())
+                .toList();
+        return "%s%njobs of the service: %s".formatted(String.join("\n", jobs), service.jobNames());
     }
 
     static TranscribeStandIn service() {
@@ -140,9 +156,14 @@ final class Night implements AutoCloseable {
                         Duration.ofMillis(5)));
     }
 
-    private Transcriptions process(String worker, SpeechEngine engine) {
+    /// The bucket, as a process that can die has it.
+    Bucket mortalBucket() {
+        return new Bucket(mortality.client(S3Client.class, bucket.client()), bucket.presigner(), bucket.name());
+    }
+
+    Transcriptions process(String worker, SpeechEngine engine) {
         var dynamo = on(mortality.client(Engines.dynamo().client()));
-        var files = new Bucket(mortality.client(S3Client.class, bucket.client()), bucket.presigner(), bucket.name());
+        Bucket files = mortalBucket();
         var mine = new DynamoSessions(dynamo);
         var making = new TranscriptMaking(files, mine, new DynamoCampaigns(dynamo), engine, new ExtractiveSummarizer());
         return new Transcriptions(mine, engine, making, Retrying.USUAL, worker, clock);
@@ -156,24 +177,25 @@ final class Night implements AutoCloseable {
 
     /// A session whose recording waits to be transcribed.
     SessionRef recorded() {
+        SessionRef ref = planned();
+        record(ref);
+        return ref;
+    }
+
+    /// A session without a recording.
+    SessionRef planned() {
         var ref = new SessionRef(campaign.value().workspace(), campaign.value().id(), SessionId.next());
         sessions.create(
                         ref,
                         SessionDetails.named(new SessionName("The tavern")),
                         campaign.value().createdBy())
                 .orThrow();
-        record(ref);
         return ref;
     }
 
     /// A session whose transcript someone sent.
     SessionRef broughtFromElsewhere(String said) {
-        var ref = new SessionRef(campaign.value().workspace(), campaign.value().id(), SessionId.next());
-        sessions.create(
-                        ref,
-                        SessionDetails.named(new SessionName("The tavern")),
-                        campaign.value().createdBy())
-                .orThrow();
+        SessionRef ref = planned();
         bringFromElsewhere(ref, said);
         return ref;
     }
@@ -199,11 +221,15 @@ final class Night implements AutoCloseable {
 
     /// Another recording of it.
     AudioRef record(SessionRef ref) {
+        return record(ref, "RIFF".getBytes(StandardCharsets.US_ASCII));
+    }
+
+    AudioRef record(SessionRef ref, byte[] sound) {
         clock.advance(Duration.ofSeconds(1));
         Stored<Session> session = session(ref);
         Version version = Version.after(Optional.of(session.version()), clock.instant());
-        var audio = new AudioRef(ObjectKeys.audio(ref, version), "audio/wav", 4, version);
-        put(audio.objectKey(), "RIFF".getBytes(StandardCharsets.US_ASCII));
+        var audio = new AudioRef(ObjectKeys.audio(ref, version), "audio/wav", sound.length, version);
+        put(audio.objectKey(), sound);
         sessions.update(session, session.value().in(session.value().job().requested(audio, clock.instant())))
                 .orThrow();
         return audio;
@@ -305,6 +331,7 @@ final class Night implements AutoCloseable {
 
     @Override
     public void close() {
+        registration.close();
         transcribe.close();
         service.close();
     }

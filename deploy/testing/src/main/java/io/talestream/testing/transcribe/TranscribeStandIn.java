@@ -35,7 +35,7 @@ public final class TranscribeStandIn implements AutoCloseable {
     private final Map<String, ObjectNode> vocabularies = new LinkedHashMap<>();
     private final List<String> calls = new ArrayList<>();
     private final Deque<Refusal> next = new ArrayDeque<>();
-    private int begun;
+    private final List<String> begun = new ArrayList<>();
     private String vocabularyState = "READY";
 
     public TranscribeStandIn() throws IOException {
@@ -50,7 +50,17 @@ public final class TranscribeStandIn implements AutoCloseable {
     }
 
     public synchronized int begun() {
-        return begun;
+        return begun.size();
+    }
+
+    /// The name of each job that was begun, in that order.
+    public synchronized List<String> begunNames() {
+        return List.copyOf(begun);
+    }
+
+    /// Of the jobs that were not deleted.
+    public synchronized List<String> jobNames() {
+        return List.copyOf(jobs.keySet());
     }
 
     /// The name of the one job there is.
@@ -127,6 +137,11 @@ public final class TranscribeStandIn implements AutoCloseable {
                         "TranscriptFileUri",
                         "https://s3.us-east-1.amazonaws.com/%s/%s"
                                 .formatted(job.path("OutputBucketName").asText(), outputKey(name)));
+    }
+
+    /// The service keeps a job that ended for 90 days.
+    public synchronized void expires(String name) {
+        jobs.remove(name);
     }
 
     @Override
@@ -221,7 +236,7 @@ public final class TranscribeStandIn implements AutoCloseable {
         if (jobs.containsKey(name)) {
             throw new Refusal(400, "ConflictException", "The requested job name already exists.");
         }
-        begun++;
+        begun.add(name);
         jobs.put(name, in.put("TranscriptionJobStatus", "IN_PROGRESS"));
         return wrapped("TranscriptionJob", in);
     }
