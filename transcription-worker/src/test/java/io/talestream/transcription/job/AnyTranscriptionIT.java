@@ -1,0 +1,249 @@
+package io.talestream.transcription.job;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.talestream.contracts.change.Change;
+import io.talestream.contracts.object.ObjectKeys;
+import io.talestream.contracts.session.AudioRef;
+import io.talestream.contracts.session.JobName;
+import io.talestream.contracts.session.JobState.Status;
+import io.talestream.contracts.session.SessionRef;
+import io.talestream.contracts.session.SessionResults;
+import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.summary.Edition;
+import io.talestream.contracts.summary.Summary;
+import io.talestream.stream.consumer.Answer;
+import io.talestream.testing.engine.Mortality.LastCall;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Combinators;
+import net.jqwik.api.EdgeCasesMode;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import net.jqwik.api.RandomDistribution;
+import net.jqwik.api.Tag;
+import net.jqwik.api.Tuple;
+
+/// Whatever is done to sessions, in whatever order and however often the consumer gets the changes, and however often
+/// workers are killed: in the end the newest recording of every session is transcribed, and each recording had at most
+/// one job.
+class AnyTranscriptionIT {
+    private static final int SESSIONS = 2;
+    private static final int ROUNDS = 20;
+    private static final Duration LONG_AFTERWARDS = Duration.ofHours(1);
+
+    @Property(tries = 15, seed = "1", edgeCases = EdgeCasesMode.NONE)
+    void every_history_ends_in_the_same_state(@ForAll("steps") List<Step> steps) throws Exception {
+        endsWell(steps);
+    }
+
+    @Property(tries = 300, edgeCases = EdgeCasesMode.NONE)
+    @Tag("proof")
+    void three_hundred_histories_end_in_the_same_state(@ForAll("steps") List<Step> steps) throws Exception {
+        endsWell(steps);
+    }
+
+    private static void endsWell(List<Step> steps) throws Exception {
+        try (var history = new History()) {
+            for (Step step : steps) {
+                history.take(step);
+            }
+            history.settle();
+            history.check();
+        }
+    }
+
+    private enum Action {
+        /// The first recording, or one in the place of another.
+        RECORD,
+        DELETE,
+        /// A change that was delivered before, or is early, or neither.
+        DELIVER,
+        /// A worker looks at the session.
+        ADVANCE,
+        /// The service ends the job of the session, and its event comes.
+        COMPLETE,
+        /// The event of a job comes late, or again.
+        EVENT,
+        /// The worker dies after some calls to table, bucket and service, and another takes its place.
+        KILL
+    }
+
+    /// @param which session, change or job, counted round
+    /// @param calls that a worker makes before it is killed
+    private record Step(Action action, int which, int calls, LastCall lastCall) {}
+
+    @Provide
+    Arbitrary<List<Step>> steps() {
+        Arbitrary<Action> action = Arbitraries.frequency(
+                Tuple.of(4, Action.RECORD),
+                Tuple.of(2, Action.ADVANCE),
+                Tuple.of(4, Action.COMPLETE),
+                Tuple.of(3, Action.DELIVER),
+                Tuple.of(1, Action.EVENT),
+                Tuple.of(3, Action.KILL),
+                Tuple.of(1, Action.DELETE));
+        return Combinators.combine(
+                        action,
+                        Arbitraries.integers().between(0, 30),
+                        Arbitraries.integers().between(0, 12),
+                        Arbitraries.of(LastCall.class))
+                .as(Step::new)
+                .list()
+                .ofMinSize(1)
+                .ofMaxSize(40)
+                .withSizeDistribution(RandomDistribution.uniform());
+    }
+
+    private static final class History implements AutoCloseable {
+        private final Night night = new Night();
+        private final Replays replays = new Replays(night.table, night.bucket);
+        private final List<SessionRef> refs =
+                Stream.generate(night::planned).limit(SESSIONS).toList();
+        private final Map<SessionRef, AudioRef> newest = new HashMap<>();
+        private final Set<SessionRef> deleted = new LinkedHashSet<>();
+        private final List<Change.Decoded> changes = new ArrayList<>();
+        private Transcriptions worker = night.process("worker 1");
+        private int workers = 1;
+
+        void take(Step step) throws InterruptedException {
+            SessionRef ref = refs.get(step.which() % refs.size());
+            switch (step.action()) {
+                case RECORD -> {
+                    if (!deleted.contains(ref)) {
+                        newest.put(ref, night.record(ref));
+                    }
+                }
+                case DELETE -> {
+                    if (deleted.add(ref)) {
+                        night.sessions.delete(night.session(ref)).orThrow();
+                    }
+                }
+                case DELIVER -> {
+                    changes.addAll(replays.news());
+                    deliver(changes.get(step.which() % changes.size()));
+                }
+                case ADVANCE -> worker.advance(ref);
+                case COMPLETE -> {
+                    for (String job : jobsOf(ref)) {
+                        complete(job);
+                        boolean _ = worker.ended(new JobName(job));
+                    }
+                }
+                case EVENT -> {
+                    List<String> begun = night.service.begunNames();
+                    if (!begun.isEmpty()) {
+                        boolean _ = worker.ended(new JobName(begun.get(step.which() % begun.size())));
+                    }
+                }
+                case KILL -> kill(ref, step);
+            }
+        }
+
+        /// Whatever the worker is about to do for the session.
+        private void kill(SessionRef ref, Step step) {
+            night.mortality.dieAfter(step.calls(), step.lastCall());
+            try {
+                worker.advance(ref);
+                jobsOf(ref).forEach(job -> worker.ended(new JobName(job)));
+            } catch (RuntimeException e) {
+                // It died.
+            }
+            boolean _ = night.mortality.revive();
+            worker = night.process("worker " + ++workers);
+        }
+
+        private List<String> jobsOf(SessionRef ref) {
+            return night.service.jobNames().stream()
+                    .filter(name -> new JobName(name).session().equals(Optional.of(ref)))
+                    .toList();
+        }
+
+        private void complete(String job) {
+            night.put(night.service.outputKey(job), Night.RESULT);
+            night.service.completes(job);
+        }
+
+        private void deliver(Change.Decoded change) {
+            var consumer = night.consumer(() -> refs.forEach(worker::advance));
+            assertThat(consumer.apply(change)).isEqualTo(new Answer.Applied());
+        }
+
+        /// Every change is delivered and every event comes, until there is nothing left to do.
+        void settle() throws InterruptedException {
+            night.clock.advance(LONG_AFTERWARDS);
+            List<Change.Decoded> due = new ArrayList<>(changes);
+            due.addAll(replays.news());
+            for (int round = 0; !due.isEmpty() || refs.stream().anyMatch(this::isPending); round++) {
+                assertThat(round).as("rounds without an end").isLessThan(ROUNDS);
+                due.reversed().forEach(this::deliver);
+                refs.forEach(worker::advance);
+                for (String job : night.service.jobNames()) {
+                    complete(job);
+                    boolean _ = worker.ended(new JobName(job));
+                }
+                due = replays.news();
+            }
+        }
+
+        private boolean isPending(SessionRef ref) {
+            return night.sessions
+                    .find(ref)
+                    .flatMap(session -> session.value().job().pendingSince())
+                    .isPresent();
+        }
+
+        void check() {
+            assertThat(night.service.begunNames()).doesNotHaveDuplicates();
+            for (SessionRef ref : refs) {
+                if (deleted.contains(ref)) {
+                    assertThat(night.sessions.find(ref)).isEmpty();
+                    assertThat(night.files(ref)).isEmpty();
+                    assertThat(jobsOf(ref)).isEmpty();
+                } else if (newest.containsKey(ref)) {
+                    isTranscribed(ref, newest.get(ref));
+                } else {
+                    assertThat(night.status(ref)).isEqualTo(Status.NONE);
+                    assertThat(night.files(ref)).isEmpty();
+                }
+            }
+        }
+
+        private void isTranscribed(SessionRef ref, AudioRef audio) {
+            SessionResults results = night.results(ref);
+            assertThat(results.session().value().job().status()).isEqualTo(Status.DONE);
+            assertThat(results.session().value().job().recording()).contains(audio);
+            assertThat(results.transcript().orElseThrow().value().objectKey())
+                    .isEqualTo(ObjectKeys.transcript(ref, audio.version()));
+            assertThat(night.transcript(ref)).isNotEmpty();
+            assertThat(results.summaries())
+                    .extracting(Stored::value)
+                    .extracting(Summary::edition)
+                    .containsExactlyInAnyOrder(Edition.values());
+            String recordings =
+                    ObjectKeys.recordings(ref).substring(ObjectKeys.below(ref).length());
+            assertThat(night.files(ref).stream().filter(name -> name.startsWith(recordings)))
+                    .as("recordings")
+                    .containsExactly(recordings + audio.version().micros());
+            assertThat(jobsOf(ref))
+                    .as("jobs")
+                    .containsExactly(JobName.of(ref, audio).value());
+        }
+
+        @Override
+        public void close() {
+            replays.close();
+            night.close();
+        }
+    }
+}
