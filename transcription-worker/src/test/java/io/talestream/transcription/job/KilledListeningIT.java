@@ -1,0 +1,145 @@
+package io.talestream.transcription.job;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.talestream.contracts.object.ObjectKeys;
+import io.talestream.contracts.session.AudioRef;
+import io.talestream.contracts.session.JobState.Status;
+import io.talestream.contracts.session.SessionRef;
+import io.talestream.contracts.session.SessionResults;
+import io.talestream.store.objects.Bucket;
+import io.talestream.store.objects.SpeechFiles;
+import io.talestream.testing.engine.Engines;
+import io.talestream.testing.engine.Mortality.LastCall;
+import io.talestream.testing.speech.Recordings;
+import io.talestream.testing.time.Eventually;
+import io.talestream.transcription.engine.EngineState;
+import io.talestream.transcription.engine.whisper.Model;
+import io.talestream.transcription.engine.whisper.ModelCache;
+import io.talestream.transcription.engine.whisper.WhisperEngine;
+import io.talestream.transcription.engine.whisper.WhisperSettings;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/// A process with the embedded engine that is killed at each call to table and bucket, those of the engine included.
+/// The engine really listens; without its model, which npm fetches once, this fails and says what is missing.
+@ExtendWith(Engines.class)
+class KilledListeningIT {
+    private static final Path CACHE = Path.of(
+            System.getProperty("talestream.cache", WhisperSettings.usualCache().toString()));
+    private static final byte[] SPEECH = firstSeconds(3);
+    private static final Duration LONG_AFTERWARDS = Duration.ofHours(1);
+
+    @TempDir
+    private Path scratch = Path.of("replaced by JUnit");
+
+    private final Night night = new Night();
+
+    @BeforeAll
+    static void model() throws IOException {
+        var _ = new ModelCache(CACHE.resolve("models"), "npm").file(Model.TINY);
+    }
+
+    @AfterEach
+    void close() {
+        night.close();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"4, NEVER_SENT", "6, ANSWER_LOST", "9, NEVER_SENT"})
+    void a_process_that_is_killed_leaves_what_the_next_one_finishes(int calls, LastCall how) throws IOException {
+        assertThat(isKilledAndFinished(calls, how)).isTrue();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    @Tag("proof")
+    void a_process_that_is_killed_at_any_step_leaves_what_the_next_one_finishes(LastCall how) throws IOException {
+        int calls = 0;
+        while (isKilledAndFinished(calls, how)) {
+            calls++;
+        }
+        assertThat(calls).as("calls of a transcription").isGreaterThan(9);
+    }
+
+    /// False where the process was done before that many calls.
+    private boolean isKilledAndFinished(int calls, LastCall how) throws IOException {
+        SessionRef ref = night.planned();
+        AudioRef audio = night.record(ref, SPEECH);
+        night.mortality.dieAfter(calls, how);
+        try (var engine = engine(night.mortalBucket(), CACHE.resolve("models"))) {
+            transcribe(ref, "mortal", engine);
+        } catch (RuntimeException e) {
+            // It died.
+        }
+        boolean died = night.mortality.revive();
+
+        night.clock.advance(LONG_AFTERWARDS);
+        boolean isHeard = new SpeechFiles(night.bucket).isThere(ObjectKeys.rawResult(ref, audio.version()));
+        // An engine without models cannot listen: what was heard is not heard again.
+        try (var next = engine(night.bucket, isHeard ? scratch.resolve("none") : CACHE.resolve("models"))) {
+            transcribe(ref, "the next", next);
+        }
+
+        SessionResults results = night.results(ref);
+        assertThat(night.status(ref)).as("after %d calls", calls).isEqualTo(Status.DONE);
+        assertThat(night.transcript(ref).getFirst().text()).contains("voice");
+        assertThat(results.summaries()).hasSize(2);
+        assertThat(night.files(ref))
+                .as("the recording, what came, what we made of it")
+                .hasSize(3);
+        assertThat(jobFolders()).isZero();
+        return died;
+    }
+
+    /// The engine is asked without calls to table or bucket, so that those of a transcription are always the same.
+    private void transcribe(SessionRef ref, String worker, WhisperEngine engine) {
+        Transcriptions process = night.process(worker, engine);
+        process.advance(ref).ifPresent(job -> {
+            Eventually.until(
+                    () -> "the end of a transcription, which is " + engine.look(job),
+                    () -> !(engine.look(job) instanceof EngineState.Running));
+            process.advance(ref);
+        });
+    }
+
+    private WhisperEngine engine(Bucket bucket, Path models) {
+        var usual = WhisperSettings.in(CACHE);
+        var settings = new WhisperSettings(
+                models,
+                scratch.resolve("jobs"),
+                Model.TINY,
+                usual.threads(),
+                1,
+                usual.longest(),
+                usual.ffmpeg(),
+                CACHE.resolve("models").equals(models) ? usual.npm() : "no-npm");
+        return new WhisperEngine(new SpeechFiles(bucket), settings, Clock.systemUTC());
+    }
+
+    private long jobFolders() throws IOException {
+        try (Stream<Path> folders = Files.list(scratch.resolve("jobs"))) {
+            return folders.count();
+        }
+    }
+
+    private static byte[] firstSeconds(int seconds) {
+        int header = 44;
+        int rate = 16_000;
+        return Recordings.wav(
+                1, 1, rate, 16, Arrays.copyOfRange(Recordings.tavern(), header, header + seconds * rate * 2));
+    }
+}
