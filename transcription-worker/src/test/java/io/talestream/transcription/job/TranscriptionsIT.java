@@ -26,6 +26,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -319,10 +320,20 @@ class TranscriptionsIT {
     }
 
     @Test
+    void a_result_of_five_megabytes_is_taken() {
+        isTaken(5_000_000);
+    }
+
+    @Test
+    @Tag("proof")
     void a_result_of_fifty_megabytes_is_taken() {
+        isTaken(50_000_000);
+    }
+
+    private void isTaken(int bytes) {
         SessionRef ref = night.recorded();
         worker.advance(ref);
-        night.hear(ref, large(50_000_000));
+        night.hear(ref, large(bytes));
 
         worker.advance(ref);
 
