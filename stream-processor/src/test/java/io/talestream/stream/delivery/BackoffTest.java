@@ -24,7 +24,7 @@ class BackoffTest {
         assertThat(backoff.after(10)).isEqualTo(LONGEST);
     }
 
-    @Property(tries = 200)
+    @Property(tries = 200, seed = "1")
     void no_wait_is_shorter_than_half_or_longer_than_the_longest(
             @ForAll @IntRange(min = 1) int failures, @ForAll @DoubleRange(max = 1) double chance) {
         var backoff = new Backoff(FIRST, LONGEST, () -> chance, _ -> {});
