@@ -30,6 +30,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -37,6 +38,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /// A process with the embedded engine that is killed at each call to table and bucket, those of the engine included.
 /// The engine really listens; without its model, which npm fetches once, this fails and says what is missing.
 @ExtendWith(Engines.class)
+@ResourceLock("listeners of this process")
 class KilledListeningIT {
     private static final Path CACHE = Path.of(
             System.getProperty("talestream.cache", WhisperSettings.usualCache().toString()));

