@@ -31,16 +31,18 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
-/// An index of its own on the engine that tests share, written by hand. It is searched with the patience of the API.
+/// An index of its own on the engine that tests share, written by hand. It is written with the patience of a worker and
+/// searched with that of the API, as shipped.
 final class WrittenIndex implements AutoCloseable {
     private static final Duration PATIENCE_OF_THE_API = Duration.ofSeconds(5);
+    private static final Duration PATIENCE_OF_A_WORKER = Duration.ofMinutes(1);
 
-    final OpenIndex open = OpenIndex.at(
-            SearchSettings.local(
-                    Engines.openSearch().endpoint(), Engines.openSearch().newName()),
-            PATIENCE_OF_THE_API);
-    private final SearchIndex index = new SearchIndex(open);
-    private final JsonCalls calls = new JsonCalls(open);
+    private final SearchSettings settings =
+            SearchSettings.local(Engines.openSearch().endpoint(), Engines.openSearch().newName());
+    final OpenIndex open = OpenIndex.at(settings, PATIENCE_OF_THE_API);
+    private final OpenIndex written = OpenIndex.at(settings, PATIENCE_OF_A_WORKER);
+    private final SearchIndex index = new SearchIndex(written);
+    private final JsonCalls calls = new JsonCalls(written);
     private final StringBuilder lines = new StringBuilder();
 
     WrittenIndex() {
@@ -164,6 +166,7 @@ final class WrittenIndex implements AutoCloseable {
     @Override
     public void close() {
         calls.delete("/" + index.readAlias() + "-m*").orThrow();
+        written.close();
         open.close();
     }
 }
