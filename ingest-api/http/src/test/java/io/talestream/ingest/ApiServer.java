@@ -100,7 +100,8 @@ final class ApiServer {
     }
 
     Client as(UserId user) {
-        return new Client(server.getURI(), user, tokens.valid(user, Map.of("name", "A player")));
+        var signed = new Client.Signed(() -> tokens.valid(user, Map.of("name", "A player")));
+        return new Client(server.getURI(), user, signed, Map.of());
     }
 
     Client nobody() {

@@ -9,8 +9,8 @@ import java.util.stream.Collectors;
 record BadRequest(Target target, Client sender, String path, Map<String, String> headers, String body, String field) {
     /// A route with everything that a good request to it would have.
     record Target(Route route, Table table, String path) {
-        static Target at(Route route, ApiServer api) {
-            Table table = Table.on(api);
+        static Target at(Route route, ApiServer api, Table.People people) {
+            Table table = Table.on(api, people);
             return new Target(route, table, route.path().apply(table));
         }
     }

@@ -26,8 +26,9 @@ class FuzzIT {
     private static final class Fixture {
         static final ApiServer API = ApiServer.alone(Map.of());
         static final Described DESCRIBED = Described.by(API);
+        static final Table.People PEOPLE = Table.People.of(API);
         static final List<Target> TARGETS =
-                Route.ALL.stream().map(route -> Target.at(route, API)).toList();
+                Route.ALL.stream().map(route -> Target.at(route, API, PEOPLE)).toList();
     }
 
     /// One bad request to every operation.

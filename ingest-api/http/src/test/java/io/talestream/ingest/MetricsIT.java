@@ -96,8 +96,9 @@ class MetricsIT {
 
     @Test
     void no_label_has_an_id_a_code_or_a_user_in_it() {
+        var people = Table.People.of(API);
         for (Route route : Route.ALL) {
-            Table table = Table.on(API);
+            Table table = Table.on(API, people);
             String path = route.path().apply(table);
             table.owner()
                     .send(route.method(), path, route.body(), "*")

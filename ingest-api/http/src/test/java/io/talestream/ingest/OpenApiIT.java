@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.micronaut.web.router.Router;
+import io.talestream.contracts.id.Ids;
 import io.talestream.ingest.Client.Answer;
 import io.talestream.ingest.Places.Place;
 import java.util.HashSet;
@@ -212,9 +213,10 @@ class OpenApiIT {
             Table table = place.table();
             String path = place.path();
             Client who = route.template().endsWith("/accept") ? table.outsider() : table.owner();
-            Answer first = who.postOnce("key", path, route.body());
-            Answer again = who.postOnce("key", path, route.body());
-            Answer other = who.postOnce("key", "/api/workspaces", "{\"name\":\"Another\"}");
+            String key = Ids.next();
+            Answer first = who.postOnce(key, path, route.body());
+            Answer again = who.postOnce(key, path, route.body());
+            Answer other = who.postOnce(key, "/api/workspaces", "{\"name\":\"Another\"}");
 
             assertThat(first.status()).as(first.body()).isBetween(200, 299);
             assertThat(again.status()).as(again.body()).isEqualTo(first.status());

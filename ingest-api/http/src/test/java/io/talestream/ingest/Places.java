@@ -6,10 +6,12 @@ import java.util.concurrent.ConcurrentHashMap;
 /// Tables to call routes at.
 final class Places {
     private final ApiServer api;
+    private final Table.People people;
     private final Map<String, Place> unchanged = new ConcurrentHashMap<>();
 
     Places(ApiServer api) {
         this.api = api;
+        this.people = Table.People.of(api);
     }
 
     /// A table, and where on it the route leads.
@@ -17,7 +19,7 @@ final class Places {
 
     /// For a call that changes something there, so that what one deletes is there for the next.
     Place ofItsOwn(Route route) {
-        Table table = Table.on(api);
+        Table table = Table.on(api, people);
         return new Place(table, route.path().apply(table));
     }
 

@@ -88,8 +88,9 @@ class SecretsStayOutOfLogsIT {
     }
 
     private static void walkEveryRoute(ApiServer api) {
+        var people = Table.People.of(api);
         for (Route route : Route.ALL) {
-            Table table = Table.on(api);
+            Table table = Table.on(api, people);
             String path = route.path().apply(table);
             Table.seated(api, table.owner(), table.path(), "PLAYER");
             table.owner()

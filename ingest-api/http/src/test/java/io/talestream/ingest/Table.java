@@ -44,30 +44,43 @@ record Table(Client owner, Client gm, Client player, Client outsider, String pat
 
     private static final DisplayName NAME = new DisplayName("A player");
 
-    /// Written past the API in one batch: most tests begin with one.
+    /// Those who sit at one table, or at many.
+    record People(Client owner, Client gm, Client player, Client outsider) {
+        static People of(ApiServer api) {
+            return new People(api.someone(), api.someone(), api.someone(), api.someone());
+        }
+    }
+
     static Table on(ApiServer api) {
+        return on(api, People.of(api));
+    }
+
+    /// Written past the API in one batch: most tests begin with one.
+    static Table on(ApiServer api, People people) {
         var rows = new Rows(Instant.now());
-        Client owner = api.someone();
-        Client gm = api.someone();
-        Client player = api.someone();
-        var workspace = Workspace.founded(WorkspaceId.next(), new WorkspaceName("The Thursday table"), owner.user());
+        Client gm = people.gm();
+        var workspace = Workspace.founded(
+                WorkspaceId.next(),
+                new WorkspaceName("The Thursday table"),
+                people.owner().user());
         rows.add(ItemCodecs.WORKSPACE, workspace);
-        Map.of(owner, Role.OWNER, gm, Role.GM, player, Role.PLAYER).forEach((who, role) -> {
-            rows.add(ItemCodecs.USER, new User(who.user(), NAME, Optional.empty()));
-            rows.add(
-                    ItemCodecs.MEMBER,
-                    new Member(
-                            workspace.id(),
-                            who.user(),
-                            role,
-                            Copied.original(NAME),
-                            Copied.original(workspace.name())));
-        });
+        Map.of(people.owner(), Role.OWNER, gm, Role.GM, people.player(), Role.PLAYER)
+                .forEach((who, role) -> {
+                    rows.add(ItemCodecs.USER, new User(who.user(), NAME, Optional.empty()));
+                    rows.add(
+                            ItemCodecs.MEMBER,
+                            new Member(
+                                    workspace.id(),
+                                    who.user(),
+                                    role,
+                                    Copied.original(NAME),
+                                    Copied.original(workspace.name())));
+                });
         Paths open = paths(rows, workspace, gm, Visibility.ALL);
         Paths secret = paths(rows, workspace, gm, Visibility.GM);
         rows.write(api.table);
         String path = "/api/workspaces/" + workspace.id().value();
-        return new Table(owner, gm, player, api.someone(), path, open, secret);
+        return new Table(people.owner(), gm, people.player(), people.outsider(), path, open, secret);
     }
 
     static Client seated(ApiServer api, Client owner, String path, String role) {
