@@ -30,6 +30,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -431,8 +432,8 @@ class LegacyMigrationIT extends RepositoryFixture {
                 .toList();
     }
 
-    private List<String> digest() {
-        return everything().stream().map(Attributes::toString).sorted().toList();
+    private Set<Attributes> digest() {
+        return Set.copyOf(everything());
     }
 
     private List<Attributes> everything() {
