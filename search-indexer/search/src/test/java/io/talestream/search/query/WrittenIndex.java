@@ -37,8 +37,8 @@ final class WrittenIndex implements AutoCloseable {
     private static final Duration PATIENCE_OF_THE_API = Duration.ofSeconds(5);
     private static final Duration PATIENCE_OF_A_WORKER = Duration.ofMinutes(1);
 
-    private final SearchSettings settings =
-            SearchSettings.local(Engines.openSearch().endpoint(), Engines.openSearch().newName());
+    private final SearchSettings settings = SearchSettings.local(
+            Engines.openSearch().endpoint(), Engines.openSearch().newName());
     final OpenIndex open = OpenIndex.at(settings, PATIENCE_OF_THE_API);
     private final OpenIndex written = OpenIndex.at(settings, PATIENCE_OF_A_WORKER);
     private final SearchIndex index = new SearchIndex(written);
