@@ -19,6 +19,7 @@ import io.talestream.contracts.workspace.Member;
 import io.talestream.contracts.workspace.Workspace;
 import io.talestream.testing.engine.Engines;
 import io.talestream.testing.engine.Mortality;
+import io.talestream.testing.engine.Throttling;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -157,6 +158,20 @@ class CopyIT {
             assertThat(death != null).isEqualTo(died);
             assertThat(noted(other)).as("after %d calls", calls).isEqualTo(written(other));
         }
+    }
+
+    @Test
+    void what_a_throttled_batch_leaves_unprocessed_is_read_too() {
+        old.aFewEvenings();
+        copy();
+        List<String> rows = List.of("s1", "s2", "s3", "s4");
+        var unthrottled = new Ledger(now.client(), now.name()).find(SourceTable.SESSION, rows);
+        var throttling = new Throttling(call -> call == 0);
+
+        var found = new Ledger(throttling.client(now.client()), now.name()).find(SourceTable.SESSION, rows);
+
+        assertThat(throttling.count()).isEqualTo(1);
+        assertThat(found).isEqualTo(unthrottled).hasSize(4);
     }
 
     private static Map<String, Integer> noted(NewSystem system) {
