@@ -41,6 +41,7 @@ class LauncherIT {
         root = Files.createDirectories(folder.resolve("a repository")).toRealPath();
         Files.copy(REPOSITORY.resolve("talestream"), root.resolve("talestream"));
         Path built = Files.createDirectories(root.resolve("deploy/local/target/talestream"));
+        Files.copy(REPOSITORY.resolve("deploy/jdk.sh"), root.resolve("deploy/jdk.sh"));
         Files.createSymbolicLink(
                 built.resolve("lib"), Path.of("target/talestream/lib").toRealPath());
         Path stamp = Files.createFile(built.resolve("stamp"));
