@@ -81,9 +81,18 @@ public final class Transcriptions {
     /// A job of this name came to an end, or may have. What nobody waits for any more is stopped and forgotten.
     /// Answers whether nothing is left to do: an engine may not let go of it yet.
     public boolean ended(JobName name) {
-        return name.session()
-                .map(ref -> isWanted(ref, name) ? advance(ref).isEmpty() : forget(ref, name))
-                .orElse(true);
+        return name.session().map(ref -> ended(ref, name)).orElse(true);
+    }
+
+    private boolean ended(SessionRef ref, JobName name) {
+        if (isWanted(ref, name)) {
+            boolean goesOn = advance(ref).isPresent();
+            // The session may have been deleted, or given another recording, in the meantime.
+            if (goesOn || isWanted(ref, name)) {
+                return !goesOn;
+            }
+        }
+        return forget(ref, name);
     }
 
     /// Whether the session is still there and has this recording.

@@ -1,8 +1,10 @@
 package io.talestream.testing.diagnosis;
 
+import com.sun.management.HotSpotDiagnosticMXBean;
+import java.io.IOException;
 import java.lang.management.ManagementFactory;
-import java.lang.management.ThreadInfo;
-import java.util.Arrays;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Supplier;
@@ -41,23 +43,22 @@ public final class Diagnostics {
         }
     }
 
+    /// Virtual threads included, which a thread dump of the standard management bean leaves out.
     private static String threads() {
-        return Arrays.stream(ManagementFactory.getThreadMXBean().dumpAllThreads(true, true))
-                .map(Diagnostics::whole)
-                .collect(Collectors.joining());
-    }
-
-    /// `ThreadInfo.toString` stops after eight frames.
-    private static String whole(ThreadInfo thread) {
-        String frames = Arrays.stream(thread.getStackTrace())
-                .map("        at %s%n"::formatted)
-                .collect(Collectors.joining());
-        return "\"%s\" %s%s%n%s"
-                .formatted(
-                        thread.getThreadName(),
-                        thread.getThreadState(),
-                        thread.getLockName() == null ? "" : " on " + thread.getLockName(),
-                        frames);
+        try {
+            Path folder = Files.createTempDirectory("threads");
+            Path dump = folder.resolve("dump.txt");
+            try {
+                ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class)
+                        .dumpThreads(dump.toString(), HotSpotDiagnosticMXBean.ThreadDumpFormat.TEXT_PLAIN);
+                return Files.readString(dump);
+            } finally {
+                Files.deleteIfExists(dump);
+                Files.delete(folder);
+            }
+        } catch (IOException e) {
+            return "cannot be dumped: " + e;
+        }
     }
 
     @FunctionalInterface
