@@ -100,8 +100,12 @@ class TableOperationsIT {
     /// What is shown once the search has shards and has handled something.
     private static JsonNode operationsOnceHandled() {
         var seen = new AtomicReference<JsonNode>(NullNode.getInstance());
-        Eventually.until(() -> "the search handles changes: " + seen.get(), () -> {
+        // A group that has just started counts as behind until it has read something.
+        Eventually.until(() -> "the search handles changes and no group is behind: " + seen.get(), () -> {
             seen.set(operations());
+            if (!seen.get().path("groups").findValuesAsText("state").stream().allMatch("up"::equals)) {
+                return false;
+            }
             for (JsonNode group : seen.get().path("groups")) {
                 if (group.path("name").asText().equals("search")) {
                     return group.path("shards").asInt() > 0
