@@ -43,7 +43,7 @@ class LauncherIT {
         Path built = Files.createDirectories(root.resolve("deploy/local/target/talestream"));
         Files.copy(REPOSITORY.resolve("deploy/jdk.sh"), root.resolve("deploy/jdk.sh"));
         Files.createSymbolicLink(
-                built.resolve("lib"), Path.of("target/talestream/lib").toRealPath());
+                built.resolve("lib"), Path.of("../local/target/talestream/lib").toRealPath());
         Path stamp = Files.createFile(built.resolve("stamp"));
         source =
                 Files.createDirectories(root.resolve("contracts/src/main/java")).resolve("Talk.java");

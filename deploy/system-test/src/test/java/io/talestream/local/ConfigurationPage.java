@@ -14,7 +14,7 @@ final class ConfigurationPage {
 
     static String markdown() {
         var page = new StringBuilder("""
-            Generated from the records that hold the settings; do not edit: `mvn -q -pl deploy/local -am test \
+            Generated from the records that hold the settings; do not edit: `mvn -q -pl deploy/system-test -am test \
             -Dtest=ConfigurationTest -Dsurefire.failIfNoSpecifiedTests=false -Dtalestream.handbook=write` renews it.
 
             # Configuration

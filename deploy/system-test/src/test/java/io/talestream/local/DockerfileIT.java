@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 /// No container can be built where tests run, so the commands that the image would run are.
 class DockerfileIT {
     private static final Path FILE = Path.of("../docker/Dockerfile");
-    private static final Path LIB = Path.of("target/talestream/lib");
+    private static final Path LIB = Path.of("../local/target/talestream/lib");
 
     @Test
     void what_the_image_runs_starts_the_api() throws Exception {
