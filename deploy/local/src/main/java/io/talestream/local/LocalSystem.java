@@ -10,10 +10,12 @@ import io.talestream.engines.tokens.LocalIssuer;
 import io.talestream.ingest.operations.Operations;
 import io.talestream.search.index.SearchIndex;
 import io.talestream.stream.group.GroupSettings;
+import io.talestream.stream.source.Tuning;
 import io.talestream.stream.watch.GroupMeters;
 import io.talestream.transcription.engine.whisper.WhisperSettings;
 import java.net.URI;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -23,6 +25,10 @@ import java.util.stream.Collectors;
 /// start.
 public final class LocalSystem implements AutoCloseable {
     private static final int ANY_PORT = 0;
+
+    /// A restarted worker gets its leases back by its name, and there is no other that could take over: a short
+    /// fail-over time would only lose the leases of a machine that stalls.
+    private static final Tuning TUNING = Tuning.LOCAL.losingShardsAfter(Duration.ofSeconds(30));
 
     private final OpenParts running = new OpenParts();
     private final LocalEngines engines;
@@ -45,7 +51,7 @@ public final class LocalSystem implements AutoCloseable {
             progress.accept("speech    " + speech(data).model().name().toLowerCase(Locale.ROOT));
             var consumers = Consumers.standard(transcribing::tell);
             var processing = running.add(Processing.start(
-                    table, table.changes(), consumers, GroupSettings.USUAL, data.of("workers"), (_, _) -> {}));
+                    table, table.changes(TUNING), consumers, GroupSettings.USUAL, data.of("workers"), (_, _) -> {}));
             GroupMeters.bind(api.getBean(MeterRegistry.class), processing.groups());
             api.registerSingleton(HealthIndicator.class, new GroupsIndicator(processing::health));
             progress.accept("groups    " + names(processing));

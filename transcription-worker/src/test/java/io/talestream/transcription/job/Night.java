@@ -169,6 +169,14 @@ final class Night implements AutoCloseable {
         return new Transcriptions(mine, engine, making, Retrying.USUAL, worker, clock);
     }
 
+    /// One that reads sessions through `reads`.
+    Transcriptions process(String worker, Sessions reads) {
+        var engine = engine(transcribe);
+        var campaigns = new DynamoCampaigns(on(Engines.dynamo().client()));
+        var making = new TranscriptMaking(bucket, reads, campaigns, engine, new ExtractiveSummarizer());
+        return new Transcriptions(reads, engine, making, Retrying.USUAL, worker, clock);
+    }
+
     TranscriptionConsumer consumer(Runnable worker) {
         var campaigns = new DynamoCampaigns(on(Engines.dynamo().client()));
         var retelling = new Retelling(sessions, campaigns, bucket, new ExtractiveSummarizer());

@@ -9,6 +9,7 @@ import io.talestream.contracts.session.JobState.Status;
 import io.talestream.contracts.session.Progress;
 import io.talestream.contracts.session.SessionRef;
 import io.talestream.contracts.session.SessionResults;
+import io.talestream.contracts.session.Sessions;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.summary.Edition;
 import io.talestream.contracts.summary.Summary;
@@ -18,12 +19,14 @@ import io.talestream.testing.engine.Mortality.LastCall;
 import io.talestream.transcription.engine.EngineUnavailable;
 import io.talestream.transcription.engine.Failure;
 import java.io.ByteArrayOutputStream;
+import java.lang.reflect.Proxy;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
@@ -57,6 +60,31 @@ class TranscriptionsIT {
 
         isDone(ref);
         assertThat(night.service.begun()).isOne();
+    }
+
+    @Test
+    void a_job_whose_session_is_deleted_while_its_end_is_handled_is_removed_from_the_service() {
+        SessionRef ref = night.recorded();
+        worker.advance(ref);
+        JobName job = night.job(ref);
+        night.service.fails(job.value(), "it has ended, so it can be deleted");
+
+        boolean isOver = night.process("two", deletingAfterTheFirstFind(ref)).ended(job);
+
+        assertThat(isOver).isTrue();
+        assertThat(night.service.has(job.value())).isFalse();
+    }
+
+    private Sessions deletingAfterTheFirstFind(SessionRef ref) {
+        var finds = new AtomicInteger();
+        return (Sessions) Proxy.newProxyInstance(
+                Sessions.class.getClassLoader(), new Class<?>[] {Sessions.class}, (_, method, arguments) -> {
+                    Object result = method.invoke(night.sessions, arguments);
+                    if (method.getName().equals("find") && finds.getAndIncrement() == 0) {
+                        night.sessions.delete(night.session(ref)).orThrow();
+                    }
+                    return result;
+                });
     }
 
     /// A test for each step: every call to the table, the bucket and the service is one at which the process may die.
