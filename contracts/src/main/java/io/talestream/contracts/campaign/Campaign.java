@@ -1,9 +1,9 @@
 package io.talestream.contracts.campaign;
 
-import io.talestream.contracts.store.Named;
+import io.talestream.contracts.store.NamedEntity;
 import io.talestream.contracts.text.Description;
 import io.talestream.contracts.user.UserId;
-import io.talestream.contracts.workspace.Guarded;
+import io.talestream.contracts.workspace.HideableEntity;
 import io.talestream.contracts.workspace.Visibility;
 import io.talestream.contracts.workspace.WorkspaceId;
 
@@ -17,7 +17,7 @@ public record Campaign(
         Visibility visibility,
         UserId createdBy,
         long sessionCount)
-        implements Guarded, Named {
+        implements HideableEntity, NamedEntity {
 
     public static Campaign started(WorkspaceId workspace, CampaignId id, CampaignName name, UserId by) {
         return new Campaign(workspace, id, name, Description.NONE, Glossary.EMPTY, Visibility.ALL, by, 0);

@@ -1,6 +1,6 @@
 package io.talestream.contracts.campaign;
 
-import io.talestream.contracts.request.Once;
+import io.talestream.contracts.request.Idempotency;
 import io.talestream.contracts.store.Page;
 import io.talestream.contracts.store.PageRequest;
 import io.talestream.contracts.store.Stored;
@@ -10,10 +10,10 @@ import java.util.Optional;
 
 public interface Campaigns {
     /// Refused as NotFound when the workspace is gone.
-    WriteResult<Campaign> create(Campaign campaign, Once once);
+    WriteResult<Campaign> create(Campaign campaign, Idempotency once);
 
     default WriteResult<Campaign> create(Campaign campaign) {
-        return create(campaign, Once.NOT_ASKED);
+        return create(campaign, Idempotency.NOT_ASKED);
     }
 
     Optional<Stored<Campaign>> find(WorkspaceId workspace, CampaignId id);
@@ -21,10 +21,10 @@ public interface Campaigns {
     /// Oldest first. Reads campaigns only, however many sessions lie below them.
     Page<Stored<Campaign>> list(WorkspaceId workspace, PageRequest page);
 
-    WriteResult<Campaign> update(Stored<Campaign> before, Campaign after, Once once);
+    WriteResult<Campaign> update(Stored<Campaign> before, Campaign after, Idempotency once);
 
     default WriteResult<Campaign> update(Stored<Campaign> before, Campaign after) {
-        return update(before, after, Once.NOT_ASKED);
+        return update(before, after, Idempotency.NOT_ASKED);
     }
 
     /// Deletes the campaign first and then all below it. Calling it again after an interruption finishes the work.

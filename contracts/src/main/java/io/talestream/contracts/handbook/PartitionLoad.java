@@ -1,6 +1,6 @@
 package io.talestream.contracts.handbook;
 
-import io.talestream.contracts.session.Waiting;
+import io.talestream.contracts.session.PendingPartition;
 import io.talestream.contracts.table.Index;
 import io.talestream.contracts.table.KeyTemplate;
 import io.talestream.contracts.table.TableDesign;
@@ -14,7 +14,7 @@ public record PartitionLoad(Index index, KeyTemplate pk, Owner owner, double rea
     }
 
     /// A waiting session is under one of two statuses, in one of some parts, and each is a partition of its own.
-    private static final int PENDING_PARTITIONS = 2 * Waiting.PARTS;
+    private static final int PENDING_PARTITIONS = 2 * PendingPartition.PARTS;
 
     public double readsPerSecond(double tables, Peak peak) {
         return peak.perSecond(readUnits) * calls(tables);

@@ -16,8 +16,8 @@ import io.talestream.contracts.item.ItemTitle;
 import io.talestream.contracts.item.LegacyHash;
 import io.talestream.contracts.item.LegacyItem;
 import io.talestream.contracts.item.Tags;
+import io.talestream.contracts.request.Idempotency;
 import io.talestream.contracts.request.IdempotencyKey;
-import io.talestream.contracts.request.Once;
 import io.talestream.contracts.request.SeenRequest;
 import io.talestream.contracts.session.AudioRef;
 import io.talestream.contracts.session.JobName;
@@ -33,7 +33,7 @@ import io.talestream.contracts.setting.Setting;
 import io.talestream.contracts.setting.SettingName;
 import io.talestream.contracts.share.Share;
 import io.talestream.contracts.share.ShareToken;
-import io.talestream.contracts.store.Copied;
+import io.talestream.contracts.store.NameCopy;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.summary.Author;
@@ -190,8 +190,8 @@ public final class Samples {
                 WORKSPACE,
                 GM,
                 Role.OWNER,
-                new Copied<>(new DisplayName("The Game Master"), Version.at(FOUNDED)),
-                new Copied<>(WORKSPACE_NAME, Version.at(FOUNDED)));
+                new NameCopy<>(new DisplayName("The Game Master"), Version.at(FOUNDED)),
+                new NameCopy<>(WORKSPACE_NAME, Version.at(FOUNDED)));
     }
 
     private static Invite invite() {
@@ -233,7 +233,7 @@ public final class Samples {
                 Optional.of(LocalDate.of(2026, 1, 31)),
                 Visibility.ALL);
         return new Session(
-                SESSION, details, new Copied<>(CAMPAIGN_NAME, Version.at(FOUNDED)), GM, job, Optional.empty());
+                SESSION, details, new NameCopy<>(CAMPAIGN_NAME, Version.at(FOUNDED)), GM, job, Optional.empty());
     }
 
     private static TranscriptPointer transcript() {
@@ -270,7 +270,7 @@ public final class Samples {
 
     private static SeenRequest request() {
         var made = Stored.fresh(campaign(), Version.at(FOUNDED), FOUNDED);
-        var request = new Once.Named(GM, new IdempotencyKey("b7e23ec2-9af1"), Sha256.of("POST a campaign"));
+        var request = new Idempotency.Named(GM, new IdempotencyKey("b7e23ec2-9af1"), Sha256.of("POST a campaign"));
         return SeenRequest.of(request, ItemFormat.encode(ItemCodecs.CAMPAIGN, made), FOUNDED);
     }
 

@@ -1,6 +1,6 @@
 package io.talestream.contracts.invite;
 
-import io.talestream.contracts.request.Once;
+import io.talestream.contracts.request.Idempotency;
 import io.talestream.contracts.store.Page;
 import io.talestream.contracts.store.PageRequest;
 import io.talestream.contracts.store.Stored;
@@ -10,10 +10,10 @@ import io.talestream.contracts.workspace.WorkspaceId;
 import java.util.Optional;
 
 public interface Invites {
-    WriteResult<Invite> create(Invite invite, Once once);
+    WriteResult<Invite> create(Invite invite, Idempotency once);
 
     default WriteResult<Invite> create(Invite invite) {
-        return create(invite, Once.NOT_ASKED);
+        return create(invite, Idempotency.NOT_ASKED);
     }
 
     /// The invite if it can still be accepted now.
@@ -25,10 +25,10 @@ public interface Invites {
     /// has a seat is told so, also when the invite has ended or is used up since. A request that was named
     /// seats them once, even if they have left since; one that found them seated did nothing and is not
     /// remembered.
-    Acceptance accept(InviteCode code, Stored<User> user, Once once);
+    Acceptance accept(InviteCode code, Stored<User> user, Idempotency once);
 
     default Acceptance accept(InviteCode code, Stored<User> user) {
-        return accept(code, user, Once.NOT_ASKED);
+        return accept(code, user, Idempotency.NOT_ASKED);
     }
 
     WriteResult<Invite> revoke(Stored<Invite> invite);

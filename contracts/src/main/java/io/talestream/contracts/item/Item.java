@@ -2,10 +2,10 @@ package io.talestream.contracts.item;
 
 import io.talestream.contracts.attribute.Attribute;
 import io.talestream.contracts.attribute.Attributes;
-import io.talestream.contracts.store.Marks;
 import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.VersionMarks;
 import io.talestream.contracts.user.UserId;
-import io.talestream.contracts.workspace.Guarded;
+import io.talestream.contracts.workspace.HideableEntity;
 import io.talestream.contracts.workspace.Visibility;
 import io.talestream.contracts.workspace.WorkspaceId;
 import java.util.Optional;
@@ -20,7 +20,7 @@ public record Item(
         Visibility visibility,
         Optional<UserId> createdBy,
         Optional<LegacyHash> legacyHash)
-        implements Guarded {
+        implements HideableEntity {
 
     public static Item madeBy(
             UserId user,
@@ -53,7 +53,7 @@ public record Item(
                 ? legacy.unknown()
                 : legacy.unknown().with("legacyStatus", new Attribute.Text(old.status()));
         return new Stored<>(
-                from(old, workspace), legacy.version(), old.createdAt(), old.createdAt(), Marks.NONE, unknown);
+                from(old, workspace), legacy.version(), old.createdAt(), old.createdAt(), VersionMarks.NONE, unknown);
     }
 
     public Item titled(ItemTitle newTitle) {

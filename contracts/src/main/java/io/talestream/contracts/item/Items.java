@@ -1,6 +1,6 @@
 package io.talestream.contracts.item;
 
-import io.talestream.contracts.request.Once;
+import io.talestream.contracts.request.Idempotency;
 import io.talestream.contracts.store.Page;
 import io.talestream.contracts.store.PageRequest;
 import io.talestream.contracts.store.Stored;
@@ -9,10 +9,10 @@ import io.talestream.contracts.workspace.WorkspaceId;
 import java.util.Optional;
 
 public interface Items {
-    WriteResult<Item> create(Item item, Once once);
+    WriteResult<Item> create(Item item, Idempotency once);
 
     default WriteResult<Item> create(Item item) {
-        return create(item, Once.NOT_ASKED);
+        return create(item, Idempotency.NOT_ASKED);
     }
 
     Optional<Stored<Item>> find(WorkspaceId workspace, ItemId id);

@@ -16,7 +16,7 @@ public record SeenRequest(UserId user, IdempotencyKey key, Sha256 fingerprint, A
         expiresAt = expiresAt.truncatedTo(ChronoUnit.SECONDS);
     }
 
-    public static SeenRequest of(Once.Named request, Attributes made, Instant now) {
+    public static SeenRequest of(Idempotency.Named request, Attributes made, Instant now) {
         return new SeenRequest(request.user(), request.key(), request.fingerprint(), made, now.plus(KEPT));
     }
 

@@ -1,9 +1,9 @@
 package io.talestream.contracts.session;
 
 import io.talestream.contracts.campaign.CampaignName;
-import io.talestream.contracts.store.Copied;
+import io.talestream.contracts.store.NameCopy;
 import io.talestream.contracts.user.UserId;
-import io.talestream.contracts.workspace.Guarded;
+import io.talestream.contracts.workspace.HideableEntity;
 import io.talestream.contracts.workspace.Visibility;
 import java.time.Instant;
 import java.util.Optional;
@@ -12,16 +12,16 @@ import java.util.Optional;
 public record Session(
         SessionRef ref,
         SessionDetails details,
-        Copied<CampaignName> campaignName,
+        NameCopy<CampaignName> campaignName,
         UserId createdBy,
         JobState job,
         Optional<AudioUpload> upload,
         Speakers speakers)
-        implements Guarded {
+        implements HideableEntity {
     public Session(
             SessionRef ref,
             SessionDetails details,
-            Copied<CampaignName> campaignName,
+            NameCopy<CampaignName> campaignName,
             UserId createdBy,
             JobState job,
             Optional<AudioUpload> upload) {
@@ -29,7 +29,7 @@ public record Session(
     }
 
     public static Session planned(
-            SessionRef ref, SessionDetails details, Copied<CampaignName> campaignName, UserId createdBy) {
+            SessionRef ref, SessionDetails details, NameCopy<CampaignName> campaignName, UserId createdBy) {
         return new Session(ref, details, campaignName, createdBy, new JobState.None(), Optional.empty());
     }
 
@@ -42,7 +42,7 @@ public record Session(
         return new Session(ref, newDetails, campaignName, createdBy, job, upload, speakers);
     }
 
-    public Session of(Copied<CampaignName> newName) {
+    public Session of(NameCopy<CampaignName> newName) {
         return new Session(ref, details, newName, createdBy, job, upload, speakers);
     }
 

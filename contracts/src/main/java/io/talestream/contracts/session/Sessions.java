@@ -1,7 +1,7 @@
 package io.talestream.contracts.session;
 
 import io.talestream.contracts.campaign.CampaignId;
-import io.talestream.contracts.request.Once;
+import io.talestream.contracts.request.Idempotency;
 import io.talestream.contracts.store.Page;
 import io.talestream.contracts.store.PageRequest;
 import io.talestream.contracts.store.Stored;
@@ -16,10 +16,10 @@ import java.util.Optional;
 
 public interface Sessions {
     /// Copies the campaign's name in; refused as NotFound when the campaign is gone.
-    WriteResult<Session> create(SessionRef ref, SessionDetails details, UserId by, Once once);
+    WriteResult<Session> create(SessionRef ref, SessionDetails details, UserId by, Idempotency once);
 
     default WriteResult<Session> create(SessionRef ref, SessionDetails details, UserId by) {
-        return create(ref, details, by, Once.NOT_ASKED);
+        return create(ref, details, by, Idempotency.NOT_ASKED);
     }
 
     Optional<Stored<Session>> find(SessionRef ref);
@@ -51,12 +51,12 @@ public interface Sessions {
     WriteResult<Summary> respell(Stored<Summary> before, Summary after);
 
     /// Sessions of any workspace whose transcription waits, longest waiting first.
-    Page<Stored<Session>> pending(Waiting where, PageRequest page);
+    Page<Stored<Session>> pending(PendingPartition where, PageRequest page);
 
-    WriteResult<Session> update(Stored<Session> before, Session after, Once once);
+    WriteResult<Session> update(Stored<Session> before, Session after, Idempotency once);
 
     default WriteResult<Session> update(Stored<Session> before, Session after) {
-        return update(before, after, Once.NOT_ASKED);
+        return update(before, after, Idempotency.NOT_ASKED);
     }
 
     /// Says how far a job has come. That is no edit, and nobody's edit is refused because of it.

@@ -1,6 +1,6 @@
 package io.talestream.contracts.share;
 
-import io.talestream.contracts.request.Once;
+import io.talestream.contracts.request.Idempotency;
 import io.talestream.contracts.session.SessionRef;
 import io.talestream.contracts.store.Page;
 import io.talestream.contracts.store.PageRequest;
@@ -9,10 +9,10 @@ import io.talestream.contracts.store.WriteResult;
 import java.util.Optional;
 
 public interface Shares {
-    WriteResult<Share> create(Share share, Once once);
+    WriteResult<Share> create(Share share, Idempotency once);
 
     default WriteResult<Share> create(Share share) {
-        return create(share, Once.NOT_ASKED);
+        return create(share, Idempotency.NOT_ASKED);
     }
 
     /// The share if it is open now.

@@ -2,7 +2,7 @@ package io.talestream.contracts.store;
 
 import io.talestream.contracts.attribute.Attributes;
 import io.talestream.contracts.text.IsoTime;
-import io.talestream.contracts.workspace.Guarded;
+import io.talestream.contracts.workspace.HideableEntity;
 import io.talestream.contracts.workspace.Visibility;
 import java.time.Instant;
 import java.util.Optional;
@@ -11,24 +11,24 @@ import java.util.Optional;
 /// projector keeps current does not count. `unknown` are attributes written by a newer release: they go back as they
 /// came.
 public record Stored<T>(
-        T value, Version version, Instant createdAt, Instant updatedAt, Marks marks, Attributes unknown) {
+        T value, Version version, Instant createdAt, Instant updatedAt, VersionMarks marks, Attributes unknown) {
     public Stored {
         createdAt = IsoTime.micros(createdAt);
         updatedAt = IsoTime.micros(updatedAt);
     }
 
     public static <T> Stored<T> fresh(T value, Version version, Instant now) {
-        return new Stored<>(value, version, now, now, Marks.NONE, Attributes.NONE);
+        return new Stored<>(value, version, now, now, VersionMarks.NONE, Attributes.NONE);
     }
 
     public Stored<T> changed(T newer, Version newVersion, Instant now) {
-        var left = new Marks(hidden(newer, newVersion), Optional.empty(), named(newer));
+        var left = new VersionMarks(hidden(newer, newVersion), Optional.empty(), named(newer));
         return new Stored<>(newer, newVersion, createdAt, now, left, unknown);
     }
 
     /// Changed by the projector: a new version, but nothing that anyone edited.
     public Stored<T> projected(T newer, Version newVersion) {
-        var left = new Marks(marks.hiddenSince(), Optional.of(editedIn()), named(newer));
+        var left = new VersionMarks(marks.hiddenSince(), Optional.of(editedIn()), named(newer));
         return new Stored<>(newer, newVersion, createdAt, updatedAt, left, unknown);
     }
 
@@ -53,15 +53,15 @@ public record Stored<T>(
     }
 
     private Optional<Version> named(T newer) {
-        return value instanceof Named before
-                        && newer instanceof Named after
+        return value instanceof NamedEntity before
+                        && newer instanceof NamedEntity after
                         && before.name().equals(after.name())
                 ? Optional.of(namedIn())
                 : Optional.empty();
     }
 
     private Optional<Version> hidden(T newer, Version newVersion) {
-        if (!(value instanceof Guarded before) || !(newer instanceof Guarded after)) {
+        if (!(value instanceof HideableEntity before) || !(newer instanceof HideableEntity after)) {
             return Optional.empty();
         }
         return switch (after.visibility()) {

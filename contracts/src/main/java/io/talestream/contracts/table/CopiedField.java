@@ -1,6 +1,6 @@
 package io.talestream.contracts.table;
 
-import io.talestream.contracts.store.Copied;
+import io.talestream.contracts.store.NameCopy;
 import io.talestream.contracts.store.Stored;
 import java.util.function.BiFunction;
 import java.util.function.Function;
@@ -13,8 +13,8 @@ public record CopiedField<S, T, V>(
         ItemCodec<T> target,
         String attribute,
         Function<T, ItemKey> sourceOf,
-        Function<T, Copied<V>> copy,
-        BiFunction<T, Copied<V>, T> with,
+        Function<T, NameCopy<V>> copy,
+        BiFunction<T, NameCopy<V>, T> with,
         Made made,
         AccessPattern spread) {
 
@@ -30,8 +30,8 @@ public record CopiedField<S, T, V>(
         return "%s.name → %s.%s".formatted(source.type().label(), target.type().label(), attribute);
     }
 
-    public Copied<V> of(Stored<S> from) {
-        return Copied.from(from, name.apply(from.value()));
+    public NameCopy<V> of(Stored<S> from) {
+        return NameCopy.from(from, name.apply(from.value()));
     }
 
     /// Whether the copy says something else than its source.

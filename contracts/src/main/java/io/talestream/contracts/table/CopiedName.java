@@ -3,7 +3,7 @@ package io.talestream.contracts.table;
 import io.talestream.contracts.attribute.AttributeReader;
 import io.talestream.contracts.attribute.AttributeWriter;
 import io.talestream.contracts.attribute.UnreadableItem;
-import io.talestream.contracts.store.Copied;
+import io.talestream.contracts.store.NameCopy;
 import io.talestream.contracts.store.Version;
 import java.util.function.Function;
 
@@ -13,15 +13,15 @@ record CopiedName<T>(String name, String version, Function<String, T> type, Func
         return new CopiedName<>(name, name + "Version", type, text);
     }
 
-    void write(Copied<T> copied, AttributeWriter out) {
+    void write(NameCopy<T> copied, AttributeWriter out) {
         out.text(name, text.apply(copied.value()))
                 .number(version, copied.source().micros());
     }
 
-    Copied<T> read(AttributeReader in) {
+    NameCopy<T> read(AttributeReader in) {
         long source = in.number(version);
         try {
-            return new Copied<>(in.as(name, type), new Version(source));
+            return new NameCopy<>(in.as(name, type), new Version(source));
         } catch (IllegalArgumentException e) {
             throw new UnreadableItem("attribute %s is not valid: %s".formatted(version, e.getMessage()), e);
         }

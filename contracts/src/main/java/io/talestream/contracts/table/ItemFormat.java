@@ -4,9 +4,9 @@ import io.talestream.contracts.attribute.AttributeReader;
 import io.talestream.contracts.attribute.AttributeWriter;
 import io.talestream.contracts.attribute.Attributes;
 import io.talestream.contracts.attribute.UnreadableItem;
-import io.talestream.contracts.store.Marks;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.store.Version;
+import io.talestream.contracts.store.VersionMarks;
 import io.talestream.contracts.workspace.Visibility;
 import java.time.DateTimeException;
 import java.time.Instant;
@@ -89,13 +89,14 @@ public final class ItemFormat {
         Version version = version(in);
         Instant createdAt = in.time(Common.CREATED_AT);
         Instant updatedAt = in.time(Common.UPDATED_AT);
-        var marks = new Marks(mark(in, Common.HIDDEN_SINCE), mark(in, Common.EDITED_IN), mark(in, Common.NAMED_IN));
+        var marks =
+                new VersionMarks(mark(in, Common.HIDDEN_SINCE), mark(in, Common.EDITED_IN), mark(in, Common.NAMED_IN));
         return new Stored<>(read(codec, key, in), version, createdAt, updatedAt, marks, unknown(in));
     }
 
     private static <T> Stored<T> decodeLegacy(ItemCodec<T> codec, ItemKey key, AttributeReader in) {
         return new Stored<>(
-                read(codec, key, in), Version.LEGACY, Instant.EPOCH, Instant.EPOCH, Marks.NONE, unknown(in));
+                read(codec, key, in), Version.LEGACY, Instant.EPOCH, Instant.EPOCH, VersionMarks.NONE, unknown(in));
     }
 
     private static <T> T read(ItemCodec<T> codec, ItemKey key, AttributeReader in) {

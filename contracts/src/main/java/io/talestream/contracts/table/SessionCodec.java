@@ -9,11 +9,11 @@ import io.talestream.contracts.session.AudioUpload;
 import io.talestream.contracts.session.Claim;
 import io.talestream.contracts.session.JobName;
 import io.talestream.contracts.session.JobState;
+import io.talestream.contracts.session.PendingPartition;
 import io.talestream.contracts.session.Progress;
 import io.talestream.contracts.session.Session;
 import io.talestream.contracts.session.SessionDetails;
 import io.talestream.contracts.session.SessionName;
-import io.talestream.contracts.session.Waiting;
 import io.talestream.contracts.text.Description;
 import io.talestream.contracts.text.IsoTime;
 import io.talestream.contracts.user.UserId;
@@ -94,7 +94,7 @@ public final class SessionCodec implements ItemCodec<Session> {
             case TABLE, GSI3 -> Optional.empty();
             case GSI1 ->
                 value.job().pendingSince().map(since -> {
-                    var waiting = Waiting.in(value.job().status(), value.ref());
+                    var waiting = PendingPartition.in(value.job().status(), value.ref());
                     parts.put("status", waiting.status().name());
                     parts.put("part", Integer.toString(waiting.part()));
                     parts.put("since", IsoTime.format(since));

@@ -3,7 +3,7 @@ package io.talestream.contracts.table;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.text.IsoTime;
-import io.talestream.contracts.workspace.Guarded;
+import io.talestream.contracts.workspace.HideableEntity;
 import io.talestream.contracts.workspace.Visibility;
 import java.time.Duration;
 import java.time.Instant;
@@ -23,7 +23,8 @@ public record Tombstone(ItemKey key, Version version, Instant createdAt, Instant
     }
 
     public static Tombstone of(ItemKey key, Stored<?> deleted, Version version, Instant now) {
-        Visibility visibility = deleted.value() instanceof Guarded guarded ? guarded.visibility() : Visibility.ALL;
+        Visibility visibility =
+                deleted.value() instanceof HideableEntity guarded ? guarded.visibility() : Visibility.ALL;
         return new Tombstone(key, version, deleted.createdAt(), now, visibility);
     }
 

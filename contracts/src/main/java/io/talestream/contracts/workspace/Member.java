@@ -1,6 +1,6 @@
 package io.talestream.contracts.workspace;
 
-import io.talestream.contracts.store.Copied;
+import io.talestream.contracts.store.NameCopy;
 import io.talestream.contracts.user.DisplayName;
 import io.talestream.contracts.user.UserId;
 
@@ -10,17 +10,17 @@ public record Member(
         WorkspaceId workspace,
         UserId user,
         Role role,
-        Copied<DisplayName> displayName,
-        Copied<WorkspaceName> workspaceName) {
+        NameCopy<DisplayName> displayName,
+        NameCopy<WorkspaceName> workspaceName) {
     public boolean isOwner() {
         return role == Role.OWNER;
     }
 
-    public Member knownAs(Copied<DisplayName> newName) {
+    public Member knownAs(NameCopy<DisplayName> newName) {
         return new Member(workspace, user, role, newName, workspaceName);
     }
 
-    public Member in(Copied<WorkspaceName> newName) {
+    public Member in(NameCopy<WorkspaceName> newName) {
         return new Member(workspace, user, role, displayName, newName);
     }
 

@@ -1,10 +1,10 @@
 package io.talestream.contracts.workspace;
 
-import io.talestream.contracts.store.Named;
+import io.talestream.contracts.store.NamedEntity;
 import io.talestream.contracts.user.UserId;
 
 /// A table of players and everything they keep. `memberCount` is kept by the projector.
-public record Workspace(WorkspaceId id, WorkspaceName name, UserId createdBy, long memberCount) implements Named {
+public record Workspace(WorkspaceId id, WorkspaceName name, UserId createdBy, long memberCount) implements NamedEntity {
     public static Workspace founded(WorkspaceId id, WorkspaceName name, UserId founder) {
         return new Workspace(id, name, founder, 1);
     }

@@ -1,6 +1,6 @@
 package io.talestream.contracts.workspace;
 
-import io.talestream.contracts.request.Once;
+import io.talestream.contracts.request.Idempotency;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.store.WriteResult;
 import io.talestream.contracts.user.User;
@@ -8,10 +8,10 @@ import java.util.Optional;
 
 public interface Workspaces {
     /// Writes the workspace and its founder's seat as OWNER together, or neither.
-    WriteResult<Workspace> found(Workspace workspace, Stored<User> founder, Once once);
+    WriteResult<Workspace> found(Workspace workspace, Stored<User> founder, Idempotency once);
 
     default WriteResult<Workspace> found(Workspace workspace, Stored<User> founder) {
-        return found(workspace, founder, Once.NOT_ASKED);
+        return found(workspace, founder, Idempotency.NOT_ASKED);
     }
 
     Optional<Stored<Workspace>> find(WorkspaceId id);

@@ -2,9 +2,9 @@ package io.talestream.contracts.any;
 
 import io.talestream.contracts.attribute.AttributeWriter;
 import io.talestream.contracts.attribute.Attributes;
-import io.talestream.contracts.store.Marks;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.store.Version;
+import io.talestream.contracts.store.VersionMarks;
 import io.talestream.contracts.table.EntityType;
 import io.talestream.contracts.table.Index;
 import io.talestream.contracts.table.ItemCodec;
@@ -89,14 +89,15 @@ public record AnyItem<T>(ItemCodec<T> codec, Stored<T> stored) {
                         new AnyItem<>(codec, new Stored<>(value, version, createdAt, updatedAt, marks, unknown)));
     }
 
-    private static Arbitrary<Marks> marks() {
+    private static Arbitrary<VersionMarks> marks() {
         Arbitrary<Optional<Version>> maybe = AnyId.version().optional();
-        return Combinators.combine(maybe, maybe, maybe).as(Marks::new);
+        return Combinators.combine(maybe, maybe, maybe).as(VersionMarks::new);
     }
 
     private static <T> Arbitrary<AnyItem<?>> legacy(ItemCodec<T> codec, Arbitrary<T> values) {
         return Combinators.combine(values, AnyAttributes.unknown())
                 .as((value, unknown) -> new AnyItem<>(
-                        codec, new Stored<>(value, Version.LEGACY, Instant.EPOCH, Instant.EPOCH, Marks.NONE, unknown)));
+                        codec,
+                        new Stored<>(value, Version.LEGACY, Instant.EPOCH, Instant.EPOCH, VersionMarks.NONE, unknown)));
     }
 }

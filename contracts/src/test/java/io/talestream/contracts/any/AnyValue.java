@@ -26,7 +26,7 @@ import io.talestream.contracts.setting.JsonText;
 import io.talestream.contracts.setting.LegacySetting;
 import io.talestream.contracts.setting.Setting;
 import io.talestream.contracts.share.Share;
-import io.talestream.contracts.store.Copied;
+import io.talestream.contracts.store.NameCopy;
 import io.talestream.contracts.summary.Author;
 import io.talestream.contracts.summary.Edition;
 import io.talestream.contracts.summary.Summary;
@@ -308,7 +308,7 @@ final class AnyValue {
         return Arbitraries.of(Visibility.values());
     }
 
-    private static <T> Arbitrary<Copied<T>> copied(Arbitrary<T> values) {
-        return Combinators.combine(values, AnyId.version()).as(Copied::new);
+    private static <T> Arbitrary<NameCopy<T>> copied(Arbitrary<T> values) {
+        return Combinators.combine(values, AnyId.version()).as(NameCopy::new);
     }
 }

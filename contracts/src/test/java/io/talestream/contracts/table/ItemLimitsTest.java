@@ -38,7 +38,7 @@ import io.talestream.contracts.setting.Setting;
 import io.talestream.contracts.setting.SettingName;
 import io.talestream.contracts.share.Share;
 import io.talestream.contracts.share.ShareToken;
-import io.talestream.contracts.store.Copied;
+import io.talestream.contracts.store.NameCopy;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.summary.Author;
@@ -91,7 +91,7 @@ class ItemLimitsTest {
     private static final SessionRef SESSION = new SessionRef(WORKSPACE, CAMPAIGN, new SessionId(ID));
     private static final SettingName SETTING = new SettingName(longest(128));
     private static final JsonText JSON = new JsonText('"' + "n".repeat(JsonText.MOST_BYTES - 2) + '"');
-    private static final Copied<CampaignName> CAMPAIGN_NAME = new Copied<>(new CampaignName(longest(200)), VERSION);
+    private static final NameCopy<CampaignName> CAMPAIGN_NAME = new NameCopy<>(new CampaignName(longest(200)), VERSION);
     private static final AudioRef AUDIO = new AudioRef(longest(1_024), longest(100), AudioRef.LARGEST, VERSION);
 
     @ParameterizedTest
@@ -140,8 +140,8 @@ class ItemLimitsTest {
                                 WORKSPACE,
                                 USER,
                                 Role.PLAYER,
-                                new Copied<>(new DisplayName(longest(100)), VERSION),
-                                new Copied<>(new WorkspaceName(longest(120)), VERSION)));
+                                new NameCopy<>(new DisplayName(longest(100)), VERSION),
+                                new NameCopy<>(new WorkspaceName(longest(120)), VERSION)));
             case INVITE ->
                 item(
                         ItemCodecs.INVITE,

@@ -31,12 +31,12 @@ final class BadBodies {
     private static final List<String> NO_TEXT =
             List.of("\u00ff\u00fe{", "{\"name\":\"\u00e9\"}", "{\"\u00c0\u0080\":1}", "\u00ef\u00bb\u00bf");
 
-    private final Described described;
+    private final ApiDescription described;
     private final JsonNode schema;
     private final String good;
 
     /// `schema` is of what is sent, `good` an example of it.
-    BadBodies(Described described, JsonNode schema, String good) {
+    BadBodies(ApiDescription described, JsonNode schema, String good) {
         this.described = described;
         this.schema = described.resolved(schema);
         this.good = good;
@@ -57,14 +57,14 @@ final class BadBodies {
         if (schema.path("type").asText().equals("object")) {
             kinds.add(Arbitraries.of(NO_OBJECT).map(text -> Body.of(text, "")));
             kinds.add(Arbitraries.of("colour", "__proto__", "Name", "", "a.b", "ναί")
-                    .map(field -> with(field, Described.json("1"), field)));
+                    .map(field -> with(field, ApiDescription.json("1"), field)));
             kinds.add(wrongField());
             kinds.add(wrongField());
             List<String> required = new ArrayList<>();
             schema.path("required").forEach(name -> required.add(name.asText()));
             if (!required.isEmpty()) {
                 kinds.add(Arbitraries.of(required).map(this::without));
-                kinds.add(Arbitraries.of(required).map(name -> with(name, Described.json("null"), name)));
+                kinds.add(Arbitraries.of(required).map(name -> with(name, ApiDescription.json("null"), name)));
             }
         }
         String whole = schema.isEmpty() ? "value" : "body";
@@ -82,7 +82,7 @@ final class BadBodies {
         schema.path("properties").fieldNames().forEachRemaining(names::add);
         return Arbitraries.of(names)
                 .flatMap(name -> wrong(schema.path("properties").path(name))
-                        .map(json -> with(name, Described.json(json), name)));
+                        .map(json -> with(name, ApiDescription.json(json), name)));
     }
 
     /// Values that this schema does not allow, as JSON.
@@ -146,14 +146,14 @@ final class BadBodies {
     }
 
     private Body with(String name, JsonNode value, String field) {
-        ObjectNode body = (ObjectNode) Described.json(good);
+        ObjectNode body = (ObjectNode) ApiDescription.json(good);
         body.set(name, value);
-        return Body.of(Described.text(body), field);
+        return Body.of(ApiDescription.text(body), field);
     }
 
     private Body without(String name) {
-        ObjectNode body = (ObjectNode) Described.json(good);
+        ObjectNode body = (ObjectNode) ApiDescription.json(good);
         body.remove(name);
-        return Body.of(Described.text(body), name);
+        return Body.of(ApiDescription.text(body), name);
     }
 }

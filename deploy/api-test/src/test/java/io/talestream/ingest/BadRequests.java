@@ -64,11 +64,11 @@ final class BadRequests {
             "image/png");
     private static final List<String> BAD_TOKENS = List.of("x", "a.b.c", "null", "eyJhbGciOiJub25lIn0.e30.");
 
-    private final Described described;
+    private final ApiDescription described;
     private final Target target;
     private final JsonNode operation;
 
-    BadRequests(Described described, Target target) {
+    BadRequests(ApiDescription described, Target target) {
         this.described = described;
         this.target = target;
         this.operation = described.operation(target.route().name());

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import io.talestream.ingest.Client.Answer;
-import io.talestream.ingest.Places.Place;
+import io.talestream.ingest.RouteTargets.Place;
 import io.talestream.testing.engine.Engines;
 import java.util.HashSet;
 import java.util.List;
@@ -58,7 +58,7 @@ class BadRequestsIT {
     /// Of its own: all of its table is compared, so nobody else may write there.
     private static final ApiServer API = ApiServer.alone(Map.of());
 
-    private static final Places PLACES = new Places(API);
+    private static final RouteTargets PLACES = new RouteTargets(API);
 
     @TestFactory
     Stream<DynamicTest> a_body_that_is_no_object_of_ours_is_refused() {

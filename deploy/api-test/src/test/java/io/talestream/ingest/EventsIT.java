@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.talestream.contracts.store.Version;
 import io.talestream.ingest.Client.Answer;
 import io.talestream.ingest.Listener.Heard;
-import io.talestream.store.Feed;
+import io.talestream.store.ChangeFeed;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -211,7 +211,7 @@ class EventsIT {
             table.gm().patch(session, "*", "{\"name\":\"Storm\"}").is(200);
             answer = table.player().get(table.path() + "/events?follow=false").is(200);
             // Who does not say what they have heard is told of the last ten seconds.
-        } while (begun.plus(Feed.OVERLAP).isBefore(Instant.now()));
+        } while (begun.plus(ChangeFeed.OVERLAP).isBefore(Instant.now()));
 
         assertThat(answer.contentType()).contains("text/event-stream");
         assertThat(answer.body()).contains("Storm").contains("id: ");

@@ -25,7 +25,7 @@ class FuzzIT {
     /// Started when the first property runs. Of its own: all of its table is compared, so nobody else may write there.
     private static final class Fixture {
         static final ApiServer API = ApiServer.alone(Map.of());
-        static final Described DESCRIBED = Described.by(API);
+        static final ApiDescription DESCRIBED = ApiDescription.by(API);
         static final Table.People PEOPLE = Table.People.of(API);
         static final List<Target> TARGETS =
                 Route.ALL.stream().map(route -> Target.at(route, API, PEOPLE)).toList();

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.talestream.contracts.id.Ids;
 import io.talestream.testing.engine.Engines;
-import io.talestream.testing.engine.Kills;
-import io.talestream.testing.engine.Mortality;
-import io.talestream.testing.engine.Mortality.LastCall;
+import io.talestream.testing.engine.KillPoint;
+import io.talestream.testing.engine.KillSwitch;
+import io.talestream.testing.engine.KillSwitch.LastCall;
 import io.talestream.testing.time.SettableClock;
 import java.time.Duration;
 import java.util.Arrays;
@@ -26,11 +26,11 @@ abstract class KilledServer {
     private static final ApiServer API = ApiServer.alone(Map.of(MortalServer.ASKED_FOR, "yes"));
     private static final String JSON = "{\"name\":\"Ebb\"}";
 
-    private final Kills kills;
-    private final Mortality mortality = API.server.getApplicationContext().getBean(Mortality.class);
+    private final KillPoint kills;
+    private final KillSwitch mortality = API.server.getApplicationContext().getBean(KillSwitch.class);
     private final SettableClock clock = API.server.getApplicationContext().getBean(SettableClock.class);
 
-    KilledServer(Kills kills) {
+    KilledServer(KillPoint kills) {
         this.kills = kills;
     }
 
@@ -152,9 +152,9 @@ abstract class KilledServer {
 
     private int callsOf(Deed deed) {
         List<String> before = deed.seen().get();
-        mortality.dieAfter(Kills.NONE, LastCall.NEVER_SENT);
+        mortality.dieAfter(KillPoint.NONE, LastCall.NEVER_SENT);
         assertThat(deed.request().get().status()).isLessThan(400);
-        int calls = Kills.NONE - mortality.left();
+        int calls = KillPoint.NONE - mortality.left();
         mortality.revive();
         assertThat(deed.seen().get()).as("done without a kill").isNotEqualTo(before);
         clock.advance(Duration.ofMinutes(2));

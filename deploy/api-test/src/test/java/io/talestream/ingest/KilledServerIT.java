@@ -1,9 +1,9 @@
 package io.talestream.ingest;
 
-import io.talestream.testing.engine.Kills;
+import io.talestream.testing.engine.KillPoint;
 
 class KilledServerIT extends KilledServer {
     KilledServerIT() {
-        super(Kills.FIRST_MIDDLE_AND_LAST);
+        super(KillPoint.FIRST_MIDDLE_AND_LAST);
     }
 }

@@ -1,11 +1,11 @@
 package io.talestream.ingest;
 
-import io.talestream.testing.engine.Kills;
+import io.talestream.testing.engine.KillPoint;
 import org.junit.jupiter.api.Tag;
 
 @Tag("proof")
 class KilledServerProofIT extends KilledServer {
     KilledServerProofIT() {
-        super(Kills.EVERY_CALL);
+        super(KillPoint.EVERY_CALL);
     }
 }

@@ -5,7 +5,7 @@ import io.micronaut.context.annotation.Replaces;
 import io.micronaut.context.annotation.Requires;
 import io.micronaut.context.event.BeanCreatedEvent;
 import io.micronaut.context.event.BeanCreatedEventListener;
-import io.talestream.testing.engine.Mortality;
+import io.talestream.testing.engine.KillSwitch;
 import io.talestream.testing.time.SettableClock;
 import jakarta.inject.Singleton;
 import java.time.Clock;
@@ -20,8 +20,8 @@ final class MortalServer {
     static final String ASKED_FOR = "talestream.test.mortal";
 
     @Singleton
-    Mortality mortality() {
-        return new Mortality();
+    KillSwitch mortality() {
+        return new KillSwitch();
     }
 
     @Singleton
@@ -38,9 +38,9 @@ final class MortalServer {
     @Singleton
     @Requires(property = ASKED_FOR)
     static final class Connection implements BeanCreatedEventListener<DynamoDbClient> {
-        private final Mortality mortality;
+        private final KillSwitch mortality;
 
-        Connection(Mortality mortality) {
+        Connection(KillSwitch mortality) {
             this.mortality = mortality;
         }
 

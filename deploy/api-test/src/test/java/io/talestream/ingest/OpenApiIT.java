@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.micronaut.web.router.Router;
 import io.talestream.contracts.id.Ids;
 import io.talestream.ingest.Client.Answer;
-import io.talestream.ingest.Places.Place;
+import io.talestream.ingest.RouteTargets.Place;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -22,10 +22,10 @@ import org.junit.jupiter.api.TestFactory;
 class OpenApiIT {
     private static final Pattern LINK = Pattern.compile("(?:href|src|url|action)\\s*[=(]\\s*[\"']?([^\"')\\s>]+)");
 
-    private static final Places PLACES = new Places(ApiServer.shared());
+    private static final RouteTargets PLACES = new RouteTargets(ApiServer.shared());
 
     private final ApiServer api = ApiServer.shared();
-    private final Described described = Described.by(api);
+    private final ApiDescription described = ApiDescription.by(api);
 
     @Test
     void every_route_is_described_and_everything_described_is_served() {

@@ -7,9 +7,9 @@ import io.talestream.contracts.table.ItemKey;
 import io.talestream.contracts.table.Projections;
 import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.store.CapacityMeter;
-import io.talestream.store.Copies;
 import io.talestream.store.Counts;
 import io.talestream.store.DynamoCampaigns;
+import io.talestream.store.NameCopies;
 import io.talestream.testing.engine.Engines;
 import java.time.Clock;
 import org.junit.jupiter.api.Test;
@@ -76,7 +76,7 @@ class ProjectedIT {
         var now = new DynamoCampaigns(stored)
                 .find(key().workspace(), key().campaign())
                 .orElseThrow();
-        new Copies(stored).spread(Projections.CAMPAIGN_NAME, key(), now.namedIn());
+        new NameCopies(stored).spread(Projections.CAMPAIGN_NAME, key(), now.namedIn());
     }
 
     private void recount() {

@@ -7,7 +7,7 @@ import io.micronaut.web.router.Router;
 import io.talestream.contracts.id.Ids;
 import io.talestream.contracts.user.UserId;
 import io.talestream.ingest.Client.Answer;
-import io.talestream.ingest.Places.Place;
+import io.talestream.ingest.RouteTargets.Place;
 import io.talestream.testing.tokens.Tokens;
 import java.util.Map;
 import java.util.Optional;
@@ -36,7 +36,7 @@ class RouteMatrixIT {
             "a token with alg none", Tokens::unsigned,
             "a token signed by a stranger", Tokens::signedByAStranger);
 
-    private static final Places PLACES = new Places(ApiServer.shared());
+    private static final RouteTargets PLACES = new RouteTargets(ApiServer.shared());
 
     private final ApiServer api = ApiServer.shared();
 

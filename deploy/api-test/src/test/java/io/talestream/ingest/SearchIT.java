@@ -21,9 +21,9 @@ class SearchIT {
     void what_was_said_is_found_in_its_session_with_who_said_it_and_when() {
         index().transcript(
                         session,
-                        Indexed.said(0, "Tom", "Who goes there?", false),
-                        Indexed.said(1, "Mira", "A <b>dragon</b> & its egg.", false),
-                        Indexed.said(2, "Tom", "Run!", false))
+                        IndexFixture.said(0, "Tom", "Who goes there?", false),
+                        IndexFixture.said(1, "Mira", "A <b>dragon</b> & its egg.", false),
+                        IndexFixture.said(2, "Tom", "Run!", false))
                 .summary(session, Edition.PLAYER, "They met a dragon.")
                 .now();
 
@@ -83,8 +83,8 @@ class SearchIT {
     void who_is_given_a_name_has_it_in_the_next_answer_and_is_found_by_it() {
         index().transcript(
                         session,
-                        Indexed.said(0, "spk_0", "Who goes there?", false),
-                        Indexed.said(1, "spk_1", "A dragon.", false))
+                        IndexFixture.said(0, "spk_0", "Who goes there?", false),
+                        IndexFixture.said(1, "spk_1", "A dragon.", false))
                 .now();
         assertThat(table.player().get(search + "dragon").text("groups.0.hits.0.moment.speaker"))
                 .isEqualTo("spk_1");
@@ -312,15 +312,15 @@ class SearchIT {
     }
 
     private void dragons(int many) {
-        Indexed index = index();
+        IndexFixture index = index();
         for (int i = 0; i < many; i++) {
             index.moment(session, i, "Mira", "A dragon, the %d.".formatted(i));
         }
         index.now();
     }
 
-    private Indexed index() {
-        return new Indexed(api);
+    private IndexFixture index() {
+        return new IndexFixture(api);
     }
 
     private int total(Client who) {

@@ -14,7 +14,7 @@ import io.talestream.contracts.session.SessionDetails;
 import io.talestream.contracts.session.SessionId;
 import io.talestream.contracts.session.SessionName;
 import io.talestream.contracts.session.SessionRef;
-import io.talestream.contracts.store.Copied;
+import io.talestream.contracts.store.NameCopy;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.table.ItemCodec;
@@ -73,8 +73,8 @@ record Table(Client owner, Client gm, Client player, Client outsider, String pat
                                     workspace.id(),
                                     who.user(),
                                     role,
-                                    Copied.original(NAME),
-                                    Copied.original(workspace.name())));
+                                    NameCopy.original(NAME),
+                                    NameCopy.original(workspace.name())));
                 });
         Paths open = paths(rows, workspace, gm, Visibility.ALL);
         Paths secret = paths(rows, workspace, gm, Visibility.GM);
@@ -108,7 +108,7 @@ record Table(Client owner, Client gm, Client player, Client outsider, String pat
         var ref = new SessionRef(workspace.id(), campaign.id(), SessionId.next());
         var named = SessionDetails.named(new SessionName("Landfall"));
         var details = new SessionDetails(named.name(), named.description(), named.playedOn(), visibility);
-        rows.add(ItemCodecs.SESSION, Session.planned(ref, details, Copied.original(campaign.name()), gm.user()));
+        rows.add(ItemCodecs.SESSION, Session.planned(ref, details, NameCopy.original(campaign.name()), gm.user()));
         var item = Item.madeBy(
                 gm.user(),
                 workspace.id(),

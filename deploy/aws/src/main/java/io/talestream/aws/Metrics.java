@@ -12,7 +12,7 @@ import software.amazon.awscdk.services.elasticloadbalancingv2.HttpCodeTarget;
 
 /// What is measured. AWS measures its own services; how far the groups are behind, and what they parked, the
 /// processes say themselves once a minute, in a form that CloudWatch finds in their log.
-record Metrics(Options options, Stack stack, Door door, Listening listening) {
+record Metrics(Options options, Stack stack, ApiLoadBalancer door, CompletionQueue listening) {
     private static final Duration A_MINUTE = Duration.minutes(1);
     private static final Duration FIVE_MINUTES = Duration.minutes(5);
 

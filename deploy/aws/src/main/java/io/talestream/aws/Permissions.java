@@ -17,14 +17,14 @@ final class Permissions {
     private static final List<String> WRITE =
             with(READ, "dynamodb:ConditionCheckItem", "dynamodb:DeleteItem", "dynamodb:PutItem");
 
-    private final Data data;
-    private final Files files;
-    private final Listening listening;
+    private final Tables data;
+    private final Buckets files;
+    private final CompletionQueue listening;
     private final IKey key;
     private final Options options;
     private final Stack stack;
 
-    Permissions(Stack stack, Options options, Data data, Files files, Listening listening, IKey key) {
+    Permissions(Stack stack, Options options, Tables data, Buckets files, CompletionQueue listening, IKey key) {
         this.stack = stack;
         this.options = options;
         this.data = data;

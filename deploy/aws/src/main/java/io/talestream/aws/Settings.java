@@ -12,22 +12,22 @@ import software.constructs.Construct;
 /// named here and handed over by ECS when a process starts.
 final class Settings {
     private final Options options;
-    private final Data data;
-    private final Files files;
+    private final Tables data;
+    private final Buckets files;
     private final SearchDomain index;
-    private final People people;
-    private final Listening listening;
+    private final SignInPool people;
+    private final CompletionQueue listening;
     private final Secret cursors;
 
     Settings(
             Construct scope,
             Options options,
             IKey key,
-            Data data,
-            Files files,
+            Tables data,
+            Buckets files,
             SearchDomain index,
-            People people,
-            Listening listening) {
+            SignInPool people,
+            CompletionQueue listening) {
         this.options = options;
         this.data = data;
         this.files = files;

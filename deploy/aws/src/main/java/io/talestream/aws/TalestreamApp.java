@@ -57,6 +57,6 @@ public final class TalestreamApp {
     }
 
     static Estimate estimate(Options options) {
-        return Estimate.of(options.size(), options.tables(), Extents.of(options));
+        return Estimate.of(options.size(), options.tables(), ResourceCounts.of(options));
     }
 }

@@ -11,28 +11,28 @@ import software.amazon.awscdk.StackProps;
 import software.amazon.awscdk.services.kms.IKey;
 import software.amazon.awscdk.services.sns.Topic;
 
-/// All of it in one stack. What people made outlives it: see [Data], [Files] and [People].
+/// All of it in one stack. What people made outlives it: see [Tables], [Buckets] and [SignInPool].
 final class TalestreamStack extends Stack {
     TalestreamStack(App app, Options options, @Nullable String account) {
         super(app, options.name(), props(options, account));
-        IKey key = Keys.create(this, options);
+        IKey key = EncryptionKey.create(this, options);
         var logs = new Logs(this, options, key);
-        Topic alarms = Watching.topic(this, options, key);
-        var data = new Data(this, options, key);
-        var files = new Files(this, options, key);
-        var people = new People(this, options);
+        Topic alarms = Alarms.topic(this, options, key);
+        var data = new Tables(this, options, key);
+        var files = new Buckets(this, options, key);
+        var people = new SignInPool(this, options);
         var network = new Network(this, options, logs);
         var index = new SearchDomain(this, options, network, key, logs);
-        var listening = new Listening(this, key, alarms);
+        var listening = new CompletionQueue(this, key, alarms);
         var processes = new Processes(this, options, network, logs);
         processes.start(
                 new Settings(this, options, key, data, files, index, people, listening),
                 new Permissions(this, options, data, files, listening, key),
                 index);
-        var door = new Door(this, options, network, files, processes);
+        var door = new ApiLoadBalancer(this, options, network, files, processes);
         var metrics = new Metrics(options, this, door, listening);
         Scaling.apply(options.size(), processes, metrics);
-        var watching = new Watching(this, options, metrics, alarms);
+        var watching = new Alarms(this, options, metrics, alarms);
         watching.alarms();
         watching.dashboard();
         Reasons.give(this, options);
@@ -52,7 +52,7 @@ final class TalestreamStack extends Stack {
                 .build();
     }
 
-    private void outputs(Options options, Door door, People people, Files files) {
+    private void outputs(Options options, ApiLoadBalancer door, SignInPool people, Buckets files) {
         output("Console", options.origin(), "Where people go");
         output(
                 "LoadBalancer",

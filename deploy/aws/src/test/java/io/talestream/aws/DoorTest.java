@@ -3,7 +3,7 @@ package io.talestream.aws;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.talestream.aws.Synthesised.Resource;
+import io.talestream.aws.SynthesizedStack.Resource;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -15,7 +15,7 @@ final class DoorTest {
     @ParameterizedTest
     @EnumSource(names = "BARE", mode = EnumSource.Mode.EXCLUDE)
     void the_internet_gets_in_by_tls_alone(Variant variant) {
-        var stack = Synthesised.of(variant);
+        var stack = SynthesizedStack.of(variant);
         Resource listener = stack.one("AWS::ElasticLoadBalancingV2::Listener");
 
         assertThat(listener.property("/Protocol").asText()).isEqualTo("HTTPS");
@@ -27,7 +27,7 @@ final class DoorTest {
 
     @Test
     void without_a_certificate_nothing_is_reachable_from_the_internet() {
-        var stack = Synthesised.of(Variant.BARE);
+        var stack = SynthesizedStack.of(Variant.BARE);
 
         assertThat(stack.one("AWS::ElasticLoadBalancingV2::LoadBalancer")
                         .property("/Scheme")
@@ -54,7 +54,7 @@ final class DoorTest {
     void what_is_asked_of_the_index_goes_to_processes_of_its_own(Variant variant) {
         assertThat(texts(rule(variant, "forward").property("/Conditions/0/PathPatternConfig/Values")))
                 .containsExactly("/api/workspaces/*/search", "/api/workspaces/*/suggest");
-        assertThat(Synthesised.of(variant).all("AWS::ElasticLoadBalancingV2::TargetGroup"))
+        assertThat(SynthesizedStack.of(variant).all("AWS::ElasticLoadBalancingV2::TargetGroup"))
                 .hasSize(2)
                 .allSatisfy(group -> {
                     assertThat(group.property("/HealthCheckPath").asText()).isEqualTo("/health");
@@ -65,7 +65,7 @@ final class DoorTest {
     @ParameterizedTest
     @EnumSource
     void browsers_may_upload_from_the_console_alone_and_see_what_they_sent(Variant variant) {
-        JsonNode cors = Synthesised.of(variant)
+        JsonNode cors = SynthesizedStack.of(variant)
                 .startingWith("AWS::S3::Bucket", "Files")
                 .property("/CorsConfiguration/CorsRules");
 
@@ -78,7 +78,7 @@ final class DoorTest {
     @ParameterizedTest
     @EnumSource
     void people_sign_in_with_a_code_and_come_back_to_the_console(Variant variant) {
-        Resource console = Synthesised.of(variant).one("AWS::Cognito::UserPoolClient");
+        Resource console = SynthesizedStack.of(variant).one("AWS::Cognito::UserPoolClient");
 
         assertThat(console.property("/GenerateSecret").asBoolean()).isFalse();
         assertThat(texts(console.property("/AllowedOAuthFlows"))).containsExactly("code");
@@ -89,7 +89,7 @@ final class DoorTest {
     @ParameterizedTest
     @EnumSource
     void people_are_kept_and_nobody_adds_themselves_unless_that_was_said(Variant variant) {
-        var stack = Synthesised.of(variant);
+        var stack = SynthesizedStack.of(variant);
         Resource people = stack.one("AWS::Cognito::UserPool");
 
         assertThat(people.property("/DeletionProtection").asText()).isEqualTo("ACTIVE");
@@ -107,7 +107,7 @@ final class DoorTest {
     @EnumSource
     void processes_have_public_addresses_only_where_there_is_no_other_way_out(Variant variant) {
         boolean addresses = variant.size().natGateways() == 0;
-        var stack = Synthesised.of(variant);
+        var stack = SynthesizedStack.of(variant);
 
         assertThat(stack.all("AWS::EC2::NatGateway")).hasSize(variant.size().natGateways());
         assertThat(stack.all("AWS::ECS::Service")).hasSize(4).allSatisfy(service -> {
@@ -125,9 +125,9 @@ final class DoorTest {
     @ParameterizedTest
     @EnumSource(names = {"HOBBY", "CLUB"})
     void a_size_grows_into_the_largest_without_moving_what_is_there(Variant variant) {
-        var largest = Synthesised.of(Variant.PLATFORM);
+        var largest = SynthesizedStack.of(Variant.PLATFORM);
 
-        assertThat(Synthesised.of(variant).some("AWS::EC2::Subnet"))
+        assertThat(SynthesizedStack.of(variant).some("AWS::EC2::Subnet"))
                 .allSatisfy(subnet -> assertThat(largest.template()
                                 .path("Resources")
                                 .path(subnet.id())
@@ -140,7 +140,7 @@ final class DoorTest {
     }
 
     /// The ports that anyone may come in by.
-    private static List<String> open(Synthesised stack) {
+    private static List<String> open(SynthesizedStack stack) {
         List<String> ports = new ArrayList<>();
         stack.some("AWS::EC2::SecurityGroup")
                 .forEach(guard -> guard.property("/SecurityGroupIngress").forEach(rule -> {
@@ -155,7 +155,7 @@ final class DoorTest {
     }
 
     private static Resource rule(Variant variant, String action) {
-        return Synthesised.of(variant).some("AWS::ElasticLoadBalancingV2::ListenerRule").stream()
+        return SynthesizedStack.of(variant).some("AWS::ElasticLoadBalancingV2::ListenerRule").stream()
                 .filter(rule -> rule.property("/Actions/0/Type").asText().equals(action))
                 .findFirst()
                 .orElseThrow();

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.talestream.aws.estimate.Estimate;
-import io.talestream.aws.estimate.Play;
+import io.talestream.aws.estimate.PlayAssumptions;
 import io.talestream.contracts.handbook.MonthlyCost;
 import io.talestream.contracts.handbook.Prices;
 import io.talestream.contracts.table.AccessPatterns;
@@ -29,7 +29,11 @@ final class EstimateTest {
                         .mapToDouble(Estimate.Line::dollars)
                         .sum())
                 .isCloseTo(
-                        MonthlyCost.of(AccessPatterns.all(), variant.size().tables(), Play.MONTHS, Prices.US_EAST_1)
+                        MonthlyCost.of(
+                                        AccessPatterns.all(),
+                                        variant.size().tables(),
+                                        PlayAssumptions.MONTHS,
+                                        Prices.US_EAST_1)
                                 .total(),
                         A_CENT);
     }
@@ -52,7 +56,7 @@ final class EstimateTest {
     @ParameterizedTest
     @EnumSource
     void synthesising_says_what_it_costs(Variant variant) {
-        assertThat(Synthesised.of(variant).said())
+        assertThat(SynthesizedStack.of(variant).said())
                 .contains("What the size %s costs a month"
                         .formatted(variant.size().label()))
                 .contains("us-east-1")
@@ -94,8 +98,8 @@ final class EstimateTest {
     @ParameterizedTest
     @EnumSource
     void what_is_counted_is_there(Variant variant) {
-        var stack = Synthesised.of(variant);
-        var extent = Extents.of(variant.options());
+        var stack = SynthesizedStack.of(variant);
+        var extent = ResourceCounts.of(variant.options());
 
         assertThat(stack.all("AWS::SecretsManager::Secret")).hasSize(extent.secrets());
         assertThat(stack.all("AWS::EC2::VPCEndpoint"))
@@ -107,7 +111,7 @@ final class EstimateTest {
                         ? alarm.property("/Metrics").findValues("MetricName").size()
                         : 1)
                 .sum();
-        assertThat(metrics).isEqualTo(Extents.ALARMED);
+        assertThat(metrics).isEqualTo(ResourceCounts.ALARMED);
         assertThat(stack.all("AWS::Kinesis::Stream")).hasSize(extent.kinesis() ? 1 : 0);
     }
 
@@ -119,7 +123,8 @@ final class EstimateTest {
         double copies = variant.size().isRedundant() ? 2 : 1;
 
         assertThat((double) nodes.count() * nodes.gigabytes())
-                .isGreaterThan(copies * Play.transcriptGigabytes(variant.size().tables()));
+                .isGreaterThan(copies
+                        * PlayAssumptions.transcriptGigabytes(variant.size().tables()));
     }
 
     private static double dollars(Estimate estimate, String what) {

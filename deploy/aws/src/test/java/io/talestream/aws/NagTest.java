@@ -17,7 +17,7 @@ final class NagTest {
     @EnumSource
     void nothing_that_the_checks_find_is_left_without_a_reason(Variant variant) {
         List<String> found = new ArrayList<>();
-        Synthesised.of(variant)
+        SynthesizedStack.of(variant)
                 .file("talestream.metadata.json")
                 .properties()
                 .forEach(construct -> construct.getValue().forEach(entry -> {
@@ -33,7 +33,7 @@ final class NagTest {
     @ParameterizedTest
     @EnumSource
     void each_reason_is_a_sentence(Variant variant) {
-        List<JsonNode> reasons = Synthesised.of(variant).template().findValues("rules_to_suppress");
+        List<JsonNode> reasons = SynthesizedStack.of(variant).template().findValues("rules_to_suppress");
 
         assertThat(reasons)
                 .isNotEmpty()
@@ -48,7 +48,7 @@ final class NagTest {
     @ParameterizedTest
     @EnumSource
     void cloudformation_finds_nothing_wrong_with_it(Variant variant) {
-        assertThat(Synthesised.of(variant).file("validation-report.json").findValuesAsText("ruleName"))
+        assertThat(SynthesizedStack.of(variant).file("validation-report.json").findValuesAsText("ruleName"))
                 .isNotEmpty()
                 .allMatch(ACCEPTED::contains);
     }

@@ -76,7 +76,7 @@ final class PoliciesTest {
     @ParameterizedTest
     @EnumSource
     void nobody_is_allowed_a_wildcard_of_actions(Variant variant) {
-        List<JsonNode> allowed = allowed(Synthesised.of(variant).template());
+        List<JsonNode> allowed = allowed(SynthesizedStack.of(variant).template());
 
         assertThat(allowed).hasSizeGreaterThan(20).allSatisfy(statement -> {
             assertThat(statement.has("NotAction")).isFalse();
@@ -87,7 +87,7 @@ final class PoliciesTest {
     @ParameterizedTest
     @EnumSource
     void what_is_allowed_on_everything_has_no_narrower_resource(Variant variant) {
-        JsonNode resources = Synthesised.of(variant).template().path("Resources");
+        JsonNode resources = SynthesizedStack.of(variant).template().path("Resources");
         Set<String> onEverything = new TreeSet<>();
         resources.forEach(resource -> {
             // In the policy of a key everything is the key.
@@ -106,13 +106,14 @@ final class PoliciesTest {
     void each_process_may_do_what_it_does_and_nothing_else(Variant variant) {
         assertThat(Stream.of(Role.values())
                         .collect(toMap(
-                                role -> role, role -> actions(Synthesised.of(variant), role.id() + "TaskTaskRole"))))
+                                role -> role,
+                                role -> actions(SynthesizedStack.of(variant), role.id() + "TaskTaskRole"))))
                 .isEqualTo(EXPECTED);
     }
 
     @Test
     void what_was_chosen_brings_its_permissions_and_no_others() {
-        var rich = Synthesised.of(Variant.RICH);
+        var rich = SynthesizedStack.of(Variant.RICH);
 
         assertThat(actions(rich, "StreamTaskTaskRole"))
                 .isEqualTo(union(
@@ -132,7 +133,7 @@ final class PoliciesTest {
     @ParameterizedTest
     @EnumSource
     void ecs_may_start_a_process_and_hand_over_its_secrets(Variant variant) {
-        var stack = Synthesised.of(variant);
+        var stack = SynthesizedStack.of(variant);
         Set<String> start = Set.of(
                 "ecr:BatchCheckLayerAvailability",
                 "ecr:BatchGetImage",
@@ -150,7 +151,7 @@ final class PoliciesTest {
     @ParameterizedTest
     @EnumSource
     void no_role_is_that_of_someone_else(Variant variant) {
-        assertThat(Synthesised.of(variant).some("AWS::IAM::Role")).allSatisfy(role -> {
+        assertThat(SynthesizedStack.of(variant).some("AWS::IAM::Role")).allSatisfy(role -> {
             assertThat(role.property("/ManagedPolicyArns").isMissingNode()).isTrue();
             assertThat(role.property("/AssumeRolePolicyDocument/Statement/0/Principal")
                             .has("Service"))
@@ -161,7 +162,7 @@ final class PoliciesTest {
     @ParameterizedTest
     @EnumSource
     void whoever_is_not_of_this_account_gets_to_the_index_only_with_a_password(Variant variant) {
-        var stack = Synthesised.of(variant);
+        var stack = SynthesizedStack.of(variant);
         List<JsonNode> anyone = allowed(stack.template()).stream()
                 .filter(statement -> statement.path("Principal").toString().contains("\"*\""))
                 .toList();
@@ -171,13 +172,13 @@ final class PoliciesTest {
                 .isEqualTo(stack.one("AWS::OpenSearchService::Domain").property("/AccessPolicies/Statement/0"));
     }
 
-    private static Set<String> actions(Synthesised stack, String role) {
+    private static Set<String> actions(SynthesizedStack stack, String role) {
         Set<String> all = new TreeSet<>();
         allowed(policy(stack, role)).forEach(statement -> all.addAll(texts(statement.path("Action"))));
         return all;
     }
 
-    private static JsonNode policy(Synthesised stack, String role) {
+    private static JsonNode policy(SynthesizedStack stack, String role) {
         return stack.startingWith("AWS::IAM::Policy", role + "DefaultPolicy").body();
     }
 

@@ -164,7 +164,7 @@ final class SettingsTest {
 
     private static Map<String, JsonNode> containers(Variant variant) {
         Map<String, JsonNode> all = new TreeMap<>();
-        Synthesised.of(variant).some("AWS::ECS::TaskDefinition").forEach(task -> {
+        SynthesizedStack.of(variant).some("AWS::ECS::TaskDefinition").forEach(task -> {
             JsonNode container = task.property("/ContainerDefinitions/0");
             all.put(container.path("Name").asText(), container);
         });

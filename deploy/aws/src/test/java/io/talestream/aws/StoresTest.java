@@ -3,7 +3,7 @@ package io.talestream.aws;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.talestream.aws.Synthesised.Resource;
+import io.talestream.aws.SynthesizedStack.Resource;
 import io.talestream.contracts.table.TableDesign;
 import io.talestream.store.objects.AudioUploads;
 import java.util.List;
@@ -18,7 +18,7 @@ final class StoresTest {
     @ParameterizedTest
     @EnumSource
     void tables_are_encrypted_recoverable_and_protected(Variant variant) {
-        assertThat(Synthesised.of(variant).all("AWS::DynamoDB::Table"))
+        assertThat(SynthesizedStack.of(variant).all("AWS::DynamoDB::Table"))
                 .hasSize(4)
                 .allSatisfy(table -> {
                     assertThat(table.property("/SSESpecification/SSEEnabled").asBoolean())
@@ -39,7 +39,7 @@ final class StoresTest {
     @ParameterizedTest
     @EnumSource
     void the_table_has_a_stream_of_both_images_and_forgets_what_expires(Variant variant) {
-        Resource table = Synthesised.of(variant).startingWith("AWS::DynamoDB::Table", "Table");
+        Resource table = SynthesizedStack.of(variant).startingWith("AWS::DynamoDB::Table", "Table");
 
         assertThat(table.property("/StreamSpecification/StreamViewType").asText())
                 .isEqualTo("NEW_AND_OLD_IMAGES");
@@ -52,23 +52,26 @@ final class StoresTest {
     @ParameterizedTest
     @EnumSource
     void no_bucket_is_public_or_unencrypted_or_goes_with_the_stack(Variant variant) {
-        assertThat(Synthesised.of(variant).all("AWS::S3::Bucket")).hasSize(2).allSatisfy(bucket -> {
-            for (String block :
-                    List.of("BlockPublicAcls", "BlockPublicPolicy", "IgnorePublicAcls", "RestrictPublicBuckets")) {
-                assertThat(bucket.property("/PublicAccessBlockConfiguration/" + block)
-                                .asBoolean())
-                        .as(block)
-                        .isTrue();
-            }
-            assertThat(bucket.property("/AccessControl").isMissingNode()).isTrue();
-            assertThat(bucket.property("/OwnershipControls/Rules/0/ObjectOwnership")
-                            .asText())
-                    .isEqualTo("BucketOwnerEnforced");
-            assertThat(bucket.property("/BucketEncryption/ServerSideEncryptionConfiguration/0")
-                            .isMissingNode())
-                    .isFalse();
-            assertThat(bucket.retention()).isEqualTo(KEPT);
-        });
+        assertThat(SynthesizedStack.of(variant).all("AWS::S3::Bucket"))
+                .hasSize(2)
+                .allSatisfy(bucket -> {
+                    for (String block : List.of(
+                            "BlockPublicAcls", "BlockPublicPolicy", "IgnorePublicAcls", "RestrictPublicBuckets")) {
+                        assertThat(bucket.property("/PublicAccessBlockConfiguration/" + block)
+                                        .asBoolean())
+                                .as(block)
+                                .isTrue();
+                    }
+                    assertThat(bucket.property("/AccessControl").isMissingNode())
+                            .isTrue();
+                    assertThat(bucket.property("/OwnershipControls/Rules/0/ObjectOwnership")
+                                    .asText())
+                            .isEqualTo("BucketOwnerEnforced");
+                    assertThat(bucket.property("/BucketEncryption/ServerSideEncryptionConfiguration/0")
+                                    .isMissingNode())
+                            .isFalse();
+                    assertThat(bucket.retention()).isEqualTo(KEPT);
+                });
         assertThat(files(variant)
                         .property("/BucketEncryption/ServerSideEncryptionConfiguration/0"
                                 + "/ServerSideEncryptionByDefault/SSEAlgorithm")
@@ -79,7 +82,7 @@ final class StoresTest {
     @ParameterizedTest
     @EnumSource
     void what_is_sent_to_a_bucket_or_a_queue_or_a_topic_is_sent_by_tls(Variant variant) {
-        var stack = Synthesised.of(variant);
+        var stack = SynthesizedStack.of(variant);
         for (String type : List.of("AWS::S3::Bucket", "AWS::SQS::Queue", "AWS::SNS::Topic")) {
             assertThat(stack.some(type + "Policy"))
                     .hasSameSizeAs(stack.some(type))
@@ -98,7 +101,7 @@ final class StoresTest {
     @ParameterizedTest
     @EnumSource
     void queues_topics_logs_secrets_and_streams_are_encrypted_with_our_key(Variant variant) {
-        var stack = Synthesised.of(variant);
+        var stack = SynthesizedStack.of(variant);
 
         assertThat(stack.all("AWS::SQS::Queue"))
                 .hasSize(2)
@@ -126,7 +129,7 @@ final class StoresTest {
     @ParameterizedTest
     @EnumSource
     void the_index_is_inside_encrypted_everywhere_and_asks_who_is_there(Variant variant) {
-        Resource index = Synthesised.of(variant).one("AWS::OpenSearchService::Domain");
+        Resource index = SynthesizedStack.of(variant).one("AWS::OpenSearchService::Domain");
 
         assertThat(index.property("/VPCOptions/SubnetIds"))
                 .hasSize(variant.size().isRedundant() ? variant.size().zones() : 1);
@@ -179,6 +182,6 @@ final class StoresTest {
     }
 
     private static Resource files(Variant variant) {
-        return Synthesised.of(variant).startingWith("AWS::S3::Bucket", "Files");
+        return SynthesizedStack.of(variant).startingWith("AWS::S3::Bucket", "Files");
     }
 }

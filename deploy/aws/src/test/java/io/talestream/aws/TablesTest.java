@@ -3,7 +3,7 @@ package io.talestream.aws;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.talestream.aws.Synthesised.Resource;
+import io.talestream.aws.SynthesizedStack.Resource;
 import io.talestream.store.TableCreation;
 import io.talestream.stream.group.GroupSettings;
 import io.talestream.stream.group.ProgressTable;
@@ -49,7 +49,7 @@ final class TablesTest {
     @ParameterizedTest
     @EnumSource
     void readers_of_changes_may_make_the_tables_of_their_leases_by_these_names_alone(Variant variant) {
-        JsonNode policy = Synthesised.of(variant)
+        JsonNode policy = SynthesizedStack.of(variant)
                 .startingWith("AWS::IAM::Policy", "StreamTaskTaskRoleDefaultPolicy")
                 .body();
 
@@ -70,7 +70,7 @@ final class TablesTest {
     }
 
     private static void isAs(CreateTableRequest asked, String id) {
-        Resource made = Synthesised.of(Variant.HOBBY).startingWith("AWS::DynamoDB::Table", id);
+        Resource made = SynthesizedStack.of(Variant.HOBBY).startingWith("AWS::DynamoDB::Table", id);
 
         assertThat(made.property("/TableName").asText()).isEqualTo(asked.tableName());
         assertThat(schema(made.property("/KeySchema"))).isEqualTo(schema(asked.keySchema()));

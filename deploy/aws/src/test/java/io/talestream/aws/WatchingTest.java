@@ -2,7 +2,7 @@ package io.talestream.aws;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.talestream.aws.Synthesised.Resource;
+import io.talestream.aws.SynthesizedStack.Resource;
 import io.talestream.aws.size.Tasks;
 import io.talestream.stream.watch.MetricLines;
 import java.util.List;
@@ -31,7 +31,7 @@ final class WatchingTest {
             assertThat(alarm.property("/OKActions")).hasSize(1);
             assertThat(alarm.property("/AlarmDescription").asText()).isNotBlank();
         });
-        assertThat(Synthesised.of(variant).all("AWS::SNS::Subscription")).hasSize(variant == Variant.RICH ? 1 : 0);
+        assertThat(SynthesizedStack.of(variant).all("AWS::SNS::Subscription")).hasSize(variant == Variant.RICH ? 1 : 0);
     }
 
     @ParameterizedTest
@@ -52,7 +52,7 @@ final class WatchingTest {
     void metrics_are_called_what_the_product_calls_them() {
         assertThat(List.of(Names.METRICS, Names.GROUP, Names.LAG, Names.PARKED))
                 .containsExactly(MetricLines.NAMESPACE, MetricLines.GROUP, MetricLines.LAG, MetricLines.PARKED);
-        assertThat(Extents.of(Variant.HOBBY.options()).metrics())
+        assertThat(ResourceCounts.of(Variant.HOBBY.options()).metrics())
                 .isEqualTo(Names.GROUPS.size()
                         * List.of(MetricLines.LAG, MetricLines.WAITING, MetricLines.PARKED)
                                 .size());
@@ -61,19 +61,22 @@ final class WatchingTest {
     @ParameterizedTest
     @EnumSource
     void a_failed_job_of_ours_is_heard_of_and_one_of_others_is_not(Variant variant) {
-        assertThat(Synthesised.of(variant).all("AWS::Events::Rule")).hasSize(2).allSatisfy(rule -> {
-            assertThat(rule.property("/EventPattern/source/0").asText()).isEqualTo("aws.transcribe");
-            assertThat(rule.property("/EventPattern/detail-type/0").asText()).isEqualTo("Transcribe Job State Change");
-            assertThat(rule.property("/EventPattern/detail/TranscriptionJobName/0/prefix")
-                            .asText())
-                    .isEqualTo("talestream-");
-        });
+        assertThat(SynthesizedStack.of(variant).all("AWS::Events::Rule"))
+                .hasSize(2)
+                .allSatisfy(rule -> {
+                    assertThat(rule.property("/EventPattern/source/0").asText()).isEqualTo("aws.transcribe");
+                    assertThat(rule.property("/EventPattern/detail-type/0").asText())
+                            .isEqualTo("Transcribe Job State Change");
+                    assertThat(rule.property("/EventPattern/detail/TranscriptionJobName/0/prefix")
+                                    .asText())
+                            .isEqualTo("talestream-");
+                });
     }
 
     @ParameterizedTest
     @EnumSource
     void what_is_not_handled_lands_where_it_is_seen(Variant variant) {
-        Resource queue = Synthesised.of(variant).startingWith("AWS::SQS::Queue", "Ended");
+        Resource queue = SynthesizedStack.of(variant).startingWith("AWS::SQS::Queue", "Ended");
 
         assertThat(queue.property("/RedrivePolicy/maxReceiveCount").asInt()).isEqualTo(5);
         assertThat(queue.property("/RedrivePolicy/deadLetterTargetArn").toString())
@@ -83,7 +86,7 @@ final class WatchingTest {
     @ParameterizedTest
     @EnumSource
     void each_kind_of_process_grows_by_what_it_suffers_from(Variant variant) {
-        var stack = Synthesised.of(variant);
+        var stack = SynthesizedStack.of(variant);
 
         assertThat(stack.all("AWS::ApplicationAutoScaling::ScalableTarget"))
                 .hasSize(4)
@@ -117,23 +120,24 @@ final class WatchingTest {
     void processes_are_as_large_as_the_size_says(Variant variant) {
         for (Role role : Role.values()) {
             Tasks each = role.of(variant.size());
-            Resource task = Synthesised.of(variant).startingWith("AWS::ECS::TaskDefinition", role.id() + "Task");
+            Resource task = SynthesizedStack.of(variant).startingWith("AWS::ECS::TaskDefinition", role.id() + "Task");
             assertThat(task.property("/Cpu").asInt()).isEqualTo(each.cpu());
             assertThat(task.property("/Memory").asInt()).isEqualTo(each.memory());
             assertThat(task.property("/RuntimePlatform/CpuArchitecture").asText())
                     .isEqualTo(variant == Variant.RICH ? "ARM64" : "X86_64");
         }
-        assertThat(Synthesised.of(variant).all("AWS::CloudWatch::Dashboard")).hasSize(1);
+        assertThat(SynthesizedStack.of(variant).all("AWS::CloudWatch::Dashboard"))
+                .hasSize(1);
     }
 
     private static List<Resource> raised(Variant variant) {
-        return Synthesised.of(variant).some("AWS::CloudWatch::Alarm").stream()
+        return SynthesizedStack.of(variant).some("AWS::CloudWatch::Alarm").stream()
                 .filter(alarm -> !alarm.property("/AlarmName").isMissingNode())
                 .toList();
     }
 
     private static List<Resource> scaling(Variant variant, String service) {
-        return Synthesised.of(variant).some("AWS::CloudWatch::Alarm").stream()
+        return SynthesizedStack.of(variant).some("AWS::CloudWatch::Alarm").stream()
                 .filter(alarm -> alarm.id().startsWith(service + "TaskCount"))
                 .toList();
     }

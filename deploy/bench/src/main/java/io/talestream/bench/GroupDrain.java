@@ -42,14 +42,14 @@ final class GroupDrain {
         ProgressTable.ensure(connection.client(), ProgressTable.besides(table));
     }
 
-    Drained run(int changes) {
+    DrainResult run(int changes) {
         var counting = new Counting(changes);
         long start = System.nanoTime();
         Groups groups = start(counting);
         counting.await();
         long end = counting.last.get();
         groups.close();
-        return new Drained(
+        return new DrainResult(
                 changes - FIRST,
                 Duration.ofNanos(counting.first.get() - start),
                 Duration.ofNanos(end - counting.afterFirst.get()));

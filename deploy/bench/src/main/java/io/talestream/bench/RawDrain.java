@@ -32,7 +32,7 @@ final class RawDrain {
                 .latestStreamArn();
     }
 
-    Drained run(int changes) {
+    DrainResult run(int changes) {
         long start = System.nanoTime();
         long first = 0;
         int seen = 0;
@@ -58,6 +58,6 @@ final class RawDrain {
             }
         }
         long end = System.nanoTime();
-        return new Drained(seen - seenFirst, Duration.ofNanos(first - start), Duration.ofNanos(end - first));
+        return new DrainResult(seen - seenFirst, Duration.ofNanos(first - start), Duration.ofNanos(end - first));
     }
 }

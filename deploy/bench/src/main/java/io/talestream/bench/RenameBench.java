@@ -17,11 +17,11 @@ import io.talestream.contracts.workspace.Workspace;
 import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.contracts.workspace.WorkspaceName;
 import io.talestream.store.CapacityMeter;
-import io.talestream.store.Copies;
 import io.talestream.store.DynamoCampaigns;
 import io.talestream.store.DynamoSessions;
 import io.talestream.store.DynamoUsers;
 import io.talestream.store.DynamoWorkspaces;
+import io.talestream.store.NameCopies;
 import io.talestream.store.Table;
 import java.time.Clock;
 import java.util.Locale;
@@ -87,9 +87,9 @@ final class RenameBench {
     private void renameAndSpread() {
         Campaign renamed = campaign.value().named(new CampaignName("Tidewater " + System.nanoTime()));
         campaign = campaigns.update(campaign, renamed).orThrow();
-        var end = new Copies(table)
+        var end = new NameCopies(table)
                 .spread(Projections.CAMPAIGN_NAME, ItemCodecs.CAMPAIGN.key(renamed), campaign.namedIn());
-        if (!end.equals(new Copies.Spread.Done(SESSIONS, 0))) {
+        if (!end.equals(new NameCopies.Spread.Done(SESSIONS, 0))) {
             throw new IllegalStateException("not every session got the name: " + end);
         }
     }

@@ -8,7 +8,7 @@ import io.talestream.contracts.session.SessionDetails;
 import io.talestream.contracts.session.SessionId;
 import io.talestream.contracts.session.SessionName;
 import io.talestream.contracts.session.SessionRef;
-import io.talestream.contracts.store.Copied;
+import io.talestream.contracts.store.NameCopy;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.table.ItemCodecs;
@@ -49,7 +49,7 @@ record SessionWrites(DynamoDbClient client, String table) {
         var session = Session.planned(
                 new SessionRef(new WorkspaceId(Ids.next()), new CampaignId(Ids.next()), new SessionId(id)),
                 new SessionDetails(new SessionName("Landfall"), Description.NONE, Optional.empty(), Visibility.ALL),
-                Copied.original(new CampaignName("Tidewater")),
+                NameCopy.original(new CampaignName("Tidewater")),
                 new UserId("bench"));
         Instant now = Instant.now();
         return AttributeValues.toSdk(

@@ -22,8 +22,8 @@ final class StreamBench {
             sessions.write(changes);
             var drain = new RawDrain(table.connection(), BenchTable.NAME);
             var group = new GroupDrain(table.connection(), BenchTable.NAME);
-            List<Drained> ours = new ArrayList<>();
-            List<Drained> bare = new ArrayList<>();
+            List<DrainResult> ours = new ArrayList<>();
+            List<DrainResult> bare = new ArrayList<>();
             WarmUp.until(() -> {
                 drain.run(changes);
                 group.run(changes);
@@ -33,12 +33,12 @@ final class StreamBench {
                 ours.add(group.run(changes));
             }
             Latencies handled = group.follow(changes, sessions, writes);
-            print(Drained.together(ours), Drained.together(bare), handled);
+            print(DrainResult.together(ours), DrainResult.together(bare), handled);
         }
         System.exit(0);
     }
 
-    private static void print(Drained ours, Drained bare, Latencies handled) {
+    private static void print(DrainResult ours, DrainResult bare, Latencies handled) {
         double ratio = ours.perSecond() / bare.perSecond();
         System.out.println(
                 "                    ours     bare   ratio   start to first ms   write to handled p50 ms     p99");

@@ -10,7 +10,7 @@ import io.talestream.stream.archive.ChangeArchive;
 import io.talestream.stream.archive.Coverage;
 import io.talestream.stream.consumer.Consumer;
 import io.talestream.stream.projection.Projector;
-import io.talestream.transcription.job.Retelling;
+import io.talestream.transcription.job.SummaryRefresh;
 import io.talestream.transcription.job.TranscriptionConsumer;
 import io.talestream.transcription.summary.extractive.ExtractiveSummarizer;
 import java.time.Clock;
@@ -72,7 +72,8 @@ final class Consumers {
     private static Consumer transcription(OpenTable table, Runnable transcribing) {
         Sessions sessions = new DynamoSessions(table.table());
         Bucket bucket = table.bucket();
-        var retelling = new Retelling(sessions, new DynamoCampaigns(table.table()), bucket, new ExtractiveSummarizer());
+        var retelling =
+                new SummaryRefresh(sessions, new DynamoCampaigns(table.table()), bucket, new ExtractiveSummarizer());
         return new TranscriptionConsumer(sessions, bucket, retelling, transcribing);
     }
 

@@ -23,7 +23,7 @@ final class DataDirectory implements AutoCloseable {
 
     static DataDirectory open(Path directory) {
         return openIfFree(directory)
-                .orElseThrow(() -> new WrongUse(
+                .orElseThrow(() -> new UsageError(
                         "Another talestream is running on %s: stop it, or use --data with another directory."
                                 .formatted(directory)));
     }
@@ -41,7 +41,7 @@ final class DataDirectory implements AutoCloseable {
             Endpoints.forget(directory);
             return Optional.of(new DataDirectory(directory, channel));
         } catch (IOException e) {
-            throw new WrongUse("%s cannot be used as a data directory: %s".formatted(directory, e));
+            throw new UsageError("%s cannot be used as a data directory: %s".formatted(directory, e));
         }
     }
 

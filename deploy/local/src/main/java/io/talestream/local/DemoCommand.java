@@ -54,7 +54,7 @@ final class DemoCommand implements Callable<Integer> {
         RunningSystem system = RunningSystem.on(data.directory());
         URI api = system.api()
                 .orElseThrow(
-                        () -> new WrongUse("Only engines run on %s, and no API: start the whole with `talestream up`."
+                        () -> new UsageError("Only engines run on %s, and no API: start the whole with `talestream up`."
                                 .formatted(data.directory())));
         PrintWriter out = spec.commandLine().getOut();
         if (dryRun) {

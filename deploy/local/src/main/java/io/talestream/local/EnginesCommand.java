@@ -44,10 +44,10 @@ final class EnginesCommand implements Runnable {
     @Override
     public void run() {
         PrintWriter out = spec.commandLine().getOut();
-        Path file = Stopping.when(opened -> start(opened, out));
+        Path file = StopHook.when(opened -> start(opened, out));
         out.println("ready: " + file);
         out.flush();
-        Stopping.await();
+        StopHook.await();
     }
 
     private Path start(OpenParts opened, PrintWriter out) {

@@ -4,7 +4,7 @@ import io.talestream.contracts.table.EntityType;
 import io.talestream.indexer.rebuild.RebuildSteps;
 import io.talestream.indexer.verify.Difference;
 import io.talestream.stream.replay.ReplayReport;
-import io.talestream.stream.replay.Watcher;
+import io.talestream.stream.replay.ReplayWatcher;
 import java.io.PrintWriter;
 import java.util.EnumMap;
 import java.util.Locale;
@@ -44,7 +44,7 @@ final class IndexLines implements RebuildSteps {
     }
 
     @Override
-    public Watcher filling() {
+    public ReplayWatcher filling() {
         return filling;
     }
 

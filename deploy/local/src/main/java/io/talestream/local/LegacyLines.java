@@ -1,9 +1,9 @@
 package io.talestream.local;
 
 import io.talestream.contracts.workspace.WorkspaceId;
+import io.talestream.store.LegacyPlacement;
 import io.talestream.store.LegacyProgress;
 import io.talestream.store.LegacyReport;
-import io.talestream.store.Placement;
 import java.io.Console;
 import java.io.PrintWriter;
 import java.util.Optional;
@@ -34,12 +34,12 @@ final class LegacyLines implements LegacyProgress {
     }
 
     @Override
-    public void placed(String key, Placement placement) {
+    public void placed(String key, LegacyPlacement placement) {
         switch (placement) {
-            case Placement.Moved _ -> {}
-            case Placement.AlreadyThere _ -> line("already there  " + key);
-            case Placement.Left(String reason) -> line("left           %s: %s".formatted(key, reason));
-            case Placement.Misread(String found) ->
+            case LegacyPlacement.Moved _ -> {}
+            case LegacyPlacement.AlreadyThere _ -> line("already there  " + key);
+            case LegacyPlacement.Left(String reason) -> line("left           %s: %s".formatted(key, reason));
+            case LegacyPlacement.Misread(String found) ->
                 line("MISREAD        %s: under its new key there is %s".formatted(key, found));
         }
     }

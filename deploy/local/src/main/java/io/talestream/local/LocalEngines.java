@@ -21,7 +21,7 @@ final class LocalEngines implements AutoCloseable {
     static final String TOKENS = "tokens";
 
     private final OpenParts running = new OpenParts();
-    private final Starting<EmbeddedOpenSearch> search;
+    private final BackgroundStart<EmbeddedOpenSearch> search;
     private final EmbeddedDynamo dynamo;
     private final EmbeddedS3 s3;
     private final LocalIssuer issuer;
@@ -31,7 +31,7 @@ final class LocalEngines implements AutoCloseable {
         // It takes longest, so it starts first and beside the others; they need to know no more than its port.
         int searchPort = FreePort.any();
         this.search = running.add(
-                Starting.of("start opensearch", () -> EmbeddedOpenSearch.on(data.of("opensearch"), searchPort)));
+                BackgroundStart.of("start opensearch", () -> EmbeddedOpenSearch.on(data.of("opensearch"), searchPort)));
         this.dynamo = running.add(EmbeddedDynamo.on(data.of("dynamodb")));
         progress.accept("dynamodb  " + dynamo.endpoint());
         this.s3 = running.add(EmbeddedS3.on(data.of("s3")));

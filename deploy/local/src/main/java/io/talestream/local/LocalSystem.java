@@ -47,7 +47,7 @@ public final class LocalSystem implements AutoCloseable {
             if (new SearchIndex(table.index()).ensure() instanceof SearchIndex.State.OtherMapping other) {
                 progress.accept("          " + other.sentence());
             }
-            var transcribing = running.add(Transcribing.start(table, speech(data)));
+            var transcribing = running.add(TranscriptionService.start(table, speech(data)));
             progress.accept("speech    " + speech(data).model().name().toLowerCase(Locale.ROOT));
             var consumers = Consumers.standard(transcribing::tell);
             var processing = running.add(Processing.start(

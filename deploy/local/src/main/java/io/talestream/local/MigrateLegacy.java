@@ -60,7 +60,7 @@ final class MigrateLegacy implements Callable<Integer> {
         var said = new LegacyLines(out, spec.commandLine().getErr(), dryRun);
         try (OpenTable open = at.open()) {
             LegacyMigration migration = LegacyMigration.into(home, open.table(), said)
-                    .orElseThrow(() -> new WrongUse("There is no workspace %s.".formatted(workspace)));
+                    .orElseThrow(() -> new UsageError("There is no workspace %s.".formatted(workspace)));
             LegacyReport report = dryRun ? migration.dryRun() : migration.run();
             said.sum(report, home);
             return report.isComplete() ? 0 : 1;
@@ -69,13 +69,13 @@ final class MigrateLegacy implements Callable<Integer> {
 
     private WorkspaceId home() {
         at.legacyWorkspace().filter(configured -> !configured.equals(workspace)).ifPresent(configured -> {
-            throw new WrongUse("--workspace is %s, but %sLEGACY_WORKSPACE says that %s took over version 1's data."
+            throw new UsageError("--workspace is %s, but %sLEGACY_WORKSPACE says that %s took over version 1's data."
                     .formatted(workspace, TableOptions.PREFIX, configured));
         });
         try {
             return new WorkspaceId(workspace);
         } catch (InvalidField e) {
-            throw new WrongUse("--workspace must be the id of a workspace, is " + workspace);
+            throw new UsageError("--workspace must be the id of a workspace, is " + workspace);
         }
     }
 }

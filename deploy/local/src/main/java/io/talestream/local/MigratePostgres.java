@@ -111,10 +111,10 @@ final class MigratePostgres implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException {
         if (Stream.of(dryRun, follow, validate, dropSlot).filter(each -> each).count() > 1) {
-            throw new WrongUse("--dry-run, --follow, --validate and --drop-slot are four things: choose one.");
+            throw new UsageError("--dry-run, --follow, --validate and --drop-slot are four things: choose one.");
         }
         if (sample < 1) {
-            throw new WrongUse("--sample must be at least 1, is " + sample);
+            throw new UsageError("--sample must be at least 1, is " + sample);
         }
         try (var said = lines()) {
             SourceAddress address = from.address();
@@ -124,7 +124,7 @@ final class MigratePostgres implements Callable<Integer> {
                 return run(postgres, destination(open), how, said);
             }
         } catch (WrongSource e) {
-            throw new WrongUse(String.valueOf(e.getMessage()));
+            throw new UsageError(String.valueOf(e.getMessage()));
         }
     }
 
@@ -156,7 +156,7 @@ final class MigratePostgres implements Callable<Integer> {
             try (var to = new PrintWriter(Files.newBufferedWriter(links), false)) {
                 migration.links((old, ours) -> to.println(old + "," + ours));
             } catch (IOException e) {
-                throw new WrongUse("--links: %s cannot be written.".formatted(links));
+                throw new UsageError("--links: %s cannot be written.".formatted(links));
             }
         }
     }

@@ -40,10 +40,10 @@ final class OpenTable implements AutoCloseable {
     private final String name;
     private final DynamoDbSettings settings;
     private final Supplier<OpenBucket> bucket;
-    private final IndexPlace index;
+    private final IndexLocation index;
 
     private OpenTable(
-            DynamoDbSettings settings, Supplier<OpenBucket> bucket, IndexPlace index, AutoCloseable... before) {
+            DynamoDbSettings settings, Supplier<OpenBucket> bucket, IndexLocation index, AutoCloseable... before) {
         for (AutoCloseable part : before) {
             opened.add(part);
         }
@@ -56,7 +56,7 @@ final class OpenTable implements AutoCloseable {
             client.describeTable(describe -> describe.tableName(name));
         } catch (ResourceNotFoundException e) {
             close();
-            throw new WrongUse("There is no table %s at %s.".formatted(name, place(settings)));
+            throw new UsageError("There is no table %s at %s.".formatted(name, place(settings)));
         } catch (SdkException e) {
             close();
             throw new IllegalStateException(
@@ -65,24 +65,25 @@ final class OpenTable implements AutoCloseable {
     }
 
     static OpenTable elsewhere(DynamoDbSettings settings) {
-        return elsewhere(settings, IndexPlace.nowhere(), Map.of());
+        return elsewhere(settings, IndexLocation.nowhere(), Map.of());
     }
 
     /// `environment` names the bucket that goes with it, with the variables that the API reads too.
-    static OpenTable elsewhere(DynamoDbSettings settings, IndexPlace index, Map<String, String> environment) {
+    static OpenTable elsewhere(DynamoDbSettings settings, IndexLocation index, Map<String, String> environment) {
         return new OpenTable(settings, () -> OpenBucket.elsewhere(environment), index);
     }
 
     /// For the process that the engines run in.
     static OpenTable at(URI dynamodb, URI s3, URI opensearch) {
-        return new OpenTable(local(dynamodb), () -> OpenBucket.local(s3), IndexPlace.at(opensearch));
+        return new OpenTable(local(dynamodb), () -> OpenBucket.local(s3), IndexLocation.at(opensearch));
     }
 
     /// Asks the system that runs on this directory; where none does, its engine is started until the command is done.
     static OpenTable on(Path directory) {
         if (!Files.isDirectory(directory.resolve("dynamodb"))) {
-            throw new WrongUse("There is no talestream in %s: name its directory with --data, or a table with --table."
-                    .formatted(directory.toAbsolutePath().normalize()));
+            throw new UsageError(
+                    "There is no talestream in %s: name its directory with --data, or a table with --table."
+                            .formatted(directory.toAbsolutePath().normalize()));
         }
         Optional<DataDirectory> data = DataDirectory.openIfFree(directory);
         if (data.isPresent()) {
@@ -92,22 +93,22 @@ final class OpenTable implements AutoCloseable {
                     local(dynamo.endpoint()),
                     () -> OpenBucket.local(
                             others.add(EmbeddedS3.on(data.get().of("s3"))).endpoint()),
-                    IndexPlace.startedOn(data.get().of("opensearch"), others),
+                    IndexLocation.startedOn(data.get().of("opensearch"), others),
                     data.get(),
                     dynamo,
                     others);
         }
         URI running = Endpoints.dynamodb(directory)
                 .orElseThrow(
-                        () -> new WrongUse("The talestream on %s is just starting or stopping: try again in a moment."
+                        () -> new UsageError("The talestream on %s is just starting or stopping: try again in a moment."
                                 .formatted(directory)));
         return new OpenTable(
                 local(running),
                 () -> OpenBucket.local(Endpoints.s3(directory)
-                        .orElseThrow(() -> new WrongUse(
+                        .orElseThrow(() -> new UsageError(
                                 "The talestream on %s does not say where its files are: restart it with this version."
                                         .formatted(directory)))),
-                Endpoints.opensearch(directory).map(IndexPlace::at).orElseGet(IndexPlace::nowhere));
+                Endpoints.opensearch(directory).map(IndexLocation::at).orElseGet(IndexLocation::nowhere));
     }
 
     DynamoDbClient client() {

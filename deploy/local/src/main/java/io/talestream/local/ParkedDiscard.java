@@ -1,6 +1,6 @@
 package io.talestream.local;
 
-import io.talestream.stream.parking.Parked;
+import io.talestream.stream.parking.ParkedChange;
 import io.talestream.stream.parking.ParkedQuery;
 import java.io.PrintWriter;
 import java.util.List;
@@ -50,14 +50,14 @@ final class ParkedDiscard implements Callable<Integer> {
     @Override
     public Integer call() {
         if (ids.isEmpty() == !allMatching) {
-            throw new WrongUse("Say which: either ids, or --all-matching with --consumer, --key, --from or --to.");
+            throw new UsageError("Say which: either ids, or --all-matching with --consumer, --key, --from or --to.");
         }
         if (allMatching && !which.isFiltered()) {
-            throw new WrongUse("--all-matching needs --consumer, --key, --from or --to: not everything at once.");
+            throw new UsageError("--all-matching needs --consumer, --key, --from or --to: not everything at once.");
         }
         List<ParkedQuery> queries = which.queries();
         PrintWriter out = spec.commandLine().getOut();
-        try (OpenLot open = which.open()) {
+        try (OpenParkingLot open = which.open()) {
             if (dryRun) {
                 return new ParkedDryRun(open, out).of(which, ids, queries, "discarded");
             }
@@ -73,7 +73,7 @@ final class ParkedDiscard implements Callable<Integer> {
         }
     }
 
-    private static boolean discard(OpenLot open, Parked.Entry entry, AtomicLong discarded) {
+    private static boolean discard(OpenParkingLot open, ParkedChange.Entry entry, AtomicLong discarded) {
         if (open.lot().remove(entry.consumer(), entry.id())) {
             discarded.incrementAndGet();
         }

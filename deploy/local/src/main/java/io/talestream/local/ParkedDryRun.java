@@ -7,10 +7,10 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /// Says what a command would be about, and leaves it at that.
 final class ParkedDryRun {
-    private final OpenLot open;
+    private final OpenParkingLot open;
     private final PrintWriter out;
 
-    ParkedDryRun(OpenLot open, PrintWriter out) {
+    ParkedDryRun(OpenParkingLot open, PrintWriter out) {
         this.open = open;
         this.out = out;
     }

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import io.talestream.contracts.attribute.UnreadableItem;
 import io.talestream.contracts.table.ItemKey;
-import io.talestream.stream.parking.Parked;
+import io.talestream.stream.parking.ParkedChange;
 import io.talestream.stream.parking.ParkedKey;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -32,7 +32,7 @@ final class ParkedLines {
         this.out = out;
     }
 
-    void row(Parked.Entry entry) {
+    void row(ParkedChange.Entry entry) {
         if (!begun) {
             out.println(ROW.formatted("ID", "CONSUMER", "KIND", "FIRST PARKED", "ATTEMPTS", "REASON"));
             begun = true;
@@ -47,7 +47,7 @@ final class ParkedLines {
     }
 
     /// One object a line.
-    void json(Parked.Entry entry) {
+    void json(ParkedChange.Entry entry) {
         var text = new StringWriter();
         try (JsonGenerator json = JSON.createGenerator(text)) {
             json.writeStartObject();

@@ -43,7 +43,7 @@ final class ParkedList implements Callable<Integer> {
         var out = spec.commandLine().getOut();
         var lines = new ParkedLines(out);
         var listed = new AtomicLong();
-        try (OpenLot open = which.open()) {
+        try (OpenParkingLot open = which.open()) {
             open.forEach(queries, entry -> {
                 listed.incrementAndGet();
                 if (json) {

@@ -59,20 +59,20 @@ final class ParkedOptions {
     /// For ids: time and item go without saying.
     Set<String> names() {
         if (consumer == null && consumers.names().isEmpty()) {
-            throw new WrongUse("No consumer is known here: name one with --consumer.");
+            throw new UsageError("No consumer is known here: name one with --consumer.");
         }
         return consumer == null ? consumers.names() : Set.of(consumer);
     }
 
-    OpenLot open() {
-        return new OpenLot(at.open(), consumers);
+    OpenParkingLot open() {
+        return new OpenParkingLot(at.open(), consumers);
     }
 
     private static Optional<Instant> time(String option, @Nullable String sent) {
         try {
             return Optional.ofNullable(sent).map(Instant::parse);
         } catch (DateTimeParseException e) {
-            throw new WrongUse("%s must be a time such as 2026-01-31T20:15:00Z, is %s".formatted(option, sent));
+            throw new UsageError("%s must be a time such as 2026-01-31T20:15:00Z, is %s".formatted(option, sent));
         }
     }
 }

@@ -1,7 +1,7 @@
 package io.talestream.local;
 
 import io.talestream.stream.consumer.Consumer;
-import io.talestream.stream.parking.Parked;
+import io.talestream.stream.parking.ParkedChange;
 import io.talestream.stream.parking.ParkedQuery;
 import io.talestream.stream.parking.Redrive;
 import java.io.PrintWriter;
@@ -56,11 +56,11 @@ final class ParkedRedrive implements Callable<Integer> {
     @Override
     public Integer call() {
         if (ids.isEmpty() && !which.isFiltered()) {
-            throw new WrongUse("Say which: ids, or --consumer, --key, --from or --to.");
+            throw new UsageError("Say which: ids, or --consumer, --key, --from or --to.");
         }
         List<ParkedQuery> queries = which.queries();
         PrintWriter out = spec.commandLine().getOut();
-        try (OpenLot open = which.open()) {
+        try (OpenParkingLot open = which.open()) {
             var redriven =
                     new Redriven(open, out, new ProgressLine(spec.commandLine().getErr()));
             if (dryRun) {
@@ -69,7 +69,7 @@ final class ParkedRedrive implements Callable<Integer> {
             if (ids.isEmpty()) {
                 open.forEach(queries, redriven::next);
             } else {
-                for (Parked.Entry entry : open.named(which.names(), ids)) {
+                for (ParkedChange.Entry entry : open.named(which.names(), ids)) {
                     if (!redriven.next(entry)) {
                         break;
                     }
@@ -81,7 +81,7 @@ final class ParkedRedrive implements Callable<Integer> {
 
     /// One after the other, until something is down: then the rest would fail as well.
     private static final class Redriven {
-        private final OpenLot open;
+        private final OpenParkingLot open;
         private final PrintWriter out;
         private final ProgressLine progress;
         private final Redrive redrive;
@@ -90,14 +90,14 @@ final class ParkedRedrive implements Callable<Integer> {
         private long stale;
         private long left;
 
-        Redriven(OpenLot open, PrintWriter out, ProgressLine progress) {
+        Redriven(OpenParkingLot open, PrintWriter out, ProgressLine progress) {
             this.open = open;
             this.out = out;
             this.progress = progress;
             this.redrive = new Redrive(open.lot());
         }
 
-        boolean next(Parked.Entry entry) {
+        boolean next(ParkedChange.Entry entry) {
             Consumer consumer = consumers.computeIfAbsent(entry.consumer(), open::consumer);
             boolean goOn = switch (redrive.of(consumer, entry.id())) {
                 case Redrive.Ending.Applied() -> {
@@ -120,7 +120,7 @@ final class ParkedRedrive implements Callable<Integer> {
             return goOn;
         }
 
-        private boolean left(Parked.Entry entry, String why) {
+        private boolean left(ParkedChange.Entry entry, String why) {
             left++;
             progress.clear();
             out.println("%s  %s".formatted(entry.id().value(), why));

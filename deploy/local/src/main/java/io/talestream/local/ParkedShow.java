@@ -2,7 +2,7 @@ package io.talestream.local;
 
 import io.talestream.contracts.change.ChangeJson;
 import io.talestream.contracts.change.ChangeRecord;
-import io.talestream.stream.parking.Parked;
+import io.talestream.stream.parking.ParkedChange;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Set;
@@ -56,11 +56,11 @@ final class ParkedShow implements Callable<Integer> {
     public Integer call() {
         Set<String> names = consumer == null ? consumers.names() : Set.of(consumer);
         if (names.isEmpty()) {
-            throw new WrongUse("No consumer is known here: name one with --consumer.");
+            throw new UsageError("No consumer is known here: name one with --consumer.");
         }
         var out = spec.commandLine().getOut();
-        try (OpenLot open = new OpenLot(at.open(), consumers)) {
-            List<Parked> found = open.find(names, id);
+        try (OpenParkingLot open = new OpenParkingLot(at.open(), consumers)) {
+            List<ParkedChange> found = open.find(names, id);
             found.forEach(parked -> print(parked, out));
             if (found.isEmpty()) {
                 spec.commandLine().getErr().println("%s is not parked, or not any more.".formatted(id));
@@ -69,8 +69,8 @@ final class ParkedShow implements Callable<Integer> {
         }
     }
 
-    private void print(Parked parked, PrintWriter out) {
-        Parked.Entry entry = parked.entry();
+    private void print(ParkedChange parked, PrintWriter out) {
+        ParkedChange.Entry entry = parked.entry();
         line(out, "id", entry.id().value());
         line(out, "consumer", entry.consumer());
         line(out, "kind", ParkedLines.kind(entry.key()));

@@ -134,7 +134,7 @@ final class PostgresLines implements Progress, AutoCloseable {
         try {
             return new PrintWriter(Files.newBufferedWriter(file), false);
         } catch (IOException e) {
-            throw new WrongUse("--rejects: %s cannot be written.".formatted(file));
+            throw new UsageError("--rejects: %s cannot be written.".formatted(file));
         }
     }
 

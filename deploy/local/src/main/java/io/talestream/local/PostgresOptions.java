@@ -2,7 +2,7 @@ package io.talestream.local;
 
 import io.talestream.postgres.MigrationSettings;
 import io.talestream.postgres.SourceAddress;
-import io.talestream.postgres.Subs;
+import io.talestream.postgres.SubjectIds;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
@@ -79,20 +79,21 @@ final class PostgresOptions {
 
     MigrationSettings settings(boolean dryRun) {
         if (atOnce < 1 || atOnce > 100) {
-            throw new WrongUse("--at-once must be between 1 and 100, is " + atOnce);
+            throw new UsageError("--at-once must be between 1 and 100, is " + atOnce);
         }
         return new MigrationSettings(subs(), Optional.ofNullable(audioBucket), dryRun, atOnce);
     }
 
-    private Subs subs() {
+    private SubjectIds subs() {
         if ((users == null) == (sub == null)) {
-            throw new WrongUse("Say who the users are to the issuer of tokens, which PostgreSQL does not know: --users"
-                    + " FILE with a sub for each, or --sub id, or --sub email.");
+            throw new UsageError(
+                    "Say who the users are to the issuer of tokens, which PostgreSQL does not know: --users"
+                            + " FILE with a sub for each, or --sub id, or --sub email.");
         }
         if (users != null) {
-            return Subs.listedIn(users);
+            return SubjectIds.listedIn(users);
         }
-        return sub == Sub.id ? new Subs.Ids() : new Subs.Emails();
+        return sub == Sub.id ? new SubjectIds.Ids() : new SubjectIds.Emails();
     }
 
     private Optional<String> variable(String name) {

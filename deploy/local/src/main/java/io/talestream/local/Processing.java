@@ -5,8 +5,8 @@ import io.talestream.stream.archive.ChangeArchive;
 import io.talestream.stream.archive.Coverage;
 import io.talestream.stream.consumer.Consumer;
 import io.talestream.stream.delivery.Alarm;
-import io.talestream.stream.gap.ArchivedUpTo;
-import io.talestream.stream.gap.RefillGaps;
+import io.talestream.stream.gap.ArchiveProgress;
+import io.talestream.stream.gap.RefillingGapFiller;
 import io.talestream.stream.group.DynamoGroupProgress;
 import io.talestream.stream.group.GapFiller;
 import io.talestream.stream.group.GroupParts;
@@ -18,8 +18,8 @@ import io.talestream.stream.group.WorkerName;
 import io.talestream.stream.parking.DynamoParkingLot;
 import io.talestream.stream.parking.ParkingLot;
 import io.talestream.stream.parking.ParkingTable;
-import io.talestream.stream.replay.Pace;
 import io.talestream.stream.replay.Replay;
+import io.talestream.stream.replay.ReplayPace;
 import io.talestream.stream.replay.ReplayTable;
 import io.talestream.stream.replay.TableHistory;
 import io.talestream.stream.source.ChangeSource;
@@ -101,14 +101,16 @@ final class Processing implements AutoCloseable {
             ParkingLot lot,
             DynamoGroupProgress progress) {
         var archive = new ChangeArchive(table.bucket(), table.name());
-        return new RefillGaps(
+        return new RefillingGapFiller(
                 archive,
                 new Coverage(archive, CLOCK),
                 archivedUpTo(source, consumers, progress),
                 new TableHistory(table.client(), table.name()),
                 // The group waits for this alone: nothing is gained by going slowly.
                 Replay.Means.usual(
-                        lot, new ReplayTable(table.client(), ReplayTable.besides(table.name())), Pace.unbounded()),
+                        lot,
+                        new ReplayTable(table.client(), ReplayTable.besides(table.name())),
+                        ReplayPace.unbounded()),
                 CLOCK);
     }
 
@@ -120,7 +122,7 @@ final class Processing implements AutoCloseable {
                 .findFirst()
                 .<Supplier<Optional<Instant>>>map(group -> {
                     var leases = source.leases(group);
-                    return new ArchivedUpTo(progress, leases::all, group);
+                    return new ArchiveProgress(progress, leases::all, group);
                 })
                 .orElse(Optional::empty);
     }

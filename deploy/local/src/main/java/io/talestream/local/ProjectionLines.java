@@ -1,7 +1,7 @@
 package io.talestream.local;
 
 import io.talestream.contracts.table.ItemKey;
-import io.talestream.stream.projection.Audit;
+import io.talestream.stream.projection.ProjectionAudit;
 import java.io.Console;
 import java.io.PrintWriter;
 import java.util.ArrayList;
@@ -11,7 +11,7 @@ import java.util.Optional;
 
 /// What the audit says. Of an item only its kind and place are named, which hold no secret: ids, not names. The bar is
 /// for someone who watches, and is left out where nobody does.
-final class ProjectionLines implements Audit.Findings {
+final class ProjectionLines implements ProjectionAudit.Findings {
     private static final int LARGEST = 5;
     private static final int BAR = 30;
 
@@ -19,7 +19,7 @@ final class ProjectionLines implements Audit.Findings {
     private final PrintWriter err;
     private final boolean watched =
             Optional.ofNullable(System.console()).filter(Console::isTerminal).isPresent();
-    private final List<Audit.FanOut> costliest = new ArrayList<>();
+    private final List<ProjectionAudit.FanOut> costliest = new ArrayList<>();
     private long passed;
     private long left;
     private long fixed;
@@ -56,9 +56,10 @@ final class ProjectionLines implements Audit.Findings {
     }
 
     @Override
-    public void costs(Audit.FanOut fanOut) {
+    public void costs(ProjectionAudit.FanOut fanOut) {
         costliest.add(fanOut);
-        costliest.sort(Comparator.comparingLong(Audit.FanOut::writeUnits).reversed());
+        costliest.sort(
+                Comparator.comparingLong(ProjectionAudit.FanOut::writeUnits).reversed());
         if (costliest.size() > LARGEST) {
             costliest.removeLast();
         }

@@ -2,7 +2,7 @@ package io.talestream.local;
 
 import io.talestream.contracts.text.InvalidField;
 import io.talestream.contracts.workspace.WorkspaceId;
-import io.talestream.stream.projection.Audit;
+import io.talestream.stream.projection.ProjectionAudit;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -51,7 +51,7 @@ final class ProjectionsCheck implements Callable<Integer> {
         var commandLine = spec.commandLine();
         var said = new ProjectionLines(commandLine.getOut(), commandLine.getErr());
         try (OpenTable open = at.open()) {
-            new Audit(open.table(), fix, said).run(only);
+            new ProjectionAudit(open.table(), fix, said).run(only);
         }
         return said.sum() ? 0 : 1;
     }
@@ -60,7 +60,7 @@ final class ProjectionsCheck implements Callable<Integer> {
         try {
             return new WorkspaceId(text);
         } catch (InvalidField e) {
-            throw new WrongUse("--workspace must be the id of a workspace, is " + text);
+            throw new UsageError("--workspace must be the id of a workspace, is " + text);
         }
     }
 }

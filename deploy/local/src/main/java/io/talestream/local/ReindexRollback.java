@@ -43,8 +43,8 @@ final class ReindexRollback implements Callable<Integer> {
             var generations = new Generations(index);
             Generations.State state = generations.state();
             String previous = state.previous()
-                    .orElseThrow(
-                            () -> new WrongUse("There is no index to go back to: %s replaced none, or it was forgotten."
+                    .orElseThrow(() ->
+                            new UsageError("There is no index to go back to: %s replaced none, or it was forgotten."
                                     .formatted(state.asked())));
             if (!new SearchIndex.Target(previous).isCurrent()) {
                 out.println("Note that %s was made for another mapping than this release needs.".formatted(previous));

@@ -111,14 +111,14 @@ final class ReplayCommand implements Callable<Integer> {
         Selection selection = selection();
         Duration longestLag = Times.duration("--max-lag", maxLag);
         if (rate != null && !(rate > 0)) {
-            throw new WrongUse("--rate must be a positive number, is " + rate);
+            throw new UsageError("--rate must be a positive number, is " + rate);
         }
         if (!consumers.names().contains(consumer)) {
-            throw new WrongUse(
+            throw new UsageError(
                     "--consumer must be one of %s, is %s".formatted(String.join(", ", consumers.names()), consumer));
         }
         if (source == Source.archive && consumer.equals(Archiver.NAME)) {
-            throw new WrongUse("--source archive has nothing that --consumer archive does not have.");
+            throw new UsageError("--source archive has nothing that --consumer archive does not have.");
         }
         try (OpenTable open = at.open()) {
             var said = new ReplayLines(
@@ -157,7 +157,8 @@ final class ReplayCommand implements Callable<Integer> {
                         .describeTable(describe -> describe.tableName(open.name()))
                         .table()
                         .latestStreamArn())
-                .orElseThrow(() -> new WrongUse("--source stream: the table %s has no stream.".formatted(open.name())));
+                .orElseThrow(
+                        () -> new UsageError("--source stream: the table %s has no stream.".formatted(open.name())));
     }
 
     private Replay.Means means(OpenTable open, Duration longestLag) {
@@ -172,9 +173,9 @@ final class ReplayCommand implements Callable<Integer> {
                     Times.parse("--to", to),
                     Optional.ofNullable(workspace).map(WorkspaceId::new));
         } catch (InvalidField e) {
-            throw new WrongUse("--workspace must be the id of a workspace, is " + workspace);
+            throw new UsageError("--workspace must be the id of a workspace, is " + workspace);
         } catch (IllegalArgumentException e) {
-            throw new WrongUse("--from must be before --to.");
+            throw new UsageError("--from must be before --to.");
         }
     }
 }

@@ -2,7 +2,7 @@ package io.talestream.local;
 
 import io.talestream.contracts.table.EntityType;
 import io.talestream.stream.replay.ReplayReport;
-import io.talestream.stream.replay.Watcher;
+import io.talestream.stream.replay.ReplayWatcher;
 import java.io.Console;
 import java.io.PrintWriter;
 import java.time.Duration;
@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /// What a replay says. The bar is for someone who watches, and is left out where nobody does.
-final class ReplayLines implements Watcher {
+final class ReplayLines implements ReplayWatcher {
     private static final int WIDTH = 30;
     private static final long EVERY = Duration.ofMillis(200).toNanos();
 

@@ -6,8 +6,8 @@ import io.talestream.stream.group.ProgressTable;
 import io.talestream.stream.parking.DynamoParkingLot;
 import io.talestream.stream.parking.ParkingTable;
 import io.talestream.stream.replay.LiveLag;
-import io.talestream.stream.replay.Pace;
 import io.talestream.stream.replay.Replay;
+import io.talestream.stream.replay.ReplayPace;
 import io.talestream.stream.replay.ReplayTable;
 import java.time.Clock;
 import java.time.Duration;
@@ -33,7 +33,7 @@ final class ReplayMeans {
         return Replay.Means.usual(
                 new DynamoParkingLot(open.client(), ParkingTable.besides(open.name()), Clock.systemUTC()),
                 new ReplayTable(open.client(), ReplayTable.besides(open.name())),
-                new Pace(mostChangesASecond, longestLag, lag(), System::nanoTime, pause));
+                new ReplayPace(mostChangesASecond, longestLag, lag(), System::nanoTime, pause));
     }
 
     LiveLag lag() {

@@ -73,11 +73,11 @@ final class ResetGroup implements Callable<Integer> {
             Leases leases = source.leases(group);
             List<LeaseState> before = leases.all();
             if (before.isEmpty()) {
-                throw new WrongUse(
+                throw new UsageError(
                         "There is no group %s on this table: --group must name one that has run.".formatted(group));
             }
             if (before.stream().anyMatch(lease -> lease.owner().isPresent()) && leases.movesWithin(WATCH)) {
-                throw new WrongUse("The group %s is running: stop its workers before it is reset.".formatted(group));
+                throw new UsageError("The group %s is running: stop its workers before it is reset.".formatted(group));
             }
             List<ShardStart> starts = time.map(source::startingAt).orElseGet(source::startingAtTheBeginning);
             show(starts, before);
@@ -118,7 +118,8 @@ final class ResetGroup implements Callable<Integer> {
                 try {
                     yield Optional.of(Instant.parse(to));
                 } catch (DateTimeParseException e) {
-                    throw new WrongUse("--to must be beginning, now or a time such as 2026-01-31T20:15:00Z, is " + to);
+                    throw new UsageError(
+                            "--to must be beginning, now or a time such as 2026-01-31T20:15:00Z, is " + to);
                 }
             }
         };

@@ -11,20 +11,20 @@ import java.util.Optional;
 record RunningSystem(Optional<URI> api, LocalTokens tokens) {
     static RunningSystem on(Path directory) {
         if (!Files.isDirectory(directory)) {
-            throw new WrongUse("There is no talestream on %s: start one with `talestream up%s`."
+            throw new UsageError("There is no talestream on %s: start one with `talestream up%s`."
                     .formatted(directory, option(directory)));
         }
         Optional<DataDirectory> idle = DataDirectory.openIfFree(directory);
         if (idle.isPresent()) {
             idle.get().close();
-            throw new WrongUse("The talestream on %s is not running: start it with `talestream up%s`."
+            throw new UsageError("The talestream on %s is not running: start it with `talestream up%s`."
                     .formatted(directory, option(directory)));
         }
         return Endpoints.issuer(directory)
                 .flatMap(issuer -> LocalTokens.keptIn(directory.resolve(LocalEngines.TOKENS), issuer))
                 .map(tokens -> new RunningSystem(Endpoints.api(directory), tokens))
                 .orElseThrow(
-                        () -> new WrongUse("The talestream on %s is just starting or stopping: try again in a moment."
+                        () -> new UsageError("The talestream on %s is just starting or stopping: try again in a moment."
                                 .formatted(directory)));
     }
 

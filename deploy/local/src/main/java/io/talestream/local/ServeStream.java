@@ -71,7 +71,7 @@ final class ServeStream extends Service {
             return opened.add(WatchServer.start(server.address(), server.port(), processing::health, meters::scrape))
                     .uri();
         } catch (IllegalArgumentException e) {
-            throw new WrongUse("TALESTREAM_STREAM_GROUPS cannot be used: " + e.getMessage());
+            throw new UsageError("TALESTREAM_STREAM_GROUPS cannot be used: " + e.getMessage());
         }
     }
 
@@ -79,7 +79,7 @@ final class ServeStream extends Service {
         try {
             return GroupSettings.parse(settings.groups());
         } catch (IllegalArgumentException e) {
-            throw new WrongUse("TALESTREAM_STREAM_GROUPS cannot be read: " + e.getMessage());
+            throw new UsageError("TALESTREAM_STREAM_GROUPS cannot be read: " + e.getMessage());
         }
     }
 }

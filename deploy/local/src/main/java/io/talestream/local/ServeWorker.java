@@ -38,14 +38,14 @@ final class ServeWorker extends Service {
         var settings = told.settings(WorkerSettings.class);
         if (settings.engine() == WorkerSettings.Engine.TRANSCRIBE
                 && settings.queue().isEmpty()) {
-            throw new WrongUse("TALESTREAM_WORKER_QUEUE is missing: Transcribe tells there which jobs have ended.");
+            throw new UsageError("TALESTREAM_WORKER_QUEUE is missing: Transcribe tells there which jobs have ended.");
         }
         if (!settings.silence().isPositive()) {
-            throw new WrongUse("TALESTREAM_WORKER_SILENCE must be longer than nothing, is " + settings.silence());
+            throw new UsageError("TALESTREAM_WORKER_SILENCE must be longer than nothing, is " + settings.silence());
         }
         var table = opened.add(new TableOptions(environment).named());
         var name = opened.add(WorkerName.claim(settings.names()));
-        opened.add(Transcribing.start(table, settings, name.name()));
+        opened.add(TranscriptionService.start(table, settings, name.name()));
         var meters = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
         return opened.add(WatchServer.start(server.address(), server.port(), List::of, meters::scrape))
                 .uri();

@@ -17,7 +17,7 @@ record ServerSettings(
         try {
             return InetAddress.getByName(host);
         } catch (UnknownHostException e) {
-            throw new WrongUse("TALESTREAM_SERVER_HOST is no address of this machine: " + host);
+            throw new UsageError("TALESTREAM_SERVER_HOST is no address of this machine: " + host);
         }
     }
 }

@@ -38,7 +38,7 @@ abstract class Service implements Runnable {
     @Override
     public final void run() {
         if (port != null && (port < 0 || port > HIGHEST_PORT)) {
-            throw new WrongUse("--port must be between 0 and 65535, is " + port);
+            throw new UsageError("--port must be between 0 and 65535, is " + port);
         }
         var told = new ServiceEnvironment(environment);
         told.check(groups);
@@ -46,10 +46,10 @@ abstract class Service implements Runnable {
                 .forEach(name ->
                         spec.commandLine().getErr().println("%s is no setting and has no effect.".formatted(name)));
         ServerSettings server = server(told);
-        URI uri = Stopping.when(opened -> start(told, server, opened));
+        URI uri = StopHook.when(opened -> start(told, server, opened));
         spec.commandLine().getOut().println("ready: " + uri);
         spec.commandLine().getOut().flush();
-        Stopping.await();
+        StopHook.await();
     }
 
     private ServerSettings server(ServiceEnvironment told) {

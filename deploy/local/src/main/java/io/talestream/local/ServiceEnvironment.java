@@ -45,7 +45,7 @@ final class ServiceEnvironment {
             }
         }
         if (!problems.isEmpty()) {
-            throw new WrongUse(problems.stream()
+            throw new UsageError(problems.stream()
                     .collect(Collectors.joining("\n  ", "The environment has to be mended first:\n  ", "")));
         }
     }

@@ -10,7 +10,7 @@ import io.talestream.ingest.operations.RedriveView;
 import io.talestream.search.index.Generations;
 import io.talestream.search.index.SearchUnavailable;
 import io.talestream.stream.consumer.Consumer;
-import io.talestream.stream.parking.Parked;
+import io.talestream.stream.parking.ParkedChange;
 import io.talestream.stream.parking.ParkedId;
 import io.talestream.stream.parking.ParkedQuery;
 import io.talestream.stream.parking.Redrive;
@@ -32,7 +32,7 @@ final class TableOperations implements Operations {
 
     private final WatchedGroups groups;
     private final LagSamples lag;
-    private final OpenLot lot;
+    private final OpenParkingLot lot;
     private final Generations generations;
     private final Consumers consumers;
     private final Supplier<OpenTable> another;
@@ -45,7 +45,7 @@ final class TableOperations implements Operations {
             WatchedGroups groups, LagSamples lag, OpenTable table, Consumers consumers, Supplier<OpenTable> another) {
         this.groups = groups;
         this.lag = lag;
-        this.lot = new OpenLot(table, consumers);
+        this.lot = new OpenParkingLot(table, consumers);
         this.generations = new Generations(table.index());
         this.consumers = consumers;
         this.another = another;
@@ -77,7 +77,7 @@ final class TableOperations implements Operations {
         return views;
     }
 
-    private static ParkedView view(Parked.Entry entry) {
+    private static ParkedView view(ParkedChange.Entry entry) {
         String ids = ParkedLines.parts(entry.key()).entrySet().stream()
                 .map(part -> part.getKey() + " " + part.getValue())
                 .collect(Collectors.joining(", "));
@@ -125,9 +125,9 @@ final class TableOperations implements Operations {
     /// One at a time: the second that asks gets a look of its own after the first.
     @Override
     public synchronized VerifyView verify() {
-        var found = new ToldDifferences();
+        var found = new DifferenceList();
         try (OpenTable open = another.get()) {
-            Verification.Sources sources = new Settle().sources(open);
+            Verification.Sources sources = new SettleOption().sources(open);
             String asked = new Generations(sources.open()).state().asked();
             Verification.ofAll(sources, asked, false, false, found).run(Optional.empty());
         } catch (InterruptedException e) {

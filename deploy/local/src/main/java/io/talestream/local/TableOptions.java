@@ -40,8 +40,8 @@ final class TableOptions {
     @Option(
             names = "--search",
             paramLabel = "URL",
-            description = "The OpenSearch that its index is in (or " + IndexPlace.PREFIX + "ENDPOINT; "
-                    + IndexPlace.PREFIX + "INDEX, …USER and …PASSWORD say the rest).")
+            description = "The OpenSearch that its index is in (or " + IndexLocation.PREFIX + "ENDPOINT; "
+                    + IndexLocation.PREFIX + "INDEX, …USER and …PASSWORD say the rest).")
     private @Nullable URI search;
 
     TableOptions(Map<String, String> environment) {
@@ -51,8 +51,9 @@ final class TableOptions {
     OpenTable open() {
         boolean elsewhere = table != null || region != null || endpoint != null || search != null;
         if (data != null && elsewhere) {
-            throw new WrongUse("--data is for a system on this machine, --table, --region, --endpoint and --search are"
-                    + " for one elsewhere: give one or the other.");
+            throw new UsageError(
+                    "--data is for a system on this machine, --table, --region, --endpoint and --search are"
+                            + " for one elsewhere: give one or the other.");
         }
         boolean named =
                 elsewhere || variable("TABLE").or(() -> variable("ENDPOINT")).isPresent();
@@ -62,7 +63,7 @@ final class TableOptions {
     /// The one that the environment or the options name, or the usual one, and none on this machine.
     OpenTable named() {
         return OpenTable.elsewhere(
-                settings(), IndexPlace.elsewhere(Optional.ofNullable(search), environment), environment);
+                settings(), IndexLocation.elsewhere(Optional.ofNullable(search), environment), environment);
     }
 
     /// The workspace that the API says has taken over version 1's data, if this environment is the API's.
@@ -92,7 +93,7 @@ final class TableOptions {
         try {
             return URI.create(text);
         } catch (IllegalArgumentException e) {
-            throw new WrongUse("%sENDPOINT is not a URL: %s".formatted(PREFIX, text));
+            throw new UsageError("%sENDPOINT is not a URL: %s".formatted(PREFIX, text));
         }
     }
 }

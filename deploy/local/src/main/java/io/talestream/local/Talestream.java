@@ -12,7 +12,7 @@ import picocli.CommandLine.HelpCommand;
         mixinStandardHelpOptions = true,
         version = "talestream 0.1.0",
         subcommands = {
-            Up.class,
+            UpCommand.class,
             EnginesCommand.class,
             DemoCommand.class,
             TokenCommand.class,
@@ -44,19 +44,19 @@ public final class Talestream implements Runnable {
 
     static CommandLine commandLine(Map<String, String> environment, Consumers consumers) {
         return new CommandLine(new Talestream())
-                .addSubcommand(Migrate.command(environment))
-                .addSubcommand(ShowGroups.command(environment))
-                .addSubcommand(Serve.command(environment, consumers))
+                .addSubcommand(MigrateCommand.command(environment))
+                .addSubcommand(GroupsCommand.command(environment))
+                .addSubcommand(ServeCommand.command(environment, consumers))
                 .addSubcommand(new CommandLine(new HealthCommand(environment)))
                 .addSubcommand(ParkedChanges.command(environment, consumers))
                 .addSubcommand(ReplayCommand.command(environment, consumers))
                 .addSubcommand(ArchiveCommand.command(environment))
                 .addSubcommand(ProjectionsCommand.command(environment))
-                .addSubcommand(Reindex.command(environment))
-                .addSubcommand(Verify.command(environment))
+                .addSubcommand(ReindexCommand.command(environment))
+                .addSubcommand(VerifyCommand.command(environment))
                 .setExecutionExceptionHandler((problem, command, _) -> {
                     command.getErr().println(problem.getMessage());
-                    return problem instanceof WrongUse ? CommandLine.ExitCode.USAGE : CommandLine.ExitCode.SOFTWARE;
+                    return problem instanceof UsageError ? CommandLine.ExitCode.USAGE : CommandLine.ExitCode.SOFTWARE;
                 });
     }
 

@@ -24,7 +24,7 @@ final class Times {
                             ? Instant.parse(text)
                             : LocalDate.parse(text).atStartOfDay().toInstant(ZoneOffset.UTC));
         } catch (DateTimeException e) {
-            throw new WrongUse("%s must be a time like 2026-01-31T20:15:00Z or a day like 2026-01-31, is %s"
+            throw new UsageError("%s must be a time like 2026-01-31T20:15:00Z or a day like 2026-01-31, is %s"
                     .formatted(option, text));
         }
     }
@@ -49,6 +49,6 @@ final class Times {
         } catch (DateTimeException e) {
             // Said below.
         }
-        throw new WrongUse("%s must be a duration like 5s or 2m, is %s".formatted(option, text));
+        throw new UsageError("%s must be a duration like 5s or 2m, is %s".formatted(option, text));
     }
 }

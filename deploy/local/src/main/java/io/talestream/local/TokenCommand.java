@@ -59,14 +59,14 @@ final class TokenCommand implements Runnable {
         try {
             return new LocalUser(name);
         } catch (IllegalArgumentException e) {
-            throw new WrongUse("%s cannot be used: %s.".formatted(option, e.getMessage()));
+            throw new UsageError("%s cannot be used: %s.".formatted(option, e.getMessage()));
         }
     }
 
     private Duration life() {
         Duration life = parsed();
         if (!life.isPositive() || life.compareTo(LONGEST) > 0) {
-            throw new WrongUse("--valid-for must be more than nothing and at most 366d, is " + validFor);
+            throw new UsageError("--valid-for must be more than nothing and at most 366d, is " + validFor);
         }
         return life;
     }
@@ -76,7 +76,7 @@ final class TokenCommand implements Runnable {
         try {
             return Duration.parse(text.endsWith("D") ? "P" + text : "PT" + text);
         } catch (DateTimeParseException e) {
-            throw new WrongUse("--valid-for must be a time such as 30m, 8h or 7d, is " + validFor);
+            throw new UsageError("--valid-for must be a time such as 30m, 8h or 7d, is " + validFor);
         }
     }
 }

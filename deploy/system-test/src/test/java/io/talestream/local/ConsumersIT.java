@@ -38,7 +38,7 @@ class ConsumersIT {
 
     @Test
     void search_is_among_them_where_there_is_an_index() {
-        try (var table = at(IndexPlace.elsewhere(Optional.of(SOMEWHERE), Map.of()))) {
+        try (var table = at(IndexLocation.elsewhere(Optional.of(SOMEWHERE), Map.of()))) {
             assertThat(Consumers.standard().all(table))
                     .extracting(Consumer::name)
                     .containsExactly("archive", "projector", "search", "transcription");
@@ -47,7 +47,7 @@ class ConsumersIT {
 
     @Test
     void the_environment_names_the_index_too() {
-        var place = IndexPlace.elsewhere(
+        var place = IndexLocation.elsewhere(
                 Optional.empty(),
                 Map.of(
                         "TALESTREAM_SEARCH_ENDPOINT", SOMEWHERE.toString(),
@@ -66,24 +66,25 @@ class ConsumersIT {
     @ParameterizedTest
     @CsvSource({"many, SHARDS is not a number", "0, between 1 and 1000 shards"})
     void a_number_of_shards_that_is_none_is_refused(String said, String why) {
-        assertThatThrownBy(() -> IndexPlace.elsewhere(Optional.of(SOMEWHERE), Map.of("TALESTREAM_SEARCH_SHARDS", said)))
-                .isInstanceOf(WrongUse.class)
+        assertThatThrownBy(
+                        () -> IndexLocation.elsewhere(Optional.of(SOMEWHERE), Map.of("TALESTREAM_SEARCH_SHARDS", said)))
+                .isInstanceOf(UsageError.class)
                 .hasMessageContaining(why);
     }
 
     @Test
     void without_an_index_the_others_run_and_search_cannot_be_asked_for() {
-        try (var table = at(IndexPlace.elsewhere(Optional.empty(), Map.of()))) {
+        try (var table = at(IndexLocation.elsewhere(Optional.empty(), Map.of()))) {
             assertThat(Consumers.standard().all(table))
                     .extracting(Consumer::name)
                     .containsExactly("archive", "projector", "transcription");
             assertThatThrownBy(() -> Consumers.standard().open("search", table))
-                    .isInstanceOf(WrongUse.class)
+                    .isInstanceOf(UsageError.class)
                     .hasMessageContaining("TALESTREAM_SEARCH_ENDPOINT");
         }
     }
 
-    private OpenTable at(IndexPlace index) {
+    private OpenTable at(IndexLocation index) {
         return OpenTable.elsewhere(settings, index, Map.of());
     }
 }

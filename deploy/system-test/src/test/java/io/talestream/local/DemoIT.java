@@ -10,7 +10,7 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 
 @ResourceLock(value = SharedSystem.DATA, mode = ResourceAccessMode.READ)
 class DemoIT {
-    private final OnThisMachine demo = SharedSystem.newcomer("demo");
+    private final ShellUser demo = SharedSystem.newcomer("demo");
 
     @Test
     void a_demo_can_be_found_and_is_there_once_however_often_it_is_asked_for() throws Exception {

@@ -29,7 +29,7 @@ class ExamplesIT {
 
     @Test
     void every_line_does_what_the_page_says() throws IOException {
-        OnThisMachine ada = SharedSystem.newcomer("ada");
+        ShellUser ada = SharedSystem.newcomer("ada");
 
         String printed = run(script(), ada.api().toString(), ada.token());
 

@@ -44,7 +44,7 @@ class KinesisIT {
         try (var kinesis = LiveKinesis.start();
                 var services = new EmbeddedServices(directory)) {
             OpenTable open = services.table();
-            try (var copy = new UnrulyCopy(open, kinesis.endpoint(), STREAM)) {
+            try (var copy = new DisorderedCopy(open, kinesis.endpoint(), STREAM)) {
                 var _ = services.stream(
                         table -> table.kinesis(STREAM, Optional.of(kinesis.endpoint()), false),
                         GroupSettings.parse(GROUPS_SETTING));
@@ -73,9 +73,9 @@ class KinesisIT {
             // What stands in for Kinesis does not speak the binary form that the SDK prefers.
             told.put("CBOR_ENABLED", "false");
             try (var open = OpenTable.on(directory);
-                    var copy = new UnrulyCopy(open, kinesis.endpoint(), STREAM);
+                    var copy = new DisorderedCopy(open, kinesis.endpoint(), STREAM);
                     var api = TalestreamProcess.start(told, "serve", "api", "--port", "0");
-                    var stream = new TwoOfAKind("stream", told, disruptions)) {
+                    var stream = new ServicePair("stream", told, disruptions)) {
                 List<URI> apis = List.of(api.uri());
                 stream.await();
                 try (var ada = new PatientClient(ServicesIT.token(directory, "ada"), () -> apis, disruptions)) {
@@ -114,7 +114,7 @@ class KinesisIT {
                 .collect(Collectors.toSet());
     }
 
-    private static void run(PatientClient ada, UnrulyCopy copy, List<URI> apis, Runnable kill)
+    private static void run(PatientClient ada, DisorderedCopy copy, List<URI> apis, Runnable kill)
             throws InterruptedException {
         int before = copy.copied();
         List<String> posted = new ArrayList<>(ada.posts(SESSIONS, new Semaphore(SESSIONS)));
@@ -138,7 +138,7 @@ class KinesisIT {
     }
 
     /// What the groups write is copied, too, until they have handled all of it and wrote nothing more.
-    private static void everythingIsHandled(UnrulyCopy copy, OpenTable open) {
+    private static void everythingIsHandled(DisorderedCopy copy, OpenTable open) {
         Eventually.within(
                 PATIENCE,
                 () -> GROUPS.stream()

@@ -22,7 +22,7 @@ class LocalSystemIT {
         List<String> progress = new ArrayList<>();
         LocalSystem one = SharedSystem.system();
         try (var other = LocalSystem.start(elsewhere, one.uri().getPort(), progress::add)) {
-            OnThisMachine ada = SharedSystem.newcomer("ada");
+            ShellUser ada = SharedSystem.newcomer("ada");
             assertThat(ada.send("POST", "/api/workspaces", "{\"name\":\"Thursday\"}")
                             .statusCode())
                     .isEqualTo(201);
@@ -33,10 +33,10 @@ class LocalSystemIT {
             assertThat(progress)
                     .anyMatch(line -> line.contains("port " + one.uri().getPort() + " is taken"));
             assertThat(other.issuer().issuer()).isNotEqualTo(one.issuer().issuer());
-            var adaThere = new OnThisMachine(other.uri(), elsewhere, ada.user());
+            var adaThere = new ShellUser(other.uri(), elsewhere, ada.user());
             assertThat(adaThere.send("GET", "/health", "").body()).contains("\"status\":\"UP\"");
             assertThat(adaThere.get("/api/workspaces").path("items")).isEmpty();
-            assertThat(new OnThisMachine(other.uri(), SharedSystem.directory(), ada.user())
+            assertThat(new ShellUser(other.uri(), SharedSystem.directory(), ada.user())
                             .send("GET", "/api/workspaces", "")
                             .statusCode())
                     .as("a token of the one is none for the other")
@@ -50,7 +50,7 @@ class LocalSystemIT {
         var _ = SharedSystem.system();
 
         assertThatThrownBy(() -> LocalSystem.start(SharedSystem.directory(), ANY_PORT, _ -> {}))
-                .isInstanceOf(WrongUse.class)
+                .isInstanceOf(UsageError.class)
                 .hasMessageContaining("Another talestream is running on")
                 .hasMessageContaining("--data");
     }

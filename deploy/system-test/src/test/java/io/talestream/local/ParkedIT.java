@@ -28,7 +28,7 @@ import io.talestream.stream.consumer.Consumer;
 import io.talestream.stream.consumer.Outage;
 import io.talestream.stream.parking.DynamoParkingLot;
 import io.talestream.stream.parking.ParkingTable;
-import io.talestream.stream.parking.Refusal;
+import io.talestream.stream.parking.RefusedChange;
 import io.talestream.testing.engine.Engines;
 import java.time.Clock;
 import java.time.Instant;
@@ -274,7 +274,7 @@ class ParkedIT {
     private String park(String consumer, Instant at, ChangeRecord change, String reason) {
         String name = ParkingTable.besides(table);
         ParkingTable.ensure(client, name);
-        var refusal = Refusal.of(consumer, ChangeDecoder.decode(change), reason, "an exception\n\tat a.Place");
+        var refusal = RefusedChange.of(consumer, ChangeDecoder.decode(change), reason, "an exception\n\tat a.Place");
         new DynamoParkingLot(client, name, Clock.fixed(at, ZoneOffset.UTC)).park(refusal);
         return refusal.id().value();
     }

@@ -2,7 +2,7 @@ package io.talestream.local;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.talestream.stream.replay.Watcher;
+import io.talestream.stream.replay.ReplayWatcher;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -40,13 +40,13 @@ class ReplayCommandTest {
 
     @Test
     void the_bar_shows_how_far_it_is_how_fast_and_how_long_it_takes() {
-        var half = new Watcher.Progress(500, OptionalLong.of(1_000), 4, 8);
+        var half = new ReplayWatcher.Progress(500, OptionalLong.of(1_000), 4, 8);
 
         assertThat(ReplayLines.bar(half, 10, 500))
                 .contains("###############...............", " 50 %", "500 changes", "50/s", "4 of 8 parts", "10s left");
-        assertThat(ReplayLines.bar(new Watcher.Progress(0, OptionalLong.empty(), 0, 3), 0, 0))
+        assertThat(ReplayLines.bar(new ReplayWatcher.Progress(0, OptionalLong.empty(), 0, 3), 0, 0))
                 .contains("0 %", "? left");
-        assertThat(ReplayLines.bar(new Watcher.Progress(90, OptionalLong.empty(), 3, 3), 3, 90))
+        assertThat(ReplayLines.bar(new ReplayWatcher.Progress(90, OptionalLong.empty(), 3, 3), 3, 90))
                 .contains("100 %", "0s left");
     }
 

@@ -69,10 +69,10 @@ class ServicesIT {
     void one_of_each_may_be_killed_and_all_be_restarted_and_nothing_is_lost_or_doubled() throws Exception {
         try (var engines = TalestreamProcess.start(Map.of(), "engines", "--data", directory.toString())) {
             Map<String, String> environment = told(Path.of(engines.ready()));
-            try (var api = new TwoOfAKind("api", environment, disruptions);
-                    var search = new TwoOfAKind("search", environment, disruptions);
-                    var stream = new TwoOfAKind("stream", environment, disruptions);
-                    var worker = new TwoOfAKind("worker", environment, disruptions)) {
+            try (var api = new ServicePair("api", environment, disruptions);
+                    var search = new ServicePair("search", environment, disruptions);
+                    var stream = new ServicePair("stream", environment, disruptions);
+                    var worker = new ServicePair("worker", environment, disruptions)) {
                 run(List.of(api, search, stream, worker), api, search);
                 // What is still on its way may arrive.
                 CommandRun verify = CommandRun.of(Map.of(), "verify", "--data", directory.toString());
@@ -81,8 +81,8 @@ class ServicesIT {
         }
     }
 
-    private void run(List<TwoOfAKind> all, TwoOfAKind api, TwoOfAKind search) throws Exception {
-        for (TwoOfAKind each : all) {
+    private void run(List<ServicePair> all, ServicePair api, ServicePair search) throws Exception {
+        for (ServicePair each : all) {
             each.await();
         }
         try (var threads = Executors.newVirtualThreadPerTaskExecutor();
@@ -92,11 +92,11 @@ class ServicesIT {
             Future<List<String>> adas = threads.submit(() -> ada.posts(SESSIONS, turns));
             Future<List<String>> bos = threads.submit(() -> bo.posts(SESSIONS, turns));
             String spoken = ada.records(Recordings.tavern());
-            for (TwoOfAKind each : all) {
+            for (ServicePair each : all) {
                 turns.release(2 * AT_ONCE);
                 each.killFirst();
             }
-            for (TwoOfAKind each : all) {
+            for (ServicePair each : all) {
                 turns.release(2 * AT_ONCE);
                 each.restartSecond();
             }

@@ -31,8 +31,8 @@ final class SharedSystem {
     }
 
     /// Someone who was not here before.
-    static OnThisMachine newcomer(String name) {
-        return new OnThisMachine(uri(), directory(), name + " " + Ids.next());
+    static ShellUser newcomer(String name) {
+        return new ShellUser(uri(), directory(), name + " " + Ids.next());
     }
 
     static CommandRun run(String... arguments) {

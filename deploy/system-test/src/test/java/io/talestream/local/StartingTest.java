@@ -13,7 +13,7 @@ class StartingTest {
     @Test
     void it_starts_beside_whoever_asked_for_it() {
         var go = new CountDownLatch(1);
-        var starting = Starting.of("a part", () -> {
+        var starting = BackgroundStart.of("a part", () -> {
             await(go);
             return (AutoCloseable) () -> closed.set(true);
         });
@@ -24,14 +24,15 @@ class StartingTest {
 
     @Test
     void it_is_closed_even_if_nobody_waited_for_it() {
-        Starting.of("a part", () -> (AutoCloseable) () -> closed.set(true)).close();
+        BackgroundStart.of("a part", () -> (AutoCloseable) () -> closed.set(true))
+                .close();
 
         assertThat(closed).isTrue();
     }
 
     @Test
     void who_needs_it_hears_why_it_did_not_start() {
-        Starting<AutoCloseable> starting = Starting.of("a part", () -> {
+        BackgroundStart<AutoCloseable> starting = BackgroundStart.of("a part", () -> {
             throw new IllegalStateException("no room");
         });
 

@@ -20,7 +20,7 @@ import io.talestream.contracts.workspace.Role;
 import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.stream.parking.DynamoParkingLot;
 import io.talestream.stream.parking.ParkingTable;
-import io.talestream.stream.parking.Refusal;
+import io.talestream.stream.parking.RefusedChange;
 import io.talestream.testing.time.Eventually;
 import java.io.IOException;
 import java.time.Clock;
@@ -93,8 +93,8 @@ class TableOperationsIT {
         }
     }
 
-    private static OnThisMachine operator() {
-        return new OnThisMachine(SharedSystem.uri(), SharedSystem.directory(), "ada");
+    private static ShellUser operator() {
+        return new ShellUser(SharedSystem.uri(), SharedSystem.directory(), "ada");
     }
 
     /// What is shown once the search has shards and has handled something.
@@ -130,7 +130,7 @@ class TableOperationsIT {
                 Optional.of(ItemFormat.encode(ItemCodecs.INVITE, Stored.fresh(invite, new Version(1), EVENING))),
                 EVENING,
                 "1");
-        var refusal = Refusal.of("search", ChangeDecoder.decode(change), "it was not ready", "");
+        var refusal = RefusedChange.of("search", ChangeDecoder.decode(change), "it was not ready", "");
         try (OpenTable open = OpenTable.on(SharedSystem.directory())) {
             new DynamoParkingLot(open.client(), ParkingTable.besides(open.name()), Clock.systemUTC()).park(refusal);
         }

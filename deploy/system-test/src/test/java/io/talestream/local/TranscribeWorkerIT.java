@@ -3,7 +3,7 @@ package io.talestream.local;
 import io.talestream.store.objects.Bucket;
 import io.talestream.testing.speech.Recordings;
 import io.talestream.testing.time.Eventually;
-import io.talestream.testing.transcribe.TranscribeStandIn;
+import io.talestream.testing.transcribe.TranscribeServer;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -40,7 +40,7 @@ class TranscribeWorkerIT {
                 .withDynamicPort()
                 .start();
         try (var services = new EmbeddedServices(directory);
-                var transcribe = new TranscribeStandIn();
+                var transcribe = new TranscribeServer();
                 var sqs = sqs(queues.waitUntilStarted().localAddress().getPort())) {
             String queue = sqs.createQueue(create -> create.queueName("ended")).queueUrl();
             Map<String, String> told = new HashMap<>(services.environment());

@@ -9,7 +9,7 @@ import io.talestream.contracts.table.ItemCodecs;
 import io.talestream.contracts.table.ItemKey;
 import io.talestream.contracts.workspace.Visibility;
 import io.talestream.contracts.workspace.WorkspaceId;
-import io.talestream.store.Arrival;
+import io.talestream.store.ImportedEntity;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -20,14 +20,14 @@ final class CampaignCopy {
     private static final int ATTEMPTS = 8;
 
     private final Target to;
-    private final Fitting fitting;
+    private final RowMapping fitting;
     private final boolean dryRun;
     private final Consumer<String> owners;
 
     /// One for many.
     ///
     /// @param owners takes over a user who came after all users were passed
-    CampaignCopy(Target to, Fitting fitting, boolean dryRun, Consumer<String> owners) {
+    CampaignCopy(Target to, RowMapping fitting, boolean dryRun, Consumer<String> owners) {
         this.owners = owners;
         this.to = to;
         this.fitting = fitting;
@@ -35,18 +35,18 @@ final class CampaignCopy {
     }
 
     static String digest(Campaign campaign) {
-        return Derived.digest(campaign.name().value(), campaign.description().value());
+        return DerivedIds.digest(campaign.name().value(), campaign.description().value());
     }
 
     /// Takes it over, unless it is here.
     ///
     /// @param sessions takes over all sessions of the campaign; asked when it moves to another owner
-    Fate copy(Rows.Campaign row, String print, Optional<Ledger.Entry> entry, Runnable sessions) {
-        Fitted.Campaign campaign;
+    RowOutcome copy(Rows.Campaign row, String print, Optional<Ledger.Entry> entry, Runnable sessions) {
+        MappedRows.Campaign campaign;
         try {
             campaign = fitting.campaign(row);
-        } catch (Unfit e) {
-            return Fate.leftOut(e.of(SourceTable.CAMPAIGN, row.id()));
+        } catch (UnmappableRow e) {
+            return RowOutcome.leftOut(e.of(SourceTable.CAMPAIGN, row.id()));
         }
         List<String> place =
                 List.of(campaign.workspace().value(), campaign.campaign().value());
@@ -62,21 +62,21 @@ final class CampaignCopy {
 
     /// Until all is done the ledger has where it was, and no print that any row has: whoever starts over goes
     /// on here.
-    private Fate moved(
+    private RowOutcome moved(
             Rows.Campaign row,
-            Fitted.Campaign campaign,
+            MappedRows.Campaign campaign,
             List<String> place,
             String print,
             Optional<Ledger.Entry> entry,
             List<String> was,
             Runnable sessions) {
-        Fate arrived = placed(row, campaign, place, "moving", entry, was);
-        if (arrived.kind() == Fate.Kind.LEFT_OUT || dryRun) {
+        RowOutcome arrived = placed(row, campaign, place, "moving", entry, was);
+        if (arrived.kind() == RowOutcome.Kind.LEFT_OUT || dryRun) {
             return arrived;
         }
         sessions.run();
-        Fate left = removed(campaign.id(), was, Optional.empty());
-        if (left.kind() == Fate.Kind.LEFT_OUT) {
+        RowOutcome left = removed(campaign.id(), was, Optional.empty());
+        if (left.kind() == RowOutcome.Kind.LEFT_OUT) {
             return left;
         }
         Ledger.Entry noted =
@@ -84,12 +84,12 @@ final class CampaignCopy {
         to.ledger()
                 .note(new Ledger.Entry(
                         noted.table(), noted.row(), print, place, noted.base(), List.of(), Optional.empty(), false));
-        return Fate.of(Fate.Kind.WRITTEN);
+        return RowOutcome.of(RowOutcome.Kind.WRITTEN);
     }
 
-    private Fate placed(
+    private RowOutcome placed(
             Rows.Campaign row,
-            Fitted.Campaign campaign,
+            MappedRows.Campaign campaign,
             List<String> place,
             String print,
             Optional<Ledger.Entry> entry,
@@ -97,48 +97,50 @@ final class CampaignCopy {
         for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
             Optional<Stored<Campaign>> here = to.campaigns().find(campaign.workspace(), campaign.campaign());
             Campaign wanted = wanted(campaign, here);
-            var merge = new Merge(
+            var merge = new ThreeWayMerge(
                     entry.map(Ledger.Entry::base).orElse(Map.of()),
                     Map.of(Slot.CAMPAIGN, digest(wanted)),
                     here.map(there -> Map.of(Slot.CAMPAIGN, digest(there.value())))
                             .orElse(Map.of()));
             if (merge.conflict().isPresent()) {
-                return Fate.conflict(SourceTable.CAMPAIGN, campaign.id(), "name", "was changed in Talestream since");
+                return RowOutcome.conflict(
+                        SourceTable.CAMPAIGN, campaign.id(), "name", "was changed in Talestream since");
             }
             var noted = new Ledger.Entry(
                     SourceTable.CAMPAIGN, campaign.id(), print, place, merge.there(), was, Optional.empty(), false);
             if (dryRun) {
-                return Fate.of(merge.changesNothing() ? Fate.Kind.SAME : Fate.Kind.WRITTEN);
+                return RowOutcome.of(merge.changesNothing() ? RowOutcome.Kind.SAME : RowOutcome.Kind.WRITTEN);
             }
             if (merge.changesNothing()) {
                 to.ledger().note(noted);
-                return Fate.of(Fate.Kind.SAME);
+                return RowOutcome.of(RowOutcome.Kind.SAME);
             }
-            Arrival arrival = Arrival.ofCampaign(to.table()).needs(new ItemKey.WorkspaceKey(campaign.workspace()));
+            ImportedEntity arrival =
+                    ImportedEntity.ofCampaign(to.table()).needs(new ItemKey.WorkspaceKey(campaign.workspace()));
             here.ifPresentOrElse(
                     before -> arrival.replaces(ItemCodecs.CAMPAIGN, before, wanted),
                     () -> arrival.creates(ItemCodecs.CAMPAIGN, wanted));
             switch (arrival.write(Optional.of(to.ledger().noted(noted)))) {
-                case Arrival.Answer.Written _ -> {
-                    return Fate.of(Fate.Kind.WRITTEN);
+                case ImportedEntity.Answer.Written _ -> {
+                    return RowOutcome.of(RowOutcome.Kind.WRITTEN);
                 }
-                case Arrival.Answer.Refused refused
+                case ImportedEntity.Answer.Refused refused
                 when refused.at().stream().anyMatch(ItemKey.WorkspaceKey.class::isInstance) -> {
                     if (attempt == 0) {
                         owners.accept(row.userId().orElseThrow());
                         continue;
                     }
-                    return Fate.rejected(
+                    return RowOutcome.rejected(
                             SourceTable.CAMPAIGN, campaign.id(), "userId", "the workspace of its user is not there");
                 }
-                case Arrival.Answer.Refused _ -> {}
+                case ImportedEntity.Answer.Refused _ -> {}
             }
         }
         throw new IllegalStateException("campaign %s changes here all the time".formatted(campaign.id()));
     }
 
     /// What PostgreSQL knows nothing of stays as it is.
-    private static Campaign wanted(Fitted.Campaign campaign, Optional<Stored<Campaign>> here) {
+    private static Campaign wanted(MappedRows.Campaign campaign, Optional<Stored<Campaign>> here) {
         return new Campaign(
                 campaign.workspace(),
                 campaign.campaign(),
@@ -151,10 +153,10 @@ final class CampaignCopy {
     }
 
     /// The row is gone.
-    Fate remove(Ledger.Entry entry) {
-        Fate fate = removed(
+    RowOutcome remove(Ledger.Entry entry) {
+        RowOutcome fate = removed(
                 entry.row(), entry.place(), Optional.ofNullable(entry.base().get(Slot.CAMPAIGN)));
-        if (fate.kind() == Fate.Kind.REMOVED && !dryRun) {
+        if (fate.kind() == RowOutcome.Kind.REMOVED && !dryRun) {
             to.ledger().forget(SourceTable.CAMPAIGN, entry.row());
         }
         return fate;
@@ -163,7 +165,7 @@ final class CampaignCopy {
     /// Takes it away from this place.
     ///
     /// @param base what it must still be here, if anything
-    private Fate removed(String row, List<String> place, Optional<String> base) {
+    private RowOutcome removed(String row, List<String> place, Optional<String> base) {
         var workspace = new WorkspaceId(place.get(0));
         var id = new CampaignId(place.get(1));
         Optional<Stored<Campaign>> here = to.campaigns().find(workspace, id);
@@ -173,18 +175,19 @@ final class CampaignCopy {
                     .items()
                     .isEmpty();
             if (holdsMore && !dryRun) {
-                return Fate.conflict(
+                return RowOutcome.conflict(
                         SourceTable.CAMPAIGN, row, "id", "is gone, but holds sessions that are only in Talestream");
             }
             if (base.filter(digest -> !digest.equals(digest(here.get().value())))
                     .isPresent()) {
-                return Fate.conflict(SourceTable.CAMPAIGN, row, "id", "is gone, but was changed in Talestream since");
+                return RowOutcome.conflict(
+                        SourceTable.CAMPAIGN, row, "id", "is gone, but was changed in Talestream since");
             }
         }
         if (!dryRun) {
             here.ifPresent(there -> to.campaigns().delete(there));
             to.campaigns().finishDelete(workspace, id);
         }
-        return Fate.of(Fate.Kind.REMOVED);
+        return RowOutcome.of(RowOutcome.Kind.REMOVED);
     }
 }

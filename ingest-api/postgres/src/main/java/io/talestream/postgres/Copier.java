@@ -1,6 +1,6 @@
 package io.talestream.postgres;
 
-import io.talestream.store.AtOnce;
+import io.talestream.store.BoundedExecutor;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -31,7 +31,7 @@ final class Copier {
         this.settings = how.print();
         this.atOnce = how.atOnce();
         this.isNoted = !how.dryRun() || to.ledger().isThere();
-        var fitting = new Fitting(how.subs());
+        var fitting = new RowMapping(how.subs());
         this.people = new PersonCopy(to, fitting, how.dryRun());
         this.campaigns = new CampaignCopy(to, fitting, how.dryRun(), user -> copy(SourceTable.USER, List.of(user)));
         this.sessions = new SessionCopy(
@@ -52,7 +52,7 @@ final class Copier {
                 .filter(id -> isDue(Optional.ofNullable(entries.get(id)), prints.getOrDefault(id, "")))
                 .sorted()
                 .toList();
-        try (var workers = new AtOnce(atOnce)) {
+        try (var workers = new BoundedExecutor(atOnce)) {
             for (int from = 0; from < due.size(); from += READ_AT_ONCE) {
                 List<String> some = due.subList(from, Math.min(due.size(), from + READ_AT_ONCE));
                 for (Row row : read(table, some)) {
@@ -76,7 +76,7 @@ final class Copier {
     void removeMissing(SourceTable table, List<Ledger.Entry> entries) {
         Set<String> present =
                 rows.present(table, entries.stream().map(Ledger.Entry::row).toList());
-        try (var workers = new AtOnce(atOnce)) {
+        try (var workers = new BoundedExecutor(atOnce)) {
             for (Ledger.Entry entry : entries) {
                 if (!present.contains(entry.row())) {
                     workers.run(() -> tally.add(table, removed(entry)));
@@ -96,10 +96,10 @@ final class Copier {
 
     private record Row(String id, Copying copying) {
         interface Copying {
-            Fate of(String print, Optional<Ledger.Entry> entry);
+            RowOutcome of(String print, Optional<Ledger.Entry> entry);
         }
 
-        Fate copied(String print, Optional<Ledger.Entry> entry) {
+        RowOutcome copied(String print, Optional<Ledger.Entry> entry) {
             return copying.of(print, entry);
         }
     }
@@ -128,7 +128,7 @@ final class Copier {
         };
     }
 
-    private Fate removed(Ledger.Entry entry) {
+    private RowOutcome removed(Ledger.Entry entry) {
         return switch (entry.table()) {
             case USER -> people.remove(entry);
             case CAMPAIGN -> campaigns.remove(entry);

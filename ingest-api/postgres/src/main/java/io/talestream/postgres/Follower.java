@@ -104,7 +104,7 @@ public final class Follower {
     private void listen(Connection connection, boolean untilCaughtUp) throws SQLException, InterruptedException {
         PGReplicationStream stream = begin(connection);
         var decoder = new PgOutput();
-        var dirty = new Dirty();
+        var dirty = new DirtyRows();
         LogSequenceNumber committed = LogSequenceNumber.INVALID_LSN;
         long calmSince = System.nanoTime();
         LogSequenceNumber goal = end();
@@ -201,7 +201,7 @@ public final class Follower {
     }
 
     /// From the top where something came, from below where something went.
-    private void take(Dirty dirty) throws InterruptedException {
+    private void take(DirtyRows dirty) throws InterruptedException {
         awaitSeen(dirty.transactions());
         if (dirty.isEverything()) {
             migration.removeMissing();

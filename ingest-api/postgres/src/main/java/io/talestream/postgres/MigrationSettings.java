@@ -6,11 +6,11 @@ import java.util.Optional;
 ///
 /// @param audioBucket where the recordings are, if they are to be copied
 /// @param atOnce how many rows are written at the same time
-public record MigrationSettings(Subs subs, Optional<String> audioBucket, boolean dryRun, int atOnce) {
+public record MigrationSettings(SubjectIds subs, Optional<String> audioBucket, boolean dryRun, int atOnce) {
     public static final int USUALLY_AT_ONCE = 16;
 
     /// A row that was taken over under other settings is looked at again.
     String print() {
-        return Derived.digest("1", subs.print(), audioBucket.orElse("")).substring(0, 8);
+        return DerivedIds.digest("1", subs.print(), audioBucket.orElse("")).substring(0, 8);
     }
 }

@@ -1,6 +1,6 @@
 package io.talestream.postgres;
 
-import io.talestream.contracts.store.Copied;
+import io.talestream.contracts.store.NameCopy;
 import io.talestream.contracts.store.PageRequest;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.table.ItemCodecs;
@@ -16,7 +16,7 @@ import io.talestream.contracts.workspace.Workspace;
 import io.talestream.contracts.workspace.WorkspaceContents;
 import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.contracts.workspace.WorkspaceName;
-import io.talestream.store.Arrival;
+import io.talestream.store.ImportedEntity;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -28,73 +28,74 @@ final class PersonCopy {
     private static final int ATTEMPTS = 8;
 
     private final Target to;
-    private final Fitting fitting;
+    private final RowMapping fitting;
     private final boolean dryRun;
 
-    PersonCopy(Target to, Fitting fitting, boolean dryRun) {
+    PersonCopy(Target to, RowMapping fitting, boolean dryRun) {
         this.to = to;
         this.fitting = fitting;
         this.dryRun = dryRun;
     }
 
     static String digest(User user) {
-        return Derived.digest(
+        return DerivedIds.digest(
                 user.name().value(), user.email().map(Email::value).orElse(""));
     }
 
-    Fate copy(Rows.Person row, String print, Optional<Ledger.Entry> entry) {
-        Fitted.Person person;
+    RowOutcome copy(Rows.Person row, String print, Optional<Ledger.Entry> entry) {
+        MappedRows.Person person;
         try {
             person = fitting.person(row);
-        } catch (Unfit e) {
-            return Fate.leftOut(e.of(SourceTable.USER, row.id()));
+        } catch (UnmappableRow e) {
+            return RowOutcome.leftOut(e.of(SourceTable.USER, row.id()));
         }
         List<String> place =
                 List.of(person.user().id().value(), person.workspace().value());
         if (entry.filter(there -> !there.place().equals(place)).isPresent()) {
-            return Fate.rejected(SourceTable.USER, row.id(), "id", "was taken over for another sub before");
+            return RowOutcome.rejected(SourceTable.USER, row.id(), "id", "was taken over for another sub before");
         }
         return placed(person, place, print, entry);
     }
 
-    private Fate placed(Fitted.Person person, List<String> place, String print, Optional<Ledger.Entry> entry) {
+    private RowOutcome placed(
+            MappedRows.Person person, List<String> place, String print, Optional<Ledger.Entry> entry) {
         for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
             Optional<Stored<User>> user = to.users().find(person.user().id());
             Optional<Stored<Workspace>> home = to.workspaces().find(person.workspace());
             Map<Slot, String> wanted = wanted(person, user, entry);
-            var merge = new Merge(entry.map(Ledger.Entry::base).orElse(Map.of()), wanted, here(user, home));
+            var merge = new ThreeWayMerge(entry.map(Ledger.Entry::base).orElse(Map.of()), wanted, here(user, home));
             Optional<Slot> conflict = merge.conflict();
             if (conflict.isPresent()) {
-                return Fate.conflict(SourceTable.USER, person.id(), "name", "was changed in Talestream since");
+                return RowOutcome.conflict(SourceTable.USER, person.id(), "name", "was changed in Talestream since");
             }
             var noted = new Ledger.Entry(
                     SourceTable.USER, person.id(), print, place, wanted, List.of(), Optional.empty(), false);
             if (dryRun) {
-                return Fate.of(merge.changesNothing() ? Fate.Kind.SAME : Fate.Kind.WRITTEN);
+                return RowOutcome.of(merge.changesNothing() ? RowOutcome.Kind.SAME : RowOutcome.Kind.WRITTEN);
             }
             if (merge.changesNothing()) {
                 if (!entry.equals(Optional.of(noted))) {
                     to.ledger().note(noted);
                 }
-                return Fate.of(Fate.Kind.SAME);
+                return RowOutcome.of(RowOutcome.Kind.SAME);
             }
             if (entry.isPresent()) {
-                Optional<Fate> end = changed(person, user, home, merge, noted);
+                Optional<RowOutcome> end = changed(person, user, home, merge, noted);
                 if (end.isPresent()) {
                     return end.get();
                 }
                 continue;
             }
             switch (arrived(person, merge, noted)) {
-                case Arrival.Answer.Written _ -> {
-                    return Fate.of(Fate.Kind.WRITTEN);
+                case ImportedEntity.Answer.Written _ -> {
+                    return RowOutcome.of(RowOutcome.Kind.WRITTEN);
                 }
-                case Arrival.Answer.Refused refused
+                case ImportedEntity.Answer.Refused refused
                 when refused.at().stream().anyMatch(ItemKey.EmailKey.class::isInstance)
                         && refused.at().stream().noneMatch(ItemKey.UserKey.class::isInstance) -> {
                     return emailTaken(person);
                 }
-                case Arrival.Answer.Refused _ -> {}
+                case ImportedEntity.Answer.Refused _ -> {}
             }
         }
         throw new IllegalStateException("user %s changes here all the time".formatted(person.id()));
@@ -102,13 +103,13 @@ final class PersonCopy {
 
     /// A profile that was here before is not ours to write.
     private static Map<Slot, String> wanted(
-            Fitted.Person person, Optional<Stored<User>> user, Optional<Ledger.Entry> entry) {
+            MappedRows.Person person, Optional<Stored<User>> user, Optional<Ledger.Entry> entry) {
         Map<Slot, String> wanted = new EnumMap<>(Slot.class);
         boolean ours = entry.map(there -> there.base().containsKey(Slot.PERSON)).orElse(user.isEmpty());
         if (ours) {
             wanted.put(Slot.PERSON, digest(person.user()));
         }
-        wanted.put(Slot.WORKSPACE, Derived.digest(person.home().value()));
+        wanted.put(Slot.WORKSPACE, DerivedIds.digest(person.home().value()));
         return wanted;
     }
 
@@ -116,18 +117,18 @@ final class PersonCopy {
         Map<Slot, String> here = new EnumMap<>(Slot.class);
         user.ifPresent(there -> here.put(Slot.PERSON, digest(there.value())));
         home.ifPresent(there ->
-                here.put(Slot.WORKSPACE, Derived.digest(there.value().name().value())));
+                here.put(Slot.WORKSPACE, DerivedIds.digest(there.value().name().value())));
         return here;
     }
 
-    private Arrival.Answer arrived(Fitted.Person person, Merge merge, Ledger.Entry noted) {
+    private ImportedEntity.Answer arrived(MappedRows.Person person, ThreeWayMerge merge, Ledger.Entry noted) {
         User user = person.user();
-        Arrival arrival = Arrival.ofPerson(to.table());
-        if (merge.step(Slot.PERSON) == Merge.Step.PUT) {
+        ImportedEntity arrival = ImportedEntity.ofPerson(to.table());
+        if (merge.step(Slot.PERSON) == ThreeWayMerge.Step.PUT) {
             arrival.creates(ItemCodecs.USER, user);
             user.email().ifPresent(email -> arrival.creates(ItemCodecs.EMAIL, new EmailClaim(email, user.id())));
         }
-        if (merge.step(Slot.WORKSPACE) == Merge.Step.PUT) {
+        if (merge.step(Slot.WORKSPACE) == ThreeWayMerge.Step.PUT) {
             arrival.creates(ItemCodecs.WORKSPACE, Workspace.founded(person.workspace(), person.home(), user.id()))
                     .creates(
                             ItemCodecs.MEMBER,
@@ -135,21 +136,21 @@ final class PersonCopy {
                                     person.workspace(),
                                     user.id(),
                                     Role.OWNER,
-                                    Copied.original(user.name()),
-                                    Copied.original(person.home())));
+                                    NameCopy.original(user.name()),
+                                    NameCopy.original(person.home())));
         }
         return arrival.write(Optional.of(to.ledger().noted(noted)));
     }
 
     /// Each is whole by itself; whoever is interrupted in between finds the first done. Empty where someone
     /// was quicker.
-    private Optional<Fate> changed(
-            Fitted.Person person,
+    private Optional<RowOutcome> changed(
+            MappedRows.Person person,
             Optional<Stored<User>> user,
             Optional<Stored<Workspace>> home,
-            Merge merge,
+            ThreeWayMerge merge,
             Ledger.Entry noted) {
-        if (merge.step(Slot.PERSON) == Merge.Step.PUT) {
+        if (merge.step(Slot.PERSON) == ThreeWayMerge.Step.PUT) {
             switch (to.users().update(user.orElseThrow(), person.user())) {
                 case UserWrite.Written _ -> {}
                 case UserWrite.EmailTaken _ -> {
@@ -160,7 +161,7 @@ final class PersonCopy {
                 }
             }
         }
-        if (merge.step(Slot.WORKSPACE) == Merge.Step.PUT) {
+        if (merge.step(Slot.WORKSPACE) == ThreeWayMerge.Step.PUT) {
             Workspace before = home.orElseThrow().value();
             to.workspaces()
                     .update(
@@ -169,28 +170,28 @@ final class PersonCopy {
             return Optional.empty();
         }
         to.ledger().note(noted);
-        return Optional.of(Fate.of(Fate.Kind.WRITTEN));
+        return Optional.of(RowOutcome.of(RowOutcome.Kind.WRITTEN));
     }
 
-    private static Fate emailTaken(Fitted.Person person) {
-        return Fate.rejected(SourceTable.USER, person.id(), "email", "belongs to another user in Talestream");
+    private static RowOutcome emailTaken(MappedRows.Person person) {
+        return RowOutcome.rejected(SourceTable.USER, person.id(), "email", "belongs to another user in Talestream");
     }
 
     /// The row is gone: so is the workspace, where nothing else is in it, and the profile, where it is still
     /// ours.
-    Fate remove(Ledger.Entry entry) {
+    RowOutcome remove(Ledger.Entry entry) {
         var sub = new UserId(entry.place().get(0));
         var workspace = new WorkspaceId(entry.place().get(1));
         Optional<WorkspaceContents> contents = to.workspaces().load(workspace);
         if (contents.filter(there -> !isBare(there)).isPresent()) {
-            return Fate.conflict(
+            return RowOutcome.conflict(
                     SourceTable.USER,
                     entry.row(),
                     "id",
                     "was deleted, but the workspace holds what is only in Talestream");
         }
         if (dryRun) {
-            return Fate.of(Fate.Kind.REMOVED);
+            return RowOutcome.of(RowOutcome.Kind.REMOVED);
         }
         contents.ifPresent(there -> to.workspaces().delete(there.workspace()));
         to.workspaces().finishDelete(workspace);
@@ -204,10 +205,12 @@ final class PersonCopy {
         if (profile.isPresent()
                 && to.users().update(profile.get(), profile.get().value().reachedAt(Optional.empty()))
                         instanceof UserWrite.Written(Stored<User> unreachable)) {
-            Arrival.ofPerson(to.table()).erases(ItemCodecs.USER, unreachable).write(Optional.empty());
+            ImportedEntity.ofPerson(to.table())
+                    .erases(ItemCodecs.USER, unreachable)
+                    .write(Optional.empty());
         }
         to.ledger().forget(SourceTable.USER, entry.row());
-        return Fate.of(Fate.Kind.REMOVED);
+        return RowOutcome.of(RowOutcome.Kind.REMOVED);
     }
 
     private static boolean isBare(WorkspaceContents contents) {

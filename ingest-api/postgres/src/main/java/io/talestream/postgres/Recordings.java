@@ -21,15 +21,15 @@ record Recordings(Bucket to, Optional<String> from) {
     /// Where a session's recording will lie.
     ///
     /// @throws Unfit where there is none of this name, or it is too large for us
-    AudioRef look(SessionRef session, String key, Instant createdAt) throws Unfit {
+    AudioRef look(SessionRef session, String key, Instant createdAt) throws UnmappableRow {
         HeadObjectResponse found = head(from.orElseThrow(), key)
-                .orElseThrow(
-                        () -> new Unfit("audioStorageKey", "there is no such object in the bucket it should be in"));
+                .orElseThrow(() ->
+                        new UnmappableRow("audioStorageKey", "there is no such object in the bucket it should be in"));
         if (found.contentLength() < 1 || found.contentLength() > AudioRef.LARGEST) {
-            throw new Unfit(
+            throw new UnmappableRow(
                     "audioStorageKey", "must have between 1 byte and 2 GiB, has " + found.contentLength() + " bytes");
         }
-        var version = Derived.file(createdAt, key);
+        var version = DerivedIds.file(createdAt, key);
         String type = Optional.ofNullable(found.contentType()).orElse(UNKNOWN_TYPE);
         return new AudioRef(ObjectKeys.audio(session, version), type, found.contentLength(), version);
     }

@@ -41,11 +41,12 @@ final class SessionComparison {
         this.tally = tally;
     }
 
-    void compare(Fitted.Session session) throws Unfit {
+    void compare(MappedRows.Session session) throws UnmappableRow {
         session.findings()
                 .forEach(finding -> different(
                         finding.table(), finding.id(), finding.column(), "was not taken over: " + finding.reason()));
-        Placed here = Placed.at(to, session.ref(), session.link().stream().toList());
+        StoredSession here =
+                StoredSession.at(to, session.ref(), session.link().stream().toList());
         if (here.session().isEmpty()) {
             different(session, "id", "is missing in Talestream");
             return;
@@ -63,13 +64,13 @@ final class SessionComparison {
         links(session);
     }
 
-    private void job(Fitted.Session session, Session there) throws Unfit {
+    private void job(MappedRows.Session session, Session there) throws UnmappableRow {
         Optional<AudioRef> audio = Optional.empty();
         if (session.audio().isPresent() && recordings.from().isPresent()) {
             try {
                 audio = Optional.of(
                         recordings.look(session.ref(), session.audio().get(), session.createdAt()));
-            } catch (Unfit e) {
+            } catch (UnmappableRow e) {
                 different(session, e.column(), e.reason());
             }
         }
@@ -80,7 +81,7 @@ final class SessionComparison {
         }
     }
 
-    private void transcript(Fitted.Session session, Optional<TranscriptPointer> there) throws Unfit {
+    private void transcript(MappedRows.Session session, Optional<TranscriptPointer> there) throws UnmappableRow {
         if (!session.hasText()) {
             if (there.isPresent()) {
                 different(session, "transcriptText", "there is one only in Talestream");
@@ -102,11 +103,12 @@ final class SessionComparison {
         }
     }
 
-    private boolean isSampled(Fitted.Session session) {
-        return Integer.parseUnsignedInt(Derived.digest(session.id()).substring(0, 7), 16) % sample == 0;
+    private boolean isSampled(MappedRows.Session session) {
+        return Integer.parseUnsignedInt(DerivedIds.digest(session.id()).substring(0, 7), 16) % sample == 0;
     }
 
-    private void files(Fitted.Session session, TranscriptPointer there, ReceivedTranscript text) throws IOException {
+    private void files(MappedRows.Session session, TranscriptPointer there, ReceivedTranscript text)
+            throws IOException {
         if (!checksum(there.objectKey()).equals(Optional.of(there.checksum()))) {
             different(session, "transcriptText", "the file in S3 is not what its checksum says");
         }
@@ -146,8 +148,8 @@ final class SessionComparison {
     }
 
     /// What a machine wrote here of a session without a summary is no difference.
-    private void summary(Fitted.Session session, Edition edition, Optional<Summary> there) {
-        Optional<Fitted.Told> told = Optional.ofNullable(session.summaries().get(edition));
+    private void summary(MappedRows.Session session, Edition edition, Optional<Summary> there) {
+        Optional<MappedRows.Told> told = Optional.ofNullable(session.summaries().get(edition));
         if (told.isEmpty()) {
             if (there.filter(Summary::isByPerson).isPresent()) {
                 different(session, "summary " + edition, "there is one only in Talestream");
@@ -159,7 +161,7 @@ final class SessionComparison {
         }
     }
 
-    private void links(Fitted.Session session) {
+    private void links(MappedRows.Session session) {
         Set<ShareToken> here = new HashSet<>();
         for (Stored<Share> share : to.shares()
                 .list(session.ref(), PageRequest.first(PageRequest.LARGEST))
@@ -174,13 +176,13 @@ final class SessionComparison {
         }
     }
 
-    private void compare(Fitted.Session session, String column, Object there, Object here) {
+    private void compare(MappedRows.Session session, String column, Object there, Object here) {
         if (!there.equals(here)) {
             different(session, column, "is another in Talestream");
         }
     }
 
-    private void different(Fitted.Session session, String column, String what) {
+    private void different(MappedRows.Session session, String column, String what) {
         different(SourceTable.SESSION, session.id(), column, what);
     }
 

@@ -12,7 +12,7 @@ import io.talestream.contracts.store.WriteResult;
 import io.talestream.contracts.table.ItemKey;
 import io.talestream.contracts.transcript.TranscriptPointer;
 import io.talestream.contracts.transcript.format.TranscriptFormat;
-import io.talestream.store.Arrival;
+import io.talestream.store.ImportedEntity;
 import io.talestream.store.objects.ReceivedTranscript;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -29,7 +29,7 @@ final class SessionCopy {
     private static final String NOT_HEARD = "It was not transcribed before it was moved here. Start it again.";
 
     private final Target to;
-    private final Fitting fitting;
+    private final RowMapping fitting;
     private final SourceText texts;
     private final Recordings recordings;
     private final KnownCampaigns campaigns;
@@ -41,7 +41,7 @@ final class SessionCopy {
     /// @param parents takes over a campaign that came after all campaigns were passed
     SessionCopy(
             Target to,
-            Fitting fitting,
+            RowMapping fitting,
             SourceText texts,
             Recordings recordings,
             boolean dryRun,
@@ -55,14 +55,14 @@ final class SessionCopy {
         this.dryRun = dryRun;
     }
 
-    Fate copy(Rows.Session row, String print, Optional<Ledger.Entry> entry) {
+    RowOutcome copy(Rows.Session row, String print, Optional<Ledger.Entry> entry) {
         try {
-            Fitted.Session session = fitting.session(row);
+            MappedRows.Session session = fitting.session(row);
             List<Finding> findings = new ArrayList<>(session.findings());
             Optional<AudioRef> audio = audio(session, findings);
             if (!session.hasText()) {
                 return placed(
-                        new Wanted(session, job(session, audio), Optional.empty()),
+                        new DesiredSession(session, job(session, audio), Optional.empty()),
                         Optional.empty(),
                         print,
                         entry,
@@ -70,14 +70,14 @@ final class SessionCopy {
             }
             try (ReceivedTranscript text = texts.read(session.id())) {
                 return placed(
-                        new Wanted(session, job(session, audio), Optional.of(pointer(session, text))),
+                        new DesiredSession(session, job(session, audio), Optional.of(pointer(session, text))),
                         Optional.of(text),
                         print,
                         entry,
                         findings);
             }
-        } catch (Unfit e) {
-            return Fate.leftOut(e.of(SourceTable.SESSION, row.id()));
+        } catch (UnmappableRow e) {
+            return RowOutcome.leftOut(e.of(SourceTable.SESSION, row.id()));
         } catch (IOException e) {
             throw new UncheckedIOException("a transcript could not be kept on this machine's disk", e);
         }
@@ -85,7 +85,7 @@ final class SessionCopy {
 
     /// A recording that cannot be had stays behind and is told of: what was said is worth more than that it
     /// was heard.
-    private Optional<AudioRef> audio(Fitted.Session session, List<Finding> findings) {
+    private Optional<AudioRef> audio(MappedRows.Session session, List<Finding> findings) {
         if (session.audio().isEmpty()) {
             return Optional.empty();
         }
@@ -104,14 +104,14 @@ final class SessionCopy {
                 recordings.copy(session.audio().get(), audio);
             }
             return Optional.of(audio);
-        } catch (Unfit e) {
+        } catch (UnmappableRow e) {
             findings.add(e.of(SourceTable.SESSION, session.id()));
             return Optional.empty();
         }
     }
 
     /// By what there is, whatever the old state said: nobody here goes on with a job that was begun there.
-    static JobState job(Fitted.Session session, Optional<AudioRef> audio) {
+    static JobState job(MappedRows.Session session, Optional<AudioRef> audio) {
         if (session.hasText()) {
             return new JobState.Done(audio, session.updatedAt());
         }
@@ -119,32 +119,34 @@ final class SessionCopy {
                 .orElseGet(JobState.None::new);
     }
 
-    static TranscriptPointer pointer(Fitted.Session session, ReceivedTranscript text) {
+    static TranscriptPointer pointer(MappedRows.Session session, ReceivedTranscript text) {
         String key = ObjectKeys.transcript(session.ref(), version(session, text));
         return text.transcript().pointer(session.ref(), key);
     }
 
-    private static Version version(Fitted.Session session, ReceivedTranscript text) {
-        return Derived.file(session.updatedAt(), text.transcript().checksum().hex());
+    private static Version version(MappedRows.Session session, ReceivedTranscript text) {
+        return DerivedIds.file(session.updatedAt(), text.transcript().checksum().hex());
     }
 
-    private Fate placed(
-            Wanted wanted,
+    private RowOutcome placed(
+            DesiredSession wanted,
             Optional<ReceivedTranscript> text,
             String print,
             Optional<Ledger.Entry> entry,
             List<Finding> findings)
-            throws IOException, Unfit {
+            throws IOException, UnmappableRow {
         SessionRef ref = wanted.session().ref();
-        Optional<SessionRef> was = entry.map(there -> Placed.ref(there.place())).filter(there -> !there.equals(ref));
+        Optional<SessionRef> was =
+                entry.map(there -> StoredSession.ref(there.place())).filter(there -> !there.equals(ref));
         Ledger.Entry noted = wanted.noted(print, findings);
         boolean look = entry.isPresent();
         boolean kept = false;
         try {
             for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
-                Placed here = look ? Placed.at(to, was.orElse(ref), links(wanted, entry)) : Placed.NOTHING;
+                StoredSession here =
+                        look ? StoredSession.at(to, was.orElse(ref), links(wanted, entry)) : StoredSession.NOTHING;
                 Map<Slot, String> base = entry.map(Ledger.Entry::base).orElse(Map.of());
-                var merge = new Merge(base, wanted.digests(), here.digests());
+                var merge = new ThreeWayMerge(base, wanted.digests(), here.digests());
                 Optional<String> refusal = refusal(entry, here, merge, was);
                 if (refusal.isPresent()) {
                     return conflict(wanted, merge.conflict().map(Slot::column).orElse("id"), refusal.get());
@@ -153,20 +155,23 @@ final class SessionCopy {
                     return same(entry, noted, findings);
                 }
                 if (dryRun) {
-                    return new Fate(Fate.Kind.WRITTEN, findings);
+                    return new RowOutcome(RowOutcome.Kind.WRITTEN, findings);
                 }
                 Stored<Campaign> campaign = campaign(wanted, attempt > 0);
-                if (!kept && text.isPresent() && (was.isPresent() || merge.step(Slot.TRANSCRIPT) == Merge.Step.PUT)) {
+                if (!kept
+                        && text.isPresent()
+                        && (was.isPresent() || merge.step(Slot.TRANSCRIPT) == ThreeWayMerge.Step.PUT)) {
                     keep(wanted, text.get());
                     kept = true;
                 }
-                var arrival = Arrival.ofSession(to.table()).needs(campaign);
+                var arrival = ImportedEntity.ofSession(to.table()).needs(campaign);
                 new SessionSteps(wanted, campaign, here, to.clock().instant()).add(arrival, merge, was.isPresent());
-                if (arrival.write(Optional.of(to.ledger().noted(noted))) instanceof Arrival.Answer.Refused refused) {
+                if (arrival.write(Optional.of(to.ledger().noted(noted)))
+                        instanceof ImportedEntity.Answer.Refused refused) {
                     look |= !refused.at().stream().allMatch(ItemKey.CampaignKey.class::isInstance);
                 } else {
                     kept = false;
-                    return new Fate(Fate.Kind.WRITTEN, findings);
+                    return new RowOutcome(RowOutcome.Kind.WRITTEN, findings);
                 }
             }
         } finally {
@@ -178,17 +183,17 @@ final class SessionCopy {
                 .formatted(wanted.session().id()));
     }
 
-    private Stored<Campaign> campaign(Wanted wanted, boolean anew) throws Unfit {
+    private Stored<Campaign> campaign(DesiredSession wanted, boolean anew) throws UnmappableRow {
         SessionRef ref = wanted.session().ref();
         Optional<Stored<Campaign>> known = campaigns.find(ref, anew);
         if (known.isEmpty()) {
             parents.accept(wanted.session().campaign());
             known = campaigns.find(ref, true);
         }
-        return known.orElseThrow(() -> new Unfit("campaignId", "its campaign is not in Talestream"));
+        return known.orElseThrow(() -> new UnmappableRow("campaignId", "its campaign is not in Talestream"));
     }
 
-    private static List<ShareToken> links(Wanted wanted, Optional<Ledger.Entry> entry) {
+    private static List<ShareToken> links(DesiredSession wanted, Optional<Ledger.Entry> entry) {
         List<ShareToken> links = new ArrayList<>();
         wanted.session().link().ifPresent(links::add);
         entry.flatMap(Ledger.Entry::link)
@@ -199,7 +204,8 @@ final class SessionCopy {
     }
 
     /// Why it stays as it is here.
-    private Optional<String> refusal(Optional<Ledger.Entry> entry, Placed here, Merge merge, Optional<SessionRef> was) {
+    private Optional<String> refusal(
+            Optional<Ledger.Entry> entry, StoredSession here, ThreeWayMerge merge, Optional<SessionRef> was) {
         if (entry.isEmpty() && merge.conflict().isPresent()) {
             return Optional.of("something else has its place in Talestream");
         }
@@ -215,7 +221,7 @@ final class SessionCopy {
                 : Optional.empty();
     }
 
-    private boolean isAsTaken(Ledger.Entry entry, Placed here) {
+    private boolean isAsTaken(Ledger.Entry entry, StoredSession here) {
         return here.digests().equals(entry.base())
                 && here.session()
                         .flatMap(session ->
@@ -223,18 +229,18 @@ final class SessionCopy {
                         .isEmpty();
     }
 
-    private static Fate conflict(Wanted wanted, String column, String reason) {
-        return Fate.conflict(SourceTable.SESSION, wanted.session().id(), column, reason);
+    private static RowOutcome conflict(DesiredSession wanted, String column, String reason) {
+        return RowOutcome.conflict(SourceTable.SESSION, wanted.session().id(), column, reason);
     }
 
-    private Fate same(Optional<Ledger.Entry> entry, Ledger.Entry noted, List<Finding> findings) {
+    private RowOutcome same(Optional<Ledger.Entry> entry, Ledger.Entry noted, List<Finding> findings) {
         if (!dryRun && !entry.equals(Optional.of(noted))) {
             to.ledger().note(noted);
         }
-        return new Fate(Fate.Kind.SAME, findings);
+        return new RowOutcome(RowOutcome.Kind.SAME, findings);
     }
 
-    private void keep(Wanted wanted, ReceivedTranscript text) throws IOException {
+    private void keep(DesiredSession wanted, ReceivedTranscript text) throws IOException {
         to.files()
                 .keep(
                         wanted.session().ref(),
@@ -248,7 +254,7 @@ final class SessionCopy {
         return SourceText.format(text.raw());
     }
 
-    private void dropUnlessUsed(Wanted wanted) {
+    private void dropUnlessUsed(DesiredSession wanted) {
         TranscriptPointer pointer = wanted.transcript().orElseThrow();
         boolean used = to.sessions()
                 .transcript(pointer.session())
@@ -260,12 +266,12 @@ final class SessionCopy {
     }
 
     /// The row is gone.
-    Fate remove(Ledger.Entry entry) {
-        SessionRef ref = Placed.ref(entry.place());
+    RowOutcome remove(Ledger.Entry entry) {
+        SessionRef ref = StoredSession.ref(entry.place());
         List<ShareToken> links = entry.link().map(ShareToken::new).stream().toList();
-        Placed here = Placed.at(to, ref, links);
+        StoredSession here = StoredSession.at(to, ref, links);
         if (here.session().isPresent() && !isAsTaken(entry, here)) {
-            return Fate.conflict(
+            return RowOutcome.conflict(
                     SourceTable.SESSION, entry.row(), "id", "was deleted, but was changed in Talestream since");
         }
         if (!dryRun) {
@@ -276,6 +282,6 @@ final class SessionCopy {
             to.sessions().finishDelete(ref);
             to.ledger().forget(SourceTable.SESSION, entry.row());
         }
-        return Fate.of(Fate.Kind.REMOVED);
+        return RowOutcome.of(RowOutcome.Kind.REMOVED);
     }
 }

@@ -7,20 +7,20 @@ import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.summary.Edition;
 import io.talestream.contracts.summary.Summary;
 import io.talestream.contracts.table.ItemCodecs;
-import io.talestream.store.Arrival;
+import io.talestream.store.ImportedEntity;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 
 /// The steps that make of a session as it is here the one it should be.
-record SessionSteps(Wanted wanted, Stored<Campaign> campaign, Placed here, Instant now) {
+record SessionSteps(DesiredSession wanted, Stored<Campaign> campaign, StoredSession here, Instant now) {
     /// PostgreSQL's links never end; ours do, after the longest time that one can ask for.
     private static final Duration LINK_LASTS = Duration.ofDays(365);
 
     /// Adds them.
     ///
     /// @param moved whether it is to lie elsewhere from now on
-    void add(Arrival arrival, Merge merge, boolean moved) {
+    void add(ImportedEntity arrival, ThreeWayMerge merge, boolean moved) {
         if (moved) {
             here.session().ifPresent(there -> arrival.erases(ItemCodecs.SESSION, there));
             here.transcript().ifPresent(there -> arrival.erases(ItemCodecs.TRANSCRIPT, there));
@@ -28,27 +28,27 @@ record SessionSteps(Wanted wanted, Stored<Campaign> campaign, Placed here, Insta
                 here.summary(edition).ifPresent(there -> arrival.erases(ItemCodecs.SUMMARY, there));
             }
         }
-        Placed there = moved ? new Placed(Optional.empty(), here.links()) : here;
-        session(arrival, there, moved ? Merge.Step.PUT : merge.step(Slot.SESSION));
+        StoredSession there = moved ? new StoredSession(Optional.empty(), here.links()) : here;
+        session(arrival, there, moved ? ThreeWayMerge.Step.PUT : merge.step(Slot.SESSION));
         transcript(arrival, there, step(merge, Slot.TRANSCRIPT, moved));
         for (Edition edition : Edition.values()) {
-            summary(arrival, there, edition, step(merge, Placed.slot(edition), moved));
+            summary(arrival, there, edition, step(merge, StoredSession.slot(edition), moved));
         }
         link(arrival, step(merge, Slot.LINK, moved));
     }
 
-    private Merge.Step step(Merge merge, Slot slot, boolean moved) {
+    private ThreeWayMerge.Step step(ThreeWayMerge merge, Slot slot, boolean moved) {
         if (!moved) {
             return merge.step(slot);
         }
         if (wanted.digests().containsKey(slot)) {
-            return Merge.Step.PUT;
+            return ThreeWayMerge.Step.PUT;
         }
-        return slot == Slot.LINK ? Merge.Step.ERASE : Merge.Step.KEEP;
+        return slot == Slot.LINK ? ThreeWayMerge.Step.ERASE : ThreeWayMerge.Step.KEEP;
     }
 
-    private void session(Arrival arrival, Placed there, Merge.Step step) {
-        if (step != Merge.Step.PUT) {
+    private void session(ImportedEntity arrival, StoredSession there, ThreeWayMerge.Step step) {
+        if (step != ThreeWayMerge.Step.PUT) {
             return;
         }
         there.session()
@@ -61,8 +61,8 @@ record SessionSteps(Wanted wanted, Stored<Campaign> campaign, Placed here, Insta
                                 wanted.session().updatedAt()));
     }
 
-    private void transcript(Arrival arrival, Placed there, Merge.Step step) {
-        if (step == Merge.Step.PUT) {
+    private void transcript(ImportedEntity arrival, StoredSession there, ThreeWayMerge.Step step) {
+        if (step == ThreeWayMerge.Step.PUT) {
             there.transcript()
                     .ifPresentOrElse(
                             before -> arrival.replaces(
@@ -74,14 +74,14 @@ record SessionSteps(Wanted wanted, Stored<Campaign> campaign, Placed here, Insta
                                     wanted.transcript().orElseThrow(),
                                     wanted.session().createdAt(),
                                     wanted.session().updatedAt()));
-        } else if (step == Merge.Step.ERASE) {
+        } else if (step == ThreeWayMerge.Step.ERASE) {
             there.transcript().ifPresent(before -> arrival.erases(ItemCodecs.TRANSCRIPT, before));
         }
     }
 
-    private void summary(Arrival arrival, Placed there, Edition edition, Merge.Step step) {
+    private void summary(ImportedEntity arrival, StoredSession there, Edition edition, ThreeWayMerge.Step step) {
         Optional<Stored<Summary>> before = there.summary(edition);
-        if (step == Merge.Step.PUT) {
+        if (step == ThreeWayMerge.Step.PUT) {
             Summary after = wanted.summary(edition).orElseThrow();
             before.ifPresentOrElse(
                     told -> arrival.replaces(ItemCodecs.SUMMARY, told, after),
@@ -90,13 +90,13 @@ record SessionSteps(Wanted wanted, Stored<Campaign> campaign, Placed here, Insta
                             after,
                             wanted.session().createdAt(),
                             wanted.session().updatedAt()));
-        } else if (step == Merge.Step.ERASE) {
+        } else if (step == ThreeWayMerge.Step.ERASE) {
             before.ifPresent(told -> arrival.erases(ItemCodecs.SUMMARY, told));
         }
     }
 
-    private void link(Arrival arrival, Merge.Step step) {
-        if (step == Merge.Step.KEEP) {
+    private void link(ImportedEntity arrival, ThreeWayMerge.Step step) {
+        if (step == ThreeWayMerge.Step.KEEP) {
             return;
         }
         Optional<ShareToken> link = wanted.session().link();
@@ -105,7 +105,7 @@ record SessionSteps(Wanted wanted, Stored<Campaign> campaign, Placed here, Insta
                 arrival.erases(ItemCodecs.SHARE, share);
             }
         });
-        if (step == Merge.Step.PUT) {
+        if (step == ThreeWayMerge.Step.PUT) {
             ShareToken token = link.orElseThrow();
             var after =
                     new Share(token, wanted.session().ref(), wanted.session().by(), now.plus(LINK_LASTS));

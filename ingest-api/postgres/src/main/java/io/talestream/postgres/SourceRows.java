@@ -169,8 +169,8 @@ final class SourceRows {
                         last = Optional.of(rows.getString(1));
                         text(rows, 2)
                                 .filter(token -> !token.isBlank())
-                                .ifPresent(token ->
-                                        each.accept(token, Derived.link(token).value()));
+                                .ifPresent(token -> each.accept(
+                                        token, DerivedIds.link(token).value()));
                     }
                     return last;
                 }
@@ -214,14 +214,14 @@ final class SourceRows {
             String campaign = rows.getString(2);
             Optional<String> session = text(rows, 3);
             Optional<Instant> createdAt = time(rows, 4);
-            WorkspaceId workspace = Derived.workspace(owner);
+            WorkspaceId workspace = DerivedIds.workspace(owner);
             Set<ItemKey> here = places.computeIfAbsent(workspace, _ -> new HashSet<>());
-            here.add(new ItemKey.CampaignKey(workspace, Derived.campaign(campaign)));
+            here.add(new ItemKey.CampaignKey(workspace, DerivedIds.campaign(campaign)));
             if (session.isPresent() && createdAt.isPresent()) {
                 here.add(new ItemKey.SessionKey(new SessionRef(
                         workspace,
-                        Derived.campaign(campaign),
-                        Derived.session(session.get(), campaign, owner, createdAt.get()))));
+                        DerivedIds.campaign(campaign),
+                        DerivedIds.session(session.get(), campaign, owner, createdAt.get()))));
             }
             return here;
         });

@@ -27,7 +27,7 @@ final class SourceText {
     /// The transcript of a session.
     ///
     /// @throws Unfit where it is not a transcript
-    ReceivedTranscript read(String session) throws Unfit {
+    ReceivedTranscript read(String session) throws UnmappableRow {
         @Nullable Path file = null;
         try {
             file = Files.createTempFile("postgres-", ".txt");
@@ -38,9 +38,10 @@ final class SourceText {
                 return ReceivedTranscript.read(format(file), in);
             }
         } catch (UnreadableTranscript e) {
-            throw new Unfit("transcriptText", e.place() + ": " + e.problem());
+            throw new UnmappableRow("transcriptText", e.place() + ": " + e.problem());
         } catch (ReceivedTranscript.TooLarge e) {
-            throw new Unfit("transcriptText", "must have at most %d bytes".formatted(ReceivedTranscript.LARGEST));
+            throw new UnmappableRow(
+                    "transcriptText", "must have at most %d bytes".formatted(ReceivedTranscript.LARGEST));
         } catch (IOException e) {
             throw new UncheckedIOException("a transcript could not be kept on this machine's disk", e);
         } finally {

@@ -18,7 +18,7 @@ final class Tally {
         }
     }
 
-    synchronized void add(SourceTable table, Fate fate) {
+    synchronized void add(SourceTable table, RowOutcome fate) {
         Counts so = of(table);
         counts.put(
                 table,
@@ -60,7 +60,8 @@ final class Tally {
 
     /// Eight bytes each are enough to hold a hundred thousand of them.
     private static long hash(Finding finding) {
-        String digest = Derived.digest(finding.kind().name(), finding.table().name(), finding.id(), finding.column());
+        String digest =
+                DerivedIds.digest(finding.kind().name(), finding.table().name(), finding.id(), finding.column());
         return Long.parseUnsignedLong(digest.substring(0, 16), 16);
     }
 }

@@ -12,7 +12,7 @@ import io.talestream.contracts.user.User;
 import io.talestream.contracts.workspace.Member;
 import io.talestream.contracts.workspace.Workspace;
 import io.talestream.contracts.workspace.WorkspaceId;
-import io.talestream.store.AtOnce;
+import io.talestream.store.BoundedExecutor;
 import io.talestream.store.Table;
 import java.util.HashSet;
 import java.util.List;
@@ -28,7 +28,7 @@ public final class Validation {
     private final SourceRows rows;
     private final Target to;
     private final Table table;
-    private final Fitting fitting;
+    private final RowMapping fitting;
     private final Tally tally;
     private final SessionComparison sessions;
     private final int atOnce;
@@ -45,7 +45,7 @@ public final class Validation {
         this.rows = new SourceRows(postgres, SourceSchema.read(postgres));
         this.table = to.table();
         this.to = Target.of(to.table(), to.bucket(), new Ledger(to.client(), to.name()), to.clock());
-        this.fitting = new Fitting(how.subs());
+        this.fitting = new RowMapping(how.subs());
         this.tally = new Tally(progress);
         this.atOnce = how.atOnce();
         this.isNoted = this.to.ledger().isThere();
@@ -86,7 +86,7 @@ public final class Validation {
             if (page.isEmpty()) {
                 return;
             }
-            try (var workers = new AtOnce(atOnce)) {
+            try (var workers = new BoundedExecutor(atOnce)) {
                 read.of(page).forEach(workers::run);
                 workers.finish();
             }
@@ -97,10 +97,10 @@ public final class Validation {
     }
 
     private void person(Rows.Person row) {
-        Fitted.Person person;
+        MappedRows.Person person;
         try {
             person = fitting.person(row);
-        } catch (Unfit e) {
+        } catch (UnmappableRow e) {
             rejected(SourceTable.USER, row.id(), e);
             return;
         }
@@ -145,7 +145,7 @@ public final class Validation {
 
     private void campaign(Rows.Campaign row) {
         try {
-            Fitted.Campaign campaign = fitting.campaign(row);
+            MappedRows.Campaign campaign = fitting.campaign(row);
             Optional<Campaign> here = to.campaigns()
                     .find(campaign.workspace(), campaign.campaign())
                     .map(Stored::value);
@@ -171,7 +171,7 @@ public final class Validation {
                     "userId",
                     campaign.by(),
                     here.get().createdBy());
-        } catch (Unfit e) {
+        } catch (UnmappableRow e) {
             rejected(SourceTable.CAMPAIGN, row.id(), e);
         }
     }
@@ -179,7 +179,7 @@ public final class Validation {
     private void session(Rows.Session row) {
         try {
             sessions.compare(fitting.session(row));
-        } catch (Unfit e) {
+        } catch (UnmappableRow e) {
             rejected(SourceTable.SESSION, row.id(), e);
         }
     }
@@ -210,9 +210,9 @@ public final class Validation {
                 return;
             }
             Map<WorkspaceId, Set<ItemKey>> expected = rows.places(page);
-            try (var workers = new AtOnce(atOnce)) {
+            try (var workers = new BoundedExecutor(atOnce)) {
                 page.stream()
-                        .map(Derived::workspace)
+                        .map(DerivedIds::workspace)
                         .forEach(workspace ->
                                 workers.run(() -> onlyIn(workspace, expected.getOrDefault(workspace, Set.of()))));
                 workers.finish();
@@ -236,7 +236,7 @@ public final class Validation {
                         List.of(campaign.workspace().value(), campaign.id().value()))) {
             different(SourceTable.CAMPAIGN, campaign.id().value(), "id", "is only in Talestream");
         }
-        if (stored.value() instanceof Session session && !toldOf.contains(Placed.place(session.ref()))) {
+        if (stored.value() instanceof Session session && !toldOf.contains(StoredSession.place(session.ref()))) {
             different(SourceTable.SESSION, session.ref().session().value(), "id", "is only in Talestream");
         }
     }
@@ -247,7 +247,7 @@ public final class Validation {
         }
     }
 
-    private void rejected(SourceTable of, String id, Unfit why) {
+    private void rejected(SourceTable of, String id, UnmappableRow why) {
         different(of, id, why.column(), "was not taken over: " + why.reason());
     }
 

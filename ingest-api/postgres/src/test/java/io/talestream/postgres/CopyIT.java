@@ -18,7 +18,7 @@ import io.talestream.contracts.user.UserId;
 import io.talestream.contracts.workspace.Member;
 import io.talestream.contracts.workspace.Workspace;
 import io.talestream.testing.engine.Engines;
-import io.talestream.testing.engine.Mortality;
+import io.talestream.testing.engine.KillSwitch;
 import io.talestream.testing.engine.Throttling;
 import java.time.Instant;
 import java.util.List;
@@ -35,10 +35,10 @@ import software.amazon.awssdk.services.s3.S3Client;
 
 @ExtendWith(Engines.class)
 class CopyIT {
-    private final OldSystem old = OldSystem.empty();
+    private final SourceFixture old = SourceFixture.empty();
     private final Postgres postgres = old.open();
-    private final NewSystem now = NewSystem.empty();
-    private final Heard heard = new Heard();
+    private final TargetFixture now = TargetFixture.empty();
+    private final RecordedReport heard = new RecordedReport();
 
     @AfterEach
     void close() {
@@ -146,13 +146,13 @@ class CopyIT {
         old.aFewEvenings();
         boolean died = true;
         for (int calls = 2; died; calls++) {
-            NewSystem other = NewSystem.empty();
-            var mortality = new Mortality();
+            TargetFixture other = TargetFixture.empty();
+            var mortality = new KillSwitch();
             var mortal = other.through(
                     mortality.client(other.client()), other.bucket().client());
-            mortality.dieAfter(calls, Mortality.LastCall.ANSWER_LOST);
+            mortality.dieAfter(calls, KillSwitch.LastCall.ANSWER_LOST);
             Throwable death = catchThrowable(
-                    () -> new Migration(postgres, mortal.destination(), how(false), new Heard()).run(false));
+                    () -> new Migration(postgres, mortal.destination(), how(false), new RecordedReport()).run(false));
             died = mortality.revive();
 
             assertThat(death != null).isEqualTo(died);
@@ -174,7 +174,7 @@ class CopyIT {
         assertThat(found).isEqualTo(unthrottled).hasSize(4);
     }
 
-    private static Map<String, Integer> noted(NewSystem system) {
+    private static Map<String, Integer> noted(TargetFixture system) {
         var ledger = new Ledger(system.client(), system.name());
         Map<String, Integer> noted = new TreeMap<>();
         for (SourceTable table : List.of(SourceTable.USER, SourceTable.CAMPAIGN, SourceTable.SESSION)) {
@@ -183,7 +183,7 @@ class CopyIT {
         return noted;
     }
 
-    private static Map<String, Integer> written(NewSystem system) {
+    private static Map<String, Integer> written(TargetFixture system) {
         Map<String, Integer> written = new TreeMap<>(Map.of("User", 0, "Campaign", 0, "Session", 0));
         system.items()
                 .values()
@@ -195,7 +195,7 @@ class CopyIT {
     void a_row_that_changes_while_it_is_copied_ends_with_its_newest_value() {
         old.aFewEvenings();
         var once = new AtomicBoolean();
-        var meanwhile = new Heard(table -> {
+        var meanwhile = new RecordedReport(table -> {
             if (table == SourceTable.SESSION && once.compareAndSet(false, true)) {
                 old.sql("UPDATE \"Session\" SET name = 'The Tavern, again' WHERE id = 's1'");
                 old.transcript("s2", "Ada: The sea has fallen.");
@@ -393,8 +393,8 @@ class CopyIT {
 
         assertThat(copy().isComplete()).as("left, as was asked for").isTrue();
         assertThat(heard.findings()).hasSize(3).allMatch(f -> f.kind() == Finding.Kind.LEFT);
-        var with = new MigrationSettings(new Subs.Ids(), Optional.of(bucket), false, 4);
-        var said = new Heard();
+        var with = new MigrationSettings(new SubjectIds.Ids(), Optional.of(bucket), false, 4);
+        var said = new RecordedReport();
         new Migration(postgres, now.destination(), with, said).run(false);
 
         assertThat(said.lines())
@@ -431,6 +431,6 @@ class CopyIT {
     }
 
     private static MigrationSettings how(boolean dryRun) {
-        return new MigrationSettings(new Subs.Ids(), Optional.empty(), dryRun, 4);
+        return new MigrationSettings(new SubjectIds.Ids(), Optional.empty(), dryRun, 4);
     }
 }

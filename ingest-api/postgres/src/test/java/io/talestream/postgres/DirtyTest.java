@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 class DirtyTest {
     private static final int TRANSACTION = 7;
 
-    private final Dirty dirty = new Dirty();
+    private final DirtyRows dirty = new DirtyRows();
 
     @Test
     void a_row_is_told_once_however_often_it_changed() {

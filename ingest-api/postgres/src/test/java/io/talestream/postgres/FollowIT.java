@@ -9,7 +9,7 @@ import io.talestream.contracts.session.Session;
 import io.talestream.contracts.summary.Summary;
 import io.talestream.contracts.user.User;
 import io.talestream.testing.engine.Engines;
-import io.talestream.testing.engine.Mortality;
+import io.talestream.testing.engine.KillSwitch;
 import io.talestream.testing.time.Eventually;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -34,10 +34,10 @@ class FollowIT {
     /// A follower that takes over a change makes more calls to DynamoDB.
     private static final int FEWEST_CALLS = 5;
 
-    private final OldSystem old = OldSystem.empty();
+    private final SourceFixture old = SourceFixture.empty();
     private final Postgres postgres = old.open();
-    private final NewSystem now = NewSystem.empty();
-    private final Heard heard = new Heard();
+    private final TargetFixture now = TargetFixture.empty();
+    private final RecordedReport heard = new RecordedReport();
     private final AtomicBoolean stopped = new AtomicBoolean();
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
     private final ChangeSlot slot =
@@ -178,7 +178,7 @@ class FollowIT {
                 () -> old.count("SELECT count(*) FROM pg_replication_slots WHERE active"
                                 + " AND slot_name = '%s'".formatted(slot.name()))
                         == 1);
-        var waiting = new Heard();
+        var waiting = new RecordedReport();
         Future<Report> next = threads.submit(
                 () -> new Follower(postgres, slot, migration(now, waiting), waiting, () -> false).run(true));
         Eventually.until("it waits", waiting::isWaiting);
@@ -223,7 +223,7 @@ class FollowIT {
             old.sql("UPDATE \"Session\" SET name = ? WHERE id = 's1'", name);
             old.sql("UPDATE \"Summary\" SET content = ? WHERE id = 'm1'", name);
 
-            died = diesAfter(calls, Mortality.LastCall.ANSWER_LOST);
+            died = diesAfter(calls, KillSwitch.LastCall.ANSWER_LOST);
             untilCaughtUp();
 
             assertThat(names()).as(name).contains(name).hasSize(4);
@@ -255,7 +255,7 @@ class FollowIT {
             old.sql("DELETE FROM \"Session\" WHERE id = 'brief'");
             old.sql("DELETE FROM \"Campaign\" WHERE id = 'short'");
 
-            died = diesAfter(calls, Mortality.LastCall.NEVER_SENT);
+            died = diesAfter(calls, KillSwitch.LastCall.NEVER_SENT);
             untilCaughtUp();
 
             assertThat(names()).as("after dying at call %d", calls).hasSize(4);
@@ -266,8 +266,8 @@ class FollowIT {
     }
 
     /// False when a follower needs no more calls than these. It fails of nothing but the injected death.
-    private boolean diesAfter(int calls, Mortality.LastCall lastCall) {
-        var mortality = new Mortality();
+    private boolean diesAfter(int calls, KillSwitch.LastCall lastCall) {
+        var mortality = new KillSwitch();
         var mortal = now.through(mortality.client(now.client()), now.bucket().client());
         mortality.dieAfter(calls, lastCall);
         Throwable failure = catchThrowable(() -> follower(mortal).run(true));
@@ -276,7 +276,7 @@ class FollowIT {
             assertThat(failure)
                     .as("a follower whose call %d failed", calls + 1)
                     .isNotNull()
-                    .hasStackTraceContaining(Mortality.DEATH);
+                    .hasStackTraceContaining(KillSwitch.DEATH);
         } else {
             assertThat(failure).as("a follower that made %d calls", calls).isNull();
         }
@@ -286,7 +286,7 @@ class FollowIT {
     @Test
     void a_row_that_changes_during_the_first_copy_ends_with_its_newest_value() throws Exception {
         var once = new AtomicBoolean();
-        var meanwhile = new Heard(table -> {
+        var meanwhile = new RecordedReport(table -> {
             if (table == SourceTable.SESSION && once.compareAndSet(false, true)) {
                 old.sql("UPDATE \"Session\" SET name = 'Newest' WHERE id = 's1'");
             }
@@ -379,13 +379,16 @@ class FollowIT {
         follower(now).run(true);
     }
 
-    private Follower follower(NewSystem to) {
+    private Follower follower(TargetFixture to) {
         return new Follower(postgres, slot, migration(to, heard), heard, stopped::get);
     }
 
-    private Migration migration(NewSystem to, Heard said) {
+    private Migration migration(TargetFixture to, RecordedReport said) {
         return new Migration(
-                postgres, to.destination(), new MigrationSettings(new Subs.Ids(), Optional.empty(), false, 4), said);
+                postgres,
+                to.destination(),
+                new MigrationSettings(new SubjectIds.Ids(), Optional.empty(), false, 4),
+                said);
     }
 
     private List<String> names() {

@@ -29,8 +29,8 @@ class KilledCopyIT {
     private static final Duration LONGEST_COPY = Duration.ofMinutes(20);
     private static final int NEVER = Integer.MAX_VALUE;
 
-    private final OldSystem old = OldSystem.empty();
-    private final NewSystem now = NewSystem.empty();
+    private final SourceFixture old = SourceFixture.empty();
+    private final TargetFixture now = TargetFixture.empty();
 
     @AfterEach
     void close() {
@@ -81,8 +81,8 @@ class KilledCopyIT {
         });
         assertThat(now.files()).as("no file that nothing points to").containsExactlyInAnyOrderElementsOf(needed);
         try (Postgres postgres = old.open()) {
-            var heard = new Heard();
-            var how = new MigrationSettings(new Subs.Ids(), Optional.empty(), false, 8);
+            var heard = new RecordedReport();
+            var how = new MigrationSettings(new SubjectIds.Ids(), Optional.empty(), false, 8);
             new Validation(postgres, now.destination(), how, 10, heard).run();
             assertThat(heard.lines()).isEmpty();
         }

@@ -64,7 +64,8 @@ final class MigrationProcess {
                 new Table(table, args[2], clock, CapacityMeter.NONE),
                 new Bucket(s3, presigner, args[4]),
                 clock);
-        var how = new MigrationSettings(new Subs.Ids(), Optional.empty(), false, MigrationSettings.USUALLY_AT_ONCE);
+        var how =
+                new MigrationSettings(new SubjectIds.Ids(), Optional.empty(), false, MigrationSettings.USUALLY_AT_ONCE);
         try (var postgres =
                 new Postgres(new SourceAddress(args[0], Optional.of("postgres"), Optional.empty(), "public"))) {
             Report report = new Migration(postgres, to, how, new Lines()).run(true);

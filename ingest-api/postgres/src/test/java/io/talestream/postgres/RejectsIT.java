@@ -23,10 +23,10 @@ import org.junit.jupiter.api.io.TempDir;
 /// What does not fit is told of, by table, id and column, and nothing of it is written.
 @ExtendWith(Engines.class)
 class RejectsIT {
-    private final OldSystem old = OldSystem.empty();
+    private final SourceFixture old = SourceFixture.empty();
     private final Postgres postgres = old.open();
-    private final NewSystem now = NewSystem.empty();
-    private final Heard heard = new Heard();
+    private final TargetFixture now = TargetFixture.empty();
+    private final RecordedReport heard = new RecordedReport();
 
     @AfterEach
     void close() {
@@ -63,7 +63,7 @@ class RejectsIT {
         old.summary("m4", "s9", "OTHER", "Of another type.");
         old.summary("m5", "s9", "PLAYER", " ");
 
-        Report report = migrate(new Subs.Ids());
+        Report report = migrate(new SubjectIds.Ids());
 
         assertThat(heard.lines())
                 .containsExactly(
@@ -108,10 +108,10 @@ class RejectsIT {
     void what_stayed_behind_is_told_again_by_whoever_runs_it_again() {
         old.aFewEvenings();
         old.summary("m9", "s1", "GM", "One too many.");
-        migrate(new Subs.Ids());
+        migrate(new SubjectIds.Ids());
         assertThat(heard.lines()).hasSize(1);
 
-        migrate(new Subs.Ids());
+        migrate(new SubjectIds.Ids());
 
         assertThat(heard.lines()).hasSize(2).allMatch(line -> line.startsWith("Summary m9 type"));
     }
@@ -121,11 +121,11 @@ class RejectsIT {
         old.user("u1", "x".repeat(101));
         old.campaign("c1", "u1", "The Tide");
         old.session("s1", "c1", "u1", "The Tavern");
-        migrate(new Subs.Ids());
+        migrate(new SubjectIds.Ids());
         assertThat(now.items()).isEmpty();
         old.sql("UPDATE \"User\" SET name = 'Ada' WHERE id = 'u1'");
 
-        assertThat(migrate(new Subs.Ids()).isComplete()).isTrue();
+        assertThat(migrate(new SubjectIds.Ids()).isComplete()).isTrue();
 
         assertThat(now.all(Session.class)).hasSize(1);
     }
@@ -138,7 +138,7 @@ class RejectsIT {
                 .create(new User(
                         new UserId("other"), new DisplayName("Other"), Optional.of(new Email("u1@old.example"))));
 
-        migrate(new Subs.Ids());
+        migrate(new SubjectIds.Ids());
 
         assertThat(heard.lines())
                 .contains("User u1 email: belongs to another user in Talestream")
@@ -159,7 +159,7 @@ class RejectsIT {
         Path list = directory.resolve("users.csv");
         Files.writeString(list, "# who is who\nu1,7f2e-sub-of-ada\nU2@Old.example,sub-of-ben\n");
 
-        migrate(Subs.listedIn(list));
+        migrate(SubjectIds.listedIn(list));
 
         assertThat(heard.lines()).containsExactly("User u3 id: is not in the list of users, and nor is its email");
         assertThat(now.all(User.class).stream().map(user -> user.id().value()))
@@ -171,9 +171,9 @@ class RejectsIT {
     @Test
     void a_user_who_is_another_suddenly_is_told_of_and_stays() {
         old.aFewEvenings();
-        migrate(new Subs.Ids());
+        migrate(new SubjectIds.Ids());
 
-        migrate(new Subs.Listed(Map.of("u1", "someone-else", "u2", "u2")));
+        migrate(new SubjectIds.Listed(Map.of("u1", "someone-else", "u2", "u2")));
 
         assertThat(heard.lines()).contains("User u1 id: was taken over for another sub before");
         assertThat(now.all(User.class).stream().map(user -> user.id().value())).containsExactlyInAnyOrder("u1", "u2");
@@ -184,13 +184,13 @@ class RejectsIT {
         old.sql("DROP TABLE \"Summary\"");
         old.sql("ALTER TABLE \"Session\" RENAME COLUMN \"shareToken\" TO share_token");
 
-        assertThat(catchThrowable(() -> migrate(new Subs.Ids())))
+        assertThat(catchThrowable(() -> migrate(new SubjectIds.Ids())))
                 .isInstanceOf(WrongSource.class)
                 .hasMessageContaining("the table \"Summary\"")
                 .hasMessageContaining("the column \"Session\".\"shareToken\"");
     }
 
-    private Report migrate(Subs subs) {
+    private Report migrate(SubjectIds subs) {
         return new Migration(
                         postgres, now.destination(), new MigrationSettings(subs, Optional.empty(), false, 4), heard)
                 .run(false);

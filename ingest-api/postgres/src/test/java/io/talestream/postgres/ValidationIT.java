@@ -28,14 +28,14 @@ import software.amazon.awssdk.services.s3.S3Client;
 
 @ExtendWith(Engines.class)
 class ValidationIT {
-    private final OldSystem old = OldSystem.empty();
+    private final SourceFixture old = SourceFixture.empty();
     private final Postgres postgres = old.open();
-    private final NewSystem now = NewSystem.empty();
+    private final TargetFixture now = TargetFixture.empty();
 
     @BeforeEach
     void copy() {
         old.aFewEvenings();
-        var copied = new Migration(postgres, now.destination(), how(), new Heard()).run(false);
+        var copied = new Migration(postgres, now.destination(), how(), new RecordedReport()).run(false);
         assertThat(copied.isComplete()).isTrue();
     }
 
@@ -51,7 +51,7 @@ class ValidationIT {
         var watched = now.through(
                 calls.through(DynamoDbClient.class, now.client()),
                 calls.through(S3Client.class, now.bucket().client()));
-        var heard = new Heard();
+        var heard = new RecordedReport();
 
         Report report = new Validation(postgres, watched.destination(), how(), 1, heard).run();
 
@@ -174,13 +174,13 @@ class ValidationIT {
     }
 
     private List<String> differences() {
-        var heard = new Heard();
+        var heard = new RecordedReport();
         Report report = new Validation(postgres, now.destination(), how(), 1, heard).run();
         assertThat(report.isComplete()).isEqualTo(heard.findings().isEmpty());
         return heard.lines();
     }
 
     private static MigrationSettings how() {
-        return new MigrationSettings(new Subs.Ids(), Optional.empty(), false, 4);
+        return new MigrationSettings(new SubjectIds.Ids(), Optional.empty(), false, 4);
     }
 }

@@ -2,7 +2,7 @@ package io.talestream.store;
 
 import io.talestream.contracts.attribute.Attributes;
 import io.talestream.contracts.attribute.UnreadableItem;
-import io.talestream.contracts.request.Once;
+import io.talestream.contracts.request.Idempotency;
 import io.talestream.contracts.store.Page;
 import io.talestream.contracts.store.PageRequest;
 import io.talestream.contracts.store.Position;
@@ -148,9 +148,9 @@ final class Calls {
     }
 
     /// As [#write(List)], carried out once if that was asked for: `made` is the step that makes what is answered.
-    Outcome write(Once once, int made, Mutation... mutations) {
+    Outcome write(Idempotency once, int made, Mutation... mutations) {
         List<Mutation> steps = new ArrayList<>(List.of(mutations));
-        if (once instanceof Once.Named request) {
+        if (once instanceof Idempotency.Named request) {
             steps.add(new Mutation.Remember(request, made));
         }
         return write(steps);
@@ -178,7 +178,7 @@ final class Calls {
             if (!(outcome instanceof Outcome.Rejected rejected)) {
                 return outcome;
             }
-            Optional<List<Mutation>> rebased = Rebase.of(mutations, rejected);
+            Optional<List<Mutation>> rebased = EditRebase.of(mutations, rejected);
             if (rebased.isPresent()) {
                 mutations = rebased.get();
             } else if (!raised(mutations, plans, rejected, floors)) {

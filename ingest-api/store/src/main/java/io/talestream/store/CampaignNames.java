@@ -1,7 +1,7 @@
 package io.talestream.store;
 
 import io.talestream.contracts.campaign.CampaignName;
-import io.talestream.contracts.store.Copied;
+import io.talestream.contracts.store.NameCopy;
 import io.talestream.contracts.table.ItemKey;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -13,18 +13,18 @@ final class CampaignNames {
     private static final int MOST = 10_000;
     private static final int INITIALLY = 16;
 
-    private final Map<ItemKey.CampaignKey, Copied<CampaignName>> names = new LinkedHashMap<>(INITIALLY, 0.75f, true) {
+    private final Map<ItemKey.CampaignKey, NameCopy<CampaignName>> names = new LinkedHashMap<>(INITIALLY, 0.75f, true) {
         @Override
-        protected boolean removeEldestEntry(Map.Entry<ItemKey.CampaignKey, Copied<CampaignName>> eldest) {
+        protected boolean removeEldestEntry(Map.Entry<ItemKey.CampaignKey, NameCopy<CampaignName>> eldest) {
             return size() > MOST;
         }
     };
 
-    synchronized Optional<Copied<CampaignName>> find(ItemKey.CampaignKey campaign) {
+    synchronized Optional<NameCopy<CampaignName>> find(ItemKey.CampaignKey campaign) {
         return Optional.ofNullable(names.get(campaign));
     }
 
-    synchronized void put(ItemKey.CampaignKey campaign, Copied<CampaignName> name) {
+    synchronized void put(ItemKey.CampaignKey campaign, NameCopy<CampaignName> name) {
         names.put(campaign, name);
     }
 

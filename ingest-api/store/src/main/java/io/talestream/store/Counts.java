@@ -56,7 +56,7 @@ public final class Counts {
         var living = new LongAdder();
         calls.walk(field.child().type(), parent.parts(), page -> {
             living.add(page.stream()
-                    .filter(item -> Copies.isLive(field.child().type(), item))
+                    .filter(item -> NameCopies.isLive(field.child().type(), item))
                     .filter(field.counts())
                     .count());
             return true;

@@ -3,7 +3,7 @@ package io.talestream.store;
 import io.talestream.contracts.campaign.Campaign;
 import io.talestream.contracts.campaign.CampaignId;
 import io.talestream.contracts.campaign.Campaigns;
-import io.talestream.contracts.request.Once;
+import io.talestream.contracts.request.Idempotency;
 import io.talestream.contracts.store.Page;
 import io.talestream.contracts.store.PageRequest;
 import io.talestream.contracts.store.Stored;
@@ -25,7 +25,7 @@ public final class DynamoCampaigns implements Campaigns {
     }
 
     @Override
-    public WriteResult<Campaign> create(Campaign campaign, Once once) {
+    public WriteResult<Campaign> create(Campaign campaign, Idempotency once) {
         Outcome outcome = table.following(AccessPatterns.CREATE_CAMPAIGN)
                 .write(
                         once,
@@ -48,7 +48,7 @@ public final class DynamoCampaigns implements Campaigns {
     }
 
     @Override
-    public WriteResult<Campaign> update(Stored<Campaign> before, Campaign after, Once once) {
+    public WriteResult<Campaign> update(Stored<Campaign> before, Campaign after, Idempotency once) {
         Outcome outcome = table.following(AccessPatterns.UPDATE_CAMPAIGN)
                 .write(once, 0, new Mutation.Replace<>(ItemCodecs.CAMPAIGN, before, after));
         return Results.before(once, outcome, Campaign.class).orElseGet(() -> Results.replaced(outcome, Campaign.class));
@@ -75,6 +75,6 @@ public final class DynamoCampaigns implements Campaigns {
     }
 
     private static void sweep(Calls calls, ItemKey campaign) {
-        new Sweep(calls).sessions(calls.all(EntityType.SESSION, campaign.parts()));
+        new SubtreeDeletion(calls).sessions(calls.all(EntityType.SESSION, campaign.parts()));
     }
 }

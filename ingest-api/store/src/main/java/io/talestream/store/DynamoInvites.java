@@ -4,8 +4,8 @@ import io.talestream.contracts.invite.Acceptance;
 import io.talestream.contracts.invite.Invite;
 import io.talestream.contracts.invite.InviteCode;
 import io.talestream.contracts.invite.Invites;
-import io.talestream.contracts.request.Once;
-import io.talestream.contracts.store.Copied;
+import io.talestream.contracts.request.Idempotency;
+import io.talestream.contracts.store.NameCopy;
 import io.talestream.contracts.store.Page;
 import io.talestream.contracts.store.PageRequest;
 import io.talestream.contracts.store.Stored;
@@ -29,7 +29,7 @@ public final class DynamoInvites implements Invites {
     }
 
     @Override
-    public WriteResult<Invite> create(Invite invite, Once once) {
+    public WriteResult<Invite> create(Invite invite, Idempotency once) {
         Outcome outcome = table.following(AccessPatterns.CREATE_INVITE)
                 .write(
                         once,
@@ -55,7 +55,7 @@ public final class DynamoInvites implements Invites {
     /// Counts by replacing the version read: of those who accept at the same time one gets through, and the others look
     /// again. So the count is exact, and no one is refused while there is a seat.
     @Override
-    public Acceptance accept(InviteCode code, Stored<User> user, Once once) {
+    public Acceptance accept(InviteCode code, Stored<User> user, Idempotency once) {
         Calls calls = table.following(AccessPatterns.ACCEPT_INVITE);
         while (true) {
             Optional<Stored<Invite>> invite = calls.find(new ItemKey.InviteKey(code), Invite.class);
@@ -71,7 +71,7 @@ public final class DynamoInvites implements Invites {
 
     /// For what is not sent at all: a request that was carried out before gets its answer again, whatever has become of
     /// the invite since.
-    private Acceptance before(Once once, Acceptance now) {
+    private Acceptance before(Idempotency once, Acceptance now) {
         return new SeenRequests(table)
                 .find(once, Member.class)
                 .map(DynamoInvites::seen)
@@ -92,7 +92,7 @@ public final class DynamoInvites implements Invites {
     }
 
     /// Empty when someone else changed the invite or the workspace meanwhile.
-    private Optional<Acceptance> accept(Calls calls, Stored<Invite> invite, Stored<User> user, Once once) {
+    private Optional<Acceptance> accept(Calls calls, Stored<Invite> invite, Stored<User> user, Idempotency once) {
         if (hasEnded(invite) || invite.value().isUsedUp()) {
             return Optional.of(before(once, closed(calls, invite, user)));
         }
@@ -106,8 +106,8 @@ public final class DynamoInvites implements Invites {
                 invite.value().workspace(),
                 user.value().id(),
                 invite.value().role(),
-                Copied.from(user, user.value().name()),
-                Copied.from(workspace.get(), name));
+                NameCopy.from(user, user.value().name()),
+                NameCopy.from(workspace.get(), name));
         Outcome outcome = calls.write(
                 once,
                 2,

@@ -5,7 +5,7 @@ import io.talestream.contracts.item.ItemId;
 import io.talestream.contracts.item.Items;
 import io.talestream.contracts.item.LegacyHash;
 import io.talestream.contracts.item.LegacyItem;
-import io.talestream.contracts.request.Once;
+import io.talestream.contracts.request.Idempotency;
 import io.talestream.contracts.store.Page;
 import io.talestream.contracts.store.PageRequest;
 import io.talestream.contracts.store.Stored;
@@ -31,7 +31,7 @@ public final class DynamoItems implements Items {
     }
 
     @Override
-    public WriteResult<Item> create(Item item, Once once) {
+    public WriteResult<Item> create(Item item, Idempotency once) {
         Outcome outcome = table.following(AccessPatterns.CREATE_ITEM)
                 .write(
                         once,

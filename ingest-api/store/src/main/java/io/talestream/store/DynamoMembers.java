@@ -84,7 +84,7 @@ public final class DynamoMembers implements Members {
 
     private static Optional<Member> anotherOwner(Calls calls, Member owner) {
         var seats = calls.all(EntityType.MEMBER, Map.of("ws", owner.workspace().value()));
-        return Found.all(seats, Member.class).stream()
+        return QueryResult.all(seats, Member.class).stream()
                 .map(Stored::value)
                 .filter(seat -> seat.isOwner() && !seat.user().equals(owner.user()))
                 .findFirst();

@@ -3,16 +3,16 @@ package io.talestream.store;
 import io.talestream.contracts.campaign.Campaign;
 import io.talestream.contracts.campaign.CampaignId;
 import io.talestream.contracts.campaign.CampaignName;
-import io.talestream.contracts.request.Once;
+import io.talestream.contracts.request.Idempotency;
 import io.talestream.contracts.session.JobState;
+import io.talestream.contracts.session.PendingPartition;
 import io.talestream.contracts.session.Session;
 import io.talestream.contracts.session.SessionDetails;
 import io.talestream.contracts.session.SessionRef;
 import io.talestream.contracts.session.SessionResults;
 import io.talestream.contracts.session.Sessions;
 import io.talestream.contracts.session.TranscriptionResult;
-import io.talestream.contracts.session.Waiting;
-import io.talestream.contracts.store.Copied;
+import io.talestream.contracts.store.NameCopy;
 import io.talestream.contracts.store.Page;
 import io.talestream.contracts.store.PageRequest;
 import io.talestream.contracts.store.Stored;
@@ -43,10 +43,10 @@ public final class DynamoSessions implements Sessions {
     /// Written only if the campaign still has the name that is copied, so that a rename cannot slip in between.
     /// The name may therefore be one that is remembered: where it has changed, the refusal tells the new one.
     @Override
-    public WriteResult<Session> create(SessionRef ref, SessionDetails details, UserId by, Once once) {
+    public WriteResult<Session> create(SessionRef ref, SessionDetails details, UserId by, Idempotency once) {
         Calls calls = table.following(AccessPatterns.CREATE_SESSION);
         var key = new ItemKey.CampaignKey(ref.workspace(), ref.campaign());
-        Optional<Copied<CampaignName>> name =
+        Optional<NameCopy<CampaignName>> name =
                 names.find(key).or(() -> calls.find(key, Campaign.class).map(DynamoSessions::nameOf));
         while (name.isPresent()) {
             Outcome outcome = calls.write(
@@ -55,7 +55,7 @@ public final class DynamoSessions implements Sessions {
                     Mutation.Require.named(
                             key, name.get().value().value(), name.get().source()),
                     new Mutation.Create<>(ItemCodecs.SESSION, Session.planned(ref, details, name.get(), by)));
-            Optional<Copied<CampaignName>> renamed = renamed(outcome);
+            Optional<NameCopy<CampaignName>> renamed = renamed(outcome);
             if (renamed.isEmpty()
                     || Results.before(once, outcome, Session.class).isPresent()) {
                 remember(key, name.get(), outcome);
@@ -66,12 +66,12 @@ public final class DynamoSessions implements Sessions {
         return new SeenRequests(table).find(once, Session.class).orElseGet(WriteResult.NotFound::new);
     }
 
-    private static Copied<CampaignName> nameOf(Stored<Campaign> campaign) {
-        return Copied.from(campaign, campaign.value().name());
+    private static NameCopy<CampaignName> nameOf(Stored<Campaign> campaign) {
+        return NameCopy.from(campaign, campaign.value().name());
     }
 
     /// The campaign's name, if another one was expected.
-    private static Optional<Copied<CampaignName>> renamed(Outcome outcome) {
+    private static Optional<NameCopy<CampaignName>> renamed(Outcome outcome) {
         return outcome instanceof Outcome.Rejected rejected
                 ? rejected.at(0)
                         .flatMap(refusal -> refusal.live(Campaign.class))
@@ -79,7 +79,7 @@ public final class DynamoSessions implements Sessions {
                 : Optional.empty();
     }
 
-    private void remember(ItemKey.CampaignKey key, Copied<CampaignName> name, Outcome outcome) {
+    private void remember(ItemKey.CampaignKey key, NameCopy<CampaignName> name, Outcome outcome) {
         switch (outcome) {
             case Outcome.Committed _ -> names.put(key, name);
             case Outcome.Rejected _ -> names.forget(key);
@@ -106,13 +106,13 @@ public final class DynamoSessions implements Sessions {
         var items = table.following(AccessPatterns.LOAD_SESSION).all(EntityType.SESSION, ItemKey.partsOf(ref));
         return one(items, Session.class)
                 .map(session -> new SessionResults(
-                        session, one(items, TranscriptPointer.class), Found.all(items, Summary.class)));
+                        session, one(items, TranscriptPointer.class), QueryResult.all(items, Summary.class)));
     }
 
     @Override
     public List<Stored<Summary>> summaries(SessionRef ref) {
         var items = table.following(AccessPatterns.LIST_SUMMARIES).all(EntityType.SUMMARY, ItemKey.partsOf(ref));
-        return Found.all(items, Summary.class);
+        return QueryResult.all(items, Summary.class);
     }
 
     @Override
@@ -171,7 +171,7 @@ public final class DynamoSessions implements Sessions {
     }
 
     @Override
-    public Page<Stored<Session>> pending(Waiting where, PageRequest page) {
+    public Page<Stored<Session>> pending(PendingPartition where, PageRequest page) {
         return table.following(AccessPatterns.LIST_PENDING)
                 .list(
                         EntityType.SESSION,
@@ -181,7 +181,7 @@ public final class DynamoSessions implements Sessions {
     }
 
     @Override
-    public WriteResult<Session> update(Stored<Session> before, Session after, Once once) {
+    public WriteResult<Session> update(Stored<Session> before, Session after, Idempotency once) {
         Outcome outcome = table.following(AccessPatterns.UPDATE_SESSION)
                 .write(once, 0, new Mutation.Replace<>(ItemCodecs.SESSION, before, after));
         return Results.before(once, outcome, Session.class).orElseGet(() -> Results.replaced(outcome, Session.class));
@@ -214,7 +214,7 @@ public final class DynamoSessions implements Sessions {
             layer.ifPresent(old ->
                     steps.add(laid(layer, result.corrections().orElseThrow().over())));
             for (Summary summary : result.summaries()) {
-                write(summary, Found.all(items, Summary.class)).ifPresent(steps::add);
+                write(summary, QueryResult.all(items, Summary.class)).ifPresent(steps::add);
             }
             Outcome outcome = calls.write(steps);
             boolean onlyResultsMoved = outcome instanceof Outcome.Rejected rejected
@@ -230,7 +230,7 @@ public final class DynamoSessions implements Sessions {
         Calls calls = table.following(AccessPatterns.DELETE_SESSION);
         WriteResult<Session> result = eraseWithResults(calls, session);
         if (!(result instanceof WriteResult.Conflict<Session>)) {
-            new Sweep(calls).session(session.value().ref());
+            new SubtreeDeletion(calls).session(session.value().ref());
         }
         return result;
     }
@@ -239,7 +239,7 @@ public final class DynamoSessions implements Sessions {
     public void finishDelete(SessionRef ref) {
         Calls calls = table.following(AccessPatterns.DELETE_SESSION);
         if (calls.get(new ItemKey.SessionKey(ref)).orElse(null) instanceof StoredItem.Gone) {
-            new Sweep(calls).session(ref);
+            new SubtreeDeletion(calls).session(ref);
         }
     }
 
@@ -278,6 +278,6 @@ public final class DynamoSessions implements Sessions {
     }
 
     private static <T> Optional<Stored<T>> one(List<StoredItem> items, Class<T> type) {
-        return Found.all(items, type).stream().findFirst();
+        return QueryResult.all(items, type).stream().findFirst();
     }
 }

@@ -1,6 +1,6 @@
 package io.talestream.store;
 
-import io.talestream.contracts.request.Once;
+import io.talestream.contracts.request.Idempotency;
 import io.talestream.contracts.session.SessionRef;
 import io.talestream.contracts.share.Share;
 import io.talestream.contracts.share.ShareToken;
@@ -23,7 +23,7 @@ public final class DynamoShares implements Shares {
     }
 
     @Override
-    public WriteResult<Share> create(Share share, Once once) {
+    public WriteResult<Share> create(Share share, Idempotency once) {
         Outcome outcome = table.following(AccessPatterns.CREATE_SHARE)
                 .write(
                         once,

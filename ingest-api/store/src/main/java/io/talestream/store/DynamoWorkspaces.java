@@ -3,11 +3,11 @@ package io.talestream.store;
 import io.talestream.contracts.campaign.Campaign;
 import io.talestream.contracts.campaign.CampaignId;
 import io.talestream.contracts.item.Item;
-import io.talestream.contracts.request.Once;
+import io.talestream.contracts.request.Idempotency;
 import io.talestream.contracts.session.Session;
 import io.talestream.contracts.session.SessionRef;
 import io.talestream.contracts.setting.Setting;
-import io.talestream.contracts.store.Copied;
+import io.talestream.contracts.store.NameCopy;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.store.WriteResult;
 import io.talestream.contracts.summary.Summary;
@@ -39,14 +39,14 @@ public final class DynamoWorkspaces implements Workspaces {
     }
 
     @Override
-    public WriteResult<Workspace> found(Workspace workspace, Stored<User> founder, Once once) {
+    public WriteResult<Workspace> found(Workspace workspace, Stored<User> founder, Idempotency once) {
         // Written in the same transaction, so no version of the workspace is known yet: any later one is newer.
         var owner = new Member(
                 workspace.id(),
                 founder.value().id(),
                 Role.OWNER,
-                Copied.from(founder, founder.value().name()),
-                Copied.original(workspace.name()));
+                NameCopy.from(founder, founder.value().name()),
+                NameCopy.original(workspace.name()));
         Outcome outcome = table.following(AccessPatterns.FOUND_WORKSPACE)
                 .write(
                         once,
@@ -64,12 +64,14 @@ public final class DynamoWorkspaces implements Workspaces {
     @Override
     public Optional<WorkspaceContents> load(WorkspaceId id) {
         var items = table.following(AccessPatterns.LOAD_WORKSPACE).all(EntityType.WORKSPACE, Map.of("ws", id.value()));
-        return Found.all(items, Workspace.class).stream().findFirst().map(workspace -> contents(workspace, items));
+        return QueryResult.all(items, Workspace.class).stream()
+                .findFirst()
+                .map(workspace -> contents(workspace, items));
     }
 
     /// What is being deleted goes from the top: nothing counts whose parent is gone.
     private static WorkspaceContents contents(Stored<Workspace> workspace, List<StoredItem> items) {
-        List<Stored<Campaign>> campaigns = Found.all(items, Campaign.class);
+        List<Stored<Campaign>> campaigns = QueryResult.all(items, Campaign.class);
         Set<CampaignId> campaignIds =
                 campaigns.stream().map(campaign -> campaign.value().id()).collect(Collectors.toSet());
         List<Stored<Session>> sessions = below(
@@ -80,9 +82,9 @@ public final class DynamoWorkspaces implements Workspaces {
                 sessions.stream().map(session -> session.value().ref()).collect(Collectors.toSet());
         return new WorkspaceContents(
                 workspace,
-                Found.all(items, Member.class),
-                Found.all(items, Setting.class),
-                Found.all(items, Item.class),
+                QueryResult.all(items, Member.class),
+                QueryResult.all(items, Setting.class),
+                QueryResult.all(items, Item.class),
                 campaigns,
                 sessions,
                 below(items, TranscriptPointer.class, transcript -> refs.contains(transcript.session())),
@@ -90,7 +92,7 @@ public final class DynamoWorkspaces implements Workspaces {
     }
 
     private static <T> List<Stored<T>> below(List<StoredItem> items, Class<T> type, Predicate<T> hasParent) {
-        return Found.all(items, type).stream()
+        return QueryResult.all(items, type).stream()
                 .filter(item -> hasParent.test(item.value()))
                 .toList();
     }
@@ -107,7 +109,7 @@ public final class DynamoWorkspaces implements Workspaces {
         Calls calls = table.following(AccessPatterns.DELETE_WORKSPACE);
         WriteResult<Workspace> result = new WorkspaceErasure(calls, workspace).withSeats();
         if (!(result instanceof WriteResult.Conflict<Workspace>)) {
-            new Sweep(calls).workspace(workspace.value().id());
+            new SubtreeDeletion(calls).workspace(workspace.value().id());
         }
         return result;
     }
@@ -116,7 +118,7 @@ public final class DynamoWorkspaces implements Workspaces {
     public void finishDelete(WorkspaceId id) {
         Calls calls = table.following(AccessPatterns.DELETE_WORKSPACE);
         if (calls.get(new ItemKey.WorkspaceKey(id)).orElse(null) instanceof StoredItem.Gone) {
-            new Sweep(calls).workspace(id);
+            new SubtreeDeletion(calls).workspace(id);
         }
     }
 }

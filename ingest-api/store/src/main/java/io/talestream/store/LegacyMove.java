@@ -40,30 +40,30 @@ final class LegacyMove {
             ItemKey from,
             Attributes read) {}
 
-    Placement move(Attributes read) {
+    LegacyPlacement move(Attributes read) {
         return placed(read, new Step() {
             @Override
-            public <T> Placement of(Thing<T> thing) {
+            public <T> LegacyPlacement of(Thing<T> thing) {
                 return move(thing);
             }
         });
     }
 
     /// What [#move] would do. Writes nothing.
-    Placement look(Attributes read) {
+    LegacyPlacement look(Attributes read) {
         return placed(read, new Step() {
             @Override
-            public <T> Placement of(Thing<T> thing) {
+            public <T> LegacyPlacement of(Thing<T> thing) {
                 return look(thing);
             }
         });
     }
 
     private interface Step {
-        <T> Placement of(Thing<T> thing);
+        <T> LegacyPlacement of(Thing<T> thing);
     }
 
-    private Placement placed(Attributes read, Step step) {
+    private LegacyPlacement placed(Attributes read, Step step) {
         try {
             StoredItem old = ItemFormat.decode(read);
             Optional<Stored<LegacyItem>> item = old.as(LegacyItem.class);
@@ -71,10 +71,10 @@ final class LegacyMove {
                     ? step.of(item(item.get(), old.key(), read))
                     : step.of(setting(old.as(LegacySetting.class).orElseThrow(), old.key(), read));
         } catch (UnreadableItem e) {
-            return new Placement.Left(e.reason());
+            return new LegacyPlacement.Left(e.reason());
         } catch (TableUnavailable e) {
             if (e.isForGood() && e.getCause() instanceof DynamoDbException refused) {
-                return new Placement.Left("DynamoDB refuses it: " + refused.getMessage());
+                return new LegacyPlacement.Left("DynamoDB refuses it: " + refused.getMessage());
             }
             throw e;
         }
@@ -95,7 +95,7 @@ final class LegacyMove {
                 AccessPatterns.MOVE_LEGACY_SETTING, ItemCodecs.SETTING, Setting.from(old, home), _ -> true, from, read);
     }
 
-    private <T> Placement move(Thing<T> thing) {
+    private <T> LegacyPlacement move(Thing<T> thing) {
         Calls calls = table.following(thing.pattern());
         Outcome outcome = calls.write(
                 Mutation.Require.live(new ItemKey.WorkspaceKey(home)),
@@ -105,7 +105,7 @@ final class LegacyMove {
             case Outcome.Committed committed ->
                 readBack(calls, committed.item(1, thing.codec().valueType()), thing.codec());
             case Outcome.Rejected rejected
-            when rejected.at(0).isPresent() -> new Placement.Left("the workspace has been deleted");
+            when rejected.at(0).isPresent() -> new LegacyPlacement.Left("the workspace has been deleted");
             case Outcome.Rejected rejected when rejected.at(2).isPresent() -> again(calls, thing.from());
             case Outcome.Rejected rejected ->
                 rejected.at(1)
@@ -117,13 +117,13 @@ final class LegacyMove {
         };
     }
 
-    private <T> Placement look(Thing<T> thing) {
+    private <T> LegacyPlacement look(Thing<T> thing) {
         Optional<StoredItem> there = table.following(thing.pattern())
                 .get(thing.codec().key(thing.to().value()));
         if (there.isEmpty()) {
-            return new Placement.Moved();
+            return new LegacyPlacement.Moved();
         }
-        return isTheSame(thing, there.get()) ? new Placement.AlreadyThere() : clash();
+        return isTheSame(thing, there.get()) ? new LegacyPlacement.AlreadyThere() : clash();
     }
 
     /// A tombstone is the same thing: whoever was there before it is the only one who could have its key.
@@ -137,30 +137,30 @@ final class LegacyMove {
         };
     }
 
-    private static Placement clash() {
-        return new Placement.Left("something else has its place in the workspace");
+    private static LegacyPlacement clash() {
+        return new LegacyPlacement.Left("something else has its place in the workspace");
     }
 
-    private <T> Placement forget(Calls calls, Thing<T> thing) {
+    private <T> LegacyPlacement forget(Calls calls, Thing<T> thing) {
         return switch (calls.write(new Mutation.Remove(thing.from(), thing.read()))) {
-            case Outcome.Committed _ -> new Placement.AlreadyThere();
+            case Outcome.Committed _ -> new LegacyPlacement.AlreadyThere();
             case Outcome.Rejected _ -> again(calls, thing.from());
         };
     }
 
     /// Version 1 wrote meanwhile, or someone else moved it.
-    private Placement again(Calls calls, ItemKey from) {
-        return calls.raw(from).map(this::move).orElseGet(Placement.AlreadyThere::new);
+    private LegacyPlacement again(Calls calls, ItemKey from) {
+        return calls.raw(from).map(this::move).orElseGet(LegacyPlacement.AlreadyThere::new);
     }
 
     /// Whoever changed it since made a newer version: that is no damage.
-    private static <T> Placement readBack(Calls calls, Stored<T> written, ItemCodec<T> codec) {
+    private static <T> LegacyPlacement readBack(Calls calls, Stored<T> written, ItemCodec<T> codec) {
         Optional<StoredItem> found = calls.get(codec.key(written.value()));
         boolean isThere = found.filter(item -> item.version().isNewerThan(written.version())
                         || item.as(codec.valueType()).equals(Optional.of(written)))
                 .isPresent();
         return isThere
-                ? new Placement.Moved()
-                : new Placement.Misread(found.map(StoredItem::toString).orElse("nothing"));
+                ? new LegacyPlacement.Moved()
+                : new LegacyPlacement.Misread(found.map(StoredItem::toString).orElse("nothing"));
     }
 }

@@ -7,12 +7,12 @@ public record LegacyReport(Tally items, Tally settings) {
     public record Tally(long moved, long alreadyThere, long left, long misread) {
         public static final Tally NONE = new Tally(0, 0, 0, 0);
 
-        Tally plus(Placement placement) {
+        Tally plus(LegacyPlacement placement) {
             return switch (placement) {
-                case Placement.Moved _ -> new Tally(moved + 1, alreadyThere, left, misread);
-                case Placement.AlreadyThere _ -> new Tally(moved, alreadyThere + 1, left, misread);
-                case Placement.Left _ -> new Tally(moved, alreadyThere, left + 1, misread);
-                case Placement.Misread _ -> new Tally(moved, alreadyThere, left, misread + 1);
+                case LegacyPlacement.Moved _ -> new Tally(moved + 1, alreadyThere, left, misread);
+                case LegacyPlacement.AlreadyThere _ -> new Tally(moved, alreadyThere + 1, left, misread);
+                case LegacyPlacement.Left _ -> new Tally(moved, alreadyThere, left + 1, misread);
+                case LegacyPlacement.Misread _ -> new Tally(moved, alreadyThere, left, misread + 1);
             };
         }
     }
@@ -22,7 +22,7 @@ public record LegacyReport(Tally items, Tally settings) {
         return items.left() + settings.left() + items.misread() + settings.misread() == 0;
     }
 
-    LegacyReport plus(boolean setting, Placement placement) {
+    LegacyReport plus(boolean setting, LegacyPlacement placement) {
         return setting
                 ? new LegacyReport(items, settings.plus(placement))
                 : new LegacyReport(items.plus(placement), settings);

@@ -2,7 +2,7 @@ package io.talestream.store;
 
 import io.talestream.contracts.attribute.Attribute;
 import io.talestream.contracts.attribute.Attributes;
-import io.talestream.contracts.request.Once;
+import io.talestream.contracts.request.Idempotency;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.table.AccessPattern.Action;
@@ -91,7 +91,7 @@ sealed interface Mutation {
     }
 
     /// Remembers that the request was carried out, with the image that the step of this number leaves.
-    record Remember(Once.Named request, int made) implements Mutation {
+    record Remember(Idempotency.Named request, int made) implements Mutation {
         @Override
         public Action action() {
             return Action.CREATE;

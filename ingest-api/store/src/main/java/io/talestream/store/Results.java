@@ -1,6 +1,6 @@
 package io.talestream.store;
 
-import io.talestream.contracts.request.Once;
+import io.talestream.contracts.request.Idempotency;
 import io.talestream.contracts.request.SeenRequest;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.store.WriteResult;
@@ -11,13 +11,13 @@ final class Results {
     private Results() {}
 
     /// As [#created(Outcome, int, Class)], for a write that may have been carried out before.
-    static <T> WriteResult<T> created(Once once, Outcome outcome, int step, Class<T> type) {
+    static <T> WriteResult<T> created(Idempotency once, Outcome outcome, int step, Class<T> type) {
         return before(once, outcome, type).orElseGet(() -> created(outcome, step, type));
     }
 
     /// What was made when the same request was carried out before, if it was.
-    static <T> Optional<WriteResult<T>> before(Once once, Outcome outcome, Class<T> type) {
-        if (!(once instanceof Once.Named request) || !(outcome instanceof Outcome.Rejected rejected)) {
+    static <T> Optional<WriteResult<T>> before(Idempotency once, Outcome outcome, Class<T> type) {
+        if (!(once instanceof Idempotency.Named request) || !(outcome instanceof Outcome.Rejected rejected)) {
             return Optional.empty();
         }
         return rejected.refusals().stream()

@@ -1,6 +1,6 @@
 package io.talestream.store;
 
-import io.talestream.contracts.request.Once;
+import io.talestream.contracts.request.Idempotency;
 import io.talestream.contracts.request.SeenRequest;
 import io.talestream.contracts.store.WriteResult;
 import io.talestream.contracts.table.AccessPatterns;
@@ -17,10 +17,10 @@ final class SeenRequests {
         this.table = table;
     }
 
-    <T> Optional<WriteResult<T>> find(Once once, Class<T> type) {
+    <T> Optional<WriteResult<T>> find(Idempotency once, Class<T> type) {
         return switch (once) {
-            case Once.NotAsked() -> Optional.empty();
-            case Once.Named request ->
+            case Idempotency.NotAsked() -> Optional.empty();
+            case Idempotency.Named request ->
                 table.following(AccessPatterns.FIND_REQUEST)
                         .find(new ItemKey.RequestKey(request.user(), request.key()), SeenRequest.class)
                         .filter(seen -> !seen.value().hasEndedAt(table.clock().instant()))
@@ -28,7 +28,7 @@ final class SeenRequests {
         };
     }
 
-    static <T> WriteResult<T> again(Once.Named request, SeenRequest seen, Class<T> type) {
+    static <T> WriteResult<T> again(Idempotency.Named request, SeenRequest seen, Class<T> type) {
         return seen.fingerprint().equals(request.fingerprint())
                 ? new WriteResult.Repeated<>(ItemFormat.decode(seen.made())
                         .as(type)

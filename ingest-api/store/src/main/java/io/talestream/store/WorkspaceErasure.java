@@ -49,7 +49,7 @@ final class WorkspaceErasure {
     private List<Stored<Member>> seats() {
         var found =
                 calls.all(EntityType.MEMBER, Map.of("ws", workspace.value().id().value()));
-        return Found.all(found, Member.class).stream()
+        return QueryResult.all(found, Member.class).stream()
                 .sorted(Comparator.comparing(seat -> seat.value().isOwner()))
                 .toList();
     }

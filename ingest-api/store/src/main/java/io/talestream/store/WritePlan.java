@@ -2,11 +2,11 @@ package io.talestream.store;
 
 import io.talestream.contracts.attribute.Attribute;
 import io.talestream.contracts.attribute.Attributes;
-import io.talestream.contracts.request.Once;
+import io.talestream.contracts.request.Idempotency;
 import io.talestream.contracts.request.SeenRequest;
-import io.talestream.contracts.store.Marks;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.store.Version;
+import io.talestream.contracts.store.VersionMarks;
 import io.talestream.contracts.table.Common;
 import io.talestream.contracts.table.Index;
 import io.talestream.contracts.table.ItemCodec;
@@ -44,7 +44,7 @@ record WritePlan(
     /// `floor` is the version of a tombstone found under the key by an earlier attempt.
     static WritePlan of(Mutation mutation, List<WritePlan> earlier, Optional<Version> floor, Instant now) {
         return switch (mutation) {
-            case Mutation.Remember(Once.Named request, int made) ->
+            case Mutation.Remember(Idempotency.Named request, int made) ->
                 remember(SeenRequest.of(request, earlier.get(made).item().orElseThrow(), now), now);
             case Mutation.Create<?> create -> create(create, floor, now);
             case Mutation.Replace<?> replace -> replace(replace, now);
@@ -59,7 +59,12 @@ record WritePlan(
         Version version = Version.after(floor, now);
         Stored<T> stored = create.dates()
                 .map(dates -> new Stored<>(
-                        create.value(), version, dates.createdAt(), dates.updatedAt(), Marks.NONE, Attributes.NONE))
+                        create.value(),
+                        version,
+                        dates.createdAt(),
+                        dates.updatedAt(),
+                        VersionMarks.NONE,
+                        Attributes.NONE))
                 .orElseGet(() -> Stored.fresh(create.value(), version, now));
         return live(create.codec(), stored)
                 .when(

@@ -12,21 +12,21 @@ import io.talestream.contracts.invite.Acceptance;
 import io.talestream.contracts.item.ItemTitle;
 import io.talestream.contracts.item.LegacyHash;
 import io.talestream.contracts.item.LegacyItem;
+import io.talestream.contracts.request.Idempotency;
 import io.talestream.contracts.request.IdempotencyKey;
-import io.talestream.contracts.request.Once;
 import io.talestream.contracts.session.Claim;
 import io.talestream.contracts.session.JobState;
+import io.talestream.contracts.session.PendingPartition;
 import io.talestream.contracts.session.Progress;
 import io.talestream.contracts.session.Session;
 import io.talestream.contracts.session.SessionId;
 import io.talestream.contracts.session.SessionRef;
-import io.talestream.contracts.session.Waiting;
 import io.talestream.contracts.setting.JsonText;
 import io.talestream.contracts.setting.LegacySetting;
 import io.talestream.contracts.setting.SettingName;
 import io.talestream.contracts.share.Share;
 import io.talestream.contracts.share.ShareToken;
-import io.talestream.contracts.store.Copied;
+import io.talestream.contracts.store.NameCopy;
 import io.talestream.contracts.store.PageRequest;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.store.Version;
@@ -74,7 +74,7 @@ class AccessPatternsIT {
     /// Prepares something and hands back the one call that is measured. That call answers how many items it concerned,
     /// or throws when the result is not the one promised.
     interface Scenario {
-        Call prepare(World world);
+        Call prepare(TableFixture world);
     }
 
     interface Call {
@@ -82,7 +82,7 @@ class AccessPatternsIT {
     }
 
     private static final Map<AccessPattern, Scenario> SCENARIOS = scenarios();
-    private static final Map<Integer, World> WORLDS = new LinkedHashMap<>();
+    private static final Map<Integer, TableFixture> WORLDS = new LinkedHashMap<>();
 
     static Collection<AccessPattern> patterns() {
         return AccessPatterns.all();
@@ -105,7 +105,7 @@ class AccessPatternsIT {
     }
 
     private static Cost measure(AccessPattern pattern, int unrelated) {
-        World world = WORLDS.computeIfAbsent(unrelated, n -> new World(Engines.dynamo(), n));
+        TableFixture world = WORLDS.computeIfAbsent(unrelated, n -> new TableFixture(Engines.dynamo(), n));
         Call call = scenario(pattern).prepare(world);
         world.measured.begin();
         int results = call.run();
@@ -192,11 +192,11 @@ class AccessPatternsIT {
             w.aCompletedSession(w.aCampaign(quiet));
             return () -> {
                 var loaded = w.on.workspaces().load(quiet.value().id()).orElseThrow();
-                assertThat(loaded.members()).hasSize(World.MEMBERS);
-                assertThat(loaded.settings()).hasSize(World.SETTINGS);
-                assertThat(loaded.items()).hasSize(World.ITEMS);
+                assertThat(loaded.members()).hasSize(TableFixture.MEMBERS);
+                assertThat(loaded.settings()).hasSize(TableFixture.SETTINGS);
+                assertThat(loaded.items()).hasSize(TableFixture.ITEMS);
                 assertThat(loaded.summaries()).hasSize(2);
-                return 1 + World.MEMBERS + World.SETTINGS + World.ITEMS + 5;
+                return 1 + TableFixture.MEMBERS + TableFixture.SETTINGS + TableFixture.ITEMS + 5;
             };
         });
         all.put(AccessPatterns.UPDATE_WORKSPACE, w -> {
@@ -210,7 +210,7 @@ class AccessPatternsIT {
             w.on.shares().create(w.newShare(session)).orThrow();
             return () -> {
                 written(w.on.workspaces().delete(quiet));
-                return World.MEMBERS + World.SETTINGS + World.ITEMS + 5 + 2;
+                return TableFixture.MEMBERS + TableFixture.SETTINGS + TableFixture.ITEMS + 5 + 2;
             };
         });
         all.put(AccessPatterns.CHECK_MEMBERSHIP, w -> () -> {
@@ -223,7 +223,7 @@ class AccessPatternsIT {
         all.put(
                 AccessPatterns.LIST_MEMBERS,
                 w -> () -> exactly(
-                        World.MEMBERS,
+                        TableFixture.MEMBERS,
                         w.on.members().list(w.workspace.value().id(), page()).items()));
         all.put(AccessPatterns.UPDATE_MEMBER, w -> {
             var member = w.on.members()
@@ -280,7 +280,7 @@ class AccessPatternsIT {
         all.put(
                 AccessPatterns.LIST_SETTINGS,
                 w -> () -> exactly(
-                        World.SETTINGS,
+                        TableFixture.SETTINGS,
                         w.on.settings().list(w.workspace.value().id(), page()).items()));
         all.put(AccessPatterns.PUT_SETTING, w -> () -> {
             w.on.settings().put(w.aSetting(w.workspace, "setting 0"));
@@ -323,12 +323,12 @@ class AccessPatternsIT {
         all.put(
                 AccessPatterns.LIST_ITEMS,
                 w -> () -> exactly(
-                        World.ITEMS,
+                        TableFixture.ITEMS,
                         w.on.items().list(w.workspace.value().id(), page()).items()));
         all.put(
                 AccessPatterns.LIST_ITEMS_BY_CREATION,
                 w -> () -> exactly(
-                        World.ITEMS,
+                        TableFixture.ITEMS,
                         w.on.items()
                                 .listNewestFirst(w.workspace.value().id(), page())
                                 .items()));
@@ -406,7 +406,7 @@ class AccessPatternsIT {
             return () -> {
                 var found = w.on.sessions()
                         .pending(
-                                Waiting.in(
+                                PendingPartition.in(
                                         JobState.Status.RUNNING, running.value().ref()),
                                 page())
                         .items();
@@ -464,7 +464,8 @@ class AccessPatternsIT {
 
     private static void requests(Map<AccessPattern, Scenario> all) {
         all.put(AccessPatterns.FIND_REQUEST, w -> {
-            var once = new Once.Named(w.user.value().id(), new IdempotencyKey(Ids.next()), Sha256.of("a campaign"));
+            var once =
+                    new Idempotency.Named(w.user.value().id(), new IdempotencyKey(Ids.next()), Sha256.of("a campaign"));
             w.on.campaigns()
                     .create(w.newCampaign(w.aFullWorkspace(w.aUser())), once)
                     .orThrow();
@@ -479,7 +480,7 @@ class AccessPatternsIT {
     private static void changes(Map<AccessPattern, Scenario> all) {
         all.put(AccessPatterns.LIST_CHANGES, w -> {
             WorkspaceId workspace = w.aFullWorkspace(w.aUser()).value().id();
-            return () -> new Feed(w.on.table())
+            return () -> new ChangeFeed(w.on.table())
                     .since(workspace, Version.LEGACY, PageRequest.LARGEST)
                     .size();
         });
@@ -507,10 +508,10 @@ class AccessPatternsIT {
                                 new LegacySetting(new SettingName("moved"), new JsonText("1")))));
     }
 
-    private static int moved(World w, Attributes old) {
+    private static int moved(TableFixture w, Attributes old) {
         w.on.put(old);
         assertThat(new LegacyMove(w.on.table(), w.workspace.value().id()).move(old))
-                .isEqualTo(new Placement.Moved());
+                .isEqualTo(new LegacyPlacement.Moved());
         return 1;
     }
 
@@ -529,7 +530,7 @@ class AccessPatternsIT {
             var renamed = w.on.workspaces()
                     .update(workspace, workspace.value().named(new WorkspaceName("The Friday table")))
                     .orThrow();
-            return () -> spread(w, Projections.WORKSPACE_NAME, renamed, World.MEMBERS);
+            return () -> spread(w, Projections.WORKSPACE_NAME, renamed, TableFixture.MEMBERS);
         });
         all.put(AccessPatterns.SPREAD_USER_NAME, w -> {
             var user = w.aUser();
@@ -547,7 +548,7 @@ class AccessPatternsIT {
         });
         all.put(AccessPatterns.COUNT_MEMBERS, w -> {
             var workspace = w.aFullWorkspace(w.aUser());
-            return () -> recount(w, Projections.MEMBER_COUNT, workspace, World.MEMBERS);
+            return () -> recount(w, Projections.MEMBER_COUNT, workspace, TableFixture.MEMBERS);
         });
         all.put(AccessPatterns.REPORT_PROGRESS, w -> {
             var running = w.aRunningSession(w.aCampaign(w.aFullWorkspace(w.aUser())));
@@ -593,8 +594,8 @@ class AccessPatternsIT {
                     Optional.of(new Email("ada@elsewhere.example")));
             var home = Workspace.founded(WorkspaceId.next(), new WorkspaceName("Ada's evenings"), user.id());
             var owner = new Member(
-                    home.id(), user.id(), Role.OWNER, Copied.original(user.name()), Copied.original(home.name()));
-            return () -> written(Arrival.ofPerson(w.on.table())
+                    home.id(), user.id(), Role.OWNER, NameCopy.original(user.name()), NameCopy.original(home.name()));
+            return () -> written(ImportedEntity.ofPerson(w.on.table())
                     .creates(ItemCodecs.USER, user)
                     .creates(ItemCodecs.EMAIL, new EmailClaim(user.email().orElseThrow(), user.id()))
                     .creates(ItemCodecs.WORKSPACE, home)
@@ -608,7 +609,7 @@ class AccessPatternsIT {
                     CampaignId.next(),
                     new CampaignName("From elsewhere"),
                     w.user.value().id());
-            return () -> written(Arrival.ofCampaign(w.on.table())
+            return () -> written(ImportedEntity.ofCampaign(w.on.table())
                     .needs(ItemCodecs.WORKSPACE.key(w.workspace.value()))
                     .creates(ItemCodecs.CAMPAIGN, campaign)
                     .write(Optional.empty()));
@@ -622,10 +623,10 @@ class AccessPatternsIT {
             var session = Session.planned(
                     ref,
                     like.value().details(),
-                    Copied.from(campaign, campaign.value().name()),
+                    NameCopy.from(campaign, campaign.value().name()),
                     w.user.value().id());
             var pointer = results.transcript().orElseThrow().value();
-            var arrival = Arrival.ofSession(w.on.table())
+            var arrival = ImportedEntity.ofSession(w.on.table())
                     .needs(campaign)
                     .creates(ItemCodecs.SESSION, session, like.createdAt(), like.updatedAt())
                     .creates(
@@ -655,12 +656,12 @@ class AccessPatternsIT {
         });
     }
 
-    private static int written(Arrival.Answer answer) {
-        assertThat(answer).isEqualTo(new Arrival.Answer.Written());
+    private static int written(ImportedEntity.Answer answer) {
+        assertThat(answer).isEqualTo(new ImportedEntity.Answer.Written());
         return 1;
     }
 
-    private static Stored<TranscriptPointer> aTranscript(World w) {
+    private static Stored<TranscriptPointer> aTranscript(TableFixture w) {
         var session = w.aCompletedSession(w.aCampaign(w.aFullWorkspace(w.aUser())));
         return w.on.sessions().transcript(session.value().ref()).orElseThrow();
     }
@@ -681,14 +682,14 @@ class AccessPatternsIT {
         return all;
     }
 
-    private static <S, T, V> int spread(World w, CopiedField<S, T, V> field, Stored<S> renamed, int copies) {
+    private static <S, T, V> int spread(TableFixture w, CopiedField<S, T, V> field, Stored<S> renamed, int copies) {
         var key = field.source().key(renamed.value());
-        assertThat(new Copies(w.on.table()).spread(field, key, renamed.namedIn()))
-                .isEqualTo(new Copies.Spread.Done(copies, 0));
+        assertThat(new NameCopies(w.on.table()).spread(field, key, renamed.namedIn()))
+                .isEqualTo(new NameCopies.Spread.Done(copies, 0));
         return copies;
     }
 
-    private static <P, C> int recount(World w, CountedField<P, C> field, Stored<P> parent, int children) {
+    private static <P, C> int recount(TableFixture w, CountedField<P, C> field, Stored<P> parent, int children) {
         assertThat(new Counts(w.on.table()).recount(field, field.parent().key(parent.value())))
                 .hasValueSatisfying(found -> assertThat(found.counted()).isEqualTo(children));
         return children;

@@ -91,7 +91,7 @@ class DynamoCampaignsIT extends RepositoryFixture {
     void of_many_renames_of_one_version_one_is_written() {
         var campaign = aCampaignIn(workspace);
 
-        var results = Together.act(20, i -> campaigns.update(campaign, named(campaign, "Name " + i)));
+        var results = ConcurrentCalls.act(20, i -> campaigns.update(campaign, named(campaign, "Name " + i)));
 
         assertThat(results).filteredOn(WriteResult.Written.class::isInstance).hasSize(1);
         assertThat(results).filteredOn(WriteResult.Conflict.class::isInstance).hasSize(19);

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 /// Deletes that go deep: nothing below is found by any read, nothing beside is touched, and doing it again finishes it.
 @ExtendWith(Engines.class)
 class DynamoDeletionIT extends RepositoryFixture {
-    private final Evenings evenings = new Evenings(this);
+    private final SessionFixture evenings = new SessionFixture(this);
     private final Stored<Workspace> workspace = aWorkspace();
     private final WorkspaceId here = workspace.value().id();
 
@@ -35,7 +35,7 @@ class DynamoDeletionIT extends RepositoryFixture {
     @Test
     void a_deleted_campaign_takes_all_below_it_and_nothing_beside_it() {
         var campaign = aCampaignIn(workspace);
-        List<Evenings.Evening> both = List.of(evenings.one(campaign), evenings.one(campaign));
+        List<SessionFixture.Evening> both = List.of(evenings.one(campaign), evenings.one(campaign));
         var neighbour = aCampaignIn(workspace);
         var untouched = evenings.one(neighbour);
         List<Object> before = evenings.seen(neighbour, untouched);

@@ -91,7 +91,7 @@ class DynamoInvitesIT extends RepositoryFixture {
         var invite = anInviteTo(workspace, 3);
         var user = aUser();
 
-        var answers = Together.act(20, _ -> invites.accept(invite.value().code(), user));
+        var answers = ConcurrentCalls.act(20, _ -> invites.accept(invite.value().code(), user));
 
         assertThat(answers).filteredOn(Acceptance.Joined.class::isInstance).hasSize(1);
         assertThat(answers)
@@ -106,7 +106,7 @@ class DynamoInvitesIT extends RepositoryFixture {
         var invite = anInviteTo(workspace, 3);
         List<Stored<User>> users = Stream.generate(this::aUser).limit(50).toList();
 
-        var answers = Together.act(50, i -> invites.accept(invite.value().code(), users.get(i)));
+        var answers = ConcurrentCalls.act(50, i -> invites.accept(invite.value().code(), users.get(i)));
 
         assertThat(answers).filteredOn(Acceptance.Joined.class::isInstance).hasSize(3);
         assertThat(answers).filteredOn(new Acceptance.UsedUp()::equals).hasSize(47);

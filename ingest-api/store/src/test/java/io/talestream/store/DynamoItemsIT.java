@@ -67,7 +67,7 @@ class DynamoItemsIT extends RepositoryFixture {
     void of_many_updates_of_one_version_one_is_written() {
         var item = anItemIn(workspace);
 
-        var results = Together.act(20, i -> items.update(item, titled(item, "Title " + i)));
+        var results = ConcurrentCalls.act(20, i -> items.update(item, titled(item, "Title " + i)));
 
         assertThat(results).filteredOn(WriteResult.Written.class::isInstance).hasSize(1);
         assertThat(results).filteredOn(WriteResult.Conflict.class::isInstance).hasSize(19);

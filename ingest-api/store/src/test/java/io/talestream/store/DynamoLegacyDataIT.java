@@ -113,7 +113,7 @@ class DynamoLegacyDataIT extends RepositoryFixture {
     void of_many_who_change_the_old_item_one_does() {
         var read = lantern();
 
-        var results = Together.act(20, i -> items.update(read, titled("Title " + i)));
+        var results = ConcurrentCalls.act(20, i -> items.update(read, titled("Title " + i)));
 
         assertThat(results).filteredOn(WriteResult.Written.class::isInstance).hasSize(1);
         assertThat(results).filteredOn(WriteResult.Conflict.class::isInstance).hasSize(19);

@@ -3,7 +3,7 @@ package io.talestream.store;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.talestream.contracts.invite.Acceptance;
-import io.talestream.contracts.store.Copied;
+import io.talestream.contracts.store.NameCopy;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.store.WriteResult;
 import io.talestream.contracts.table.ItemCodecs;
@@ -93,7 +93,7 @@ class DynamoMembersIT extends RepositoryFixture {
             var first =
                     members.find(workspace.value().id(), founder.value().id()).orElseThrow();
 
-            var results = Together.act(2, i -> members.remove(i == 0 ? first : second));
+            var results = ConcurrentCalls.act(2, i -> members.remove(i == 0 ? first : second));
 
             assertThat(results)
                     .filteredOn(WriteResult.Written.class::isInstance)
@@ -142,7 +142,7 @@ class DynamoMembersIT extends RepositoryFixture {
     void of_many_changes_of_one_version_one_is_written() {
         var player = seated(aWorkspace(), aUser());
 
-        var results = Together.act(20, i -> members.update(player, renamed(player, "Name " + i)));
+        var results = ConcurrentCalls.act(20, i -> members.update(player, renamed(player, "Name " + i)));
 
         assertThat(results).filteredOn(WriteResult.Written.class::isInstance).hasSize(1);
         assertThat(results).filteredOn(WriteResult.Conflict.class::isInstance).hasSize(19);
@@ -225,7 +225,7 @@ class DynamoMembersIT extends RepositoryFixture {
 
     private static Member renamed(Stored<Member> member, String name) {
         Member old = member.value();
-        var copy = new Copied<>(new DisplayName(name), member.version());
+        var copy = new NameCopy<>(new DisplayName(name), member.version());
         return new Member(old.workspace(), old.user(), old.role(), copy, old.workspaceName());
     }
 

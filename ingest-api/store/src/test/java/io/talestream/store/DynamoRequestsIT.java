@@ -9,8 +9,8 @@ import io.talestream.contracts.id.Ids;
 import io.talestream.contracts.id.Sha256;
 import io.talestream.contracts.invite.Acceptance;
 import io.talestream.contracts.invite.InviteCode;
+import io.talestream.contracts.request.Idempotency;
 import io.talestream.contracts.request.IdempotencyKey;
-import io.talestream.contracts.request.Once;
 import io.talestream.contracts.request.SeenRequest;
 import io.talestream.contracts.session.Session;
 import io.talestream.contracts.session.SessionDetails;
@@ -65,7 +65,8 @@ class DynamoRequestsIT extends RepositoryFixture {
 
     @Test
     void a_key_is_its_users_own_and_any_text() {
-        var other = new Once.Named(new UserId("else#" + Ids.next()), new IdempotencyKey("a#b%c"), Sha256.of("content"));
+        var other = new Idempotency.Named(
+                new UserId("else#" + Ids.next()), new IdempotencyKey("a#b%c"), Sha256.of("content"));
 
         on.campaigns().create(aCampaign(), named("a#b%c", "content")).orThrow();
         on.campaigns().create(aCampaign(), other).orThrow();
@@ -108,7 +109,7 @@ class DynamoRequestsIT extends RepositoryFixture {
     void two_hundred_at_once_with_ten_keys_make_ten_sessions() {
         var campaign = on.campaigns().create(aCampaign()).orThrow();
 
-        var results = Together.act(200, i -> create(campaign, named("key-" + i % 10, "content " + i % 10)));
+        var results = ConcurrentCalls.act(200, i -> create(campaign, named("key-" + i % 10, "content " + i % 10)));
 
         assertThat(results).filteredOn(WriteResult.Written.class::isInstance).hasSize(10);
         assertThat(results).filteredOn(WriteResult.Repeated.class::isInstance).hasSize(190);
@@ -122,7 +123,7 @@ class DynamoRequestsIT extends RepositoryFixture {
     @Test
     void every_kind_of_creation_can_be_repeated() {
         var campaign = on.campaigns().create(aCampaign()).orThrow();
-        var session = create(campaign, Once.NOT_ASKED).orThrow();
+        var session = create(campaign, Idempotency.NOT_ASKED).orThrow();
         var founder = aUser();
 
         List<WriteResult<?>> again = IntStream.range(0, 2)
@@ -191,7 +192,8 @@ class DynamoRequestsIT extends RepositoryFixture {
         var invite = on.invites().create(newInvite(workspace, 3)).orThrow();
         var guest = aUser();
 
-        var answers = Together.act(50, _ -> on.invites().accept(invite.value().code(), guest, named("accept", "one")));
+        var answers =
+                ConcurrentCalls.act(50, _ -> on.invites().accept(invite.value().code(), guest, named("accept", "one")));
 
         assertThat(answers).filteredOn(Acceptance.Joined.class::isInstance).hasSize(1);
         assertThat(answers)
@@ -210,7 +212,7 @@ class DynamoRequestsIT extends RepositoryFixture {
                 .isEqualTo(1);
     }
 
-    private WriteResult<Session> create(Stored<Campaign> campaign, Once once) {
+    private WriteResult<Session> create(Stored<Campaign> campaign, Idempotency once) {
         var ref = new SessionRef(workspace.value().id(), campaign.value().id(), SessionId.next());
         return on.sessions()
                 .create(
@@ -231,7 +233,7 @@ class DynamoRequestsIT extends RepositoryFixture {
                 founder.value().id());
     }
 
-    private Once named(String key, String content) {
-        return new Once.Named(sender, new IdempotencyKey(key), Sha256.of(content));
+    private Idempotency named(String key, String content) {
+        return new Idempotency.Named(sender, new IdempotencyKey(key), Sha256.of(content));
     }
 }

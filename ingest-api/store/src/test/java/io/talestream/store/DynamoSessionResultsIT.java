@@ -99,7 +99,8 @@ class DynamoSessionResultsIT extends RepositoryFixture {
     void of_many_who_complete_one_version_one_does() {
         var session = aSessionOf(campaign);
 
-        var results = Together.act(10, i -> completed(session, summary(session, Edition.GM, "Telling " + i, ENGINE)));
+        var results =
+                ConcurrentCalls.act(10, i -> completed(session, summary(session, Edition.GM, "Telling " + i, ENGINE)));
 
         assertThat(results).filteredOn(WriteResult.Written.class::isInstance).hasSize(1);
         assertThat(results).filteredOn(WriteResult.Conflict.class::isInstance).hasSize(9);

@@ -8,14 +8,14 @@ import io.talestream.contracts.session.AudioRef;
 import io.talestream.contracts.session.Claim;
 import io.talestream.contracts.session.JobName;
 import io.talestream.contracts.session.JobState;
+import io.talestream.contracts.session.PendingPartition;
 import io.talestream.contracts.session.Progress;
 import io.talestream.contracts.session.Session;
 import io.talestream.contracts.session.SessionDetails;
 import io.talestream.contracts.session.SessionName;
 import io.talestream.contracts.session.SessionRef;
 import io.talestream.contracts.session.Sessions;
-import io.talestream.contracts.session.Waiting;
-import io.talestream.contracts.store.Copied;
+import io.talestream.contracts.store.NameCopy;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.store.WriteResult;
@@ -61,7 +61,7 @@ class DynamoSessionsIT extends RepositoryFixture {
         var second = sessions.create(newSessionOf(campaign), SessionDetails.named(new SessionName("Two")), GM)
                 .orThrow();
 
-        assertThat(second.value().campaignName()).isEqualTo(Copied.from(renamed, new CampaignName("Ebb")));
+        assertThat(second.value().campaignName()).isEqualTo(NameCopy.from(renamed, new CampaignName("Ebb")));
     }
 
     @Test
@@ -134,7 +134,7 @@ class DynamoSessionsIT extends RepositoryFixture {
     void of_many_updates_of_one_version_one_is_written() {
         var session = aSessionOf(campaign);
 
-        var results = Together.act(20, i -> sessions.update(session, named(session, "Name " + i)));
+        var results = ConcurrentCalls.act(20, i -> sessions.update(session, named(session, "Name " + i)));
 
         assertThat(results).filteredOn(WriteResult.Written.class::isInstance).hasSize(1);
         assertThat(results).filteredOn(WriteResult.Conflict.class::isInstance).hasSize(19);
@@ -177,7 +177,7 @@ class DynamoSessionsIT extends RepositoryFixture {
 
         assertThat(pending(JobState.Status.REQUESTED)).containsExactly(old, young);
         assertThat(sessions.pending(
-                                Waiting.in(
+                                PendingPartition.in(
                                         JobState.Status.REQUESTED, old.value().ref()),
                                 ALL)
                         .items())
@@ -257,16 +257,16 @@ class DynamoSessionsIT extends RepositoryFixture {
 
     /// One that waits in the same part.
     private Stored<Session> besides(Stored<Session> other, Stored<Campaign> in) {
-        var part = Waiting.in(JobState.Status.REQUESTED, other.value().ref());
+        var part = PendingPartition.in(JobState.Status.REQUESTED, other.value().ref());
         SessionRef ref = newSessionOf(in);
-        while (!Waiting.in(JobState.Status.REQUESTED, ref).equals(part)) {
+        while (!PendingPartition.in(JobState.Status.REQUESTED, ref).equals(part)) {
             ref = newSessionOf(in);
         }
         return aSession(ref);
     }
 
     private List<Stored<Session>> pending(JobState.Status status) {
-        return Waiting.every(status).stream()
+        return PendingPartition.every(status).stream()
                 .flatMap(part -> sessions.pending(part, ALL).items().stream())
                 .sorted(Comparator.comparing(
                         session -> session.value().job().pendingSince().orElseThrow()))

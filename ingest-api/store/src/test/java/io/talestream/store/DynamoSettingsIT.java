@@ -53,7 +53,7 @@ class DynamoSettingsIT extends RepositoryFixture {
 
     @Test
     void twenty_puts_at_once_all_succeed_each_with_a_version_of_its_own() {
-        List<Stored<Setting>> puts = Together.act(20, i -> settings.put(theme("shade " + i)));
+        List<Stored<Setting>> puts = ConcurrentCalls.act(20, i -> settings.put(theme("shade " + i)));
 
         assertThat(puts).extracting(Stored::version).doesNotHaveDuplicates();
         assertThat(puts).extracting(put -> put.value().value()).doesNotHaveDuplicates();
@@ -86,7 +86,7 @@ class DynamoSettingsIT extends RepositoryFixture {
     void of_many_updates_of_one_version_one_is_written() {
         var setting = settings.put(theme("dark"));
 
-        var results = Together.act(20, i -> settings.update(setting, theme("shade " + i)));
+        var results = ConcurrentCalls.act(20, i -> settings.update(setting, theme("shade " + i)));
 
         assertThat(results).filteredOn(WriteResult.Written.class::isInstance).hasSize(1);
         assertThat(results).filteredOn(WriteResult.Conflict.class::isInstance).hasSize(19);

@@ -65,7 +65,7 @@ class DynamoUsersIT extends RepositoryFixture {
 
     @Test
     void of_many_who_want_one_address_one_gets_it() {
-        var results = Together.act(20, _ -> users.create(someone(ADDRESS)));
+        var results = ConcurrentCalls.act(20, _ -> users.create(someone(ADDRESS)));
 
         assertThat(results).filteredOn(UserWrite.Written.class::isInstance).hasSize(1);
         assertThat(results)
@@ -132,7 +132,8 @@ class DynamoUsersIT extends RepositoryFixture {
     void of_many_updates_of_one_version_one_is_written() {
         var user = aUser();
 
-        var results = Together.act(20, i -> users.update(user, user.value().named(new DisplayName("Name " + i))));
+        var results =
+                ConcurrentCalls.act(20, i -> users.update(user, user.value().named(new DisplayName("Name " + i))));
 
         assertThat(results).filteredOn(UserWrite.Written.class::isInstance).hasSize(1);
         assertThat(results).filteredOn(UserWrite.Conflict.class::isInstance).hasSize(19);

@@ -90,7 +90,7 @@ class DynamoWorkspacesIT extends RepositoryFixture {
     void of_many_renames_of_one_version_one_is_written() {
         var workspace = aWorkspace();
 
-        var results = Together.act(20, i -> workspaces.update(workspace, named(workspace, "Name " + i)));
+        var results = ConcurrentCalls.act(20, i -> workspaces.update(workspace, named(workspace, "Name " + i)));
 
         assertThat(results).filteredOn(WriteResult.Written.class::isInstance).hasSize(1);
         assertThat(results).filteredOn(WriteResult.Conflict.class::isInstance).hasSize(19);

@@ -20,12 +20,12 @@ import org.junit.jupiter.api.extension.ExtendWith;
 
 @ExtendWith(Engines.class)
 class FeedIT extends RepositoryFixture {
-    private final Feed feed;
+    private final ChangeFeed feed;
 
     FeedIT(DynamoDb dynamo) {
         var repositories = Repositories.shared(dynamo);
         super(repositories);
-        this.feed = new Feed(repositories.table());
+        this.feed = new ChangeFeed(repositories.table());
     }
 
     @Test

@@ -7,12 +7,12 @@ import io.talestream.contracts.id.Ids;
 import io.talestream.contracts.id.Sha256;
 import io.talestream.contracts.invite.Acceptance;
 import io.talestream.contracts.invite.Invite;
+import io.talestream.contracts.request.Idempotency;
 import io.talestream.contracts.request.IdempotencyKey;
-import io.talestream.contracts.request.Once;
 import io.talestream.contracts.session.JobState;
+import io.talestream.contracts.session.PendingPartition;
 import io.talestream.contracts.session.SessionDetails;
 import io.talestream.contracts.session.SessionName;
-import io.talestream.contracts.session.Waiting;
 import io.talestream.contracts.setting.JsonText;
 import io.talestream.contracts.setting.Setting;
 import io.talestream.contracts.setting.SettingName;
@@ -29,9 +29,9 @@ import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.contracts.workspace.WorkspaceName;
 import io.talestream.testing.engine.DynamoDb;
 import io.talestream.testing.engine.Engines;
-import io.talestream.testing.engine.Kills;
-import io.talestream.testing.engine.Mortality;
-import io.talestream.testing.engine.Mortality.LastCall;
+import io.talestream.testing.engine.KillPoint;
+import io.talestream.testing.engine.KillSwitch;
+import io.talestream.testing.engine.KillSwitch.LastCall;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -45,12 +45,12 @@ import org.junit.jupiter.params.provider.EnumSource;
 /// or the state in the end, and repeating the write finishes it.
 @ExtendWith(Engines.class)
 abstract class KilledWrites extends RepositoryFixture {
-    private final Kills kills;
-    private final Mortality mortality = new Mortality();
+    private final KillPoint kills;
+    private final KillSwitch mortality = new KillSwitch();
     private final Repositories mortal;
-    private final Evenings evenings = new Evenings(this);
+    private final SessionFixture evenings = new SessionFixture(this);
 
-    KilledWrites(DynamoDb dynamo, Kills kills) {
+    KilledWrites(DynamoDb dynamo, KillPoint kills) {
         super(Repositories.empty(dynamo));
         this.kills = kills;
         this.mortal = on.through(mortality.client(on.client()));
@@ -145,7 +145,7 @@ abstract class KilledWrites extends RepositoryFixture {
             var session = aSessionOf(aCampaignIn(aWorkspace()));
             var ref = session.value().ref();
             return new Deed(
-                    process -> new Evenings(this, process).complete(session, "What happened."),
+                    process -> new SessionFixture(this, process).complete(session, "What happened."),
                     () -> List.of(
                             on.sessions().load(ref),
                             on.sessions().summaries(ref),
@@ -186,7 +186,7 @@ abstract class KilledWrites extends RepositoryFixture {
             var campaign = aCampaignIn(aWorkspace());
             var here = campaign.value().workspace();
             var id = campaign.value().id();
-            List<Evenings.Evening> all = List.of(evenings.one(campaign), evenings.one(campaign));
+            List<SessionFixture.Evening> all = List.of(evenings.one(campaign), evenings.one(campaign));
             return new Deed(
                     process -> process.campaigns().delete(campaign),
                     process -> process.campaigns()
@@ -280,9 +280,9 @@ abstract class KilledWrites extends RepositoryFixture {
     private int callsOf(Deed deed) {
         List<Object> before = deed.seen().get();
         later();
-        mortality.dieAfter(Kills.NONE, LastCall.NEVER_SENT);
+        mortality.dieAfter(KillPoint.NONE, LastCall.NEVER_SENT);
         deed.first().accept(mortal);
-        int calls = Kills.NONE - mortality.left();
+        int calls = KillPoint.NONE - mortality.left();
         mortality.revive();
         assertThat(deed.seen().get()).as("done without a kill").isNotEqualTo(before);
         return calls;
@@ -327,8 +327,8 @@ abstract class KilledWrites extends RepositoryFixture {
         return new User(id, new DisplayName("Robin"), Optional.of(new Email(id.value() + "@example.org")));
     }
 
-    private static Once once(Stored<User> user) {
-        return new Once.Named(user.value().id(), new IdempotencyKey(Ids.next()), Sha256.of("the same request"));
+    private static Idempotency once(Stored<User> user) {
+        return new Idempotency.Named(user.value().id(), new IdempotencyKey(Ids.next()), Sha256.of("the same request"));
     }
 
     private boolean claim(Optional<Email> email) {
@@ -351,9 +351,9 @@ abstract class KilledWrites extends RepositoryFixture {
                 .items();
     }
 
-    private boolean waiting(Evenings.Evening evening) {
-        var where =
-                Waiting.in(JobState.Status.REQUESTED, evening.session().value().ref());
+    private boolean waiting(SessionFixture.Evening evening) {
+        var where = PendingPartition.in(
+                JobState.Status.REQUESTED, evening.session().value().ref());
         return on.sessions().pending(where, ALL).items().contains(evening.session());
     }
 

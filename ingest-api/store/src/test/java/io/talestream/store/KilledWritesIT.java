@@ -1,10 +1,10 @@
 package io.talestream.store;
 
 import io.talestream.testing.engine.DynamoDb;
-import io.talestream.testing.engine.Kills;
+import io.talestream.testing.engine.KillPoint;
 
 class KilledWritesIT extends KilledWrites {
     KilledWritesIT(DynamoDb dynamo) {
-        super(dynamo, Kills.FIRST_MIDDLE_AND_LAST);
+        super(dynamo, KillPoint.FIRST_MIDDLE_AND_LAST);
     }
 }

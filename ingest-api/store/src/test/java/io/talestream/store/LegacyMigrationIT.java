@@ -22,9 +22,9 @@ import io.talestream.contracts.table.ItemCodecs;
 import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.testing.engine.DynamoDb;
 import io.talestream.testing.engine.Engines;
-import io.talestream.testing.engine.Kills;
-import io.talestream.testing.engine.Mortality;
-import io.talestream.testing.engine.Mortality.LastCall;
+import io.talestream.testing.engine.KillPoint;
+import io.talestream.testing.engine.KillSwitch;
+import io.talestream.testing.engine.KillSwitch.LastCall;
 import java.lang.reflect.Proxy;
 import java.time.Instant;
 import java.util.List;
@@ -48,7 +48,7 @@ class LegacyMigrationIT extends RepositoryFixture {
     private static final SettingName THEME = new SettingName("theme #1 (50% off)");
 
     private final WorkspaceId home;
-    private final Map<String, Placement> told = new ConcurrentHashMap<>();
+    private final Map<String, LegacyPlacement> told = new ConcurrentHashMap<>();
     private final List<Long> looked = new CopyOnWriteArrayList<>();
 
     LegacyMigrationIT(DynamoDb dynamo) {
@@ -196,9 +196,10 @@ class LegacyMigrationIT extends RepositoryFixture {
         assertThat(report.isComplete()).isFalse();
         assertThat(ofVersion1()).hasSize(4).isSubsetOf(before);
         assertThat(told)
-                .containsEntry("ITEM#" + hash(7).value() + " / ITEM", new Placement.Left("attribute title is missing"))
+                .containsEntry(
+                        "ITEM#" + hash(7).value() + " / ITEM", new LegacyPlacement.Left("attribute title is missing"))
                 .containsKeys("ITEM#Not-A-Hash / ITEM", "SETTINGS / SET#broken", "SETTINGS / something else")
-                .containsEntry("ITEM#" + hash(1).value() + " / ITEM", new Placement.Moved());
+                .containsEntry("ITEM#" + hash(1).value() + " / ITEM", new LegacyPlacement.Moved());
     }
 
     @Test
@@ -256,23 +257,23 @@ class LegacyMigrationIT extends RepositoryFixture {
     @ParameterizedTest
     @EnumSource
     void killed_it_shows_everything_once_and_is_finished_by_running_it_again(LastCall how) {
-        killed(how, Kills.FIRST_MIDDLE_AND_LAST);
+        killed(how, KillPoint.FIRST_MIDDLE_AND_LAST);
     }
 
     @ParameterizedTest
     @EnumSource
     @Tag("proof")
     void killed_at_any_call_it_shows_everything_once_and_is_finished_by_running_it_again(LastCall how) {
-        killed(how, Kills.EVERY_CALL);
+        killed(how, KillPoint.EVERY_CALL);
     }
 
-    private void killed(LastCall how, Kills kills) {
-        var mortality = new Mortality();
+    private void killed(LastCall how, KillPoint kills) {
+        var mortality = new KillSwitch();
         var mortal = on.through(mortality.client(on.client()));
         leftByVersion1(0);
-        mortality.dieAfter(Kills.NONE, how);
+        mortality.dieAfter(KillPoint.NONE, how);
         assertThat(migration(mortal.table()).run().isComplete()).isTrue();
-        int calls = Kills.NONE - mortality.left();
+        int calls = KillPoint.NONE - mortality.left();
         mortality.revive();
         kills.of(calls).forEach(call -> {
             int first = (call + 1) * 10;
@@ -310,7 +311,7 @@ class LegacyMigrationIT extends RepositoryFixture {
                 IntStream.range(0, many).mapToObj(this::read).toList();
         later();
 
-        List<Optional<WriteResult<Item>>> results = Together.act(many + 2, i -> {
+        List<Optional<WriteResult<Item>>> results = ConcurrentCalls.act(many + 2, i -> {
             if (i >= many) {
                 assertThat(migrate().isComplete()).isTrue();
                 return Optional.empty();
@@ -338,7 +339,7 @@ class LegacyMigrationIT extends RepositoryFixture {
         var raw = ofVersion1().getFirst();
         on.put(raw.with("title", new Attribute.Text("Changed by version 1")));
 
-        assertThat(new LegacyMove(on.table(), home).move(raw)).isEqualTo(new Placement.Moved());
+        assertThat(new LegacyMove(on.table(), home).move(raw)).isEqualTo(new LegacyPlacement.Moved());
 
         assertThat(read(1).value().title().value()).isEqualTo("Changed by version 1");
     }
@@ -373,7 +374,7 @@ class LegacyMigrationIT extends RepositoryFixture {
                     }
 
                     @Override
-                    public void placed(String key, Placement placement) {
+                    public void placed(String key, LegacyPlacement placement) {
                         told.put(key, placement);
                     }
                 })

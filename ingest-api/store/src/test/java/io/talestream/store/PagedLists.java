@@ -14,18 +14,18 @@ import io.talestream.contracts.item.Tags;
 import io.talestream.contracts.session.AudioRef;
 import io.talestream.contracts.session.JobName;
 import io.talestream.contracts.session.JobState;
+import io.talestream.contracts.session.PendingPartition;
 import io.talestream.contracts.session.Session;
 import io.talestream.contracts.session.SessionDetails;
 import io.talestream.contracts.session.SessionId;
 import io.talestream.contracts.session.SessionName;
 import io.talestream.contracts.session.SessionRef;
-import io.talestream.contracts.session.Waiting;
 import io.talestream.contracts.setting.JsonText;
 import io.talestream.contracts.setting.Setting;
 import io.talestream.contracts.setting.SettingName;
 import io.talestream.contracts.share.Share;
 import io.talestream.contracts.share.ShareToken;
-import io.talestream.contracts.store.Copied;
+import io.talestream.contracts.store.NameCopy;
 import io.talestream.contracts.store.Page;
 import io.talestream.contracts.store.PageRequest;
 import io.talestream.contracts.store.Stored;
@@ -161,8 +161,8 @@ final class PagedLists {
                 workspace,
                 user,
                 Role.PLAYER,
-                Copied.original(new DisplayName("Robin")),
-                Copied.original(new WorkspaceName("Friday Table")));
+                NameCopy.original(new DisplayName("Robin")),
+                NameCopy.original(new WorkspaceName("Friday Table")));
     }
 
     /// Past the repository, which does not let a last owner go.
@@ -230,7 +230,7 @@ final class PagedLists {
                     var ref = inTheFirstPart(status);
                     return session(ref).in(state.apply(ref));
                 },
-                page -> on.sessions().pending(new Waiting(status, 0), page),
+                page -> on.sessions().pending(new PendingPartition(status, 0), page),
                 session -> session.ref().session().value(),
                 on.sessions()::delete);
     }
@@ -239,7 +239,7 @@ final class PagedLists {
         SessionRef ref;
         do {
             ref = new SessionRef(WorkspaceId.next(), CampaignId.next(), SessionId.next());
-        } while (Waiting.in(status, ref).part() != 0);
+        } while (PendingPartition.in(status, ref).part() != 0);
         return ref;
     }
 
@@ -247,7 +247,7 @@ final class PagedLists {
         return Session.planned(
                 ref,
                 SessionDetails.named(new SessionName("The Tavern")),
-                Copied.original(new CampaignName("Curse of the Crow")),
+                NameCopy.original(new CampaignName("Curse of the Crow")),
                 OWNER);
     }
 

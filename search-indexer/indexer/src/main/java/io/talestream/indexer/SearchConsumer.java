@@ -13,7 +13,7 @@ import io.talestream.store.objects.Bucket;
 import io.talestream.store.objects.ObjectsUnavailable;
 import io.talestream.stream.consumer.Answer;
 import io.talestream.stream.consumer.BatchConsumer;
-import io.talestream.stream.consumer.Batching;
+import io.talestream.stream.consumer.BatchLimits;
 import java.time.Duration;
 import java.util.EnumSet;
 import java.util.HashMap;
@@ -33,7 +33,7 @@ import org.slf4j.LoggerFactory;
 /// The index is made, if there is none, before the first change is applied.
 public final class SearchConsumer implements BatchConsumer {
     public static final String NAME = "search";
-    public static final Batching USUAL = new Batching(500, 4_000_000, Duration.ofMillis(20), 2);
+    public static final BatchLimits USUAL = new BatchLimits(500, 4_000_000, Duration.ofMillis(20), 2);
 
     private static final int TRANSCRIPTS_AT_ONCE = 4;
     private static final Answer NOTHING_TO_DO = new Answer.Applied();
@@ -42,14 +42,14 @@ public final class SearchConsumer implements BatchConsumer {
     private final Supplier<List<SearchIndex.Target>> targets;
     private final JsonCalls calls;
     private final TranscriptIndexing transcripts;
-    private final Batching batching;
+    private final BatchLimits batching;
 
     private SearchConsumer(
             OpenIndex open,
             Bucket bucket,
-            Batching batching,
+            BatchLimits batching,
             Supplier<List<SearchIndex.Target>> targets,
-            Diligence diligence) {
+            RewritePolicy diligence) {
         this.targets = targets;
         this.calls = new JsonCalls(open);
         this.transcripts = new TranscriptIndexing(calls, new Transcripts(bucket), diligence);
@@ -57,12 +57,12 @@ public final class SearchConsumer implements BatchConsumer {
     }
 
     /// Writes to every index that is to be written at the time.
-    public SearchConsumer(OpenIndex open, Bucket bucket, Batching batching) {
-        this(open, bucket, batching, new Ensured(new SearchIndex(open)), Diligence.WHAT_IS_NEWER);
+    public SearchConsumer(OpenIndex open, Bucket bucket, BatchLimits batching) {
+        this(open, bucket, batching, new Ensured(new SearchIndex(open)), RewritePolicy.WHAT_IS_NEWER);
     }
 
     /// Writes to one index only.
-    public static SearchConsumer into(SearchIndex.Target only, OpenIndex open, Bucket bucket, Diligence diligence) {
+    public static SearchConsumer into(SearchIndex.Target only, OpenIndex open, Bucket bucket, RewritePolicy diligence) {
         return new SearchConsumer(open, bucket, USUAL, () -> List.of(only), diligence);
     }
 
@@ -93,7 +93,7 @@ public final class SearchConsumer implements BatchConsumer {
     }
 
     @Override
-    public Batching batching() {
+    public BatchLimits batching() {
         return batching;
     }
 
@@ -151,7 +151,7 @@ public final class SearchConsumer implements BatchConsumer {
             }
         }
         Map<SessionRef, Answer> applied =
-                SeveralAtOnce.of(newest, TRANSCRIPTS_AT_ONCE, change -> transcripts.apply(change, into));
+                ParallelWork.of(newest, TRANSCRIPTS_AT_ONCE, change -> transcripts.apply(change, into));
         for (int i = 0; i < changes.size(); i++) {
             if (changes.get(i).key() instanceof ItemKey.TranscriptKey(SessionRef session)) {
                 Version latest = Objects.requireNonNull(newest.get(session)).version();

@@ -4,8 +4,8 @@ import io.talestream.contracts.session.SessionRef;
 import io.talestream.contracts.store.Version;
 import io.talestream.search.document.DocumentIds;
 import io.talestream.search.document.Documents;
-import io.talestream.search.document.Head;
 import io.talestream.search.document.Moment;
+import io.talestream.search.document.TranscriptHead;
 import io.talestream.search.index.JsonCalls;
 import io.talestream.search.index.SearchIndex;
 import io.talestream.stream.consumer.Answer;
@@ -23,15 +23,15 @@ final class SessionMoments {
     private final SessionRef session;
     private final JsonCalls calls;
     private final SearchIndex.Target target;
-    private final Diligence diligence;
-    private final Heads heads;
+    private final RewritePolicy diligence;
+    private final TranscriptHeads heads;
 
-    SessionMoments(SessionRef session, JsonCalls calls, SearchIndex.Target target, Diligence diligence) {
+    SessionMoments(SessionRef session, JsonCalls calls, SearchIndex.Target target, RewritePolicy diligence) {
         this.session = session;
         this.calls = calls;
         this.target = target;
         this.diligence = diligence;
-        this.heads = new Heads(calls, target.alias());
+        this.heads = new TranscriptHeads(calls, target.alias());
     }
 
     boolean isDone(Version version) {
@@ -40,25 +40,25 @@ final class SessionMoments {
 
     /// For a change that is not newer than what is there.
     Answer outrun(Version version) {
-        Head head = heads.find(session);
+        TranscriptHead head = heads.find(session);
         sweep(head, Map.of());
         return new Answer.Stale(head.indexed().orElse(version));
     }
 
     Answer remove(Version version) {
-        Head head = heads.update(session, was -> was.without(version));
+        TranscriptHead head = heads.update(session, was -> was.without(version));
         sweep(head, Map.of());
         return answer(head, version);
     }
 
     Answer replace(Version version, FetchedTranscript transcript) {
-        Head begun =
+        TranscriptHead begun =
                 heads.update(session, was -> diligence.isDone(was, version) ? was : was.reaching(transcript.moments()));
         if (diligence.isDone(begun, version)) {
             return outrun(version);
         }
         Map<Integer, String> refused = write(version, transcript);
-        Head head = heads.update(session, was -> was.with(version, transcript.moments()));
+        TranscriptHead head = heads.update(session, was -> was.with(version, transcript.moments()));
         sweep(head, refused);
         if (!refused.isEmpty() && target.isCurrent()) {
             return new Answer.Refused("the index refused %d of %d moments, the first for %s"
@@ -89,7 +89,7 @@ final class SessionMoments {
 
     /// Deletes what lies beyond the end, and what an older transcript had where the new one was refused. A
     /// newer writer that has begun already loses nothing: what it wrote is newer than the head.
-    private void sweep(Head head, Map<Integer, String> refused) {
+    private void sweep(TranscriptHead head, Map<Integer, String> refused) {
         if (head.indexed().isEmpty()) {
             return;
         }
@@ -107,7 +107,7 @@ final class SessionMoments {
         bulk.add(Operation.delete(id, session.workspace().value(), version), _ -> {});
     }
 
-    private static Answer answer(Head head, Version version) {
+    private static Answer answer(TranscriptHead head, Version version) {
         Version indexed = head.indexed().orElseThrow();
         return indexed.equals(version) ? new Answer.Applied() : new Answer.Stale(indexed);
     }

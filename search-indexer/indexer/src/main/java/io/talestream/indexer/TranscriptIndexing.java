@@ -11,9 +11,9 @@ import java.util.List;
 final class TranscriptIndexing {
     private final JsonCalls calls;
     private final Transcripts transcripts;
-    private final Diligence diligence;
+    private final RewritePolicy diligence;
 
-    TranscriptIndexing(JsonCalls calls, Transcripts transcripts, Diligence diligence) {
+    TranscriptIndexing(JsonCalls calls, Transcripts transcripts, RewritePolicy diligence) {
         this.calls = calls;
         this.transcripts = transcripts;
         this.diligence = diligence;

@@ -53,7 +53,7 @@ class AnyTaleIT {
     }
 
     private void endsAsTheTable(List<Step> steps, List<Delivery> deliveries) throws Exception {
-        var tale = new Tale(index.bucket);
+        var tale = new SampleWorkspace(index.bucket);
         List<Change.Decoded> changes = new History(tale).changes(steps);
         try (var all = Executors.newVirtualThreadPerTaskExecutor()) {
             List<Callable<Void>> processes = deliveries.stream()
@@ -127,13 +127,13 @@ class AnyTaleIT {
     }
 
     private static final class History {
-        private final Tale tale;
+        private final SampleWorkspace tale;
         private final List<SessionRef> sessions;
         private final List<ItemId> items =
                 Stream.generate(ItemId::next).limit(3).toList();
         private final Set<Object> there = new LinkedHashSet<>();
 
-        History(Tale tale) {
+        History(SampleWorkspace tale) {
             this.tale = tale;
             this.sessions = Stream.generate(tale::newSession).limit(3).toList();
         }
@@ -196,7 +196,7 @@ class AnyTaleIT {
 
     private void deliver(List<Change.Decoded> batch, List<Death> deaths) {
         for (Death death : deaths) {
-            try (var process = index.process(new Mortal(death.afterRequests(), death.answerIsLost()))) {
+            try (var process = index.process(new KilledGateway(death.afterRequests(), death.answerIsLost()))) {
                 process.consumer().applyAll(batch);
             } catch (SearchUnavailable e) {
                 // It died. The next one gets the same batch.

@@ -5,7 +5,7 @@ import org.opensearch.client.opensearch.generic.Body;
 import org.opensearch.client.opensearch.generic.Request;
 
 /// Lets something happen before a process writes its moments, and kills it when it has.
-final class DyingAfterItsMoments implements Meddling.Meddler {
+final class DyingAfterItsMoments implements FlakyGateway.Meddler {
     private final Runnable meanwhile;
     private boolean wrote;
 

@@ -32,8 +32,8 @@ import org.junit.jupiter.api.Test;
 
 class RebuildIT {
     private final TestIndex index = new TestIndex();
-    private final TaleTable table = new TaleTable();
-    private final Tale tale = new Tale(index.bucket);
+    private final SampleTable table = new SampleTable();
+    private final SampleWorkspace tale = new SampleWorkspace(index.bucket);
     private final SessionRef evening = tale.newSession();
     private final ItemId key = ItemId.next();
     private final Generations generations = new Generations(index.open);
@@ -62,7 +62,7 @@ class RebuildIT {
     @Test
     void the_new_index_has_what_the_table_has_and_is_asked() throws Exception {
         String old = generations.state().asked();
-        var heard = new Heard();
+        var heard = new RecordedReport();
 
         assertThat(rebuild(heard).run(false)).isEqualTo(new Rebuild.Ending.Swapped(index.index.concrete(2), old));
 
@@ -77,7 +77,7 @@ class RebuildIT {
         assertThat(generations.rebuilt()).isEmpty();
         Instant before = Instant.now();
 
-        rebuild(new Heard()).run(false);
+        rebuild(new RecordedReport()).run(false);
 
         assertThat(generations.rebuilt()).hasValueSatisfying(note -> {
             assertThat(note.finishedAt()).isBetween(before, Instant.now());
@@ -105,7 +105,7 @@ class RebuildIT {
                     happen(tale.item(key, "The Key, once more"));
                 }
             });
-            assertThat(rebuild(new Heard()).run(false)).isInstanceOf(Rebuild.Ending.Swapped.class);
+            assertThat(rebuild(new RecordedReport()).run(false)).isInstanceOf(Rebuild.Ending.Swapped.class);
             stop.set(true);
             isBusy.set(false);
             busy.get();
@@ -113,7 +113,7 @@ class RebuildIT {
         }
 
         assertThat(index.contents().of(tale.workspace)).isEqualTo(tale.expected());
-        assertThat(new Contents(index.calls, old).of(tale.workspace)).isEqualTo(tale.expected());
+        assertThat(new IndexContents(index.calls, old).of(tale.workspace)).isEqualTo(tale.expected());
     }
 
     @Test
@@ -128,7 +128,7 @@ class RebuildIT {
                                 new Version(2),
                                 new Moment(6, 6, 6, Optional.empty(), "Mira", "nobody said this")),
                         new Version(2)));
-        var heard = new Heard();
+        var heard = new RecordedReport();
 
         assertThat(rebuild(heard).run(false)).isEqualTo(new Rebuild.Ending.Differs(next, old));
 
@@ -150,14 +150,14 @@ class RebuildIT {
         Change.Decoded never = tale.item(ItemId.next(), "Never Made");
         write(next, Operation.index(SingleDocument.of(never).orElseThrow(), new Version(1)));
 
-        assertThat(rebuild(new Heard()).run(false)).isInstanceOf(Rebuild.Ending.Differs.class);
+        assertThat(rebuild(new RecordedReport()).run(false)).isInstanceOf(Rebuild.Ending.Differs.class);
     }
 
     @Test
     void an_old_one_that_is_wrong_is_replaced() throws Exception {
         String old = generations.state().asked();
         write(old, Operation.delete(DocumentIds.item(tale.workspace, key), tale.workspace.value(), new Version(1)));
-        var heard = new Heard();
+        var heard = new RecordedReport();
 
         assertThat(rebuild(heard).run(false)).isInstanceOf(Rebuild.Ending.Swapped.class);
 
@@ -175,20 +175,20 @@ class RebuildIT {
         String next = generations.begin();
         write(next, Operation.delete(DocumentIds.item(tale.workspace, key), tale.workspace.value(), new Version(9)));
 
-        assertThat(rebuild(new Heard()).run(false)).isInstanceOf(Rebuild.Ending.Differs.class);
-        assertThat(rebuild(new Heard()).run(true)).isInstanceOf(Rebuild.Ending.Swapped.class);
+        assertThat(rebuild(new RecordedReport()).run(false)).isInstanceOf(Rebuild.Ending.Differs.class);
+        assertThat(rebuild(new RecordedReport()).run(true)).isInstanceOf(Rebuild.Ending.Swapped.class);
     }
 
     @Test
     void one_that_was_killed_goes_on() throws Exception {
-        var killed = new Heard(_ -> {
+        var killed = new RecordedReport(_ -> {
             throw new IllegalStateException("killed");
         });
         assertThatThrownBy(() -> rebuild(killed).run(false)).hasRootCauseMessage("killed");
         Optional<String> next = generations.state().next();
         happen(tale.item(key, "The Key, after the kill"));
 
-        var heard = new Heard();
+        var heard = new RecordedReport();
         assertThat(rebuild(heard).run(false)).isInstanceOf(Rebuild.Ending.Swapped.class);
 
         assertThat(heard.steps.getFirst()).isEqualTo("going on " + next.orElseThrow());
@@ -197,7 +197,7 @@ class RebuildIT {
 
     @Test
     void one_that_was_killed_and_dropped_begins_anew() throws Exception {
-        var killedAtItsEnd = new Heard(now -> {
+        var killedAtItsEnd = new RecordedReport(now -> {
             if (now.partsDone() == now.parts()) {
                 throw new IllegalStateException("killed");
             }
@@ -205,14 +205,14 @@ class RebuildIT {
         assertThatThrownBy(() -> rebuild(killedAtItsEnd).run(false)).hasRootCauseMessage("killed");
         generations.drop(generations.state().next().orElseThrow());
 
-        assertThat(rebuild(new Heard()).run(false)).isInstanceOf(Rebuild.Ending.Swapped.class);
+        assertThat(rebuild(new RecordedReport()).run(false)).isInstanceOf(Rebuild.Ending.Swapped.class);
         assertThat(index.contents().of(tale.workspace)).isEqualTo(tale.expected());
     }
 
     @Test
     void a_second_rebuild_drops_what_the_first_replaced() throws Exception {
-        rebuild(new Heard()).run(false);
-        var heard = new Heard();
+        rebuild(new RecordedReport()).run(false);
+        var heard = new RecordedReport();
 
         assertThat(rebuild(heard).run(false)).isInstanceOf(Rebuild.Ending.Swapped.class);
 
@@ -238,14 +238,14 @@ class RebuildIT {
                                 evening, new Version(2), new Moment(7, 7, 7, Optional.empty(), "Mira", "nor this")),
                         new Version(2)));
 
-        boolean agrees = new WorkspaceRebuild(sources(), table.means(), new Heard()).run(tale.workspace);
+        boolean agrees = new WorkspaceRebuild(sources(), table.means(), new RecordedReport()).run(tale.workspace);
 
         assertThat(agrees).isTrue();
         assertThat(generations.state().asked()).isEqualTo(asked);
         assertThat(index.contents().of(tale.workspace)).isEqualTo(tale.expected());
     }
 
-    private Rebuild rebuild(Heard heard) {
+    private Rebuild rebuild(RecordedReport heard) {
         return new Rebuild(sources(), table.history(), table.means(), heard);
     }
 

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 
 class SearchConsumerIT {
     private final TestIndex index = new TestIndex();
-    private final Tale tale = new Tale(index.bucket);
+    private final SampleWorkspace tale = new SampleWorkspace(index.bucket);
     private final SessionRef evening = tale.newSession();
 
     @AfterEach
@@ -212,7 +212,7 @@ class SearchConsumerIT {
         apply(tale.session(evening, "Landfall"));
         apply(tale.transcript(evening, lines("the short version", 3)));
 
-        var second = new Contents(index.calls, next);
+        var second = new IndexContents(index.calls, next);
         assertThat(second.of(tale.workspace)).isEqualTo(tale.expected());
         assertContentsAreRight();
     }
@@ -300,9 +300,9 @@ class SearchConsumerIT {
         return (ObjectNode) definition.path("mappings").path("properties");
     }
 
-    private static Meddling.Meddler onceBeforeMoments(Runnable meanwhile) {
+    private static FlakyGateway.Meddler onceBeforeMoments(Runnable meanwhile) {
         var done = new AtomicBoolean();
-        return new Meddling.Meddler() {
+        return new FlakyGateway.Meddler() {
             @Override
             public void before(String path, Object request) {
                 if (DyingAfterItsMoments.writesMoments(request) && !done.getAndSet(true)) {

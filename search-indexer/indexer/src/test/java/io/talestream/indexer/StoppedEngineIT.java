@@ -45,12 +45,12 @@ class StoppedEngineIT {
     @TempDir
     private Path directory = Path.of("replaced by JUnit");
 
-    private Tale tale;
+    private SampleWorkspace tale;
 
     @BeforeEach
     void begin() {
         var s3 = Engines.s3();
-        tale = new Tale(new Bucket(s3.client(), s3.presigner(), s3.newBucket()));
+        tale = new SampleWorkspace(new Bucket(s3.client(), s3.presigner(), s3.newBucket()));
     }
 
     @Test
@@ -130,8 +130,8 @@ class StoppedEngineIT {
             assertThat(delivery.finish(LONG).complete()).as(Diagnostics::report).isTrue();
         }
 
-        Contents contents() {
-            return new Contents(new JsonCalls(open), name);
+        IndexContents contents() {
+            return new IndexContents(new JsonCalls(open), name);
         }
 
         @Override

@@ -10,7 +10,7 @@ import io.talestream.search.index.OpenIndex;
 import io.talestream.search.index.SearchIndex;
 import io.talestream.search.index.SearchSettings;
 import io.talestream.store.objects.Bucket;
-import io.talestream.stream.consumer.Batching;
+import io.talestream.stream.consumer.BatchLimits;
 import io.talestream.testing.engine.Engines;
 import io.talestream.testing.time.Eventually;
 import java.net.URI;
@@ -26,7 +26,7 @@ final class TestIndex implements AutoCloseable {
     static final Duration PATIENCE = Duration.ofMinutes(1);
     private static final WorkspaceId PROBED = WorkspaceId.next();
     private static final int SEVERAL = 3;
-    static final Batching ALONE = new Batching(100, 1_000_000, Duration.ZERO, 2);
+    static final BatchLimits ALONE = new BatchLimits(100, 1_000_000, Duration.ZERO, 2);
 
     final URI engine = Engines.openSearch().endpoint();
     final OpenIndex open;
@@ -59,8 +59,8 @@ final class TestIndex implements AutoCloseable {
     }
 
     /// Another process that consumes, whose requests are meddled with.
-    OtherProcess process(Meddling.Meddler meddler) {
-        var through = OpenIndex.through(Meddling.with(engine, meddler), open.name());
+    OtherProcess process(FlakyGateway.Meddler meddler) {
+        var through = OpenIndex.through(FlakyGateway.with(engine, meddler), open.name());
         return new OtherProcess(through, new SearchConsumer(through, bucket, ALONE));
     }
 
@@ -71,8 +71,8 @@ final class TestIndex implements AutoCloseable {
         }
     }
 
-    Contents contents() {
-        return new Contents(calls, index.readAlias());
+    IndexContents contents() {
+        return new IndexContents(calls, index.readAlias());
     }
 
     /// Returns when the engine remembers none of the deletes so far: something older than one is taken again.

@@ -33,8 +33,8 @@ import org.junit.jupiter.api.Test;
 /// Each test breaks the index, the table or the files in one way.
 class VerificationIT {
     private final TestIndex index = new TestIndex();
-    private final TaleTable table = new TaleTable();
-    private final Tale tale = new Tale(index.bucket);
+    private final SampleTable table = new SampleTable();
+    private final SampleWorkspace tale = new SampleWorkspace(index.bucket);
     private final SessionRef evening = tale.newSession();
     private final ItemId key = ItemId.next();
     private final List<Runnable> meanwhile = new ArrayList<>();
@@ -111,10 +111,10 @@ class VerificationIT {
         Change.Decoded never = tale.item(ItemId.next(), "Never Made");
         write(Operation.index(SingleDocument.of(never).orElseThrow(), new Version(1)));
 
-        Heard heard = verified(true);
+        RecordedReport heard = verified(true);
 
         assertThat(heard.kinds()).containsExactly(Difference.Kind.EXTRA);
-        assertThat(heard.found).allMatch(Heard.Found::mended);
+        assertThat(heard.found).allMatch(RecordedReport.Found::mended);
         assertThat(verified(false).found).isEmpty();
     }
 
@@ -142,10 +142,10 @@ class VerificationIT {
         happen(tale.session(evening, "Landfall, the last time"));
         table.put(newer);
 
-        Heard heard = verified(true);
+        RecordedReport heard = verified(true);
 
         assertThat(heard.kinds()).containsExactly(Difference.Kind.AHEAD);
-        assertThat(heard.found).noneMatch(Heard.Found::mended);
+        assertThat(heard.found).noneMatch(RecordedReport.Found::mended);
     }
 
     @Test
@@ -172,7 +172,7 @@ class VerificationIT {
         assertThat(verified(false).kinds()).containsExactly(Difference.Kind.STALE);
 
         tale.drop(file);
-        Heard heard = verified(true);
+        RecordedReport heard = verified(true);
         assertThat(heard.kinds()).containsExactly(Difference.Kind.MISSING);
         assertThat(heard.found).allMatch(each -> each.where().equals("files") && !each.mended());
     }
@@ -209,7 +209,7 @@ class VerificationIT {
                 .satisfies(each -> assertThat(each.mended()).isFalse());
         assertThat(tale.file(file)).hasSize(3);
 
-        Heard heard = new Heard();
+        RecordedReport heard = new RecordedReport();
         verify(Verification.ofAll(sources(), asked(), false, true, heard), Optional.empty());
         assertThat(heard.found)
                 .singleElement()
@@ -220,7 +220,7 @@ class VerificationIT {
     @Test
     void one_workspace_can_be_looked_at_alone() {
         table.put(tale.session(evening, "Landfall, again"));
-        Heard heard = new Heard();
+        RecordedReport heard = new RecordedReport();
 
         verify(Verification.ofAll(sources(), asked(), false, false, heard), Optional.of(WorkspaceId.next()));
         assertThat(heard.found).isEmpty();
@@ -232,15 +232,15 @@ class VerificationIT {
     private void assertDiffersAndIsMended(Difference.Kind kind) {
         assertThat(verified(false).kinds()).containsExactly(kind);
 
-        Heard mending = verified(true);
-        assertThat(mending.found).allMatch(Heard.Found::mended);
+        RecordedReport mending = verified(true);
+        assertThat(mending.found).allMatch(RecordedReport.Found::mended);
         assertThat(mending.kinds()).containsExactly(kind);
         assertThat(verified(false).found).isEmpty();
         assertThat(index.contents().of(tale.workspace)).isEqualTo(tale.expected());
     }
 
-    private Heard verified(boolean mends) {
-        var heard = new Heard();
+    private RecordedReport verified(boolean mends) {
+        var heard = new RecordedReport();
         verify(Verification.ofAll(sources(), asked(), mends, false, heard), Optional.empty());
         return heard;
     }

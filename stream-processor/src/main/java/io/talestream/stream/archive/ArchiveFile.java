@@ -58,7 +58,7 @@ final class ArchiveFile implements AutoCloseable {
     }
 
     /// Reads to the end, or throws: what is cut off or of another format is never taken for all there was.
-    static void read(String name, InputStream from, Taker each) throws InterruptedException {
+    static void read(String name, InputStream from, ChangeSink each) throws InterruptedException {
         try (var in = new BufferedReader(new InputStreamReader(new GZIPInputStream(from), StandardCharsets.UTF_8))) {
             checkHeader(name, in.readLine());
             boolean more = true;

@@ -5,7 +5,7 @@ import io.talestream.contracts.change.ChangeRecord;
 import io.talestream.store.objects.ObjectsUnavailable;
 import io.talestream.stream.consumer.Answer;
 import io.talestream.stream.consumer.BatchConsumer;
-import io.talestream.stream.consumer.Batching;
+import io.talestream.stream.consumer.BatchLimits;
 import io.talestream.stream.consumer.Outage;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -20,13 +20,13 @@ public final class Archiver implements BatchConsumer {
     public static final String NAME = "archive";
 
     /// A second of lag buys at most 3,600 objects an hour and shard, instead of one for each change.
-    public static final Batching USUAL = new Batching(2_000, 8L * 1024 * 1024, Duration.ofSeconds(1), 1);
+    public static final BatchLimits USUAL = new BatchLimits(2_000, 8L * 1024 * 1024, Duration.ofSeconds(1), 1);
 
     private final ChangeArchive archive;
     private final Coverage coverage;
-    private final Batching batching;
+    private final BatchLimits batching;
 
-    public Archiver(ChangeArchive archive, Coverage coverage, Batching batching) {
+    public Archiver(ChangeArchive archive, Coverage coverage, BatchLimits batching) {
         this.archive = archive;
         this.coverage = coverage;
         this.batching = batching;
@@ -38,7 +38,7 @@ public final class Archiver implements BatchConsumer {
     }
 
     @Override
-    public Batching batching() {
+    public BatchLimits batching() {
         return batching;
     }
 

@@ -84,7 +84,7 @@ public final class ChangeArchive {
 
     /// False when the object is gone, because it was compacted meanwhile. Throws on anything that keeps it
     /// from being read to its end. It is fetched whole first: who takes the changes may take its time.
-    public boolean read(String object, Taker each) throws InterruptedException {
+    public boolean read(String object, ChangeSink each) throws InterruptedException {
         Optional<InputStream> found = folder.open(object);
         if (found.isEmpty()) {
             return false;

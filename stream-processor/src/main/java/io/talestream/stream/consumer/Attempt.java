@@ -67,6 +67,6 @@ public sealed interface Attempt {
     }
 
     private static Bad bad(RuntimeException thrown) {
-        return new Bad(thrown.toString(), Stacks.text(thrown));
+        return new Bad(thrown.toString(), StackTraces.text(thrown));
     }
 }

@@ -9,7 +9,7 @@ import java.util.List;
 /// item's next batch comes when this one has ended. All that is said of a single change in [Consumer] holds
 /// for each.
 public interface BatchConsumer extends Consumer {
-    Batching batching();
+    BatchLimits batching();
 
     /// One answer for each change, in their order. An outage means the whole batch, which is then given
     /// again; anything else that is thrown has the batch given in smaller pieces, until the change it is

@@ -1,7 +1,7 @@
 package io.talestream.stream.delivery;
 
 import io.talestream.contracts.attribute.Attributes;
-import io.talestream.stream.consumer.Batching;
+import io.talestream.stream.consumer.BatchLimits;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 final class Batches extends LanesByItem<Batches.Lane> {
     static final class Lane {
         private final Attributes key;
-        private final Queue<Place> waiting = new ArrayDeque<>();
+        private final Queue<ChangePosition> waiting = new ArrayDeque<>();
         private boolean taken;
 
         Lane(Attributes key) {
@@ -27,20 +27,20 @@ final class Batches extends LanesByItem<Batches.Lane> {
         }
     }
 
-    private record Batch(List<Place> changes, List<Lane> lanes) {}
+    private record Batch(List<ChangePosition> changes, List<Lane> lanes) {}
 
     private final int mostChanges;
     private final long mostBytes;
     private final int atOnce;
     private final long linger;
-    private final Consumer<List<Place>> work;
+    private final Consumer<List<ChangePosition>> work;
     private final Condition more = lock.newCondition();
     private int changes;
     private long bytes;
     private boolean gathering;
     private boolean complete;
 
-    Batches(String name, Batching batching, Limits limits, Consumer<List<Place>> work) {
+    Batches(String name, BatchLimits batching, Limits limits, Consumer<List<ChangePosition>> work) {
         super(name);
         this.mostChanges = Math.min(batching.changes(), Math.max(1, limits.changes() / 2));
         this.mostBytes = Math.min(batching.bytes(), Math.max(1, limits.bytes() / 2));
@@ -50,7 +50,7 @@ final class Batches extends LanesByItem<Batches.Lane> {
     }
 
     @Override
-    public void add(Attributes item, Place place) {
+    public void add(Attributes item, ChangePosition place) {
         lock.lock();
         try {
             Lane lane = byItem.computeIfAbsent(item, Lane::new);
@@ -159,7 +159,7 @@ final class Batches extends LanesByItem<Batches.Lane> {
 
     /// Of a change that is larger than a batch may be, one.
     private @Nullable Batch taken() {
-        List<Place> batch = new ArrayList<>();
+        List<ChangePosition> batch = new ArrayList<>();
         List<Lane> lanes = new ArrayList<>();
         long size = 0;
         boolean room = true;
@@ -168,7 +168,7 @@ final class Batches extends LanesByItem<Batches.Lane> {
             lane.taken = true;
             lanes.add(lane);
             while (room && !lane.waiting.isEmpty()) {
-                Place place = lane.waiting.remove();
+                ChangePosition place = lane.waiting.remove();
                 batch.add(place);
                 size += place.bytes();
                 count(-1, -place.bytes());

@@ -12,15 +12,15 @@ import org.jspecify.annotations.Nullable;
 final class Lanes extends LanesByItem<Lanes.Lane> {
     static final class Lane {
         private final Attributes key;
-        private Place first;
-        private @Nullable Queue<Place> later;
+        private ChangePosition first;
+        private @Nullable Queue<ChangePosition> later;
 
-        Lane(Attributes key, Place first) {
+        Lane(Attributes key, ChangePosition first) {
             this.key = key;
             this.first = first;
         }
 
-        void add(Place place) {
+        void add(ChangePosition place) {
             if (later == null) {
                 later = new ArrayDeque<>();
             }
@@ -28,7 +28,7 @@ final class Lanes extends LanesByItem<Lanes.Lane> {
         }
 
         boolean hasMoreAfterFirst() {
-            @Nullable Place second = later == null ? null : later.poll();
+            @Nullable ChangePosition second = later == null ? null : later.poll();
             if (second == null) {
                 return false;
             }
@@ -38,16 +38,16 @@ final class Lanes extends LanesByItem<Lanes.Lane> {
     }
 
     private final int parallelism;
-    private final Consumer<Place> work;
+    private final Consumer<ChangePosition> work;
 
-    Lanes(String name, int parallelism, Consumer<Place> work) {
+    Lanes(String name, int parallelism, Consumer<ChangePosition> work) {
         super(name);
         this.parallelism = parallelism;
         this.work = work;
     }
 
     @Override
-    public void add(Attributes item, Place place) {
+    public void add(Attributes item, ChangePosition place) {
         lock.lock();
         try {
             @Nullable Lane lane = byItem.get(item);

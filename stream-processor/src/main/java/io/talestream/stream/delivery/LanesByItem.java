@@ -11,7 +11,7 @@ import java.util.concurrent.locks.ReentrantLock;
 
 /// A lane for each item that has changes waiting, and the virtual threads that work on them. Everything here is
 /// touched with the lock held, which is one consumer's alone and held for moments.
-abstract class LanesByItem<L> implements Work {
+abstract class LanesByItem<L> implements ConsumerWork {
     final ReentrantLock lock = new ReentrantLock();
     final Map<Attributes, L> byItem = new HashMap<>();
     final Queue<L> ready = new ArrayDeque<>();

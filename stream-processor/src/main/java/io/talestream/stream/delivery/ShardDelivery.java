@@ -27,7 +27,7 @@ public final class ShardDelivery {
 
     private static final int STARTED_TOGETHER = 64;
 
-    private record Line(Handling handling, Work work) {}
+    private record Line(ChangeHandler handling, ConsumerWork work) {}
 
     private final String shard;
     private final Window window;
@@ -45,7 +45,7 @@ public final class ShardDelivery {
         this.window = new Window(limits);
         this.alarm = alarm;
         for (Consumer consumer : group) {
-            var handling = new Handling(consumer, lot, backoff, () -> halted);
+            var handling = new ChangeHandler(consumer, lot, backoff, () -> halted);
             lines.add(new Line(handling, work(consumer, handling, limits)));
         }
     }
@@ -71,13 +71,13 @@ public final class ShardDelivery {
 
     /// Takes nothing more and waits until all that was taken is handled. What is not handled in time is
     /// left to whoever has the shard next.
-    public Finish finish(Duration longest) {
+    public DeliveryResult finish(Duration longest) {
         window.close();
         lines.forEach(line -> line.work().noMoreComes());
         window.awaitEmpty(longest, () -> halted);
         halt();
         int left = window.changes();
-        return new Finish(checkpoint(), left);
+        return new DeliveryResult(checkpoint(), left);
     }
 
     /// The lease is lost: nothing more is begun, waits end, and there is no checkpoint any more. Returns at
@@ -125,7 +125,7 @@ public final class ShardDelivery {
         return lines.stream().mapToInt(line -> line.work().workers()).sum();
     }
 
-    private Work work(Consumer consumer, Handling handling, Limits limits) {
+    private ConsumerWork work(Consumer consumer, ChangeHandler handling, Limits limits) {
         String thread = consumer.name() + " of " + shard;
         return consumer instanceof BatchConsumer together
                 ? new Batches(thread, together.batching(), limits, batch -> handleAll(handling, together, batch))
@@ -137,11 +137,11 @@ public final class ShardDelivery {
         int added = 0;
         for (ChangeRecord record : batch) {
             Change change = Attempt.decoded(record);
-            long weight = Weight.of(record);
+            long weight = ChangeWeight.of(record);
             if (++added % STARTED_TOGETHER == 0 || !window.hasRoom(weight)) {
                 start();
             }
-            @Nullable Place place = window.take(change, weight);
+            @Nullable ChangePosition place = window.take(change, weight);
             if (place == null) {
                 start();
                 return false;
@@ -155,7 +155,7 @@ public final class ShardDelivery {
         return true;
     }
 
-    private void handOut(Change change, Place place) {
+    private void handOut(Change change, ChangePosition place) {
         for (Line line : lines) {
             if (line.handling().concerns(change)) {
                 place.handOut();
@@ -171,7 +171,7 @@ public final class ShardDelivery {
         }
     }
 
-    private void handle(Handling handling, Place place) {
+    private void handle(ChangeHandler handling, ChangePosition place) {
         try {
             if (handling.handle(place.change())) {
                 window.handled(place);
@@ -181,7 +181,7 @@ public final class ShardDelivery {
         }
     }
 
-    private void handleAll(Handling handling, BatchConsumer together, List<Place> batch) {
+    private void handleAll(ChangeHandler handling, BatchConsumer together, List<ChangePosition> batch) {
         try {
             handling.handleAll(together, batch, window::handled);
         } catch (RuntimeException | Error e) {

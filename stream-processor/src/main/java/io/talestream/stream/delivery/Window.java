@@ -25,9 +25,9 @@ final class Window {
     private final Condition moved = lock.newCondition();
     private volatile boolean closed;
     private volatile BatchTimes times = BatchTimes.NONE;
-    private final Place start = new Place("", Instant.EPOCH, null, 0);
-    private volatile Place passed = start;
-    private Place newest = start;
+    private final ChangePosition start = new ChangePosition("", Instant.EPOCH, null, 0);
+    private volatile ChangePosition passed = start;
+    private ChangePosition newest = start;
 
     Window(Limits limits) {
         this.limits = limits;
@@ -43,7 +43,7 @@ final class Window {
     /// Waits for room. Null when the window is closed, or the source was interrupted while it waited: what
     /// was not taken then must not be passed by something taken later, so that closes it too.
     @Nullable
-    Place take(Change change, long weight) {
+    ChangePosition take(Change change, long weight) {
         if (!closed && !hasRoom(weight)) {
             awaitRoom(weight);
         }
@@ -55,13 +55,14 @@ final class Window {
             return null;
         }
         bytes.addAndGet(weight);
-        var place = new Place(change.record().sequenceNumber(), change.record().at(), change, weight);
+        var place = new ChangePosition(
+                change.record().sequenceNumber(), change.record().at(), change, weight);
         newest.follow(place);
         newest = place;
         return place;
     }
 
-    void handled(Place place) {
+    void handled(ChangePosition place) {
         if (place.countDown()) {
             bytes.addAndGet(-place.bytes());
             moveOn();
@@ -72,19 +73,19 @@ final class Window {
     }
 
     Optional<String> checkpoint() {
-        Place last = passed;
+        ChangePosition last = passed;
         return last == start ? Optional.empty() : Optional.of(last.sequenceNumber());
     }
 
     /// When the change at the checkpoint was made.
     Optional<Instant> handledUpTo() {
-        Place last = passed;
+        ChangePosition last = passed;
         return last == start ? Optional.empty() : Optional.of(last.at());
     }
 
     /// When the oldest change was made that the checkpoint has not passed.
     Optional<Instant> oldest() {
-        return Optional.ofNullable(passed.next()).map(Place::at);
+        return Optional.ofNullable(passed.next()).map(ChangePosition::at);
     }
 
     BatchTimes times() {
@@ -144,9 +145,9 @@ final class Window {
             return;
         }
         while (seen > 0) {
-            Place last = passed;
+            ChangePosition last = passed;
             int count = 0;
-            for (Place next = last.next(); next != null && next.isHandled(); next = next.next()) {
+            for (ChangePosition next = last.next(); next != null && next.isHandled(); next = next.next()) {
                 last = next;
                 count++;
                 if (next.endsBatch()) {

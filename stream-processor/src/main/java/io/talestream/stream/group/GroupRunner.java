@@ -3,8 +3,8 @@ package io.talestream.stream.group;
 import io.talestream.stream.delivery.BatchTimes;
 import io.talestream.stream.delivery.Counts;
 import io.talestream.stream.source.ChangeSource;
-import io.talestream.stream.source.Reading;
 import io.talestream.stream.source.ShardFeed;
+import io.talestream.stream.source.StreamReader;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -31,7 +31,7 @@ public final class GroupRunner implements RunningGroup, AutoCloseable {
     private final Map<String, Counts> before = new ConcurrentHashMap<>();
     private final ScheduledExecutorService clock;
     private BatchTimes timesBefore = BatchTimes.NONE;
-    private @Nullable Reading reading;
+    private @Nullable StreamReader reading;
 
     private GroupRunner(Group group, GroupParts parts) {
         this.group = group;
@@ -90,7 +90,7 @@ public final class GroupRunner implements RunningGroup, AutoCloseable {
 
     @Override
     public void close() {
-        @Nullable Reading started = reading;
+        @Nullable StreamReader started = reading;
         if (started != null) {
             started.close();
         }

@@ -32,7 +32,7 @@ public final class DynamoParkingLot implements ParkingLot {
     }
 
     @Override
-    public void park(Refusal refusal) {
+    public void park(RefusedChange refusal) {
         var update = new ItemUpdate();
         String now = IsoTime.format(clock.instant());
         update.setOnce(ParkingTable.ORDER, text(now + "#" + refusal.id().value()))
@@ -52,7 +52,7 @@ public final class DynamoParkingLot implements ParkingLot {
     }
 
     @Override
-    public void refusedAgain(Refusal refusal) {
+    public void refusedAgain(RefusedChange refusal) {
         var update = new ItemUpdate().onlyIfThere(ParkingTable.ID);
         refused(refusal, IsoTime.format(clock.instant()), update);
         try {
@@ -63,9 +63,9 @@ public final class DynamoParkingLot implements ParkingLot {
     }
 
     @Override
-    public Page<Parked.Entry> list(ParkedQuery query, PageRequest page) {
-        List<Parked.Entry> found = new ArrayList<>();
-        var listing = new Listing(table, query);
+    public Page<ParkedChange.Entry> list(ParkedQuery query, PageRequest page) {
+        List<ParkedChange.Entry> found = new ArrayList<>();
+        var listing = new ParkedListing(table, query);
         Map<String, AttributeValue> start = page.after().map(listing::startKey).orElse(Map.of());
         while (true) {
             QueryRequest request = listing.request(page.size() - found.size(), start);
@@ -82,7 +82,7 @@ public final class DynamoParkingLot implements ParkingLot {
     }
 
     @Override
-    public Optional<Parked> find(String consumer, ParkedId id) {
+    public Optional<ParkedChange> find(String consumer, ParkedId id) {
         var response = answered(() ->
                 client.getItem(r -> r.tableName(table).key(key(consumer, id)).consistentRead(true)));
         return response.hasItem() ? Optional.of(ParkedItem.parked(response.item())) : Optional.empty();
@@ -95,7 +95,7 @@ public final class DynamoParkingLot implements ParkingLot {
                 .hasAttributes();
     }
 
-    private static void refused(Refusal refusal, String now, ItemUpdate update) {
+    private static void refused(RefusedChange refusal, String now, ItemUpdate update) {
         update.set(ParkedItem.REASON, text(refusal.reason()))
                 .set(ParkedItem.STACK, text(refusal.stack()))
                 .set(ParkedItem.LAST_AT, text(now))

@@ -29,8 +29,8 @@ final class ParkedItem {
 
     private ParkedItem() {}
 
-    static Parked.Entry entry(Map<String, AttributeValue> item) {
-        return new Parked.Entry(
+    static ParkedChange.Entry entry(Map<String, AttributeValue> item) {
+        return new ParkedChange.Entry(
                 new ParkedId(text(item, ParkingTable.ID)),
                 text(item, ParkingTable.CONSUMER),
                 new ParkedKey(text(item, PK), text(item, SK)),
@@ -42,10 +42,10 @@ final class ParkedItem {
                 IsoTime.parse(text(item, LAST_AT)));
     }
 
-    static Parked parked(Map<String, AttributeValue> item) {
+    static ParkedChange parked(Map<String, AttributeValue> item) {
         Optional<ChangeRecord> change = Optional.ofNullable(item.get(CHANGE))
                 .map(bytes -> PackedChange.unpack(bytes.b().asByteArray()));
-        return new Parked(entry(item), text(item, STACK), change);
+        return new ParkedChange(entry(item), text(item, STACK), change);
     }
 
     private static String text(Map<String, AttributeValue> item, String name) {

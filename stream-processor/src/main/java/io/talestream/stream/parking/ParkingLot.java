@@ -9,15 +9,15 @@ import java.util.Optional;
 public interface ParkingLot {
     /// When it returns, the change is kept. A change that is there already is not doubled: it has one
     /// attempt more, and the newer reason.
-    void park(Refusal refusal);
+    void park(RefusedChange refusal);
 
     /// In the order in which they were first parked; those of one item in the order of their ids.
-    Page<Parked.Entry> list(ParkedQuery query, PageRequest page);
+    Page<ParkedChange.Entry> list(ParkedQuery query, PageRequest page);
 
-    Optional<Parked> find(String consumer, ParkedId id);
+    Optional<ParkedChange> find(String consumer, ParkedId id);
 
     /// One attempt more, and its reason. What is no longer there stays away.
-    void refusedAgain(Refusal refusal);
+    void refusedAgain(RefusedChange refusal);
 
     /// Takes it away for good: it was applied, or someone decided that it never will be. True when it was
     /// there.

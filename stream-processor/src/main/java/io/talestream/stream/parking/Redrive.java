@@ -33,7 +33,7 @@ public final class Redrive {
     }
 
     public Ending of(Consumer consumer, ParkedId id) {
-        Optional<Parked> parked = lot.find(consumer.name(), id);
+        Optional<ParkedChange> parked = lot.find(consumer.name(), id);
         if (parked.isEmpty()) {
             return new Ending.NotFound();
         }
@@ -52,7 +52,7 @@ public final class Redrive {
                 yield new Ending.Stale();
             }
             case Attempt.Bad(String reason, String stack) -> {
-                lot.refusedAgain(Refusal.of(consumer.name(), change, reason, stack));
+                lot.refusedAgain(RefusedChange.of(consumer.name(), change, reason, stack));
                 yield new Ending.RefusedAgain(reason);
             }
             case Attempt.Down(String what, var _) -> new Ending.Down(what);

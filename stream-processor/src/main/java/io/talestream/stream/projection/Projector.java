@@ -8,13 +8,13 @@ import io.talestream.contracts.table.CountedField;
 import io.talestream.contracts.table.EntityType;
 import io.talestream.contracts.table.ItemKey;
 import io.talestream.contracts.table.Projections;
-import io.talestream.store.Copies;
 import io.talestream.store.Counts;
+import io.talestream.store.NameCopies;
 import io.talestream.store.Table;
 import io.talestream.store.TableUnavailable;
 import io.talestream.stream.consumer.Answer;
 import io.talestream.stream.consumer.BatchConsumer;
-import io.talestream.stream.consumer.Batching;
+import io.talestream.stream.consumer.BatchLimits;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -33,14 +33,14 @@ public final class Projector implements BatchConsumer {
 
     /// Many at once, because one count does for all that came below one parent; several batches, because a fan-out
     /// may take its time.
-    private static final Batching BATCHES = new Batching(500, 8L * 1024 * 1024, Duration.ofMillis(20), 8);
+    private static final BatchLimits BATCHES = new BatchLimits(500, 8L * 1024 * 1024, Duration.ofMillis(20), 8);
 
-    private final Copies copies;
+    private final NameCopies copies;
     private final Counts counts;
-    private final Shared<Recount> recounts = new Shared<>();
+    private final SharedWork<Recount> recounts = new SharedWork<>();
 
     public Projector(Table table) {
-        this.copies = new Copies(table);
+        this.copies = new NameCopies(table);
         this.counts = new Counts(table);
     }
 
@@ -71,7 +71,7 @@ public final class Projector implements BatchConsumer {
     }
 
     @Override
-    public Batching batching() {
+    public BatchLimits batching() {
         return BATCHES;
     }
 
@@ -104,8 +104,8 @@ public final class Projector implements BatchConsumer {
         for (CopiedField<?, ?, ?> field : Projections.copies()) {
             if (field.source().type() == source.type()) {
                 switch (copies.spread(field, source, version)) {
-                    case Copies.Spread.Done(var _, long skipped) -> unreadable += skipped;
-                    case Copies.Spread.Overtaken(Version by) -> newer = Optional.of(by);
+                    case NameCopies.Spread.Done(var _, long skipped) -> unreadable += skipped;
+                    case NameCopies.Spread.Overtaken(Version by) -> newer = Optional.of(by);
                 }
             }
         }

@@ -3,8 +3,8 @@ package io.talestream.stream.replay;
 import io.talestream.contracts.change.ChangeRecord;
 import io.talestream.stream.archive.ChangeArchive;
 import io.talestream.stream.archive.ChangeId;
+import io.talestream.stream.archive.ChangeSink;
 import io.talestream.stream.archive.Hour;
-import io.talestream.stream.archive.Taker;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -67,7 +67,7 @@ public final class ArchiveHistory implements ChangeHistory {
     }
 
     /// An hour on its way through its objects. An object may be too large to be held whole.
-    private static final class Reading implements Taker {
+    private static final class Reading implements ChangeSink {
         private final Pages pages;
         private final Set<ChangeId> seen = new HashSet<>();
         private List<ChangeRecord> page = new ArrayList<>();

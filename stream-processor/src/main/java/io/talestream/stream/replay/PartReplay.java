@@ -2,7 +2,7 @@ package io.talestream.stream.replay;
 
 import io.talestream.contracts.change.ChangeRecord;
 import io.talestream.stream.consumer.Consumer;
-import io.talestream.stream.delivery.Finish;
+import io.talestream.stream.delivery.DeliveryResult;
 import io.talestream.stream.delivery.ShardDelivery;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -66,7 +66,7 @@ final class PartReplay {
     void run(BooleanSupplier stop) throws InterruptedException {
         try {
             boolean whole = read(stop);
-            Finish finish = delivery.finish(AS_LONG_AS_IT_TAKES);
+            DeliveryResult finish = delivery.finish(AS_LONG_AS_IT_TAKES);
             if (!finish.complete()) {
                 throw new ReplayFailed("%s was not handled to its end".formatted(part), broken.get());
             }

@@ -29,8 +29,8 @@ public final class Replay {
     /// What a replay needs besides the history and the consumers. `kept` hears about every `keptEvery` how
     /// far it came; after a kill, what was given since is given again.
     public record Means(
-            ParkingLot lot, ReplayProgress kept, Duration keptEvery, Limits limits, Backoff backoff, Pace pace) {
-        public static Means usual(ParkingLot lot, ReplayProgress kept, Pace pace) {
+            ParkingLot lot, ReplayProgress kept, Duration keptEvery, Limits limits, Backoff backoff, ReplayPace pace) {
+        public static Means usual(ParkingLot lot, ReplayProgress kept, ReplayPace pace) {
             return new Means(lot, kept, Duration.ofSeconds(1), Limits.USUAL, Backoff.usual(), pace);
         }
     }
@@ -43,7 +43,7 @@ public final class Replay {
     private final Selection selection;
     private final List<Consumer> consumers;
     private final Means means;
-    private final Watcher watcher;
+    private final ReplayWatcher watcher;
 
     public Replay(
             String purpose,
@@ -51,7 +51,7 @@ public final class Replay {
             Selection selection,
             List<Consumer> consumers,
             Means means,
-            Watcher watcher) {
+            ReplayWatcher watcher) {
         this.history = history;
         this.selection = selection;
         this.consumers = List.copyOf(consumers);

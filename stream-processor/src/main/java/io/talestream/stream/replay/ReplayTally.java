@@ -7,7 +7,7 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /// What was done so far, by all parts together.
 final class ReplayTally {
-    private final Watcher watcher;
+    private final ReplayWatcher watcher;
     private final int parts;
     private final OptionalLong about;
     private final AtomicLong before = new AtomicLong();
@@ -18,7 +18,7 @@ final class ReplayTally {
     private final AtomicLong parked = new AtomicLong();
     private final AtomicInteger done = new AtomicInteger();
 
-    ReplayTally(Watcher watcher, int parts, OptionalLong about) {
+    ReplayTally(ReplayWatcher watcher, int parts, OptionalLong about) {
         this.watcher = watcher;
         this.parts = parts;
         this.about = about;
@@ -57,6 +57,6 @@ final class ReplayTally {
 
     /// One after the other, so that the last that is told is the last there is.
     private synchronized void tell() {
-        watcher.progress(new Watcher.Progress(before.get() + read.get(), about, done.get(), parts));
+        watcher.progress(new ReplayWatcher.Progress(before.get() + read.get(), about, done.get(), parts));
     }
 }

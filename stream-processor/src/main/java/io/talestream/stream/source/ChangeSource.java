@@ -11,7 +11,7 @@ import java.util.OptionalInt;
 /// - A shard that follows another begins when that one is handled to its end.
 public interface ChangeSource {
     /// Reads until it is closed, in threads of its own.
-    Reading read(String group, String worker, ShardFeeds feeds);
+    StreamReader read(String group, String worker, ShardFeeds feeds);
 
     Leases leases(String group);
 

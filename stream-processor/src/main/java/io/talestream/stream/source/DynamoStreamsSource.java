@@ -66,17 +66,18 @@ public final class DynamoStreamsSource implements ChangeSource {
     }
 
     @Override
-    public Reading read(String group, String worker, ShardFeeds feeds) {
+    public StreamReader read(String group, String worker, ShardFeeds feeds) {
         String arn = TableStream.arn(connection.client(), table);
-        var missing = new Missing();
+        var missing = new TrimmedShards();
         var leases = LeaseTable.of(connection.client(), table, group);
         DynamoDbStreamsClient streams = TableStream.client(connection, arn, watching(missing));
         leases.ensure(new TableStream(streams, arn)::shards);
         var shards = new OpenShards(worker, feeds, missing, leases, tuning);
         var adapter = new DirectReads(streams, adapterRegion(arn));
-        var leaseClient = Kcl.leaseClient(connection, leases.name(), watches);
-        var kcl = new Kcl(
-                StreamsSchedulerFactory.createSingleStreamTracker(LocalStreams.forAdapter(arn), Kcl.FROM_THE_BEGINNING),
+        var leaseClient = KclSettings.leaseClient(connection, leases.name(), watches);
+        var kcl = new KclSettings(
+                StreamsSchedulerFactory.createSingleStreamTracker(
+                        LocalStreams.forAdapter(arn), KclSettings.FROM_THE_BEGINNING),
                 leases.name(),
                 adapter,
                 leaseClient,
@@ -93,12 +94,12 @@ public final class DynamoStreamsSource implements ChangeSource {
                 kcl.processor,
                 kcl.configs.retrievalConfig().retrievalSpecificConfig(polling),
                 adapter);
-        return new Reading(group, scheduler, shards, tuning.checkpoint(), List.of(leaseClient, streams));
+        return new StreamReader(group, scheduler, shards, tuning.checkpoint(), List.of(leaseClient, streams));
     }
 
-    private List<ExecutionInterceptor> watching(Missing missing) {
+    private List<ExecutionInterceptor> watching(TrimmedShards missing) {
         List<ExecutionInterceptor> all = new ArrayList<>(watches);
-        all.add(new LossWatch(missing));
+        all.add(new LossInterceptor(missing));
         return all;
     }
 

@@ -69,16 +69,16 @@ public final class KinesisSource implements ChangeSource {
     }
 
     @Override
-    public Reading read(String group, String worker, ShardFeeds feeds) {
-        var missing = new Missing();
+    public StreamReader read(String group, String worker, ShardFeeds feeds) {
+        var missing = new TrimmedShards();
         var leases = LeaseTable.of(connection.client(), table, group);
-        KinesisAsyncClient kinesis = client(new LossWatch(missing));
+        KinesisAsyncClient kinesis = client(new LossInterceptor(missing));
         leases.ensure(() -> KinesisShards.of(kinesis, stream.name()));
         Duration kept = KinesisShards.retention(kinesis, stream.name());
         var shards = new OpenShards(worker, feeds, missing, leases, tuning);
-        var leaseClient = Kcl.leaseClient(connection, leases.name(), List.of());
-        var kcl = new Kcl(
-                new SingleStreamTracker(stream.name(), Kcl.FROM_THE_BEGINNING),
+        var leaseClient = KclSettings.leaseClient(connection, leases.name(), List.of());
+        var kcl = new KclSettings(
+                new SingleStreamTracker(stream.name(), KclSettings.FROM_THE_BEGINNING),
                 leases.name(),
                 kinesis,
                 leaseClient,
@@ -93,7 +93,7 @@ public final class KinesisSource implements ChangeSource {
                 kcl.metrics,
                 kcl.processor,
                 kcl.configs.retrievalConfig().retrievalSpecificConfig(retrieval(kinesis, leases.name())));
-        return new Reading(group, scheduler, shards, tuning.checkpoint(), List.of(leaseClient, kinesis));
+        return new StreamReader(group, scheduler, shards, tuning.checkpoint(), List.of(leaseClient, kinesis));
     }
 
     RetrievalSpecificConfig retrieval(KinesisAsyncClient kinesis, String application) {
@@ -106,7 +106,7 @@ public final class KinesisSource implements ChangeSource {
         };
     }
 
-    KinesisAsyncClient client(LossWatch watch) {
+    KinesisAsyncClient client(LossInterceptor watch) {
         // What stands in for Kinesis speaks only the older protocol, and fan-out only the newer one.
         Protocol protocol =
                 stream.endpoint().isPresent() && stream.mode() == Mode.POLLING ? Protocol.HTTP1_1 : Protocol.HTTP2;

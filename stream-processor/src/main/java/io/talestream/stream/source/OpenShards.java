@@ -15,12 +15,12 @@ final class OpenShards {
 
     private final String worker;
     private final ShardFeeds feeds;
-    private final Missing missing;
+    private final TrimmedShards missing;
     private final LeaseTable leases;
     private final Tuning tuning;
     private final Set<ShardReading> open = ConcurrentHashMap.newKeySet();
 
-    OpenShards(String worker, ShardFeeds feeds, Missing missing, LeaseTable leases, Tuning tuning) {
+    OpenShards(String worker, ShardFeeds feeds, TrimmedShards missing, LeaseTable leases, Tuning tuning) {
         this.worker = worker;
         this.feeds = feeds;
         this.missing = missing;

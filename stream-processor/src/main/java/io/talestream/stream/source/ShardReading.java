@@ -22,7 +22,7 @@ final class ShardReading {
 
     private final String shard;
     private final ShardFeed feed;
-    private final Missing missing;
+    private final TrimmedShards missing;
     private final CountDownLatch released = new CountDownLatch(1);
     private volatile @Nullable RecordProcessorCheckpointer checkpointer;
     private volatile String written = "";
@@ -32,7 +32,7 @@ final class ShardReading {
     private volatile boolean lost;
     private volatile long busySince;
 
-    ShardReading(String shard, ShardFeed feed, Missing missing) {
+    ShardReading(String shard, ShardFeed feed, TrimmedShards missing) {
         this.shard = shard;
         this.feed = feed;
         this.missing = missing;

@@ -7,7 +7,8 @@ import java.time.Duration;
 /// - `idle`: between two reads of a shard that have something, and twice that after one that has nothing.
 /// - `busy`: after a read that had so much that more is to be expected.
 /// - `failOver`: a worker that is silent for so long has lost its shards.
-/// - `sharing`: how often shards that nobody has are given to a worker.
+/// - `sharing`: how often unassigned leases are assigned to a worker. KCL ignores a worker whose last report, in whole
+///   seconds, is older than twice that: half a second is the least.
 /// - `leaderLease`: a leader that is silent for so long is followed by another. Nobody shares out the shards of
 ///   a dead worker before that.
 /// - `shardSync`: how often it is asked whether there are shards that nobody knows of.
@@ -22,6 +23,14 @@ public record Tuning(
         Duration shardSync,
         Duration checkpoint,
         Duration stop) {
+    private static final Duration LEAST_SHARING = Duration.ofMillis(500);
+
+    public Tuning {
+        if (sharing.compareTo(LEAST_SHARING) < 0) {
+            throw new IllegalArgumentException("sharing must be at least %s, is %s".formatted(LEAST_SHARING, sharing));
+        }
+    }
+
     /// A shard of DynamoDB Streams or Kinesis can be read five times a second by all its readers together.
     public static final Tuning AWS = new Tuning(
             Duration.ofMillis(500),

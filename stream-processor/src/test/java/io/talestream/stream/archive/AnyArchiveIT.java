@@ -6,7 +6,7 @@ import io.talestream.contracts.change.Change;
 import io.talestream.contracts.change.ChangeRecord;
 import io.talestream.store.objects.Bucket;
 import io.talestream.stream.consumer.Attempt;
-import io.talestream.stream.consumer.Batching;
+import io.talestream.stream.consumer.BatchLimits;
 import io.talestream.stream.delivery.Backoff;
 import io.talestream.stream.delivery.Limits;
 import io.talestream.stream.delivery.ShardDelivery;
@@ -72,7 +72,7 @@ class AnyArchiveIT {
         History history = History.of(steps);
         List<ChangeRecord> changes = overTime(history.changes());
         ChangeArchive archive = emptyArchive();
-        var batching = new Batching(batch, ANY_BYTES, Duration.ofMillis(1), 1);
+        var batching = new BatchLimits(batch, ANY_BYTES, Duration.ofMillis(1), 1);
 
         deliver(disorder.of(changes), restarts, archive, batching);
         if (compacted) {
@@ -101,7 +101,7 @@ class AnyArchiveIT {
     /// At each restart, after so many percent of what is left, the delivery loses its lease and the next one begins
     /// after the checkpoint.
     private static void deliver(
-            List<ChangeRecord> changes, List<Integer> restarts, ChangeArchive archive, Batching batching) {
+            List<ChangeRecord> changes, List<Integer> restarts, ChangeArchive archive, BatchLimits batching) {
         int from = 0;
         for (int percent : restarts) {
             List<ChangeRecord> some = changes.subList(from, from + (changes.size() - from) * percent / 100);
@@ -121,7 +121,7 @@ class AnyArchiveIT {
         return changes.stream().map(ChangeRecord::sequenceNumber).toList().indexOf(checkpoint) + 1;
     }
 
-    private static ShardDelivery delivery(ChangeArchive archive, Batching batching) {
+    private static ShardDelivery delivery(ChangeArchive archive, BatchLimits batching) {
         var archiver = new Archiver(archive, new Coverage(archive, Clock.systemUTC()), batching);
         return new ShardDelivery(
                 "shard-1",

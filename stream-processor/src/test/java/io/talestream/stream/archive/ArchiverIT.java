@@ -8,7 +8,7 @@ import io.talestream.contracts.change.ChangeRecord;
 import io.talestream.store.objects.Bucket;
 import io.talestream.store.objects.Folder;
 import io.talestream.stream.consumer.Attempt;
-import io.talestream.stream.consumer.Batching;
+import io.talestream.stream.consumer.BatchLimits;
 import io.talestream.stream.consumer.Outage;
 import io.talestream.stream.delivery.Backoff;
 import io.talestream.stream.delivery.Limits;
@@ -41,7 +41,8 @@ class ArchiverIT {
     private final Bucket bucket = new Bucket(s3.client(), s3.presigner(), s3.newBucket());
     private final ChangeArchive archive = new ChangeArchive(bucket, "tales");
     private final Coverage coverage = new Coverage(archive, CLOCK);
-    private final Archiver archiver = new Archiver(archive, coverage, new Batching(50, 1 << 20, Duration.ofDays(1), 1));
+    private final Archiver archiver =
+            new Archiver(archive, coverage, new BatchLimits(50, 1 << 20, Duration.ofDays(1), 1));
 
     @Test
     void every_change_of_a_shard_is_kept_in_few_objects_unreadable_ones_too() throws Exception {

@@ -33,7 +33,7 @@ class AnyHistoryTest {
             @ForAll @IntRange(min = 1, max = 8) int parallelism,
             @ForAll @Size(max = 8) List<@IntRange(max = 30) Integer> batches,
             @ForAll @Size(max = 30) List<Boolean> lotDown,
-            @ForAll("moods") List<Mood> moods) {
+            @ForAll("moods") List<FlakyBehaviour> moods) {
         keepsOrder(steps, new Limits(inFlight, ANY_BYTES, parallelism), batches, lotDown, moods);
     }
 
@@ -45,16 +45,16 @@ class AnyHistoryTest {
             @ForAll @IntRange(min = 1, max = 8) int parallelism,
             @ForAll @Size(max = 8) List<@IntRange(max = 30) Integer> batches,
             @ForAll @Size(max = 30) List<Boolean> lotDown,
-            @ForAll("moods") List<Mood> moods) {
+            @ForAll("moods") List<FlakyBehaviour> moods) {
         keepsOrder(steps, new Limits(inFlight, ANY_BYTES, parallelism), batches, lotDown, moods);
     }
 
     private static void keepsOrder(
-            List<Step> steps, Limits limits, List<Integer> batches, List<Boolean> lotDown, List<Mood> moods) {
+            List<Step> steps, Limits limits, List<Integer> batches, List<Boolean> lotDown, List<FlakyBehaviour> moods) {
         History history = History.of(steps);
         ParkingLot lot = Deliveries.lot();
-        List<Moody> group = new ArrayList<>();
-        moods.forEach(mood -> group.add(new Moody("consumer-" + group.size(), mood)));
+        List<FlakyConsumer> group = new ArrayList<>();
+        moods.forEach(mood -> group.add(new FlakyConsumer("consumer-" + group.size(), mood)));
         var delivery = Deliveries.delivery(
                 new BrokenLot(lot, new Outages(lotDown)), limits, Deliveries.AT_ONCE, group.toArray(Consumer[]::new));
 
@@ -64,16 +64,16 @@ class AnyHistoryTest {
             assertThat(delivery.inFlight()).isLessThanOrEqualTo(limits.changes());
             int now = Deliveries.position(delivery.checkpoint());
             assertThat(now).isGreaterThanOrEqualTo(last);
-            for (Moody consumer : group) {
+            for (FlakyConsumer consumer : group) {
                 assertThat(consumer.firstUnhandled()).isGreaterThan(now);
             }
             last = now;
         }
-        Finish finish = delivery.finish(LONG);
+        DeliveryResult finish = delivery.finish(LONG);
 
         assertThat(finish.complete()).isTrue();
         assertThat(finish.checkpoint()).contains(history.last());
-        for (Moody consumer : group) {
+        for (FlakyConsumer consumer : group) {
             assertThat(consumer.outOfOrder()).isEmpty();
             assertThat(consumer.firstUnhandled()).isEqualTo(history.changes().size());
             assertThat(Deliveries.parked(lot, consumer.name())).hasSize(consumer.refused());
@@ -132,8 +132,8 @@ class AnyHistoryTest {
     }
 
     @Provide
-    Arbitrary<List<Mood>> moods() {
-        return Mood.any().list().ofMinSize(1).ofMaxSize(3);
+    Arbitrary<List<FlakyBehaviour>> moods() {
+        return FlakyBehaviour.any().list().ofMinSize(1).ofMaxSize(3);
     }
 
     private record Unreliable(Consumer consumer, Runnable outages) implements Consumer {

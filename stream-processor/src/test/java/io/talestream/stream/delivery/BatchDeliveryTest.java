@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.talestream.contracts.change.Change;
 import io.talestream.contracts.change.ChangeRecord;
 import io.talestream.stream.consumer.Answer;
-import io.talestream.stream.consumer.Batching;
+import io.talestream.stream.consumer.BatchLimits;
 import io.talestream.stream.consumer.Outage;
 import io.talestream.stream.history.Disorder;
 import io.talestream.stream.history.History;
@@ -52,9 +52,9 @@ class BatchDeliveryTest {
         });
 
         assertThat(delivery.accept(History.ofCreations(10_000).changes())).isTrue();
-        Finish finish = delivery.finish(LONG);
+        DeliveryResult finish = delivery.finish(LONG);
 
-        assertThat(finish).isEqualTo(new Finish(Optional.of("9999"), 0));
+        assertThat(finish).isEqualTo(new DeliveryResult(Optional.of("9999"), 0));
         assertThat(delivery.counts()).containsEntry("together", new Counts(10_000, 0, 0, 0));
         assertThat(sizes).hasSize(20).allMatch(size -> size == 500);
     }
@@ -62,9 +62,9 @@ class BatchDeliveryTest {
     @Test
     void a_batch_is_full_by_its_bytes_too() {
         List<ChangeRecord> changes = History.ofCreations(10).changes();
-        long weight = Weight.of(changes.getFirst());
+        long weight = ChangeWeight.of(changes.getFirst());
         var sizes = Collections.synchronizedList(new ArrayList<Integer>());
-        var delivery = delivery(1_000, new Batching(100, 5 * weight, FOREVER, 1), batch -> {
+        var delivery = delivery(1_000, new BatchLimits(100, 5 * weight, FOREVER, 1), batch -> {
             sizes.add(batch.size());
             return ScriptedBatches.applied(batch);
         });
@@ -165,7 +165,7 @@ class BatchDeliveryTest {
 
     @Test
     void a_batch_that_is_not_full_goes_after_a_while() {
-        var delivery = delivery(100, new Batching(50, ANY_BYTES, Duration.ofMillis(1), 1), ScriptedBatches::applied);
+        var delivery = delivery(100, new BatchLimits(50, ANY_BYTES, Duration.ofMillis(1), 1), ScriptedBatches::applied);
 
         delivery.accept(History.ofCreations(3).changes());
 
@@ -205,7 +205,7 @@ class BatchDeliveryTest {
         var inside = new AtomicInteger();
         var most = new AtomicInteger();
         var allIn = new CountDownLatch(3);
-        var delivery = delivery(1_000, new Batching(10, ANY_BYTES, FOREVER, 3), batch -> {
+        var delivery = delivery(1_000, new BatchLimits(10, ANY_BYTES, FOREVER, 3), batch -> {
             most.accumulateAndGet(inside.incrementAndGet(), Math::max);
             allIn.countDown();
             Deliveries.await(allIn);
@@ -288,7 +288,7 @@ class BatchDeliveryTest {
     @Test
     void a_slow_batch_holds_up_no_item_outside_it() {
         var free = new CountDownLatch(1);
-        var delivery = delivery(1_000, new Batching(1, ANY_BYTES, FOREVER, 2), batch -> {
+        var delivery = delivery(1_000, new BatchLimits(1, ANY_BYTES, FOREVER, 2), batch -> {
             if (numbers(batch).contains("0")) {
                 Deliveries.await(free);
             }
@@ -305,10 +305,10 @@ class BatchDeliveryTest {
 
     @Test
     void batches_have_some_size() {
-        assertThatThrownBy(() -> new Batching(0, 1, FOREVER, 1)).isInstanceOf(IllegalArgumentException.class);
-        assertThatThrownBy(() -> new Batching(1, 0, FOREVER, 1)).isInstanceOf(IllegalArgumentException.class);
-        assertThatThrownBy(() -> new Batching(1, 1, FOREVER, 0)).isInstanceOf(IllegalArgumentException.class);
-        assertThatThrownBy(() -> new Batching(1, 1, Duration.ofMillis(-1), 1))
+        assertThatThrownBy(() -> new BatchLimits(0, 1, FOREVER, 1)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> new BatchLimits(1, 0, FOREVER, 1)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> new BatchLimits(1, 1, FOREVER, 0)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> new BatchLimits(1, 1, Duration.ofMillis(-1), 1))
                 .isInstanceOf(IllegalArgumentException.class);
     }
 
@@ -316,17 +316,17 @@ class BatchDeliveryTest {
     void in_any_history_order_is_kept_within_and_across_batches_and_the_checkpoint_passes_nothing_unhandled(
             @ForAll("steps") List<Step> steps,
             @ForAll @IntRange(min = 1, max = 64) int inFlight,
-            @ForAll("batchings") Batching batching,
+            @ForAll("batchings") BatchLimits batching,
             @ForAll @Size(max = 8) List<@IntRange(max = 30) Integer> batches,
             @ForAll @Size(max = 30) List<Boolean> lotDown,
-            @ForAll("moods") Mood together,
-            @ForAll("moods") Mood single,
+            @ForAll("moods") FlakyBehaviour together,
+            @ForAll("moods") FlakyBehaviour single,
             @ForAll @Size(max = 5) Set<@IntRange(max = 200) Integer> poison) {
         keepsOrder(
                 steps,
                 inFlight,
-                new MoodyBatches(batching, together, poison),
-                new Moody("single", single),
+                new FlakyBatchConsumer(batching, together, poison),
+                new FlakyConsumer("single", single),
                 batches,
                 lotDown);
     }
@@ -336,17 +336,17 @@ class BatchDeliveryTest {
     void order_is_kept_within_and_across_batches_in_thousands_of_histories(
             @ForAll("steps") List<Step> steps,
             @ForAll @IntRange(min = 1, max = 64) int inFlight,
-            @ForAll("batchings") Batching batching,
+            @ForAll("batchings") BatchLimits batching,
             @ForAll @Size(max = 8) List<@IntRange(max = 30) Integer> batches,
             @ForAll @Size(max = 30) List<Boolean> lotDown,
-            @ForAll("moods") Mood together,
-            @ForAll("moods") Mood single,
+            @ForAll("moods") FlakyBehaviour together,
+            @ForAll("moods") FlakyBehaviour single,
             @ForAll @Size(max = 5) Set<@IntRange(max = 200) Integer> poison) {
         keepsOrder(
                 steps,
                 inFlight,
-                new MoodyBatches(batching, together, poison),
-                new Moody("single", single),
+                new FlakyBatchConsumer(batching, together, poison),
+                new FlakyConsumer("single", single),
                 batches,
                 lotDown);
     }
@@ -354,8 +354,8 @@ class BatchDeliveryTest {
     private static void keepsOrder(
             List<Step> steps,
             int inFlight,
-            MoodyBatches together,
-            Moody single,
+            FlakyBatchConsumer together,
+            FlakyConsumer single,
             List<Integer> batches,
             List<Boolean> lotDown) {
         History history = History.of(steps);
@@ -369,7 +369,7 @@ class BatchDeliveryTest {
             int now = Deliveries.position(delivery.checkpoint());
             assertThat(together.firstUnhandled()).isGreaterThan(now);
         }
-        Finish finish = delivery.finish(LONG);
+        DeliveryResult finish = delivery.finish(LONG);
 
         assertThat(finish.complete()).isTrue();
         assertThat(finish.checkpoint()).contains(history.last());
@@ -384,7 +384,7 @@ class BatchDeliveryTest {
             @ForAll("steps") List<Step> steps,
             @ForAll("disorder") Disorder disorder,
             @ForAll @Size(max = 4) List<@IntRange(max = 100) Integer> restarts,
-            @ForAll("batchings") Batching batching,
+            @ForAll("batchings") BatchLimits batching,
             @ForAll @IntRange(min = 1, max = 200) int window) {
         endsInTheSameState(steps, disorder, restarts, batching, window);
     }
@@ -395,13 +395,13 @@ class BatchDeliveryTest {
             @ForAll("steps") List<Step> steps,
             @ForAll("disorder") Disorder disorder,
             @ForAll @Size(max = 4) List<@IntRange(max = 100) Integer> restarts,
-            @ForAll("batchings") Batching batching,
+            @ForAll("batchings") BatchLimits batching,
             @ForAll @IntRange(min = 1, max = 200) int window) {
         endsInTheSameState(steps, disorder, restarts, batching, window);
     }
 
     private void endsInTheSameState(
-            List<Step> steps, Disorder disorder, List<Integer> restarts, Batching batching, int window) {
+            List<Step> steps, Disorder disorder, List<Integer> restarts, BatchLimits batching, int window) {
         History history = History.of(steps);
         var projection = new Projection("together");
 
@@ -427,27 +427,28 @@ class BatchDeliveryTest {
     }
 
     @Provide
-    Arbitrary<Mood> moods() {
-        return Mood.any();
+    Arbitrary<FlakyBehaviour> moods() {
+        return FlakyBehaviour.any();
     }
 
     @Provide
-    Arbitrary<Batching> batchings() {
+    Arbitrary<BatchLimits> batchings() {
         return Combinators.combine(
                         Arbitraries.integers().between(1, 50),
                         Arbitraries.integers().between(1, 100_000),
                         Arbitraries.integers().between(1, 3))
-                .as((size, linger, atOnce) -> new Batching(size, ANY_BYTES, Duration.ofNanos(linger), atOnce));
+                .as((size, linger, atOnce) -> new BatchLimits(size, ANY_BYTES, Duration.ofNanos(linger), atOnce));
     }
 
-    private ShardDelivery delivery(int window, Batching batching, Function<List<Change.Decoded>, List<Answer>> script) {
+    private ShardDelivery delivery(
+            int window, BatchLimits batching, Function<List<Change.Decoded>, List<Answer>> script) {
         var limits = new Limits(2 * window, ANY_BYTES, 4);
         return Deliveries.delivery(lot, limits, Deliveries.AT_ONCE, new ScriptedBatches("together", batching, script));
     }
 
     /// Waits until it is full.
-    private static Batching upTo(int changes) {
-        return new Batching(changes, ANY_BYTES, FOREVER, 1);
+    private static BatchLimits upTo(int changes) {
+        return new BatchLimits(changes, ANY_BYTES, FOREVER, 1);
     }
 
     private static List<String> numbers(List<Change.Decoded> batch) {

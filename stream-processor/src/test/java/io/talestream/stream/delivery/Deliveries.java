@@ -4,7 +4,7 @@ import io.talestream.contracts.change.ChangeRecord;
 import io.talestream.contracts.store.PageRequest;
 import io.talestream.stream.consumer.Consumer;
 import io.talestream.stream.parking.InMemoryParkingLot;
-import io.talestream.stream.parking.Parked;
+import io.talestream.stream.parking.ParkedChange;
 import io.talestream.stream.parking.ParkedQuery;
 import io.talestream.stream.parking.ParkingLot;
 import io.talestream.testing.time.Eventually;
@@ -43,7 +43,7 @@ final class Deliveries {
         return new InMemoryParkingLot(Clock.systemUTC());
     }
 
-    static List<Parked.Entry> parked(ParkingLot lot, String consumer) {
+    static List<ParkedChange.Entry> parked(ParkingLot lot, String consumer) {
         return lot.list(ParkedQuery.all(consumer), PageRequest.first(PageRequest.LARGEST))
                 .items();
     }

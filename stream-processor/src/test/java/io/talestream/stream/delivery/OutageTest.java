@@ -55,7 +55,7 @@ class OutageTest {
 
         recovered.countDown();
         Deliveries.join(source);
-        Finish finish = delivery.finish(LONG);
+        DeliveryResult finish = delivery.finish(LONG);
 
         assertThat(finish.complete()).isTrue();
         assertThat(finish.checkpoint()).contains(history.last());
@@ -71,7 +71,7 @@ class OutageTest {
     @Test
     void the_bytes_in_flight_are_bounded_too() {
         List<ChangeRecord> changes = History.ofCreations(50).changes();
-        long weight = changes.stream().mapToLong(Weight::of).max().orElseThrow();
+        long weight = changes.stream().mapToLong(ChangeWeight::of).max().orElseThrow();
         var recovered = new CountDownLatch(1);
         var delivery = Deliveries.delivery(
                 lot, new Limits(1_000, 10 * weight, 4), Deliveries.until(recovered), downUntil(recovered));
@@ -229,9 +229,9 @@ class OutageTest {
                         && delivery.checkpoint().filter("2"::equals).isPresent()
                         && delivery.inFlight() == 2);
 
-        Finish finish = delivery.finish(Duration.ZERO);
+        DeliveryResult finish = delivery.finish(Duration.ZERO);
 
-        assertThat(finish).isEqualTo(new Finish(Optional.of("2"), 2));
+        assertThat(finish).isEqualTo(new DeliveryResult(Optional.of("2"), 2));
         assertThat(finish.complete()).isFalse();
         Deliveries.await(delivery, () -> delivery.workers() == 0);
     }

@@ -13,7 +13,7 @@ import io.talestream.stream.history.History;
 import io.talestream.stream.history.Item;
 import io.talestream.stream.history.Projection;
 import io.talestream.stream.history.Scripted;
-import io.talestream.stream.parking.Parked;
+import io.talestream.stream.parking.ParkedChange;
 import io.talestream.stream.parking.ParkingLot;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -40,7 +40,7 @@ class ShardDeliveryTest {
         var delivery = Deliveries.delivery(lot, delicate, projection);
 
         assertThat(delivery.accept(history.changes())).isTrue();
-        Finish finish = delivery.finish(LONG);
+        DeliveryResult finish = delivery.finish(LONG);
 
         assertThat(finish.complete()).isTrue();
         assertThat(finish.checkpoint()).contains("9999");
@@ -49,7 +49,7 @@ class ShardDeliveryTest {
                 .containsEntry("sturdy", new Counts(10_000, 0, 0, 0));
         assertThat(projection.rows()).isEqualTo(history.end());
         assertThat(Deliveries.parked(lot, "sturdy")).isEmpty();
-        Parked.Entry entry = Deliveries.parked(lot, "delicate").getFirst();
+        ParkedChange.Entry entry = Deliveries.parked(lot, "delicate").getFirst();
         assertThat(entry.sequenceNumber()).isEqualTo("4711");
         assertThat(entry.reason()).contains("cannot digest this");
         assertThat(lot.find("delicate", entry.id()).orElseThrow().stack())
@@ -145,7 +145,7 @@ class ShardDeliveryTest {
                 delivery,
                 () -> Deliveries.applied(delivery, "slow") == 199
                         && Deliveries.applied(delivery, "other") == 200
-                        && delivery.bytesInFlight() == Weight.of(changes.getFirst()));
+                        && delivery.bytesInFlight() == ChangeWeight.of(changes.getFirst()));
 
         assertThat(delivery.checkpoint()).isEmpty();
         assertThat(delivery.inFlight()).isEqualTo(200);

@@ -15,7 +15,7 @@ class WindowTest {
     private static final int PAIRS = 20_000;
 
     private final Window window = new Window(new Limits(2 * PAIRS, 2 * PAIRS, 1));
-    private final List<Place> places = new ArrayList<>();
+    private final List<ChangePosition> places = new ArrayList<>();
     private final AtomicInteger ready = new AtomicInteger();
     private final AtomicInteger done = new AtomicInteger();
 

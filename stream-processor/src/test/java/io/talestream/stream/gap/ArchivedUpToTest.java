@@ -50,7 +50,7 @@ class ArchivedUpToTest {
 
         assertThat(upTo("idle", "new")).isEmpty();
         assertThat(upTo()).isEmpty();
-        assertThat(new ArchivedUpTo(progress, () -> List.of(ENDED, lease("idle")), "work").get())
+        assertThat(new ArchiveProgress(progress, () -> List.of(ENDED, lease("idle")), "work").get())
                 .contains(NOW);
     }
 
@@ -90,7 +90,7 @@ class ArchivedUpToTest {
     private Optional<Instant> upTo(String... shards) {
         List<LeaseState> leases =
                 List.of(shards).stream().map(ArchivedUpToTest::lease).toList();
-        return new ArchivedUpTo(progress, () -> leases, "work").get();
+        return new ArchiveProgress(progress, () -> leases, "work").get();
     }
 
     private static LeaseState lease(String shard) {

@@ -13,8 +13,8 @@ import io.talestream.stream.history.Item;
 import io.talestream.stream.history.Projection;
 import io.talestream.stream.history.Scripted;
 import io.talestream.stream.replay.ReplayFailed;
+import io.talestream.stream.replay.ReplayFixture;
 import io.talestream.stream.replay.Selection;
-import io.talestream.stream.replay.Tales;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -36,7 +36,7 @@ class RefillGapsIT {
     private static final Instant START = Instant.EPOCH.plusMillis(10);
 
     private final Clock began = Clock.fixed(Instant.EPOCH.plusMillis(1), ZoneOffset.UTC);
-    private final Tales tales = new Tales();
+    private final ReplayFixture tales = new ReplayFixture();
     private final Item colour = new Item("colour");
     private final Item size = new Item("size");
     private final List<String> given = Collections.synchronizedList(new ArrayList<>());
@@ -62,7 +62,7 @@ class RefillGapsIT {
     void an_archive_that_is_whole_gives_every_state_and_the_table_is_not_read() throws Exception {
         archiveAll();
 
-        Refill refill = filling(Optional.of(Instant.now())).refill("search", List.of(search), gap());
+        GapRefill refill = filling(Optional.of(Instant.now())).refill("search", List.of(search), gap());
 
         assertThat(refill.everyState()).isTrue();
         assertThat(refill.archive().orElseThrow().given()).isEqualTo(4);
@@ -72,7 +72,7 @@ class RefillGapsIT {
 
     @Test
     void without_an_archive_the_table_gives_what_is_true_now_deletions_too() {
-        Refill refill = filling(Optional.empty()).refill("search", List.of(search), gap());
+        GapRefill refill = filling(Optional.empty()).refill("search", List.of(search), gap());
 
         assertThat(refill.everyState()).isFalse();
         assertThat(given).hasSize(2).allMatch(number -> number.startsWith("table-"));
@@ -87,7 +87,7 @@ class RefillGapsIT {
 
         List<Optional<Instant>> doubts = List.of(Optional.empty(), Optional.of(to.minus(Duration.ofHours(2))));
         for (Optional<Instant> archivedUpTo : doubts) {
-            Refill refill = filling(archivedUpTo).refill("search", List.of(search), gap());
+            GapRefill refill = filling(archivedUpTo).refill("search", List.of(search), gap());
             assertThat(refill.everyState()).isFalse();
             assertThat(refill.archive().orElseThrow().given()).isEqualTo(4);
         }
@@ -98,10 +98,10 @@ class RefillGapsIT {
     void what_the_archiver_missed_itself_is_noted_and_not_looked_for_in_the_archive_later() throws Exception {
         archiveAll();
         Archiver archiver = tales.archiver(began);
-        RefillGaps filling = filling(Optional.of(Instant.now()));
+        RefillingGapFiller filling = filling(Optional.of(Instant.now()));
 
-        Refill own = filling.refill("work", List.of(archiver), gap());
-        Refill others = filling.refill("search", List.of(search), gap());
+        GapRefill own = filling.refill("work", List.of(archiver), gap());
+        GapRefill others = filling.refill("search", List.of(search), gap());
 
         assertThat(own.table()).isPresent();
         assertThat(tales.coverage(began).missing())
@@ -114,7 +114,7 @@ class RefillGapsIT {
     void a_gap_of_which_nobody_knows_when_it_began_is_filled_from_the_table() throws Exception {
         archiveAll();
 
-        Refill refill = filling(Optional.of(Instant.now()))
+        GapRefill refill = filling(Optional.of(Instant.now()))
                 .refill("search", List.of(search), new Gap("shard-1", Optional.empty(), Instant.now()));
 
         assertThat(refill.table()).isPresent();
@@ -123,13 +123,13 @@ class RefillGapsIT {
 
     @Test
     void the_gaps_of_many_shards_read_the_table_once() {
-        RefillGaps filling = filling(Optional.empty());
+        RefillingGapFiller filling = filling(Optional.empty());
         Instant noticed = Instant.now();
 
-        Refill first = filling.refill("search", List.of(search), new Gap("shard-1", Optional.empty(), noticed));
-        Refill second = filling.refill("search", List.of(search), new Gap("shard-2", Optional.empty(), noticed));
-        Refill other = filling.refill("work", List.of(search), new Gap("shard-1", Optional.empty(), noticed));
-        Refill later = filling.refill(
+        GapRefill first = filling.refill("search", List.of(search), new Gap("shard-1", Optional.empty(), noticed));
+        GapRefill second = filling.refill("search", List.of(search), new Gap("shard-2", Optional.empty(), noticed));
+        GapRefill other = filling.refill("work", List.of(search), new Gap("shard-1", Optional.empty(), noticed));
+        GapRefill later = filling.refill(
                 "search",
                 List.of(search),
                 new Gap("shard-1", Optional.empty(), Instant.now().plusSeconds(60)));
@@ -150,7 +150,7 @@ class RefillGapsIT {
             }
             return projection.apply(change);
         });
-        RefillGaps filling = filling(Optional.empty());
+        RefillingGapFiller filling = filling(Optional.empty());
         assertThatThrownBy(() -> filling.fill("search", List.of(fragile), gap()))
                 .isInstanceOf(ReplayFailed.class);
 
@@ -165,7 +165,7 @@ class RefillGapsIT {
     void what_is_refused_is_parked_and_the_gap_is_filled() {
         var picky = new Scripted("picky", _ -> new Answer.Refused("no"));
 
-        Refill refill = filling(Optional.empty()).refill("search", List.of(picky), gap());
+        GapRefill refill = filling(Optional.empty()).refill("search", List.of(picky), gap());
 
         assertThat(refill.table().orElseThrow().parked()).isEqualTo(2);
     }
@@ -178,8 +178,8 @@ class RefillGapsIT {
         return new Gap("shard-1", Optional.of(START), Instant.now());
     }
 
-    private RefillGaps filling(Optional<Instant> archivedUpTo) {
-        return new RefillGaps(
+    private RefillingGapFiller filling(Optional<Instant> archivedUpTo) {
+        return new RefillingGapFiller(
                 tales.archive(),
                 tales.coverage(began),
                 () -> archivedUpTo,

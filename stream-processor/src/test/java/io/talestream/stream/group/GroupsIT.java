@@ -13,7 +13,7 @@ import io.talestream.stream.history.Projection;
 import io.talestream.stream.history.Scripted;
 import io.talestream.stream.live.LiveTable;
 import io.talestream.stream.parking.DynamoParkingLot;
-import io.talestream.stream.parking.Parked;
+import io.talestream.stream.parking.ParkedChange;
 import io.talestream.stream.parking.ParkedQuery;
 import io.talestream.stream.parking.ParkingLot;
 import io.talestream.stream.parking.ParkingTable;
@@ -242,7 +242,7 @@ class GroupsIT {
                 .findFirst();
     }
 
-    private List<Parked.Entry> parked() {
+    private List<ParkedChange.Entry> parked() {
         return lot.list(ParkedQuery.all("projector"), PageRequest.first(10)).items();
     }
 

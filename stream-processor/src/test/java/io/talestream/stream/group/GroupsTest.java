@@ -8,8 +8,8 @@ import io.talestream.stream.history.Projection;
 import io.talestream.stream.parking.InMemoryParkingLot;
 import io.talestream.stream.source.ChangeSource;
 import io.talestream.stream.source.Leases;
-import io.talestream.stream.source.Reading;
 import io.talestream.stream.source.ShardFeeds;
+import io.talestream.stream.source.StreamReader;
 import java.time.Clock;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -63,7 +63,7 @@ class GroupsTest {
     /// Tells that it was asked.
     private record NeverRead(OptionalInt mostGroups) implements ChangeSource {
         @Override
-        public Reading read(String group, String worker, ShardFeeds feeds) {
+        public StreamReader read(String group, String worker, ShardFeeds feeds) {
             throw new IllegalStateException(group + " is read");
         }
 

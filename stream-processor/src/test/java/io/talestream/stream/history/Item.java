@@ -8,21 +8,21 @@ import io.talestream.contracts.store.Version;
 import io.talestream.contracts.table.ItemCodecs;
 import io.talestream.contracts.table.ItemKey;
 import io.talestream.contracts.workspace.WorkspaceId;
-import io.talestream.testing.history.Life;
+import io.talestream.testing.history.ItemHistory;
 import java.time.Instant;
 
 /// One setting through its life. Each method is a write, and gives the record of the stream.
 public final class Item {
-    public static final Instant NOW = Life.NOW;
+    public static final Instant NOW = ItemHistory.NOW;
 
     private static final WorkspaceId WORKSPACE = new WorkspaceId("01JGXZ0000000000000000TEST");
 
     private final SettingName name;
-    private final Life<Setting> life;
+    private final ItemHistory<Setting> life;
 
     public Item(String name) {
         this.name = new SettingName(name);
-        this.life = new Life<>(ItemCodecs.SETTING, new ItemKey.SettingKey(WORKSPACE, this.name));
+        this.life = new ItemHistory<>(ItemCodecs.SETTING, new ItemKey.SettingKey(WORKSPACE, this.name));
     }
 
     public ItemKey key() {
@@ -58,6 +58,6 @@ public final class Item {
     }
 
     public static ChangeRecord again(ChangeRecord change, String sequenceNumber) {
-        return Life.again(change, sequenceNumber);
+        return ItemHistory.again(change, sequenceNumber);
     }
 }

@@ -3,12 +3,12 @@ package io.talestream.stream.history;
 import io.talestream.contracts.change.Change;
 import io.talestream.stream.consumer.Answer;
 import io.talestream.stream.consumer.BatchConsumer;
-import io.talestream.stream.consumer.Batching;
+import io.talestream.stream.consumer.BatchLimits;
 import java.util.List;
 import java.util.function.Function;
 
 /// A consumer of many changes at once that does what the test says.
-public record ScriptedBatches(String name, Batching batching, Function<List<Change.Decoded>, List<Answer>> script)
+public record ScriptedBatches(String name, BatchLimits batching, Function<List<Change.Decoded>, List<Answer>> script)
         implements BatchConsumer {
     @Override
     public List<Answer> applyAll(List<Change.Decoded> changes) {

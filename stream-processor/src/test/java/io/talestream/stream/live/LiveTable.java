@@ -6,7 +6,7 @@ import io.talestream.engines.dynamodb.EmbeddedDynamo;
 import io.talestream.store.AttributeValues;
 import io.talestream.store.TableCreation;
 import io.talestream.stream.parking.DynamoParkingLot;
-import io.talestream.stream.parking.Parked;
+import io.talestream.stream.parking.ParkedChange;
 import io.talestream.stream.parking.ParkedQuery;
 import io.talestream.stream.parking.ParkingTable;
 import io.talestream.stream.source.StreamConnection;
@@ -34,7 +34,7 @@ public final class LiveTable implements AutoCloseable {
             Duration.ofMillis(50),
             Duration.ZERO,
             Duration.ofMinutes(5),
-            Duration.ofMillis(300),
+            Duration.ofMillis(500),
             Duration.ofSeconds(3),
             Duration.ofSeconds(5),
             Duration.ofMillis(200),
@@ -82,7 +82,7 @@ public final class LiveTable implements AutoCloseable {
     }
 
     /// What was parked for a consumer, the first of it.
-    public List<Parked.Entry> parked(String consumer) {
+    public List<ParkedChange.Entry> parked(String consumer) {
         return new DynamoParkingLot(client, ParkingTable.besides(name), Clock.systemUTC())
                 .list(ParkedQuery.all(consumer), PageRequest.first(MOST_ROWS))
                 .items();

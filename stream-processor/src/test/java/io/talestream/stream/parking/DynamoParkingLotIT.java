@@ -53,7 +53,7 @@ class DynamoParkingLotIT extends ParkingLotContract {
     void the_index_a_list_is_read_from_holds_no_images(DynamoDb dynamo) {
         String name = fresh(dynamo);
         var lot = new DynamoParkingLot(client, name, Clock.systemUTC());
-        lot.park(Refusal.of("search", Attempt.decoded(new Item("colour").write("red", "17")), "no", "a stack"));
+        lot.park(RefusedChange.of("search", Attempt.decoded(new Item("colour").write("red", "17")), "no", "a stack"));
 
         var listed = client.scan(r -> r.tableName(name).indexName(ParkingTable.BY_TIME));
 
@@ -65,7 +65,8 @@ class DynamoParkingLotIT extends ParkingLotContract {
     @Test
     void a_table_that_does_not_answer_is_an_outage() {
         var lot = new DynamoParkingLot(client, "no-such-table-parked", Clock.systemUTC());
-        Refusal refusal = Refusal.of("search", Attempt.decoded(new Item("colour").write("red", "17")), "no", "");
+        RefusedChange refusal =
+                RefusedChange.of("search", Attempt.decoded(new Item("colour").write("red", "17")), "no", "");
 
         assertThatThrownBy(() -> lot.park(refusal)).isInstanceOf(Outage.class);
         assertThatThrownBy(() -> lot.find("search", refusal.id())).isInstanceOf(Outage.class);

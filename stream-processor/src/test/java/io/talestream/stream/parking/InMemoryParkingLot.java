@@ -18,29 +18,29 @@ public final class InMemoryParkingLot implements ParkingLot {
     private record Spot(String consumer, ParkedId id) {}
 
     private final Clock clock;
-    private final Map<Spot, Parked> spots = new LinkedHashMap<>();
+    private final Map<Spot, ParkedChange> spots = new LinkedHashMap<>();
 
     public InMemoryParkingLot(Clock clock) {
         this.clock = clock;
     }
 
     @Override
-    public synchronized void park(Refusal refusal) {
+    public synchronized void park(RefusedChange refusal) {
         spots.merge(spot(refusal), first(refusal), (there, _) -> again(there, refusal));
     }
 
     @Override
-    public synchronized void refusedAgain(Refusal refusal) {
+    public synchronized void refusedAgain(RefusedChange refusal) {
         spots.computeIfPresent(spot(refusal), (_, there) -> again(there, refusal));
     }
 
     @Override
-    public synchronized Page<Parked.Entry> list(ParkedQuery query, PageRequest page) {
-        Function<Parked.Entry, String> order = entry -> query.key().isPresent()
+    public synchronized Page<ParkedChange.Entry> list(ParkedQuery query, PageRequest page) {
+        Function<ParkedChange.Entry, String> order = entry -> query.key().isPresent()
                 ? entry.id().value()
                 : IsoTime.format(entry.firstAt()) + "#" + entry.id().value();
-        List<Parked.Entry> rest = spots.values().stream()
-                .map(Parked::entry)
+        List<ParkedChange.Entry> rest = spots.values().stream()
+                .map(ParkedChange::entry)
                 .filter(entry -> entry.consumer().equals(query.consumer()))
                 .filter(entry -> query.key().map(entry.key()::equals).orElse(true))
                 .filter(entry -> query.covers(entry.firstAt()))
@@ -49,7 +49,7 @@ public final class InMemoryParkingLot implements ParkingLot {
                         .map(after -> order.apply(entry).compareTo(after.value()) > 0)
                         .orElse(true))
                 .toList();
-        List<Parked.Entry> found = rest.stream().limit(page.size()).toList();
+        List<ParkedChange.Entry> found = rest.stream().limit(page.size()).toList();
         return new Page<>(
                 found,
                 rest.size() > found.size()
@@ -58,7 +58,7 @@ public final class InMemoryParkingLot implements ParkingLot {
     }
 
     @Override
-    public synchronized Optional<Parked> find(String consumer, ParkedId id) {
+    public synchronized Optional<ParkedChange> find(String consumer, ParkedId id) {
         return Optional.ofNullable(spots.get(new Spot(consumer, id)));
     }
 
@@ -67,9 +67,9 @@ public final class InMemoryParkingLot implements ParkingLot {
         return spots.remove(new Spot(consumer, id)) != null;
     }
 
-    private Parked first(Refusal refusal) {
+    private ParkedChange first(RefusedChange refusal) {
         Instant now = IsoTime.micros(clock.instant());
-        var entry = new Parked.Entry(
+        var entry = new ParkedChange.Entry(
                 refusal.id(),
                 refusal.consumer(),
                 refusal.key(),
@@ -80,12 +80,12 @@ public final class InMemoryParkingLot implements ParkingLot {
                 now,
                 now);
         boolean fits = PackedChange.pack(refusal.change()).length <= PackedChange.MOST_BYTES;
-        return new Parked(entry, refusal.stack(), fits ? Optional.of(refusal.change()) : Optional.empty());
+        return new ParkedChange(entry, refusal.stack(), fits ? Optional.of(refusal.change()) : Optional.empty());
     }
 
-    private Parked again(Parked there, Refusal refusal) {
-        Parked.Entry was = there.entry();
-        var entry = new Parked.Entry(
+    private ParkedChange again(ParkedChange there, RefusedChange refusal) {
+        ParkedChange.Entry was = there.entry();
+        var entry = new ParkedChange.Entry(
                 was.id(),
                 was.consumer(),
                 was.key(),
@@ -95,10 +95,10 @@ public final class InMemoryParkingLot implements ParkingLot {
                 was.attempts() + 1,
                 was.firstAt(),
                 IsoTime.micros(clock.instant()));
-        return new Parked(entry, refusal.stack(), there.change());
+        return new ParkedChange(entry, refusal.stack(), there.change());
     }
 
-    private static Spot spot(Refusal refusal) {
+    private static Spot spot(RefusedChange refusal) {
         return new Spot(refusal.consumer(), refusal.id());
     }
 }

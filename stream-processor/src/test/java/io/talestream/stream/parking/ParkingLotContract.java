@@ -37,13 +37,13 @@ abstract class ParkingLotContract {
     @Test
     void a_parked_change_is_found_whole() {
         Item item = new Item("colour");
-        Refusal refusal = refusal("search", item.write("red", "17"), "no such colour", "at X\nat Y");
+        RefusedChange refusal = refusal("search", item.write("red", "17"), "no such colour", "at X\nat Y");
 
         lot.park(refusal);
 
         assertThat(lot.find("search", refusal.id()))
-                .contains(new Parked(
-                        new Parked.Entry(
+                .contains(new ParkedChange(
+                        new ParkedChange.Entry(
                                 refusal.id(),
                                 "search",
                                 ParkedKey.of(item.key()),
@@ -66,7 +66,7 @@ abstract class ParkingLotContract {
         clock.advance(Duration.ofMinutes(1));
         lot.park(refusal("search", change, "second reason", "a stack"));
 
-        List<Parked.Entry> all = list(ParkedQuery.all("search"));
+        List<ParkedChange.Entry> all = list(ParkedQuery.all("search"));
         assertThat(all).singleElement().satisfies(entry -> {
             assertThat(entry.attempts()).isEqualTo(2);
             assertThat(entry.reason()).isEqualTo("second reason");
@@ -81,7 +81,7 @@ abstract class ParkingLotContract {
 
     @Test
     void consumers_do_not_see_each_others_changes() {
-        Refusal refusal = refusal("search", new Item("colour").write("red", "17"), "no", "");
+        RefusedChange refusal = refusal("search", new Item("colour").write("red", "17"), "no", "");
         lot.park(refusal);
 
         assertThat(list(ParkedQuery.all("archive"))).isEmpty();
@@ -95,7 +95,8 @@ abstract class ParkingLotContract {
         List<ParkedId> parked = new ArrayList<>();
         for (int i = 0; i < 25; i++) {
             clock.advance(Duration.ofSeconds(1));
-            Refusal refusal = refusal("search", new Item("setting-" + i).write("v", Integer.toString(i)), "no", "");
+            RefusedChange refusal =
+                    refusal("search", new Item("setting-" + i).write("v", Integer.toString(i)), "no", "");
             lot.park(refusal);
             parked.add(refusal.id());
         }
@@ -103,7 +104,7 @@ abstract class ParkingLotContract {
         List<ParkedId> listed = new ArrayList<>();
         Optional<Position> after = Optional.empty();
         do {
-            Page<Parked.Entry> page = lot.list(ParkedQuery.all("search"), new PageRequest(10, after));
+            Page<ParkedChange.Entry> page = lot.list(ParkedQuery.all("search"), new PageRequest(10, after));
             assertThat(page.items()).hasSizeLessThanOrEqualTo(10);
             page.items().forEach(entry -> listed.add(entry.id()));
             after = page.next();
@@ -122,7 +123,7 @@ abstract class ParkingLotContract {
 
         var range = ParkedQuery.all("search").between(start.plus(Duration.ofHours(1)), start.plus(Duration.ofHours(3)));
 
-        assertThat(list(range)).extracting(Parked.Entry::sequenceNumber).containsExactly("1", "2");
+        assertThat(list(range)).extracting(ParkedChange.Entry::sequenceNumber).containsExactly("1", "2");
     }
 
     @Test
@@ -136,20 +137,22 @@ abstract class ParkingLotContract {
         }
         var query = ParkedQuery.all("search").of(ParkedKey.of(colour.key()));
 
-        Page<Parked.Entry> first = lot.list(query, PageRequest.first(4));
-        Page<Parked.Entry> second =
+        Page<ParkedChange.Entry> first = lot.list(query, PageRequest.first(4));
+        Page<ParkedChange.Entry> second =
                 lot.list(query, PageRequest.first(4).after(first.next().orElseThrow()));
 
-        assertThat(first.items()).extracting(Parked.Entry::sequenceNumber).containsExactly("0", "1", "2", "3");
-        assertThat(second.items()).extracting(Parked.Entry::sequenceNumber).containsExactly("4", "5", "6");
+        assertThat(first.items()).extracting(ParkedChange.Entry::sequenceNumber).containsExactly("0", "1", "2", "3");
+        assertThat(second.items())
+                .extracting(ParkedChange.Entry::sequenceNumber)
+                .containsExactly("4", "5", "6");
         assertThat(list(query.between(start.plus(Duration.ofHours(3)), start.plus(Duration.ofHours(5)))))
-                .extracting(Parked.Entry::sequenceNumber)
+                .extracting(ParkedChange.Entry::sequenceNumber)
                 .containsExactly("3", "4");
     }
 
     @Test
     void what_was_refused_again_has_the_newer_reason_and_what_was_removed_stays_away() {
-        Refusal refusal = refusal("search", new Item("colour").write("red", "17"), "no", "");
+        RefusedChange refusal = refusal("search", new Item("colour").write("red", "17"), "no", "");
         lot.park(refusal);
 
         lot.refusedAgain(refusal("search", refusal.change(), "still no", ""));
@@ -169,7 +172,7 @@ abstract class ParkingLotContract {
     void an_unreadable_change_with_a_strange_key_is_parked_too() {
         var key = Attributes.NONE.with("PK", Attribute.Decimal.of(7));
         var change = new ChangeRecord(key, Optional.empty(), Optional.empty(), Item.NOW, "17");
-        Refusal refusal = refusal("search", change, "what is that", "");
+        RefusedChange refusal = refusal("search", change, "what is that", "");
 
         lot.park(refusal);
 
@@ -182,7 +185,7 @@ abstract class ParkingLotContract {
     @Test
     void two_large_images_are_kept_compressed() {
         ChangeRecord change = withImages("The dragon wakes. ".repeat(21_000));
-        Refusal refusal = refusal("search", change, "r".repeat(5_000), "s".repeat(50_000));
+        RefusedChange refusal = refusal("search", change, "r".repeat(5_000), "s".repeat(50_000));
 
         lot.park(refusal);
 
@@ -191,7 +194,7 @@ abstract class ParkingLotContract {
 
     @Test
     void a_change_that_is_too_large_even_compressed_is_parked_without_its_images_and_says_so() {
-        Refusal refusal = refusal("search", tooLarge(), "no", "");
+        RefusedChange refusal = refusal("search", tooLarge(), "no", "");
 
         lot.park(refusal);
 
@@ -224,11 +227,11 @@ abstract class ParkingLotContract {
                 "17");
     }
 
-    private static Refusal refusal(String consumer, ChangeRecord change, String reason, String stack) {
-        return Refusal.of(consumer, Attempt.decoded(change), reason, stack);
+    private static RefusedChange refusal(String consumer, ChangeRecord change, String reason, String stack) {
+        return RefusedChange.of(consumer, Attempt.decoded(change), reason, stack);
     }
 
-    private List<Parked.Entry> list(ParkedQuery query) {
+    private List<ParkedChange.Entry> list(ParkedQuery query) {
         return lot.list(query, PageRequest.first(PageRequest.LARGEST)).items();
     }
 }

@@ -103,7 +103,7 @@ class RedriveTest {
                 .done();
         ParkedId id = parked(new ChangeRecord(key, Optional.empty(), Optional.of(key), Item.NOW, "1"));
 
-        Parked parked = lot.find("search", id).orElseThrow();
+        ParkedChange parked = lot.find("search", id).orElseThrow();
 
         assertThat(parked.entry().key().pk()).contains(code);
         assertThat(parked.toString()).doesNotContain(code);
@@ -111,7 +111,7 @@ class RedriveTest {
     }
 
     private ParkedId parked(ChangeRecord change) {
-        Refusal refusal = Refusal.of("search", Attempt.decoded(change), "no", "");
+        RefusedChange refusal = RefusedChange.of("search", Attempt.decoded(change), "no", "");
         lot.park(refusal);
         return refusal.id();
     }

@@ -41,8 +41,8 @@ class AnyProjectionIT {
 
     @Property(tries = 12, seed = "1")
     void everything_agrees_in_the_end(
-            @ForAll("acts") List<Act> acts,
-            @ForAll("acts") List<Act> meanwhile,
+            @ForAll("acts") List<ProjectionStep> acts,
+            @ForAll("acts") List<ProjectionStep> meanwhile,
             @ForAll("disorder") Disorder disorder,
             @ForAll("disturbances") List<Disturbance> disturbances) {
         agrees(acts, meanwhile, disorder, disturbances);
@@ -51,25 +51,29 @@ class AnyProjectionIT {
     @Tag("proof")
     @Property(tries = 150)
     void everything_agrees_in_the_end_of_many_histories(
-            @ForAll("acts") List<Act> acts,
-            @ForAll("acts") List<Act> meanwhile,
+            @ForAll("acts") List<ProjectionStep> acts,
+            @ForAll("acts") List<ProjectionStep> meanwhile,
             @ForAll("disorder") Disorder disorder,
             @ForAll("disturbances") List<Disturbance> disturbances) {
         agrees(acts, meanwhile, disorder, disturbances);
     }
 
-    private static void agrees(List<Act> acts, List<Act> meanwhile, Disorder disorder, List<Disturbance> disturbances) {
-        try (var stage = new Stage(Engines.dynamo())) {
+    private static void agrees(
+            List<ProjectionStep> acts,
+            List<ProjectionStep> meanwhile,
+            Disorder disorder,
+            List<Disturbance> disturbances) {
+        try (var stage = new ProjectionFixture(Engines.dynamo())) {
             var play = new Play(stage, meanwhile, disorder, disturbances);
             acts.forEach(play::perform);
             play.deliverTheRest();
-            Agreement.holdsOn(stage);
+            ProjectionAgreement.holdsOn(stage);
         }
     }
 
     @Provide
-    Arbitrary<List<Act>> acts() {
-        return Act.acts(25);
+    Arbitrary<List<ProjectionStep>> acts() {
+        return ProjectionStep.acts(25);
     }
 
     @Provide
@@ -93,8 +97,8 @@ class AnyProjectionIT {
     }
 
     private static final class Play {
-        private final Stage stage;
-        private final Queue<Act> meanwhile;
+        private final ProjectionFixture stage;
+        private final Queue<ProjectionStep> meanwhile;
         private final Disorder disorder;
         private final Queue<Disturbance> disturbances;
         private final List<Sessions> processes;
@@ -103,7 +107,11 @@ class AnyProjectionIT {
         private final List<ChangeRecord> changes = new ArrayList<>();
         private final Set<ChangeRecord> delivered = ConcurrentHashMap.newKeySet();
 
-        Play(Stage stage, List<Act> meanwhile, Disorder disorder, List<Disturbance> disturbances) {
+        Play(
+                ProjectionFixture stage,
+                List<ProjectionStep> meanwhile,
+                Disorder disorder,
+                List<Disturbance> disturbances) {
             this.stage = stage;
             this.meanwhile = new ArrayDeque<>(meanwhile);
             this.disorder = disorder;
@@ -112,7 +120,7 @@ class AnyProjectionIT {
             people.add(stage.founder);
         }
 
-        synchronized void perform(Act act) {
+        synchronized void perform(ProjectionStep act) {
             String name = any(NAMES, act.name());
             switch (act.kind()) {
                 case RENAME_CAMPAIGN -> stage.renameCampaign(name);
@@ -146,7 +154,7 @@ class AnyProjectionIT {
         }
 
         /// As it was read when it was made, perhaps long ago.
-        private void withSession(Act act, Consumer<Stored<Session>> edit) {
+        private void withSession(ProjectionStep act, Consumer<Stored<Session>> edit) {
             if (!seen.isEmpty()) {
                 edit.accept(any(seen, act.which()));
             }
@@ -169,7 +177,7 @@ class AnyProjectionIT {
         private void deliverDisturbed(ChangeRecord change) {
             var striking = new Striking(Optional.ofNullable(disturbances.poll()).orElse(Disturbance.NONE));
             try {
-                deliver(change, Meddling.before(stage.client, () -> striking.before(this)));
+                deliver(change, FlakyTableClient.before(stage.client, () -> striking.before(this)));
             } catch (TableUnavailable e) {
                 deliver(change, stage.client);
             }

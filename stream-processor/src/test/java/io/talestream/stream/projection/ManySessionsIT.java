@@ -8,13 +8,13 @@ import io.talestream.contracts.session.SessionDetails;
 import io.talestream.contracts.session.SessionId;
 import io.talestream.contracts.session.SessionName;
 import io.talestream.contracts.session.SessionRef;
-import io.talestream.contracts.store.Copied;
+import io.talestream.contracts.store.NameCopy;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.table.ItemCodecs;
 import io.talestream.contracts.table.ItemFormat;
 import io.talestream.store.AttributeValues;
-import io.talestream.stream.delivery.Finish;
+import io.talestream.stream.delivery.DeliveryResult;
 import io.talestream.stream.delivery.ShardDelivery;
 import io.talestream.testing.engine.DynamoDb;
 import io.talestream.testing.engine.Engines;
@@ -47,12 +47,12 @@ class ManySessionsIT {
 
     /// Live delivery runs beside the people: what it writes and what they write comes back through the stream.
     private static void agree(DynamoDb dynamo, int there, int createdMeanwhile) throws Exception {
-        try (var stage = new Stage(dynamo);
+        try (var stage = new ProjectionFixture(dynamo);
                 var threads = Executors.newVirtualThreadPerTaskExecutor()) {
             fill(stage, there);
             stage.changes.more();
             var done = new AtomicBoolean();
-            ShardDelivery delivery = Live.delivery(new Projector(stage.table));
+            ShardDelivery delivery = LiveProjector.delivery(new Projector(stage.table));
             Future<?> delivering = threads.submit(() -> deliver(stage, delivery, done));
 
             Future<?> creating = threads.submit(() -> {
@@ -67,12 +67,12 @@ class ManySessionsIT {
 
             assertThat(stage.allSessions()).hasSize(there + createdMeanwhile);
             assertThat(stage.campaign().value().name().value()).isEqualTo("Slack");
-            Agreement.holdsOn(stage);
+            ProjectionAgreement.holdsOn(stage);
         }
     }
 
     /// Hands on what comes, until people are done and what was handed on left nothing more to come.
-    private static void deliver(Stage stage, ShardDelivery delivery, AtomicBoolean done) {
+    private static void deliver(ProjectionFixture stage, ShardDelivery delivery, AtomicBoolean done) {
         while (true) {
             boolean last = done.get();
             List<ChangeRecord> more = stage.changes.more();
@@ -80,7 +80,7 @@ class ManySessionsIT {
             if (last && more.isEmpty() && delivery.inFlight() == 0) {
                 List<ChangeRecord> late = stage.changes.more();
                 if (late.isEmpty()) {
-                    Finish finish = delivery.finish(Live.LONG);
+                    DeliveryResult finish = delivery.finish(LiveProjector.LONG);
                     assertThat(finish.complete()).isTrue();
                     return;
                 }
@@ -91,9 +91,9 @@ class ManySessionsIT {
     }
 
     /// Written at once, as a year of play would have left them.
-    private static void fill(Stage stage, int sessions) {
+    private static void fill(ProjectionFixture stage, int sessions) {
         var campaign = stage.campaign();
-        var name = Copied.from(campaign, campaign.value().name());
+        var name = NameCopy.from(campaign, campaign.value().name());
         Instant now = campaign.createdAt();
         List<WriteRequest> batch = new ArrayList<>();
         for (int i = 0; i < sessions; i++) {

@@ -20,9 +20,9 @@ import io.talestream.contracts.workspace.Visibility;
 import io.talestream.contracts.workspace.Workspace;
 import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.contracts.workspace.WorkspaceName;
-import io.talestream.store.Copies;
 import io.talestream.store.DynamoSessions;
 import io.talestream.store.DynamoWorkspaces;
+import io.talestream.store.NameCopies;
 import io.talestream.store.Table;
 import io.talestream.store.TableUnavailable;
 import io.talestream.stream.consumer.Answer;
@@ -46,11 +46,11 @@ import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledExcepti
 
 @ExtendWith(Engines.class)
 class ProjectorIT {
-    private final Stage stage;
+    private final ProjectionFixture stage;
     private final Consumer projector;
 
     ProjectorIT(DynamoDb dynamo) {
-        this.stage = new Stage(dynamo);
+        this.stage = new ProjectionFixture(dynamo);
         this.projector = new Projector(stage.table);
     }
 
@@ -71,7 +71,7 @@ class ProjectorIT {
                 .hasSize(2)
                 .allSatisfy(session ->
                         assertThat(session.value().campaignName().value()).isEqualTo(new CampaignName("Ebb")));
-        Agreement.holdsOn(stage);
+        ProjectionAgreement.holdsOn(stage);
     }
 
     @Test
@@ -84,7 +84,7 @@ class ProjectorIT {
         stage.untilQuiet(projector);
 
         assertThat(stage.workspace().value().memberCount()).isEqualTo(2);
-        Agreement.holdsOn(stage);
+        ProjectionAgreement.holdsOn(stage);
     }
 
     @Test
@@ -96,7 +96,7 @@ class ProjectorIT {
 
         stage.untilQuiet(projector);
 
-        Agreement.holdsOn(stage);
+        ProjectionAgreement.holdsOn(stage);
     }
 
     @Test
@@ -153,7 +153,7 @@ class ProjectorIT {
 
         assertThat(old.stream()
                         .filter(record -> key(record) == EntityType.CAMPAIGN)
-                        .map(record -> Stage.apply(projector, record)))
+                        .map(record -> ProjectionFixture.apply(projector, record)))
                 .allSatisfy(answer -> assertThat(answer).isInstanceOf(Answer.Stale.class));
 
         assertThat(stage.allSessions())
@@ -168,7 +168,7 @@ class ProjectorIT {
         stage.aSession();
         Stored<Campaign> ebb = stage.renameCampaign("Ebb");
         var requests = new AtomicInteger();
-        DynamoDbClient heldUp = Meddling.before(stage.client, () -> {
+        DynamoDbClient heldUp = FlakyTableClient.before(stage.client, () -> {
             if (requests.incrementAndGet() == 3) {
                 spread(stage.table, stage.renameCampaign("Flood"));
             }
@@ -184,7 +184,8 @@ class ProjectorIT {
     }
 
     private static void spread(Table table, Stored<Campaign> named) {
-        new Copies(table).spread(Projections.CAMPAIGN_NAME, ItemCodecs.CAMPAIGN.key(named.value()), named.namedIn());
+        new NameCopies(table)
+                .spread(Projections.CAMPAIGN_NAME, ItemCodecs.CAMPAIGN.key(named.value()), named.namedIn());
     }
 
     /// Another process remembers the first name. That name is there again, but it is not the one that was remembered.
@@ -244,7 +245,7 @@ class ProjectorIT {
         assertThat(stage.campaigns.update(campaign, campaign.value().named(new CampaignName("Flood"))))
                 .as("someone else renamed it meanwhile")
                 .isInstanceOf(WriteResult.Conflict.class);
-        Agreement.holdsOn(stage);
+        ProjectionAgreement.holdsOn(stage);
     }
 
     @Test
@@ -280,20 +281,21 @@ class ProjectorIT {
         stage.renameWorkspace("Friday");
         var throttling = new Throttling(call -> call < 60 && call % 4 != 0);
         var backoff = new Backoff(Duration.ofMillis(1), Duration.ofMillis(2), () -> 0.5, Thread::sleep);
-        ShardDelivery delivery = Live.delivery(new Projector(stage.through(throttling.client(stage.client))), backoff);
+        ShardDelivery delivery =
+                LiveProjector.delivery(new Projector(stage.through(throttling.client(stage.client))), backoff);
 
         for (var more = stage.changes.more(); !more.isEmpty(); more = stage.changes.more()) {
             assertThat(delivery.accept(more)).isTrue();
             Eventually.until(() -> "all is handled: " + delivery.counts(), () -> delivery.inFlight() == 0);
         }
 
-        assertThat(delivery.finish(Live.LONG).complete()).isTrue();
+        assertThat(delivery.finish(LiveProjector.LONG).complete()).isTrue();
         assertThat(throttling.count()).isEqualTo(45);
         assertThat(delivery.counts())
                 .hasEntrySatisfying(
                         Projector.NAME, counts -> assertThat(counts.parked()).isZero());
         assertThat(stage.campaign().value().sessionCount()).isEqualTo(5);
-        Agreement.holdsOn(stage);
+        ProjectionAgreement.holdsOn(stage);
     }
 
     @Test
@@ -322,7 +324,8 @@ class ProjectorIT {
     private static void deliver(Consumer to, List<ChangeRecord> changes) {
         changes.stream()
                 .filter(record -> to.interests().contains(key(record)))
-                .forEach(record -> assertThat(Stage.apply(to, record)).isNotInstanceOf(Answer.Refused.class));
+                .forEach(record ->
+                        assertThat(ProjectionFixture.apply(to, record)).isNotInstanceOf(Answer.Refused.class));
     }
 
     private static EntityType key(ChangeRecord record) {

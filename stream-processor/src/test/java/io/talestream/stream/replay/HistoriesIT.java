@@ -32,7 +32,7 @@ import software.amazon.awssdk.services.dynamodb.model.ThrottlingException;
 class HistoriesIT {
     private static final Instant FAR = Instant.parse("2200-01-01T00:00:00Z");
 
-    private final Tales tales = new Tales();
+    private final ReplayFixture tales = new ReplayFixture();
     private final List<Item> items = new ArrayList<>();
     private final Projection projection = new Projection("search");
 
@@ -181,7 +181,7 @@ class HistoriesIT {
                     Selection.ALL,
                     List.of(counting),
                     means,
-                    Watcher.NOBODY);
+                    ReplayWatcher.NOBODY);
             try {
                 ReplayReport report = replay.run(Instant.now());
                 assertThat(report.parked()).isZero();

@@ -36,11 +36,11 @@ class PaceTest {
             return Duration.ofMillis((long) (1_000 * waiting / capacity));
         }
 
-        Pace pace(double most) {
-            return new Pace(most, BOUND, this::lag, () -> nanos, this::pass);
+        ReplayPace pace(double most) {
+            return new ReplayPace(most, BOUND, this::lag, () -> nanos, this::pass);
         }
 
-        void replay(Pace pace, Duration time) throws InterruptedException {
+        void replay(ReplayPace pace, Duration time) throws InterruptedException {
             long end = nanos + time.toNanos();
             while (nanos < end) {
                 pace.take(50);
@@ -65,7 +65,7 @@ class PaceTest {
     @Test
     void while_live_delivery_is_behind_the_bound_nothing_goes_and_then_it_goes_on() throws Exception {
         var system = new Simulated(1_000, 0);
-        Pace pace = system.pace(Double.MAX_VALUE);
+        ReplayPace pace = system.pace(Double.MAX_VALUE);
         system.waiting = 20_000;
 
         pace.take(1);
@@ -85,9 +85,9 @@ class PaceTest {
 
     @Test
     void a_pace_is_positive() {
-        assertThatThrownBy(() -> new Pace(0, BOUND, () -> BOUND, () -> 0, _ -> {}))
+        assertThatThrownBy(() -> new ReplayPace(0, BOUND, () -> BOUND, () -> 0, _ -> {}))
                 .isInstanceOf(IllegalArgumentException.class);
-        assertThatThrownBy(() -> new Pace(1, Duration.ZERO, () -> BOUND, () -> 0, _ -> {}))
+        assertThatThrownBy(() -> new ReplayPace(1, Duration.ZERO, () -> BOUND, () -> 0, _ -> {}))
                 .isInstanceOf(IllegalArgumentException.class);
     }
 }

@@ -109,13 +109,13 @@ class ReplayTest {
 
     @Test
     void those_who_watch_see_it_reach_the_end() throws Exception {
-        var last = new AtomicReference<>(new Watcher.Progress(0, OptionalLong.empty(), 0, 0));
+        var last = new AtomicReference<>(new ReplayWatcher.Progress(0, OptionalLong.empty(), 0, 0));
         var history = listed(History.ofCreations(10).changes(), 2, NEVER);
 
         new Replay("test", history, Selection.ALL, List.of(new Projection("search")), means(kept), last::set)
                 .run(Item.NOW);
 
-        assertThat(last.get()).isEqualTo(new Watcher.Progress(10, OptionalLong.of(10), 3, 3));
+        assertThat(last.get()).isEqualTo(new ReplayWatcher.Progress(10, OptionalLong.of(10), 3, 3));
     }
 
     @Test
@@ -203,12 +203,13 @@ class ReplayTest {
     }
 
     private Replay replay(ChangeHistory history, Consumer consumer, ReplayProgress progress) {
-        return new Replay("test", history, Selection.ALL, List.of(consumer), means(progress), Watcher.NOBODY);
+        return new Replay("test", history, Selection.ALL, List.of(consumer), means(progress), ReplayWatcher.NOBODY);
     }
 
     private Replay.Means means(ReplayProgress progress) {
         var backoff = new Backoff(Duration.ofMillis(1), Duration.ofMillis(2), () -> 0.5, _ -> {});
-        return new Replay.Means(lot, progress, Duration.ZERO, new Limits(50, 1 << 24, 4), backoff, Pace.unbounded());
+        return new Replay.Means(
+                lot, progress, Duration.ZERO, new Limits(50, 1 << 24, 4), backoff, ReplayPace.unbounded());
     }
 
     /// Three parts, each with the items that fall to it.

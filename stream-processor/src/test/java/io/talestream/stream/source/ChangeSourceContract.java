@@ -138,7 +138,7 @@ abstract class ChangeSourceContract {
         }
     }
 
-    Reading read(String group, RecordingFeeds feeds) {
+    StreamReader read(String group, RecordingFeeds feeds) {
         return source().read(group, "worker-1", feeds);
     }
 

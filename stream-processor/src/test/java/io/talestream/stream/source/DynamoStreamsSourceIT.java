@@ -103,7 +103,7 @@ class DynamoStreamsSourceIT extends ChangeSourceContract {
                 new ShardPlace("shard-1", List.of(), "0", "1"), new ShardPlace("shard-2", List.of(), "0", "1")));
         leases.reset(new ShardPlace("shard-2", List.of(), "0", "1"), LeaseState.SHARD_END);
 
-        try (var kcl = Kcl.leaseClient(table.connection(), leases.name(), List.of())) {
+        try (var kcl = KclSettings.leaseClient(table.connection(), leases.name(), List.of())) {
             assertThatThrownBy(() -> kcl.deleteItem(r -> r.tableName(leases.name())
                                     .key(Map.of(LeaseTable.SHARD, AttributeValue.fromS("shard-1"))))
                             .join())

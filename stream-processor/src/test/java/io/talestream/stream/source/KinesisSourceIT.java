@@ -38,7 +38,7 @@ class KinesisSourceIT extends ChangeSourceContract {
     private String stream = "";
 
     KinesisSourceIT() {
-        client = source("any").client(new LossWatch(new Missing()));
+        client = source("any").client(new LossInterceptor(new TrimmedShards()));
     }
 
     @AfterAll

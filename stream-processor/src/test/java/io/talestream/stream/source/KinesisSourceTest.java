@@ -40,7 +40,7 @@ class KinesisSourceTest {
                     dynamo, Optional.empty(), Region.US_EAST_1, AnonymousCredentialsProvider.create());
             var stream = new KinesisSource.Stream("changes", Optional.empty(), mode);
             var source = new KinesisSource(connection, "talestream", stream, Tuning.LOCAL, Clock.systemUTC());
-            try (var kinesis = source.client(new LossWatch(new Missing()))) {
+            try (var kinesis = source.client(new LossInterceptor(new TrimmedShards()))) {
                 return source.retrieval(kinesis, "talestream-group-search");
             }
         }

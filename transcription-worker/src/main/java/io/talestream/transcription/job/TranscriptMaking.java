@@ -20,8 +20,8 @@ import io.talestream.store.objects.CorrectedTranscripts;
 import io.talestream.store.objects.CorrectedTranscripts.Laid;
 import io.talestream.store.objects.TranscriptFiles;
 import io.talestream.transcription.engine.Failure;
-import io.talestream.transcription.engine.ListeningFailed;
 import io.talestream.transcription.engine.SpeechEngine;
+import io.talestream.transcription.engine.TranscriptionFailed;
 import io.talestream.transcription.summary.Summarizer;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
@@ -70,7 +70,7 @@ public final class TranscriptMaking {
                 transcripts.keep(key, file);
                 TranscriptPointer base = heard.pointer(ref, key);
                 Laid laid = laid(ref, base, file);
-                var told = new Telling(session, glossary(ref), laid.corrections());
+                var told = new SummaryGeneration(session, glossary(ref), laid.corrections());
                 try (InputStream in = Files.newInputStream(file)) {
                     return new TranscriptionResult(laid.pointer(), told.of(in, summarizer), laid.corrections());
                 }
@@ -86,7 +86,7 @@ public final class TranscriptMaking {
         try {
             return corrected.laid(sessions.corrections(session), base, file);
         } catch (InvalidField e) {
-            throw new ListeningFailed(Failure.NO_ROOM, e.field() + " " + e.problem());
+            throw new TranscriptionFailed(Failure.NO_ROOM, e.field() + " " + e.problem());
         }
     }
 
@@ -98,7 +98,7 @@ public final class TranscriptMaking {
     private WrittenTranscript normalised(String rawKey, Path to) throws IOException {
         Optional<InputStream> raw = transcripts.find(rawKey);
         if (raw.isEmpty()) {
-            throw new ListeningFailed(Failure.UNREADABLE_RESULT, "there is no file " + rawKey);
+            throw new TranscriptionFailed(Failure.UNREADABLE_RESULT, "there is no file " + rawKey);
         }
         try (var in = new BufferedInputStream(raw.get());
                 var out = new TranscriptWriter(new BufferedOutputStream(Files.newOutputStream(to)))) {

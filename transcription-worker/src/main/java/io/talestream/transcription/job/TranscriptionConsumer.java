@@ -31,11 +31,11 @@ public final class TranscriptionConsumer implements Consumer {
 
     private final Sessions sessions;
     private final Bucket bucket;
-    private final Retelling retelling;
+    private final SummaryRefresh retelling;
     private final Runnable worker;
 
     /// @param worker is told that something may be due
-    public TranscriptionConsumer(Sessions sessions, Bucket bucket, Retelling retelling, Runnable worker) {
+    public TranscriptionConsumer(Sessions sessions, Bucket bucket, SummaryRefresh retelling, Runnable worker) {
         this.sessions = sessions;
         this.bucket = bucket;
         this.retelling = retelling;

@@ -2,10 +2,10 @@ package io.talestream.transcription.job;
 
 import io.talestream.contracts.session.JobName;
 import io.talestream.contracts.session.JobState;
+import io.talestream.contracts.session.PendingPartition;
 import io.talestream.contracts.session.Session;
 import io.talestream.contracts.session.SessionRef;
 import io.talestream.contracts.session.Sessions;
-import io.talestream.contracts.session.Waiting;
 import io.talestream.contracts.store.Page;
 import io.talestream.contracts.store.PageRequest;
 import io.talestream.contracts.store.Stored;
@@ -143,7 +143,7 @@ public final class TranscriptionWorker implements AutoCloseable {
     }
 
     private void collect(JobState.Status status, Set<SessionRef> to) {
-        for (Waiting part : Waiting.every(status)) {
+        for (PendingPartition part : PendingPartition.every(status)) {
             Optional<PageRequest> next = Optional.of(PageRequest.first(PAGE));
             while (next.isPresent()) {
                 Page<Stored<Session>> page = sessions.pending(part, next.get());

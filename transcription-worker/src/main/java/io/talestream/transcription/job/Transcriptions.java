@@ -13,9 +13,9 @@ import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.store.WriteResult;
 import io.talestream.transcription.engine.EngineState;
 import io.talestream.transcription.engine.Failure;
-import io.talestream.transcription.engine.ListeningFailed;
 import io.talestream.transcription.engine.SpeechEngine;
 import io.talestream.transcription.engine.SpeechJob;
+import io.talestream.transcription.engine.TranscriptionFailed;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -43,7 +43,7 @@ public final class Transcriptions {
     private final Sessions sessions;
     private final SpeechEngine engine;
     private final TranscriptMaking making;
-    private final Retrying retrying;
+    private final RetryPolicy retrying;
     private final String worker;
     private final Duration claimedFor;
     private final InstantSource clock;
@@ -53,7 +53,7 @@ public final class Transcriptions {
             Sessions sessions,
             SpeechEngine engine,
             TranscriptMaking making,
-            Retrying retrying,
+            RetryPolicy retrying,
             String worker,
             InstantSource clock) {
         this.sessions = sessions;
@@ -170,7 +170,7 @@ public final class Transcriptions {
     /// To those who watch, and to other workers: someone is at it.
     private void report(Stored<Session> session, JobState.Running running, EngineState.Running at) {
         if (isMine(running)) {
-            Progress progress = Reported.of(at);
+            Progress progress = ReportedProgress.of(at);
             Instant now = clock.instant();
             if (isNews(running.progress(), progress) || !isFresh(running, now)) {
                 // Where someone else wrote meanwhile, the next look tells.
@@ -206,7 +206,7 @@ public final class Transcriptions {
         TranscriptionResult result;
         try {
             result = making.of(session.value(), running.audio(), rawKey);
-        } catch (ListeningFailed e) {
+        } catch (TranscriptionFailed e) {
             LOG.warn("job {} came to nothing: {}", running.job().value(), e.getMessage());
             return failed(session, running, e.why());
         }

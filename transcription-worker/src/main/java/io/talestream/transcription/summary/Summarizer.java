@@ -3,5 +3,5 @@ package io.talestream.transcription.summary;
 /// Makes a summary of what an edition may hear. The same words give a summary whatever they are: silence, one
 /// line and any language too.
 public interface Summarizer {
-    SummaryDraft summarize(Heard heard);
+    SummaryDraft summarize(SummaryInput heard);
 }

@@ -128,7 +128,7 @@ public abstract class SpeechEngineContract {
         switch (ended(job)) {
             case EngineState.Failed(Failure why) -> assertThat(why).isEqualTo(Failure.SILENCE);
             case EngineState.Finished finished ->
-                assertThatExceptionOfType(ListeningFailed.class)
+                assertThatExceptionOfType(TranscriptionFailed.class)
                         .isThrownBy(() -> engine().read(result(finished), _ -> {}))
                         .satisfies(e -> assertThat(e.why()).isEqualTo(Failure.SILENCE));
             case EngineState.Unknown _, EngineState.Running _ -> throw new AssertionError("it did not end");
@@ -142,7 +142,7 @@ public abstract class SpeechEngineContract {
         byte[] whole = result(ended(job)).readAllBytes();
         byte[] half = Arrays.copyOf(whole, whole.length / 2);
 
-        assertThatExceptionOfType(ListeningFailed.class)
+        assertThatExceptionOfType(TranscriptionFailed.class)
                 .isThrownBy(() -> engine().read(new ByteArrayInputStream(half), _ -> {}))
                 .satisfies(e -> assertThat(e.why()).isEqualTo(Failure.UNREADABLE_RESULT));
     }

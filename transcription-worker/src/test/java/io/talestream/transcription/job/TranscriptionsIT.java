@@ -15,7 +15,7 @@ import io.talestream.contracts.summary.Edition;
 import io.talestream.contracts.summary.Summary;
 import io.talestream.contracts.transcript.Utterance;
 import io.talestream.testing.engine.Engines;
-import io.talestream.testing.engine.Mortality.LastCall;
+import io.talestream.testing.engine.KillSwitch.LastCall;
 import io.talestream.transcription.engine.EngineUnavailable;
 import io.talestream.transcription.engine.Failure;
 import java.io.ByteArrayOutputStream;
@@ -41,7 +41,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class TranscriptionsIT {
     private static final Duration PATIENCE = Duration.ofHours(1);
 
-    private final Night night = new Night();
+    private final TranscriptionFixture night = new TranscriptionFixture();
     private final Transcriptions worker = night.process("one");
 
     @AfterEach
@@ -55,7 +55,7 @@ class TranscriptionsIT {
 
         assertThat(worker.advance(ref)).contains(night.job(ref));
         assertThat(night.status(ref)).isEqualTo(Status.RUNNING);
-        night.hear(ref, Night.RESULT);
+        night.hear(ref, TranscriptionFixture.RESULT);
         assertThat(worker.advance(ref)).isEmpty();
 
         isDone(ref);
@@ -102,7 +102,7 @@ class TranscriptionsIT {
             night.clock.advance(PATIENCE);
             night.process("the next").advance(ref);
             if (night.status(ref) == Status.RUNNING) {
-                night.hear(ref, Night.RESULT);
+                night.hear(ref, TranscriptionFixture.RESULT);
                 night.process("and the next").advance(ref);
             }
 
@@ -118,7 +118,7 @@ class TranscriptionsIT {
         try {
             Transcriptions mortal = night.process("mortal");
             mortal.advance(ref);
-            night.hear(ref, Night.RESULT);
+            night.hear(ref, TranscriptionFixture.RESULT);
             mortal.advance(ref);
         } catch (RuntimeException e) {
             // It died.
@@ -131,7 +131,7 @@ class TranscriptionsIT {
 
         atOnce(ref);
         assertThat(night.service.begun()).isOne();
-        night.hear(ref, Night.RESULT);
+        night.hear(ref, TranscriptionFixture.RESULT);
         atOnce(ref);
 
         isDone(ref);
@@ -143,8 +143,8 @@ class TranscriptionsIT {
     @CsvSource({"true, PT15M, PT21M", "false, PT45S, PT61S"})
     void workers_with_engines_of_their_own_leave_a_job_to_the_one_who_has_it_until_that_one_is_silent(
             boolean outlivesItsProcess, Duration aWhile, Duration tooLong) {
-        try (var mine = Night.service();
-                var theirs = Night.service()) {
+        try (var mine = TranscriptionFixture.service();
+                var theirs = TranscriptionFixture.service()) {
             Transcriptions one = night.alone("one", mine, outlivesItsProcess);
             Transcriptions other = night.alone("other", theirs, outlivesItsProcess);
             SessionRef ref = night.recorded();
@@ -182,7 +182,7 @@ class TranscriptionsIT {
         SessionRef ref = night.recorded();
         worker.advance(ref);
         JobName job = night.job(ref);
-        night.hear(ref, Night.RESULT);
+        night.hear(ref, TranscriptionFixture.RESULT);
 
         worker.ended(job);
         SessionResults first = night.results(ref);
@@ -201,7 +201,7 @@ class TranscriptionsIT {
         SessionRef ref = night.recorded();
         worker.advance(ref);
         JobName job = night.job(ref);
-        night.hear(ref, Night.RESULT);
+        night.hear(ref, TranscriptionFixture.RESULT);
         night.sessions.delete(night.session(ref)).orThrow();
 
         worker.ended(job);
@@ -218,14 +218,14 @@ class TranscriptionsIT {
         SessionRef ref = night.recorded();
         worker.advance(ref);
         JobName first = night.job(ref);
-        night.put(night.service.outputKey(first.value()), Night.RESULT);
+        night.put(night.service.outputKey(first.value()), TranscriptionFixture.RESULT);
         night.service.completes(first.value());
         night.record(ref);
 
         worker.ended(first);
         assertThat(night.status(ref)).as("the old one").isEqualTo(Status.REQUESTED);
         worker.advance(ref);
-        night.hear(ref, Night.RESULT);
+        night.hear(ref, TranscriptionFixture.RESULT);
         worker.advance(ref);
 
         assertThat(night.status(ref)).isEqualTo(Status.DONE);
@@ -240,23 +240,23 @@ class TranscriptionsIT {
     void what_was_marked_secret_stays_so_in_a_new_transcript_and_is_told_to_no_player() {
         SessionRef ref = night.recorded();
         worker.advance(ref);
-        night.hear(ref, Night.RESULT);
+        night.hear(ref, TranscriptionFixture.RESULT);
         worker.advance(ref);
         String secret = night.transcript(ref).getFirst().text();
         assertThat(night.summary(ref, Edition.PLAYER))
                 .as("while everyone may know")
-                .contains(Night.words(secret));
+                .contains(TranscriptionFixture.words(secret));
         night.hide(ref, 0);
 
         night.record(ref);
         worker.advance(ref);
-        night.hear(ref, Night.RESULT);
+        night.hear(ref, TranscriptionFixture.RESULT);
         worker.advance(ref);
 
         assertThat(night.status(ref)).isEqualTo(Status.DONE);
         assertThat(night.transcript(ref).getFirst().secret()).isTrue();
-        assertThat(night.summary(ref, Edition.PLAYER)).doesNotContain(Night.words(secret));
-        assertThat(night.summary(ref, Edition.GM)).contains(Night.words(secret));
+        assertThat(night.summary(ref, Edition.PLAYER)).doesNotContain(TranscriptionFixture.words(secret));
+        assertThat(night.summary(ref, Edition.GM)).contains(TranscriptionFixture.words(secret));
     }
 
     @Test
@@ -300,7 +300,7 @@ class TranscriptionsIT {
         SessionRef ref = night.recorded();
         worker.advance(ref);
         Duration waited = Duration.ZERO;
-        for (int attempt = 1; attempt < Retrying.USUAL.attempts(); attempt++) {
+        for (int attempt = 1; attempt < RetryPolicy.USUAL.attempts(); attempt++) {
             night.service.fails(night.job(ref).value(), "Internal service failure");
             worker.advance(ref);
             var again = (JobState.Requested) night.session(ref).value().job();
@@ -319,7 +319,7 @@ class TranscriptionsIT {
 
         var failed = (JobState.Failed) night.session(ref).value().job();
         assertThat(failed.worthRetrying()).isTrue();
-        assertThat(night.service.begun()).isEqualTo(Retrying.USUAL.attempts());
+        assertThat(night.service.begun()).isEqualTo(RetryPolicy.USUAL.attempts());
     }
 
     @Test
@@ -331,12 +331,12 @@ class TranscriptionsIT {
         isAskedForAgain(ref, 2);
 
         worker.advance(ref);
-        night.hear(ref, Arrays.copyOf(Night.RESULT, Night.RESULT.length / 2));
+        night.hear(ref, Arrays.copyOf(TranscriptionFixture.RESULT, TranscriptionFixture.RESULT.length / 2));
         worker.advance(ref);
         isAskedForAgain(ref, 3);
 
         worker.advance(ref);
-        night.hear(ref, Night.RESULT);
+        night.hear(ref, TranscriptionFixture.RESULT);
         worker.advance(ref);
         isDone(ref);
     }
@@ -379,7 +379,7 @@ class TranscriptionsIT {
         assertThat(night.status(ref)).isEqualTo(Status.RUNNING);
         night.service.refuseNothing();
         worker.advance(ref);
-        night.hear(ref, Night.RESULT);
+        night.hear(ref, TranscriptionFixture.RESULT);
         worker.advance(ref);
 
         isDone(ref);

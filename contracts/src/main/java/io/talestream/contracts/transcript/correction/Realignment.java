@@ -38,7 +38,7 @@ public final class Realignment {
 
     /// The next utterance of the new base.
     public void see(Utterance said) {
-        var words = new Likeness(said.text());
+        var words = new TextSimilarity(said.text());
         for (Search search : searches) {
             if (search.sees(said, words)) {
                 found.put(said.ordinal(), said);
@@ -81,8 +81,8 @@ public final class Realignment {
     /// One correction on its way to its new place.
     private static final class Search {
         private final Correction correction;
-        private final Likeness original;
-        private final Optional<Likeness> mended;
+        private final TextSimilarity original;
+        private final Optional<TextSimilarity> mended;
         private final List<Integer> hiding = new ArrayList<>();
         private int same = -1;
         private double sameBy;
@@ -91,12 +91,12 @@ public final class Realignment {
 
         Search(Correction correction) {
             this.correction = correction;
-            this.original = new Likeness(correction.original());
-            this.mended = correction.text().map(Likeness::new);
+            this.original = new TextSimilarity(correction.original());
+            this.mended = correction.text().map(TextSimilarity::new);
         }
 
         /// Whether this may be a place for it.
-        boolean sees(Utterance said, Likeness words) {
+        boolean sees(Utterance said, TextSimilarity words) {
             Optional<Boolean> together = together(correction.span(), said.span());
             double alike = Math.max(
                     original.to(words), mended.map(text -> text.to(words)).orElse(0.0));

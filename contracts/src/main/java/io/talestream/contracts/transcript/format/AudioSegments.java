@@ -13,14 +13,14 @@ final class AudioSegments {
     private static final int MOST_HELD_CHARACTERS = 20_000_000;
 
     private final JsonInput in;
-    private final Delivery out;
+    private final UtteranceSink out;
     private final TranscribeItems items;
     private final SpeakerLabels labels;
     private final List<Segment> held = new ArrayList<>();
     private long heldCharacters;
     private boolean any;
 
-    AudioSegments(JsonInput in, Delivery out, TranscribeItems items, SpeakerLabels labels) {
+    AudioSegments(JsonInput in, UtteranceSink out, TranscribeItems items, SpeakerLabels labels) {
         this.in = in;
         this.out = out;
         this.items = items;
@@ -74,7 +74,7 @@ final class AudioSegments {
                 case "end_time" -> end = Decimals.ms(in);
                 case "speaker_label" -> speaker = in.optionalText().orElse("");
                 case "channel_label" -> channel = in.optionalText().orElse("");
-                case "transcript" -> text = Spoken.clean(in.text());
+                case "transcript" -> text = SpokenText.clean(in.text());
                 case "items" -> ids = ids();
                 default -> in.skip();
             }
@@ -109,7 +109,7 @@ final class AudioSegments {
         if (isLong || passage.words().size() > Utterance.MOST_WORDS || text.isEmpty()) {
             out.say(in, speaker, span, text);
         } else {
-            out.add(in, Delivery.speaker(speaker), span, text, passage.confidence(), passage.words());
+            out.add(in, UtteranceSink.speaker(speaker), span, text, passage.confidence(), passage.words());
         }
     }
 

@@ -41,7 +41,7 @@ final class ClockTime {
     }
 
     /// The two times of a cue; what follows them says where on a screen it is shown.
-    static Optional<Span> timing(Place place, String line) {
+    static Optional<Span> timing(InputLocation place, String line) {
         int arrow = line.indexOf(ARROW);
         if (arrow < 0) {
             return Optional.empty();
@@ -59,7 +59,7 @@ final class ClockTime {
         return Optional.of(span(place, start.getAsLong(), end.getAsLong()));
     }
 
-    static Span span(Place place, long startMs, long endMs) {
+    static Span span(InputLocation place, long startMs, long endMs) {
         try {
             return new Span(startMs, endMs);
         } catch (InvalidField e) {

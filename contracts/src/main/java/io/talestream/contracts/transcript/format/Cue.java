@@ -5,11 +5,11 @@ import java.io.IOException;
 import java.util.Optional;
 
 /// One cue of a subtitle file: its times and the lines below them.
-record Cue(Place place, Span span, String text) {
+record Cue(InputLocation place, Span span, String text) {
     /// Reads on from the line of times, which is the one that was read last. A blank line ends a cue, and so
     /// does the next cue's line of times, with the number above it, where the blank line was forgotten.
     static Cue read(Lines lines, String timing) throws IOException {
-        Place place = Place.line(lines.number());
+        InputLocation place = InputLocation.line(lines.number());
         Span span = ClockTime.timing(place, timing)
                 .orElseThrow(() -> place.expected("a cue's times like 00:01:02.000 --> 00:01:04.500"));
         var text = new StringBuilder();
@@ -30,8 +30,8 @@ record Cue(Place place, Span span, String text) {
     }
 
     /// Without a voice of its own, what begins with a name is said by that one.
-    void say(Delivery out, Optional<String> voice, String words) {
-        String clean = Spoken.clean(words);
+    void say(UtteranceSink out, Optional<String> voice, String words) {
+        String clean = SpokenText.clean(words);
         Optional<NamedLine> named = voice.isPresent()
                 ? Optional.empty()
                 : NamedLine.of(clean).filter(line -> !line.words().isEmpty());

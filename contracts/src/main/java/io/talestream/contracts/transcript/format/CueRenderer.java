@@ -40,8 +40,8 @@ final class CueRenderer extends Renderer {
         boolean isMoment = span.endMs() == span.startMs();
         long end = isMoment ? Math.min(Span.LATEST_MS, span.startMs() + READ_MS) : span.endMs();
         lastEnd = Math.max(lastEnd, span.endMs());
-        String name = Spoken.clean(speakers.fullNameOf(utterance.speaker()));
-        String words = Spoken.clean(utterance.text());
+        String name = SpokenText.clean(speakers.fullNameOf(utterance.speaker()));
+        String words = SpokenText.clean(utterance.text());
         add(
                 isVtt
                         ? vtt(span.startMs(), end, name, words, utterance.secret())

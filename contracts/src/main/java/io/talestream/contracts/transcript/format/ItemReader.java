@@ -99,7 +99,7 @@ final class ItemReader {
             in.enterObject();
             for (String field = in.nextField(); field != null; field = in.nextField()) {
                 if (isFirst && field.equals("content")) {
-                    text = Spoken.clean(in.text());
+                    text = SpokenText.clean(in.text());
                 } else if (isFirst && field.equals("confidence")) {
                     confidence = Decimals.confidence(in);
                 } else {

@@ -11,7 +11,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// JSON, token by token. Values that are not asked for are skipped without being held, however long they are.
-final class JsonInput implements Place, AutoCloseable {
+final class JsonInput implements InputLocation, AutoCloseable {
     /// Field names are not kept for reuse: a table of names could be flooded from outside.
     private static final JsonFactory JSON = JsonFactory.builder()
             .disable(JsonFactory.Feature.CANONICALIZE_FIELD_NAMES)

@@ -27,8 +27,8 @@ final class JsonRenderer extends Renderer {
     @Override
     void begin() throws IOException {
         out.writeStartObject();
-        out.writeStringField("form", OwnForm.NAME);
-        out.writeNumberField("version", OwnForm.VERSION);
+        out.writeStringField("form", NormalizedFormat.NAME);
+        out.writeNumberField("version", NormalizedFormat.VERSION);
         out.writeArrayFieldStart("utterances");
         out.flush();
     }

@@ -10,7 +10,7 @@ import java.util.List;
 final class JsonTranscript {
     private JsonTranscript() {}
 
-    static List<Language> read(Reader reader, Delivery out) throws IOException {
+    static List<Language> read(Reader reader, UtteranceSink out) throws IOException {
         try (var in = new JsonInput(reader)) {
             return read(in, out);
         } catch (Utf8Reader.MalformedUtf8 e) {
@@ -22,8 +22,8 @@ final class JsonTranscript {
         }
     }
 
-    private static List<Language> read(JsonInput in, Delivery out) throws IOException {
-        var own = new OwnForm(in, out);
+    private static List<Language> read(JsonInput in, UtteranceSink out) throws IOException {
+        var own = new NormalizedFormat(in, out);
         var transcribe = new TranscribeResults(in, out);
         in.enterFirst();
         for (String field = in.nextField(); field != null; field = in.nextField()) {
@@ -36,7 +36,7 @@ final class JsonTranscript {
         in.end();
         if (transcribe.isPresent() == own.isPresent()) {
             throw new UnreadableTranscript(
-                    "end", "expected either results of Amazon Transcribe or form %s".formatted(OwnForm.NAME));
+                    "end", "expected either results of Amazon Transcribe or form %s".formatted(NormalizedFormat.NAME));
         }
         return transcribe.isPresent() ? transcribe.languages() : own.languages();
     }

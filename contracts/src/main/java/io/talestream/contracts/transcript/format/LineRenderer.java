@@ -24,7 +24,7 @@ final class LineRenderer extends Renderer {
     }
 
     static LineRenderer markdown(String title, Speakers speakers) {
-        return new LineRenderer("# %s\n".formatted(escaped(Spoken.clean(title))), speakers, true);
+        return new LineRenderer("# %s\n".formatted(escaped(SpokenText.clean(title))), speakers, true);
     }
 
     @Override
@@ -36,8 +36,8 @@ final class LineRenderer extends Renderer {
     void say(Utterance utterance) {
         String time =
                 utterance.span().map(span -> ClockTime.text(span.startMs())).orElse("");
-        String name = Spoken.clean(speakers.fullNameOf(utterance.speaker()));
-        String words = Spoken.clean(utterance.text());
+        String name = SpokenText.clean(speakers.fullNameOf(utterance.speaker()));
+        String words = SpokenText.clean(utterance.text());
         add(isMarkdown ? markdown(time, name, words, utterance.secret()) : text(time, name, words, utterance.secret()));
     }
 

@@ -5,7 +5,7 @@ import java.io.Reader;
 import org.jspecify.annotations.Nullable;
 
 /// The lines of a text, numbered from 1, whatever ends them. The last one can be given back once.
-final class Lines implements Place {
+final class Lines implements InputLocation {
     static final int LONGEST = 1_000_000;
 
     private final Reader in;

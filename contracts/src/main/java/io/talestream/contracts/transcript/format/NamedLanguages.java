@@ -21,7 +21,7 @@ final class NamedLanguages {
         this.in = in;
     }
 
-    static Language language(Place place, String tag) {
+    static Language language(InputLocation place, String tag) {
         try {
             return new Language(tag);
         } catch (InvalidField e) {

@@ -43,6 +43,6 @@ record NamedLine(String speaker, String words) {
                 && (Character.isWhitespace(text.charAt(from)) || "->–—".indexOf(text.charAt(from)) >= 0)) {
             from++;
         }
-        return Spoken.clean(text.substring(from));
+        return SpokenText.clean(text.substring(from));
     }
 }

@@ -20,7 +20,7 @@ final class Passage {
     private long confidences;
     private int confident;
 
-    static Passage of(Place place, TranscribeItems items, int[] chosen) {
+    static Passage of(InputLocation place, TranscribeItems items, int[] chosen) {
         var passage = new Passage();
         for (int i : chosen) {
             passage.add(place, items, i);
@@ -52,7 +52,7 @@ final class Passage {
     }
 
     /// A mark before any word waits for the first one.
-    private void add(Place place, TranscribeItems items, int i) {
+    private void add(InputLocation place, TranscribeItems items, int i) {
         String content = items.text(i);
         if (content.isEmpty()) {
             return;
@@ -68,7 +68,7 @@ final class Passage {
         word.append(content);
     }
 
-    private void endWord(Place place) {
+    private void endWord(InputLocation place) {
         if (start == TranscribeItems.NO_TIME) {
             return;
         }
@@ -77,7 +77,7 @@ final class Passage {
         } catch (InvalidField e) {
             throw place.refused(e);
         }
-        if (!text.isEmpty() && Spoken.isSpaced(text, word)) {
+        if (!text.isEmpty() && SpokenText.isSpaced(text, word)) {
             text.append(' ');
         }
         text.append(word);

@@ -21,18 +21,18 @@ final class PlainText {
             + "|([0-9]{1,4}:[0-9]{2}:[0-9]{2}(?:[.,][0-9]{1,3})?)(?:\\s+|$))(?:-\\s+)?");
 
     private final Lines lines;
-    private final Delivery out;
+    private final UtteranceSink out;
     private final StringBuilder text = new StringBuilder();
     private Optional<Span> span = Optional.empty();
     private String speaker = Utterance.UNKNOWN_SPEAKER;
     private int begun;
 
-    private PlainText(Lines lines, Delivery out) {
+    private PlainText(Lines lines, UtteranceSink out) {
         this.lines = lines;
         this.out = out;
     }
 
-    static List<Language> read(Reader in, Delivery out) throws IOException {
+    static List<Language> read(Reader in, UtteranceSink out) throws IOException {
         var lines = new Lines(in);
         var reader = new PlainText(lines, out);
         for (String line = lines.next(); line != null; line = lines.next()) {
@@ -66,7 +66,7 @@ final class PlainText {
         begun = text.isEmpty() ? lines.number() : begun;
         text.append(words).append(' ');
         if (text.length() > 2 * Utterance.LONGEST_TEXT) {
-            var parts = new ArrayDeque<>(LongText.parts(Spoken.clean(text), Utterance.LONGEST_TEXT));
+            var parts = new ArrayDeque<>(LongText.parts(SpokenText.clean(text), Utterance.LONGEST_TEXT));
             text.setLength(0);
             while (parts.size() > 1) {
                 say(parts.removeFirst());
@@ -85,7 +85,7 @@ final class PlainText {
     }
 
     private void say(CharSequence words) {
-        out.say(Place.line(begun), speaker, span, words);
+        out.say(InputLocation.line(begun), speaker, span, words);
     }
 
     private static OptionalLong ms(Matcher time) {

@@ -31,7 +31,7 @@ final class SpeakerLabels {
         }
     }
 
-    int number(Place place, String label) {
+    int number(InputLocation place, String label) {
         Integer known = numbers.get(label);
         if (known != null) {
             return known;
@@ -80,7 +80,7 @@ final class SpeakerLabels {
         }
     }
 
-    private void speaksFrom(Place place, int ms, int number) {
+    private void speaksFrom(InputLocation place, int ms, int number) {
         if (count == 2 * TranscribeItems.MOST) {
             throw place.expected("at most %d times of speakers".formatted(count));
         }

@@ -16,14 +16,14 @@ import org.jspecify.annotations.Nullable;
 public final class StoredTranscript implements AutoCloseable {
     private final InputStream from;
     private final JsonInput in;
-    private final OwnForm form;
+    private final NormalizedFormat form;
     private @Nullable Utterance next;
     private boolean isInside;
 
     public StoredTranscript(InputStream from) throws IOException {
         this.from = from;
         this.in = new JsonInput(new Utf8Reader(from));
-        this.form = new OwnForm(in, new Delivery(utterance -> next = utterance));
+        this.form = new NormalizedFormat(in, new UtteranceSink(utterance -> next = utterance));
         read(() -> {
             in.enterFirst();
             isInside = goOn();
@@ -40,7 +40,7 @@ public final class StoredTranscript implements AutoCloseable {
                 in.end();
             }
             if (!isInside && !form.isPresent()) {
-                throw new UnreadableTranscript("end", "expected form " + OwnForm.NAME);
+                throw new UnreadableTranscript("end", "expected form " + NormalizedFormat.NAME);
             }
             return Optional.ofNullable(next);
         });

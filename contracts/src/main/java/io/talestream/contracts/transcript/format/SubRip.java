@@ -9,7 +9,7 @@ import java.util.List;
 final class SubRip {
     private SubRip() {}
 
-    static List<Language> read(Reader in, Delivery out) throws IOException {
+    static List<Language> read(Reader in, UtteranceSink out) throws IOException {
         var lines = new Lines(in);
         for (String line = lines.nextFilled(); line != null; line = lines.nextFilled()) {
             String timing = Cue.isNumber(line) ? lines.nextFilled() : line;

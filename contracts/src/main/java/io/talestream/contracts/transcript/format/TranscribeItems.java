@@ -26,7 +26,7 @@ final class TranscribeItems {
         return count;
     }
 
-    void add(Place place, Item item) {
+    void add(InputLocation place, Item item) {
         if (count == MOST || texts.length() > MOST_CHARACTERS) {
             throw place.expected("at most %d words and %d characters".formatted(MOST, MOST_CHARACTERS));
         }

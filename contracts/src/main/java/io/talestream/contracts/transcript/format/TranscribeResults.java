@@ -21,14 +21,14 @@ final class TranscribeResults {
     private final ItemReader itemReader;
     private final NamedLanguages languages;
     private final AudioSegments segments;
-    private final Undivided undivided;
+    private final UndividedItems undivided;
 
-    TranscribeResults(JsonInput in, Delivery out) {
+    TranscribeResults(JsonInput in, UtteranceSink out) {
         this.in = in;
         itemReader = new ItemReader(in, labels);
         languages = new NamedLanguages(in);
         segments = new AudioSegments(in, out, items, labels);
-        undivided = new Undivided(labels, out);
+        undivided = new UndividedItems(labels, out);
     }
 
     boolean isPresent() {

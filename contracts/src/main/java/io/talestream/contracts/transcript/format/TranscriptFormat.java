@@ -55,13 +55,13 @@ public enum TranscriptFormat {
     /// @throws UnreadableTranscript if the input is not a transcript in this format
     /// @throws IOException if the stream cannot be read, whatever is in it
     public List<Language> read(InputStream in, Consumer<Utterance> to) throws IOException {
-        var delivery = new Delivery(to);
+        var delivery = new UtteranceSink(to);
         List<Language> languages = reading.read(new Utf8Reader(in), delivery);
         delivery.complete();
         return languages;
     }
 
     private interface Reading {
-        List<Language> read(Reader in, Delivery out) throws IOException;
+        List<Language> read(Reader in, UtteranceSink out) throws IOException;
     }
 }

@@ -28,7 +28,7 @@ import java.util.Optional;
 public final class TranscriptWriter implements AutoCloseable {
     private static final JsonFactory JSON = new JsonFactory();
 
-    private final Digesting bytes;
+    private final DigestedOutput bytes;
     private final JsonGenerator out;
     private final StringBuilder preview = new StringBuilder();
     private int written;
@@ -36,12 +36,12 @@ public final class TranscriptWriter implements AutoCloseable {
 
     /// The stream is closed with the writer.
     public TranscriptWriter(OutputStream to) throws IOException {
-        bytes = new Digesting(to);
+        bytes = new DigestedOutput(to);
         out = JSON.createGenerator(bytes);
         out.disable(JsonGenerator.Feature.AUTO_CLOSE_JSON_CONTENT);
         out.writeStartObject();
-        out.writeStringField("form", OwnForm.NAME);
-        out.writeNumberField("version", OwnForm.VERSION);
+        out.writeStringField("form", NormalizedFormat.NAME);
+        out.writeNumberField("version", NormalizedFormat.VERSION);
         out.writeArrayFieldStart("utterances");
     }
 

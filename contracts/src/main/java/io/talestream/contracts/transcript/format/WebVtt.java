@@ -12,7 +12,7 @@ final class WebVtt {
 
     private WebVtt() {}
 
-    static List<Language> read(Reader in, Delivery out) throws IOException {
+    static List<Language> read(Reader in, UtteranceSink out) throws IOException {
         var lines = new Lines(in);
         header(lines);
         for (String line = lines.nextFilled(); line != null; line = lines.nextFilled()) {
@@ -30,7 +30,7 @@ final class WebVtt {
     private static void header(Lines lines) throws IOException {
         String first = lines.next();
         if (first == null || !first.startsWith(SIGNATURE) || !isWord(first, SIGNATURE.length())) {
-            throw Place.line(1).expected(SIGNATURE);
+            throw InputLocation.line(1).expected(SIGNATURE);
         }
         String line = lines.next();
         while (line != null && !line.isBlank() && !ClockTime.isTiming(line)) {
@@ -40,7 +40,7 @@ final class WebVtt {
     }
 
     /// A block that begins with a name: a cue with an id, or something for the screen.
-    private static void named(Lines lines, String name, Delivery out) throws IOException {
+    private static void named(Lines lines, String name, UtteranceSink out) throws IOException {
         String line = lines.next();
         if (line != null && ClockTime.isTiming(line)) {
             cue(lines, line, out);
@@ -52,7 +52,7 @@ final class WebVtt {
         }
     }
 
-    private static void cue(Lines lines, String timing, Delivery out) throws IOException {
+    private static void cue(Lines lines, String timing, UtteranceSink out) throws IOException {
         Cue cue = Cue.read(lines, timing);
         CueText.read(cue.text(), true, (voice, words) -> cue.say(out, voice, words));
     }

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class RespellingTest {
-    private static final NameMended UNKNOWN = new NameMended(Glossary.EMPTY);
+    private static final NameCorrectionDetector UNKNOWN = new NameCorrectionDetector(Glossary.EMPTY);
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
@@ -86,7 +86,7 @@ class RespellingTest {
 
     @Test
     void where_a_sentence_begins_only_a_known_name_is_one() {
-        var known = new NameMended(new Glossary(List.of("Strahd")));
+        var known = new NameCorrectionDetector(new Glossary(List.of("Strahd")));
         assertThat(known.between("Strad opens it.", "Strahd opens it."))
                 .isEqualTo(Optional.of(new Respelling("Strad", "Strahd")));
         assertThat(known.between("Strad opens it.", "Strode opens it.")).isEmpty();

@@ -72,7 +72,7 @@ class OwnFormTest {
 
         assertThat(write(bytes, List.of(DOOR, secret, after), List.of()).preview())
                 .isEqualTo("The door. It opens.");
-        assertThat(Read.utterances(TranscriptFormat.JSON, bytes.toString(StandardCharsets.UTF_8)))
+        assertThat(TranscriptReads.utterances(TranscriptFormat.JSON, bytes.toString(StandardCharsets.UTF_8)))
                 .containsExactly(DOOR, secret, after);
     }
 
@@ -82,7 +82,7 @@ class OwnFormTest {
             {"form":"talestream-transcript","version":1,"utterances":[{"speaker":"Mira","text":"No.","secret":"no"}]}
             """;
 
-        assertThatThrownBy(() -> Read.utterances(TranscriptFormat.JSON, json))
+        assertThatThrownBy(() -> TranscriptReads.utterances(TranscriptFormat.JSON, json))
                 .isInstanceOf(UnreadableTranscript.class)
                 .hasMessageContaining("true or false");
     }
@@ -95,7 +95,7 @@ class OwnFormTest {
                "words":[["The",1200,1400,0.96,"new",{}],["door.",1400,1600]]}],"also":null}
             """;
 
-        assertThat(Read.utterances(TranscriptFormat.JSON, json)).containsExactly(DOOR);
+        assertThat(TranscriptReads.utterances(TranscriptFormat.JSON, json)).containsExactly(DOOR);
     }
 
     @Test
@@ -105,7 +105,7 @@ class OwnFormTest {
                 "{\"form\":\"talestream-transcript\",\"utterances\":[{\"speaker\":\"a\",\"text\":\"b\"}],\"version\":2}";
 
         for (String json : List.of(first, last)) {
-            assertThatThrownBy(() -> Read.utterances(TranscriptFormat.JSON, json))
+            assertThatThrownBy(() -> TranscriptReads.utterances(TranscriptFormat.JSON, json))
                     .isInstanceOf(UnreadableTranscript.class)
                     .hasMessage("/version: this release reads version 1, the transcript has version 2");
         }
@@ -135,7 +135,7 @@ class OwnFormTest {
     void what_is_no_utterance_is_refused_by_its_path(String utterance) {
         String json = "{\"form\":\"talestream-transcript\",\"version\":1,\"utterances\":[%s]}".formatted(utterance);
 
-        assertThatThrownBy(() -> Read.utterances(TranscriptFormat.JSON, json))
+        assertThatThrownBy(() -> TranscriptReads.utterances(TranscriptFormat.JSON, json))
                 .isInstanceOf(UnreadableTranscript.class)
                 .hasMessageStartingWith("/utterances/0")
                 .hasMessageNotContaining("Hush");
@@ -152,7 +152,8 @@ class OwnFormTest {
                 "{\"form\":\"talestream-transcript\",\"version\":1}"
             })
     void what_does_not_say_that_it_is_a_transcript_is_none(String json) {
-        assertThatThrownBy(() -> Read.utterances(TranscriptFormat.JSON, json)).isInstanceOf(UnreadableTranscript.class);
+        assertThatThrownBy(() -> TranscriptReads.utterances(TranscriptFormat.JSON, json))
+                .isInstanceOf(UnreadableTranscript.class);
     }
 
     @Test
@@ -161,7 +162,7 @@ class OwnFormTest {
             writer.write(DOOR);
         }
 
-        assertThatThrownBy(() -> Read.utterances(TranscriptFormat.JSON, bytes.toByteArray()))
+        assertThatThrownBy(() -> TranscriptReads.utterances(TranscriptFormat.JSON, bytes.toByteArray()))
                 .isInstanceOf(UnreadableTranscript.class);
     }
 

@@ -85,7 +85,7 @@ class PlainTextTest {
         String sentence = "The dragon counts its gold, coin by coin.";
         String told = (sentence + "\n").repeat(2_000);
 
-        List<Utterance> utterances = Read.utterances(TranscriptFormat.PLAIN_TEXT, "Mira: " + told);
+        List<Utterance> utterances = TranscriptReads.utterances(TranscriptFormat.PLAIN_TEXT, "Mira: " + told);
 
         assertThat(utterances).hasSizeGreaterThan(4).allSatisfy(part -> {
             assertThat(part.speaker()).isEqualTo("Mira");
@@ -112,6 +112,6 @@ class PlainTextTest {
     }
 
     private static List<String> lines(String text) {
-        return Read.lines(TranscriptFormat.PLAIN_TEXT, text);
+        return TranscriptReads.lines(TranscriptFormat.PLAIN_TEXT, text);
     }
 }

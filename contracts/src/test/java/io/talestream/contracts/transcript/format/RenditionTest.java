@@ -92,8 +92,8 @@ class RenditionTest {
     @ParameterizedTest
     @EnumSource
     void what_is_not_shown_leaves_no_trace(Rendition form) throws IOException {
-        try (var in =
-                Rendered.of(new StoredTranscript(stream(SAID)), form, "", SPEAKERS, utterance -> !utterance.secret())) {
+        try (var in = RenderedTranscript.of(
+                new StoredTranscript(stream(SAID)), form, "", SPEAKERS, utterance -> !utterance.secret())) {
             assertThat(new String(in.readAllBytes(), StandardCharsets.UTF_8))
                     .contains("lantern")
                     .doesNotContain("duke")
@@ -133,7 +133,7 @@ class RenditionTest {
             said.add(said(i, "spk_0", Span.at(i), "And then we walked on, and on, and on.", false));
         }
         var source = new Counted(stream(said));
-        try (var in = Rendered.of(new StoredTranscript(source), Rendition.TEXT, "", SPEAKERS, _ -> true)) {
+        try (var in = RenderedTranscript.of(new StoredTranscript(source), Rendition.TEXT, "", SPEAKERS, _ -> true)) {
             assertThat(in.read()).isEqualTo('[');
             assertThat(source.read).isLessThan(100_000);
             assertThat(in.readAllBytes().length).isGreaterThan(1_000_000);
@@ -147,7 +147,7 @@ class RenditionTest {
         for (int end : new int[] {0, 10, whole.length / 2, whole.length - 1}) {
             byte[] half = Arrays.copyOf(whole, end);
             assertThatThrownBy(() -> {
-                        try (var in = Rendered.of(
+                        try (var in = RenderedTranscript.of(
                                 new StoredTranscript(new ByteArrayInputStream(half)),
                                 Rendition.TEXT,
                                 "",
@@ -163,7 +163,8 @@ class RenditionTest {
     }
 
     private static String rendered(Rendition form) throws IOException {
-        try (var in = Rendered.of(new StoredTranscript(stream(SAID)), form, "The *tavern*", SPEAKERS, _ -> true)) {
+        try (var in =
+                RenderedTranscript.of(new StoredTranscript(stream(SAID)), form, "The *tavern*", SPEAKERS, _ -> true)) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8);
         }
     }
@@ -171,7 +172,7 @@ class RenditionTest {
     private static List<Utterance> readBack(Rendition form, TranscriptFormat as, List<Utterance> said)
             throws IOException {
         var found = new ArrayList<Utterance>();
-        try (var in = Rendered.of(new StoredTranscript(stream(said)), form, "", Speakers.NONE, _ -> true)) {
+        try (var in = RenderedTranscript.of(new StoredTranscript(stream(said)), form, "", Speakers.NONE, _ -> true)) {
             as.read(in, found::add);
         }
         return found;

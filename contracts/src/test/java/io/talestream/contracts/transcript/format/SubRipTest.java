@@ -82,7 +82,7 @@ class SubRipTest {
                                 it.text()))
                 .collect(Collectors.joining());
 
-        assertThat(Read.utterances(TranscriptFormat.SUBRIP, file)).isEqualTo(utterances);
+        assertThat(TranscriptReads.utterances(TranscriptFormat.SUBRIP, file)).isEqualTo(utterances);
     }
 
     @Provide
@@ -91,6 +91,6 @@ class SubRipTest {
     }
 
     private static List<String> lines(String text) {
-        return Read.lines(TranscriptFormat.SUBRIP, text);
+        return TranscriptReads.lines(TranscriptFormat.SUBRIP, text);
     }
 }

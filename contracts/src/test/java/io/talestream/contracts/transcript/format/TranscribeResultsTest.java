@@ -42,10 +42,10 @@ class TranscribeResultsTest {
 
     @Test
     void items_alone_become_sentences_of_one_unknown_speaker() {
-        List<Utterance> utterances = Read.utterances(TranscriptFormat.JSON, results(TRANSCRIPTS, ITEMS));
+        List<Utterance> utterances = TranscriptReads.utterances(TranscriptFormat.JSON, results(TRANSCRIPTS, ITEMS));
 
         assertThat(utterances)
-                .extracting(Read::line)
+                .extracting(TranscriptReads::line)
                 .containsExactly("Unknown 540-1250 Who knocks?", "Unknown 1500-2000 Me, Tom.");
         assertThat(utterances.get(1).words())
                 .containsExactly(
@@ -121,7 +121,7 @@ class TranscribeResultsTest {
 
         assertThat(lines(results(TURNS, ITEMS, segments))).containsExactly(expected);
         assertThat(lines(results(segments, ITEMS, TURNS))).containsExactly(expected);
-        assertThat(Read.utterances(TranscriptFormat.JSON, results(segments, ITEMS))
+        assertThat(TranscriptReads.utterances(TranscriptFormat.JSON, results(segments, ITEMS))
                         .getFirst()
                         .words())
                 .extracting(Word::text)
@@ -144,7 +144,7 @@ class TranscribeResultsTest {
         String items = array("items", word("there", "1.0", "2.0", "\"id\":8,"), word("Who", "0.0", "1.0", "\"id\":7,"));
         String segments = array("audio_segments", segment(by("spk_0"), "Who there", "0.0", "2.0", 7, 8));
 
-        assertThat(Read.utterances(TranscriptFormat.JSON, results(items, segments))
+        assertThat(TranscriptReads.utterances(TranscriptFormat.JSON, results(items, segments))
                         .getFirst()
                         .words())
                 .extracting(Word::text)
@@ -156,7 +156,7 @@ class TranscribeResultsTest {
         String text = "The gate holds. ".repeat(2_000);
         String segments = array("audio_segments", segment(by("spk_0"), text, "0.5", "9.9", 0, 6));
 
-        assertThat(Read.utterances(TranscriptFormat.JSON, results(ITEMS, segments)))
+        assertThat(TranscriptReads.utterances(TranscriptFormat.JSON, results(ITEMS, segments)))
                 .hasSize(2)
                 .allSatisfy(part -> assertThat(part.span()).contains(new Span(500, 9_900)));
     }
@@ -167,7 +167,7 @@ class TranscribeResultsTest {
                 .mapToObj(i -> word("x".repeat(100), "0.1", "0.2"))
                 .toArray(String[]::new);
 
-        assertThat(Read.utterances(TranscriptFormat.JSON, results(array("items", words))))
+        assertThat(TranscriptReads.utterances(TranscriptFormat.JSON, results(array("items", words))))
                 .hasSize(2)
                 .allSatisfy(part -> assertThat(part.words()).isNotEmpty());
     }
@@ -257,7 +257,7 @@ class TranscribeResultsTest {
     }
 
     private static List<String> lines(String json) {
-        return Read.lines(TranscriptFormat.JSON, json);
+        return TranscriptReads.lines(TranscriptFormat.JSON, json);
     }
 
     private static List<Language> languages(String json) throws IOException {

@@ -78,7 +78,7 @@ class TranscriptFormatTest {
     void whatever_comes_is_read_or_refused_and_nothing_else(
             @ForAll TranscriptFormat format, @ForAll("bytes") byte[] bytes) {
         try {
-            List<Utterance> utterances = Read.utterances(format, bytes);
+            List<Utterance> utterances = TranscriptReads.utterances(format, bytes);
             assertThat(utterances).isNotEmpty();
             for (int i = 0; i < utterances.size(); i++) {
                 assertThat(utterances.get(i).ordinal()).isEqualTo(i);
@@ -98,7 +98,7 @@ class TranscriptFormatTest {
             case JSON -> "{\"form\":\"talestream-transcript\",\"version\":1,\"utterances\":[]}";
         };
 
-        assertThatThrownBy(() -> Read.utterances(format, empty))
+        assertThatThrownBy(() -> TranscriptReads.utterances(format, empty))
                 .isInstanceOf(UnreadableTranscript.class)
                 .hasMessage("end: expected at least one utterance");
     }
@@ -188,7 +188,7 @@ class TranscriptFormatTest {
     }
 
     private static void assertRefused(TranscriptFormat format, byte[] bytes, String message) {
-        assertThatThrownBy(() -> Read.utterances(format, bytes))
+        assertThatThrownBy(() -> TranscriptReads.utterances(format, bytes))
                 .isInstanceOf(UnreadableTranscript.class)
                 .hasMessage(message);
     }

@@ -123,7 +123,7 @@ class WebVttTest {
                                 escaped(it.text())))
                 .collect(Collectors.joining("", "WEBVTT\n\n", ""));
 
-        assertThat(Read.utterances(TranscriptFormat.WEBVTT, file)).isEqualTo(utterances);
+        assertThat(TranscriptReads.utterances(TranscriptFormat.WEBVTT, file)).isEqualTo(utterances);
     }
 
     @Provide
@@ -136,6 +136,6 @@ class WebVttTest {
     }
 
     private static List<String> lines(String text) {
-        return Read.lines(TranscriptFormat.WEBVTT, text);
+        return TranscriptReads.lines(TranscriptFormat.WEBVTT, text);
     }
 }

@@ -43,8 +43,8 @@ class WrittenTranscriptTest {
     @Test
     void untimed_text_has_no_length() throws IOException {
         try (var writer = new TranscriptWriter(bytes)) {
-            writer.write(
-                    Read.utterances(TranscriptFormat.PLAIN_TEXT, "Mira: Hush.").getFirst());
+            writer.write(TranscriptReads.utterances(TranscriptFormat.PLAIN_TEXT, "Mira: Hush.")
+                    .getFirst());
 
             assertThat(writer.finish(List.of()).durationMs()).isZero();
         }
@@ -52,7 +52,7 @@ class WrittenTranscriptTest {
 
     private WrittenTranscript write(String vtt) throws IOException {
         try (var writer = new TranscriptWriter(bytes)) {
-            for (var utterance : Read.utterances(TranscriptFormat.WEBVTT, vtt)) {
+            for (var utterance : TranscriptReads.utterances(TranscriptFormat.WEBVTT, vtt)) {
                 writer.write(utterance);
             }
             return writer.finish(List.of());

@@ -24,6 +24,6 @@ final class AnsweredTimeTest {
     void a_time_is_written_with_as_many_decimals_as_it_needs(String text) {
         Instant time = Instant.parse(text);
 
-        assertThat(AnsweredTime.text(time)).isEqualTo(text).isEqualTo(DateTimeFormatter.ISO_INSTANT.format(time));
+        assertThat(TimeFormat.text(time)).isEqualTo(text).isEqualTo(DateTimeFormatter.ISO_INSTANT.format(time));
     }
 }

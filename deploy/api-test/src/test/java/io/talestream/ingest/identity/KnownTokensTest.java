@@ -32,14 +32,14 @@ final class KnownTokensTest {
     void two_seconds_later_it_has_to_be_checked_again() {
         tokens.add("of-alice", endingAfter("alice", AN_HOUR));
 
-        clock.advance(Momentary.KEPT);
+        clock.advance(ShortLivedCache.KEPT);
 
         assertThat(tokens.find("of-alice")).isEmpty();
     }
 
     @Test
     void a_token_is_not_known_past_its_end() {
-        Duration left = Momentary.KEPT.dividedBy(2);
+        Duration left = ShortLivedCache.KEPT.dividedBy(2);
         tokens.add("of-alice", endingAfter("alice", left));
 
         clock.advance(left.minusMillis(1));

@@ -10,7 +10,7 @@ final class MomentaryTest {
     private static final Duration STATED = Duration.ofSeconds(2);
 
     private final SettableClock clock = SettableClock.at(SettableClock.A_LATER_EVENING);
-    private final Momentary<String, Integer> known = new Momentary<>(clock);
+    private final ShortLivedCache<String, Integer> known = new ShortLivedCache<>(clock);
 
     @Test
     void what_was_found_out_is_known() {

@@ -14,11 +14,11 @@ import io.talestream.contracts.user.UserId;
 import io.talestream.contracts.workspace.Role;
 import io.talestream.contracts.workspace.Visibility;
 import io.talestream.contracts.workspace.WorkspaceId;
-import io.talestream.ingest.access.Seat;
-import io.talestream.ingest.outline.Line.CampaignLine;
-import io.talestream.ingest.outline.Line.Gone;
-import io.talestream.ingest.outline.Line.ItemLine;
-import io.talestream.ingest.outline.Line.SessionLine;
+import io.talestream.ingest.access.Membership;
+import io.talestream.ingest.outline.OutlineEntry.CampaignLine;
+import io.talestream.ingest.outline.OutlineEntry.Gone;
+import io.talestream.ingest.outline.OutlineEntry.ItemLine;
+import io.talestream.ingest.outline.OutlineEntry.SessionLine;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -34,9 +34,9 @@ class KnownTest {
 
     @Test
     void what_is_newer_stays_whoever_comes_last() {
-        Known before = known(NOON, Map.of(campaign, campaign("Old", 1)));
-        Known early = before.with(Map.of(campaign, campaign("Older", 2)), NOON.plusSeconds(1));
-        Known late = before.with(Map.of(campaign, campaign("New", 3)), NOON.plusSeconds(2));
+        OutlineState before = known(NOON, Map.of(campaign, campaign("Old", 1)));
+        OutlineState early = before.with(Map.of(campaign, campaign("Older", 2)), NOON.plusSeconds(1));
+        OutlineState late = before.with(Map.of(campaign, campaign("New", 3)), NOON.plusSeconds(2));
 
         assertThat(early.or(late)).isEqualTo(late.or(early));
         assertThat(late.or(early).lines()).containsEntry(campaign, campaign("New", 3));
@@ -45,8 +45,8 @@ class KnownTest {
 
     @Test
     void what_is_gone_does_not_come_back_by_an_older_look() {
-        Known before = known(NOON, Map.of(campaign, campaign("Ebb", 1)));
-        Known gone = before.with(Map.of(campaign, new Gone(new Version(5))), NOON.plusSeconds(1));
+        OutlineState before = known(NOON, Map.of(campaign, campaign("Ebb", 1)));
+        OutlineState gone = before.with(Map.of(campaign, new Gone(new Version(5))), NOON.plusSeconds(1));
 
         assertThat(gone.or(before).lines()).containsEntry(campaign, new Gone(new Version(5)));
         assertThat(before.or(gone).lines()).containsEntry(campaign, new Gone(new Version(5)));
@@ -54,8 +54,8 @@ class KnownTest {
 
     @Test
     void what_was_read_whole_later_knows_nothing_of_what_was_deleted_before() {
-        Known old = known(NOON, Map.of(campaign, campaign("Ebb", 1)));
-        Known later = known(NOON.plusSeconds(1), Map.of());
+        OutlineState old = known(NOON, Map.of(campaign, campaign("Ebb", 1)));
+        OutlineState later = known(NOON.plusSeconds(1), Map.of());
 
         assertThat(old.or(later)).isEqualTo(later);
         assertThat(later.or(old)).isEqualTo(later);
@@ -63,7 +63,7 @@ class KnownTest {
 
     @Test
     void only_what_is_newer_and_part_of_an_outline_is_news() {
-        Known known = known(NOON, Map.of(campaign, campaign("Ebb", 5)));
+        OutlineState known = known(NOON, Map.of(campaign, campaign("Ebb", 5)));
 
         assertThat(known.news(List.of(
                         change(campaign, 5),
@@ -76,10 +76,10 @@ class KnownTest {
 
     @Test
     void it_is_read_whole_again_after_a_while() {
-        Known known = known(NOON, Map.of()).with(Map.of(), NOON.plusSeconds(3_000));
+        OutlineState known = known(NOON, Map.of()).with(Map.of(), NOON.plusSeconds(3_000));
 
-        assertThat(known.isFresh(NOON.plus(Known.KEPT).minusSeconds(1))).isTrue();
-        assertThat(known.isFresh(NOON.plus(Known.KEPT))).isFalse();
+        assertThat(known.isFresh(NOON.plus(OutlineState.KEPT).minusSeconds(1))).isTrue();
+        assertThat(known.isFresh(NOON.plus(OutlineState.KEPT))).isFalse();
     }
 
     @Test
@@ -107,12 +107,12 @@ class KnownTest {
         assertThat(Outline.of(seat(Role.OWNER), List.of(item)).withheld()).isEmpty();
     }
 
-    private Seat seat(Role role) {
-        return new Seat(ref.workspace(), new UserId("someone"), role);
+    private Membership seat(Role role) {
+        return new Membership(ref.workspace(), new UserId("someone"), role);
     }
 
-    private static Known known(Instant read, Map<ItemKey, Line> lines) {
-        return new Known(lines, read, read);
+    private static OutlineState known(Instant read, Map<ItemKey, OutlineEntry> lines) {
+        return new OutlineState(lines, read, read);
     }
 
     private CampaignLine campaign(String name, long version) {

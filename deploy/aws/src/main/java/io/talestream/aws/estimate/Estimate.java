@@ -82,7 +82,7 @@ public record Estimate(Size size, double tables, List<Line> lines, Line instead,
     }
 
     private static void table(double tables, List<Line> lines) {
-        var cost = MonthlyCost.of(AccessPatterns.all(), tables, Play.MONTHS, Prices.US_EAST_1);
+        var cost = MonthlyCost.of(AccessPatterns.all(), tables, PlayAssumptions.MONTHS, Prices.US_EAST_1);
         lines.add(new Line(
                 "DynamoDB: requests",
                 "%s read and %s write units".formatted(rounded(cost.readUnits()), rounded(cost.writeUnits())),
@@ -96,14 +96,14 @@ public record Estimate(Size size, double tables, List<Line> lines, Line instead,
 
     /// Recordings are moved after 30 and after 90 days; what is newer than a month is the dearest.
     private static void files(double tables, List<Line> lines) {
-        double month = Play.recordedGigabytes(tables);
+        double month = PlayAssumptions.recordedGigabytes(tables);
         lines.add(new Line(
                 "S3: recordings",
-                "%s GB".formatted(number(month * Play.MONTHS)),
+                "%s GB".formatted(number(month * PlayAssumptions.MONTHS)),
                 UnitPrices.STORED.times(month)
                         + UnitPrices.STORED_SELDOM_READ.times(month * 2)
-                        + UnitPrices.STORED_ARCHIVED.times(month * (Play.MONTHS - 3))));
-        double transcripts = Play.transcriptGigabytes(tables);
+                        + UnitPrices.STORED_ARCHIVED.times(month * (PlayAssumptions.MONTHS - 3))));
+        double transcripts = PlayAssumptions.transcriptGigabytes(tables);
         lines.add(new Line(
                 "S3: transcripts", "%s GB".formatted(number(transcripts)), UnitPrices.STORED.times(transcripts)));
     }
@@ -152,7 +152,7 @@ public record Estimate(Size size, double tables, List<Line> lines, Line instead,
     }
 
     private static void listening(double tables, List<Line> lines) {
-        double minutes = Play.minutesRecorded(tables);
+        double minutes = PlayAssumptions.minutesRecorded(tables);
         double first = Math.min(minutes, MINUTES_AT_FIRST);
         lines.add(new Line(
                 TRANSCRIBE,
@@ -161,7 +161,7 @@ public record Estimate(Size size, double tables, List<Line> lines, Line instead,
     }
 
     private static Line embedded(double tables, boolean arm) {
-        double hours = Play.minutesRecorded(tables) / 60 * LISTENING_FACTOR;
+        double hours = PlayAssumptions.minutesRecorded(tables) / 60 * LISTENING_FACTOR;
         return new Line(
                 "The embedded engine on Fargate",
                 "%s hours of %d vCPU".formatted(rounded(hours), LISTENING_CPUS),
@@ -169,7 +169,7 @@ public record Estimate(Size size, double tables, List<Line> lines, Line instead,
     }
 
     private static void rest(double tables, Extent extent, List<Line> lines) {
-        double people = Math.max(0, tables * Play.PEOPLE_AT_A_TABLE - FREE_PEOPLE);
+        double people = Math.max(0, tables * PlayAssumptions.PEOPLE_AT_A_TABLE - FREE_PEOPLE);
         lines.add(new Line(
                 "Cognito",
                 "%s people beyond those who are free".formatted(rounded(people)),

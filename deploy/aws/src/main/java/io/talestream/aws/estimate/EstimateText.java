@@ -14,7 +14,7 @@ public final class EstimateText {
                 .formatted(
                         estimate.size().label(),
                         String.format(Locale.ROOT, "%,d", Math.round(estimate.tables())),
-                        Play.MONTHS));
+                        PlayAssumptions.MONTHS));
         text.append("(list prices in %s as found on %s; check them before you rely on them)%n%n"
                 .formatted(UnitPrices.REGION, UnitPrices.READ_ON));
         estimate.lines().forEach(line -> text.append(row(line.what(), dollars(line.dollars()), line.quantity())));

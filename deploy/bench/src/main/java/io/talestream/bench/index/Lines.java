@@ -1,7 +1,7 @@
 package io.talestream.bench.index;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import io.talestream.bench.sessions.Library.Passage;
+import io.talestream.bench.sessions.SampleLibrary.Passage;
 import io.talestream.contracts.store.Version;
 import io.talestream.search.document.Document;
 import io.talestream.search.document.Documents;

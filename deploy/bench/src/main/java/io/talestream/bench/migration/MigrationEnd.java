@@ -10,7 +10,7 @@ import io.talestream.postgres.Progress;
 import io.talestream.postgres.Report;
 import io.talestream.postgres.SourceAddress;
 import io.talestream.postgres.SourceTable;
-import io.talestream.postgres.Subs;
+import io.talestream.postgres.SubjectIds;
 import io.talestream.postgres.Validation;
 import io.talestream.store.CapacityMeter;
 import io.talestream.store.Table;
@@ -51,7 +51,8 @@ record MigrationEnd(String postgres, String dynamo, String tableName, String s3,
                 new Table(table, end.tableName, clock, CapacityMeter.NONE),
                 new Bucket(end.objects(), presigner, end.bucketName),
                 clock);
-        var how = new MigrationSettings(new Subs.Ids(), Optional.empty(), false, MigrationSettings.USUALLY_AT_ONCE);
+        var how =
+                new MigrationSettings(new SubjectIds.Ids(), Optional.empty(), false, MigrationSettings.USUALLY_AT_ONCE);
         var address = new SourceAddress(end.postgres, Optional.of("postgres"), Optional.empty(), "public");
         try (var source = new Postgres(address)) {
             Report report = args[5].equals("validate")

@@ -1,7 +1,7 @@
 package io.talestream.bench.parser;
 
-import io.talestream.bench.sessions.Evening.Turn;
-import io.talestream.bench.sessions.Evenings;
+import io.talestream.bench.sessions.SampleSession.Turn;
+import io.talestream.bench.sessions.SampleSessions;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -25,12 +25,12 @@ public final class ParserBench {
     public static void main(String[] args) {
         try {
             if (args.length == 2 && args[0].equals("once")) {
-                Parsing.OURS.run(Path.of(args[1]));
+                ParserRun.OURS.run(Path.of(args[1]));
                 return;
             }
             Path file = Files.createTempFile("result-", ".json");
             try {
-                System.out.println(Evenings.origin());
+                System.out.println(SampleSessions.origin());
                 measure(file, Integer.parseInt(args[1]));
             } finally {
                 Files.delete(file);
@@ -44,10 +44,10 @@ public final class ParserBench {
 
     private static void measure(Path file, int rounds) throws IOException, InterruptedException {
         List<Turn> turns = sixHours();
-        new MadeResult(turns).writeTo(file);
+        new GeneratedResult(turns).writeTo(file);
         double size = Files.size(file) / MB;
-        double ours = size / seconds(Parsing.OURS, file, rounds);
-        double bare = size / seconds(Parsing.BARE, file, rounds);
+        double ours = size / seconds(ParserRun.OURS, file, rounds);
+        double bare = size / seconds(ParserRun.BARE, file, rounds);
         int heap = smallestHeap(file);
         System.out.printf(Locale.ROOT, "%d turns, %.1f MB%n", turns.size(), size);
         System.out.printf(Locale.ROOT, "%-40s %8.1f MB/s%n", "read and written in our own form", ours);
@@ -67,20 +67,20 @@ public final class ParserBench {
     private static List<Turn> sixHours() {
         List<Turn> turns = new ArrayList<>();
         int words = 0;
-        for (Turn turn : Evenings.withTurns(WORDS).stream()
+        for (Turn turn : SampleSessions.withTurns(WORDS).stream()
                 .flatMap(evening -> evening.turns().stream())
                 .toList()) {
             if (words >= WORDS) {
                 break;
             }
-            words += MadeResult.words(turn);
+            words += GeneratedResult.words(turn);
             turns.add(turn);
         }
         return turns;
     }
 
     /// The median.
-    private static double seconds(Parsing parsing, Path file, int rounds) throws IOException {
+    private static double seconds(ParserRun parsing, Path file, int rounds) throws IOException {
         double[] times = new double[rounds];
         for (int i = -WARM_UP; i < rounds; i++) {
             long start = System.nanoTime();

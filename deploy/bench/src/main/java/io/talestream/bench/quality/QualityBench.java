@@ -2,12 +2,12 @@ package io.talestream.bench.quality;
 
 import io.talestream.bench.index.BenchIndex;
 import io.talestream.bench.index.Lines;
-import io.talestream.bench.sessions.Evening;
-import io.talestream.bench.sessions.Evenings;
-import io.talestream.bench.sessions.Library;
-import io.talestream.bench.sessions.Library.Passage;
-import io.talestream.bench.sessions.MadeUp;
+import io.talestream.bench.sessions.GeneratedSessions;
 import io.talestream.bench.sessions.Questions;
+import io.talestream.bench.sessions.SampleLibrary;
+import io.talestream.bench.sessions.SampleLibrary.Passage;
+import io.talestream.bench.sessions.SampleSession;
+import io.talestream.bench.sessions.SampleSessions;
 import io.talestream.engines.opensearch.EmbeddedOpenSearch;
 import java.util.List;
 
@@ -20,13 +20,13 @@ public final class QualityBench {
     private QualityBench() {}
 
     public static void main(String[] args) {
-        System.out.println(Evenings.origin());
-        run(Evenings.folder().map(Evenings::in).orElseGet(() -> MadeUp.evenings(MADE_UP)));
+        System.out.println(SampleSessions.origin());
+        run(SampleSessions.folder().map(SampleSessions::in).orElseGet(() -> GeneratedSessions.evenings(MADE_UP)));
         System.exit(0);
     }
 
-    private static void run(List<Evening> evenings) {
-        var library = Library.of(evenings);
+    private static void run(List<SampleSession> evenings) {
+        var library = SampleLibrary.of(evenings);
         List<Passage> passages = library.passages(evenings);
         System.out.printf("%d sessions, %d moments%n%n", evenings.size(), passages.size());
         try (var engine = EmbeddedOpenSearch.temporary();
@@ -35,8 +35,8 @@ public final class QualityBench {
             Lines.of(passages).forEach(index::send);
             index.settle();
             var ours = new OurSearch(index.open(), library);
-            var comparing = new Comparing(
-                    List.of(new Grouped(ours), ours, new PlainMatch(index.open(), library.workspace())),
+            var comparing = new FinderComparison(
+                    List.of(new GroupedResults(ours), ours, new PlainMatch(index.open(), library.workspace())),
                     postgres.rankings());
             var questions = new Questions(library, evenings);
             comparing.compare(

@@ -6,10 +6,10 @@ import io.talestream.bench.Latencies;
 import io.talestream.bench.Load;
 import io.talestream.bench.WarmUp;
 import io.talestream.bench.index.BenchIndex;
-import io.talestream.bench.sessions.Evening;
-import io.talestream.bench.sessions.Evenings;
-import io.talestream.bench.sessions.Library;
 import io.talestream.bench.sessions.Questions;
+import io.talestream.bench.sessions.SampleLibrary;
+import io.talestream.bench.sessions.SampleSession;
+import io.talestream.bench.sessions.SampleSessions;
 import io.talestream.engines.opensearch.EmbeddedOpenSearch;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -39,7 +39,7 @@ public final class SearchBench {
     }
 
     public static void main(String[] args) {
-        System.out.println(Evenings.origin());
+        System.out.println(SampleSessions.origin());
         new SearchBench(
                         Duration.ofSeconds(Long.parseLong(args[0])),
                         Integer.parseInt(args[1]),
@@ -50,8 +50,8 @@ public final class SearchBench {
 
     private void run(int utterances) {
         try (var engine = EmbeddedOpenSearch.temporary()) {
-            List<Evening> evenings = Evenings.withTurns(Math.min(utterances, TURNS_A_ROUND));
-            System.out.println(Beside.HEADING);
+            List<SampleSession> evenings = SampleSessions.withTurns(Math.min(utterances, TURNS_A_ROUND));
+            System.out.println(WriteComparison.HEADING);
             index(engine, evenings);
             rebuild(engine, evenings);
             ask(engine, utterances);
@@ -59,7 +59,7 @@ public final class SearchBench {
         System.out.println("[" + String.join(",", json) + "]");
     }
 
-    private void index(EmbeddedOpenSearch engine, List<Evening> evenings) {
+    private void index(EmbeddedOpenSearch engine, List<SampleSession> evenings) {
         try (var table = new BenchTable();
                 var bucket = new BenchBucket();
                 var index = new BenchIndex(engine, "indexed");
@@ -68,12 +68,12 @@ public final class SearchBench {
             var writes = new TranscriptWrites(table.client(), bucket.bucket());
             var freshness = new Freshness(writes, index);
             freshness.awaitOne();
-            List<Evening> few = evenings.subList(0, Math.min(WARM_UP_EVENINGS, evenings.size()));
+            List<SampleSession> few = evenings.subList(0, Math.min(WARM_UP_EVENINGS, evenings.size()));
             WarmUp.until(() -> {
                 new Bulks(few, bare).send();
-                new Indexing(few, writes, index).run();
+                new IndexingRun(few, writes, index).run();
             });
-            var indexing = new Indexing(evenings, writes, index);
+            var indexing = new IndexingRun(evenings, writes, index);
             var bulks = new Bulks(evenings, bare);
             List<Rate> ours = new ArrayList<>();
             List<Rate> theirs = new ArrayList<>();
@@ -81,7 +81,7 @@ public final class SearchBench {
                 theirs.add(bulks.send());
                 ours.add(indexing.run());
             }
-            print(Beside.of("indexing", ours, theirs));
+            print(WriteComparison.of("indexing", ours, theirs));
             print(freshness.measure(WRITES), index.refreshInterval());
             bare.drop();
             index.drop();
@@ -89,28 +89,29 @@ public final class SearchBench {
     }
 
     /// The first one is made in a process that has not made one yet, and does not count.
-    private void rebuild(EmbeddedOpenSearch engine, List<Evening> evenings) {
+    private void rebuild(EmbeddedOpenSearch engine, List<SampleSession> evenings) {
         try (var table = new BenchTable();
                 var bucket = new BenchBucket();
                 var index = new BenchIndex(engine, "rebuilt");
                 var bare = new BenchIndex(engine, "bare")) {
             var writes = new TranscriptWrites(table.client(), bucket.bucket());
-            var library = Library.of(evenings);
+            var library = SampleLibrary.of(evenings);
             writes.upload(library, evenings).forEach(writes::point);
             int moments = library.passages(evenings).size();
-            var rebuilding = new Rebuilding(table, bucket.bucket(), index);
+            var rebuilding = new RebuildRun(table, bucket.bucket(), index);
             rebuilding.run(moments);
             var bulks = new Bulks(evenings, bare);
-            List<Rebuilding.Took> ours = new ArrayList<>();
+            List<RebuildRun.Took> ours = new ArrayList<>();
             List<Rate> theirs = new ArrayList<>();
             for (int i = 0; i < rounds; i++) {
                 theirs.add(bulks.send());
                 ours.add(rebuilding.run(moments));
             }
-            print(Beside.of("rebuild", ours.stream().map(Rebuilding.Took::asked).toList(), theirs));
-            print(Beside.of(
+            print(WriteComparison.of(
+                    "rebuild", ours.stream().map(RebuildRun.Took::asked).toList(), theirs));
+            print(WriteComparison.of(
                     "rebuild, filling",
-                    ours.stream().map(Rebuilding.Took::filled).toList(),
+                    ours.stream().map(RebuildRun.Took::filled).toList(),
                     theirs));
             bare.drop();
             index.drop();
@@ -120,7 +121,7 @@ public final class SearchBench {
     private void ask(EmbeddedOpenSearch engine, int utterances) {
         try (var index = new BenchIndex(engine, "asked")) {
             long start = System.nanoTime();
-            Filling filled = Filling.of(index, utterances);
+            IndexFill filled = IndexFill.of(index, utterances);
             System.out.printf(
                     Locale.ROOT,
                     "%n%d utterances, %d moments, indexed in %.0f s%n",
@@ -129,12 +130,12 @@ public final class SearchBench {
                     (System.nanoTime() - start) / 1e9);
             System.out.println(
                     "                    ours     bare   ratio   p50 ours    bare   p99 ours    bare   ratio");
-            ask("words", new Asking(index.open(), filled.library(), filled.questions(Questions::inBrief)));
-            ask("summary", new Asking(index.open(), filled.library(), filled.questions(Questions::told)));
+            ask("words", new SearchRun(index.open(), filled.library(), filled.questions(Questions::inBrief)));
+            ask("summary", new SearchRun(index.open(), filled.library(), filled.questions(Questions::told)));
         }
     }
 
-    private void ask(String kind, Asking asking) {
+    private void ask(String kind, SearchRun asking) {
         for (int each : clients) {
             var result = Comparison.run(
                     "%s, %d".formatted(kind, each), new Load(each, time), rounds, asking::ours, asking::bare);
@@ -143,7 +144,7 @@ public final class SearchBench {
         }
     }
 
-    private void print(Beside measured) {
+    private void print(WriteComparison measured) {
         System.out.println(measured.row());
         json.add(measured.json());
     }

@@ -1,15 +1,15 @@
 package io.talestream.bench.search;
 
 import io.talestream.bench.BenchTable;
-import io.talestream.bench.sessions.Evening;
-import io.talestream.bench.sessions.Library;
+import io.talestream.bench.sessions.SampleLibrary;
+import io.talestream.bench.sessions.SampleSession;
 import io.talestream.contracts.campaign.CampaignName;
 import io.talestream.contracts.object.ObjectKeys;
 import io.talestream.contracts.session.Session;
 import io.talestream.contracts.session.SessionDetails;
 import io.talestream.contracts.session.SessionName;
 import io.talestream.contracts.session.SessionRef;
-import io.talestream.contracts.store.Copied;
+import io.talestream.contracts.store.NameCopy;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.table.ItemCodecs;
@@ -43,18 +43,18 @@ final class TranscriptWrites {
         this.bucket = bucket;
     }
 
-    List<TranscriptPointer> upload(Library library, List<Evening> evenings) {
+    List<TranscriptPointer> upload(SampleLibrary library, List<SampleSession> evenings) {
         return evenings.stream()
                 .map(evening -> upload(library.ref(evening), evening))
                 .toList();
     }
 
     /// Puts the words into the bucket. Nothing points to them yet.
-    private TranscriptPointer upload(SessionRef session, Evening evening) {
+    private TranscriptPointer upload(SessionRef session, SampleSession evening) {
         var bytes = new ByteArrayOutputStream();
         WrittenTranscript written;
         try (var out = new TranscriptWriter(bytes)) {
-            for (Utterance utterance : Library.utterances(evening)) {
+            for (Utterance utterance : SampleLibrary.utterances(evening)) {
                 out.write(utterance);
             }
             written = out.finish(List.of());
@@ -77,7 +77,7 @@ final class TranscriptWrites {
         var session = Session.planned(
                 ref,
                 SessionDetails.named(new SessionName("Landfall")),
-                Copied.original(new CampaignName("Tidewater")),
+                NameCopy.original(new CampaignName("Tidewater")),
                 AUTHOR);
         Instant now = Instant.now();
         put(AttributeValues.toSdk(ItemFormat.encode(ItemCodecs.SESSION, Stored.fresh(session, Version.at(now), now))));

@@ -1,8 +1,8 @@
 package io.talestream.bench.sessions;
 
-import io.talestream.bench.sessions.Evening.Scene;
-import io.talestream.bench.sessions.Evening.Turn;
-import io.talestream.bench.sessions.Library.Passage;
+import io.talestream.bench.sessions.SampleLibrary.Passage;
+import io.talestream.bench.sessions.SampleSession.Scene;
+import io.talestream.bench.sessions.SampleSession.Turn;
 import io.talestream.contracts.campaign.CampaignId;
 import java.text.BreakIterator;
 import java.util.ArrayList;
@@ -30,12 +30,12 @@ public final class Questions {
     /// So many words in a row are a quotation.
     private static final int QUOTED = 4;
 
-    private final Library library;
+    private final SampleLibrary library;
     private final Map<CampaignId, Map<String, Integer>> moments = new HashMap<>();
     private final Map<CampaignId, Integer> passages = new HashMap<>();
 
     /// What is rare among these.
-    public Questions(Library library, List<Evening> evenings) {
+    public Questions(SampleLibrary library, List<SampleSession> evenings) {
         this.library = library;
         for (Passage passage : library.passages(evenings)) {
             CampaignId campaign = passage.session().campaign();
@@ -46,7 +46,7 @@ public final class Questions {
     }
 
     /// Each summary as it is.
-    public List<Question> told(Evening evening) {
+    public List<Question> told(SampleSession evening) {
         return evening.scenes().stream()
                 .filter(scene -> !scene.summary().isBlank())
                 .map(scene -> question(evening, scene, scene.summary()))
@@ -55,7 +55,7 @@ public final class Questions {
 
     /// Those summaries that nowhere quote their scene: whoever set the bounds of scenes went by such
     /// quotations, too, so that the others are easier to find than what someone remembers.
-    public List<Question> retold(Evening evening) {
+    public List<Question> retold(SampleSession evening) {
         return evening.scenes().stream()
                 .filter(scene -> !scene.summary().isBlank())
                 .filter(scene -> turns(evening, scene).stream().noneMatch(turn -> quotes(scene.summary(), turn.text())))
@@ -64,7 +64,7 @@ public final class Questions {
     }
 
     /// For each sentence of a summary those of its words that are the rarest of what was really said.
-    public List<Question> inBrief(Evening evening) {
+    public List<Question> inBrief(SampleSession evening) {
         List<Question> questions = new ArrayList<>();
         for (Scene scene : evening.scenes()) {
             Set<String> said = new HashSet<>();
@@ -95,7 +95,7 @@ public final class Questions {
         return words.stream().filter(chosen::contains).toList();
     }
 
-    private Question question(Evening evening, Scene scene, String text) {
+    private Question question(SampleSession evening, Scene scene, String text) {
         return new Question(
                 library.campaign(evening.campaign()),
                 library.session(evening),
@@ -104,7 +104,7 @@ public final class Questions {
                 text);
     }
 
-    private static List<Turn> turns(Evening evening, Scene scene) {
+    private static List<Turn> turns(SampleSession evening, Scene scene) {
         int end = Math.min(scene.lastTurn() + 1, evening.turns().size());
         return evening.turns().subList(Math.min(scene.firstTurn(), end), end);
     }

@@ -1,10 +1,10 @@
 package io.talestream.bench.speech;
 
 import io.talestream.transcription.engine.accuracy.WordErrors;
-import io.talestream.transcription.engine.child.Stop;
-import io.talestream.transcription.engine.whisper.Listening;
+import io.talestream.transcription.engine.child.StopSignal;
 import io.talestream.transcription.engine.whisper.ModelCache;
 import io.talestream.transcription.engine.whisper.RawSpeech;
+import io.talestream.transcription.engine.whisper.WhisperJob;
 import io.talestream.transcription.engine.whisper.WhisperSettings;
 import java.io.IOException;
 import java.io.InputStream;
@@ -46,8 +46,8 @@ public final class SpeechBench {
         Path script = Files.writeString(folder.resolve("text"), text);
         var models = new ModelCache(settings.models(), settings.npm());
         var _ = models.file(settings.model());
-        List<Reading> readings = new ArrayList<>();
-        for (Voice voice : Voice.values()) {
+        List<SpeechResult> readings = new ArrayList<>();
+        for (SpeechSynthesizer voice : SpeechSynthesizer.values()) {
             Path wav = folder.resolve(voice + ".wav");
             if (voice.hasRead(script, wav)) {
                 Path scratch = Files.createDirectory(folder.resolve(voice.name()));
@@ -56,24 +56,24 @@ public final class SpeechBench {
                 System.out.println("without " + voice.program() + ", which is not installed");
             }
         }
-        System.out.println(Reading.HEADER);
+        System.out.println(SpeechResult.HEADER);
         readings.forEach(reading -> System.out.println(reading.row()));
-        System.out.println(readings.stream().map(Reading::json).collect(Collectors.joining(",", "[", "]")));
+        System.out.println(readings.stream().map(SpeechResult::json).collect(Collectors.joining(",", "[", "]")));
     }
 
-    private static Reading heard(
-            Voice voice, WhisperSettings settings, ModelCache models, Path wav, Path scratch, String text)
+    private static SpeechResult heard(
+            SpeechSynthesizer voice, WhisperSettings settings, ModelCache models, Path wav, Path scratch, String text)
             throws IOException {
         Path raw = scratch.resolve("raw.json");
         long start = System.nanoTime();
-        Listening.Heard heard = new Listening(settings, models, new Stop())
+        WhisperJob.Heard heard = new WhisperJob(settings, models, new StopSignal())
                 .listen(wav, Optional.empty(), List.of(), scratch, raw, _ -> {});
         double seconds = (System.nanoTime() - start) / 1e9;
         var said = new StringBuilder();
         try (InputStream in = Files.newInputStream(raw)) {
             RawSpeech.read(in, utterance -> said.append(utterance.text()).append('\n'));
         }
-        return new Reading(
+        return new SpeechResult(
                 voice.program(), settings.model().name(), heard, seconds, WordErrors.between(text, said.toString()));
     }
 

@@ -1,10 +1,10 @@
 package io.talestream.bench.summaries;
 
-import io.talestream.bench.sessions.Evening;
-import io.talestream.bench.sessions.Evening.Scene;
-import io.talestream.bench.sessions.Evenings;
-import io.talestream.bench.sessions.Library;
-import io.talestream.bench.sessions.MadeUp;
+import io.talestream.bench.sessions.GeneratedSessions;
+import io.talestream.bench.sessions.SampleLibrary;
+import io.talestream.bench.sessions.SampleSession;
+import io.talestream.bench.sessions.SampleSession.Scene;
+import io.talestream.bench.sessions.SampleSessions;
 import io.talestream.contracts.transcript.Utterance;
 import io.talestream.transcription.summary.extractive.ExtractiveSummarizer;
 import java.util.ArrayList;
@@ -22,27 +22,28 @@ public final class SummariesBench {
     private SummariesBench() {}
 
     public static void main(String[] args) {
-        System.out.println(Evenings.origin());
-        List<Evening> evenings = Evenings.folder().map(Evenings::in).orElseGet(() -> MadeUp.evenings(MADE_UP));
+        System.out.println(SampleSessions.origin());
+        List<SampleSession> evenings =
+                SampleSessions.folder().map(SampleSessions::in).orElseGet(() -> GeneratedSessions.evenings(MADE_UP));
         System.out.println(compared(evenings));
         System.out.println(longSession(evenings));
         System.exit(0);
     }
 
-    static String compared(List<Evening> evenings) {
+    static String compared(List<SampleSession> evenings) {
         List<String> json = new ArrayList<>();
         var table = new StringBuilder();
         table.append("ROUGE F1, stemmed, ROUGE-L of whole summaries (in brackets: of the texts as one sentence)\n");
         table.append(
                 "%-12s %29s   %29s   %29s%n".formatted("", "all", "learned from (every other)", "unseen (the others)"));
-        for (Way way : Ways.all()) {
+        for (SummaryMethod way : SummaryMethods.all()) {
             Scores all = new Scores();
             Scores learned = new Scores();
             Scores unseen = new Scores();
             for (int i = 0; i < evenings.size(); i++) {
-                Way.Telling telling = way.of(evenings.get(i));
+                SummaryMethod.Telling telling = way.of(evenings.get(i));
                 for (Scene scene : evenings.get(i).scenes()) {
-                    Rouge rouge = Rouge.of(telling.tell(scene, Ways.words(scene.summary())), scene.summary());
+                    Rouge rouge = Rouge.of(telling.tell(scene, SummaryMethods.words(scene.summary())), scene.summary());
                     all.add(rouge);
                     (i % 2 == 0 ? learned : unseen).add(rouge);
                 }
@@ -56,20 +57,21 @@ public final class SummariesBench {
     }
 
     /// What a session of six hours takes.
-    private static String longSession(List<Evening> evenings) {
+    private static String longSession(List<SampleSession> evenings) {
         List<Utterance> utterances = evenings.stream()
-                .flatMap(evening -> Library.utterances(evening).stream())
+                .flatMap(evening -> SampleLibrary.utterances(evening).stream())
                 .limit(LONG_SESSION)
                 .collect(Collectors.toList());
-        var heard = Ways.heard(utterances);
+        var heard = SummaryMethods.heard(utterances);
         List<Long> times = new ArrayList<>();
         for (int i = 0; i < RUNS; i++) {
             long start = System.nanoTime();
             new ExtractiveSummarizer().summarize(heard);
             times.add((System.nanoTime() - start) / 1_000_000);
         }
-        int words =
-                utterances.stream().mapToInt(said -> Ways.words(said.text())).sum();
+        int words = utterances.stream()
+                .mapToInt(said -> SummaryMethods.words(said.text()))
+                .sum();
         return String.format(
                 Locale.ROOT,
                 "%n%d utterances, %d words: first %d ms, then %s ms",

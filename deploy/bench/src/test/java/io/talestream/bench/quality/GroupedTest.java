@@ -16,7 +16,7 @@ class GroupedTest {
         var ranked =
                 List.of(new Found(other, 5, 5), new Found(one, 1, 1), new Found(other, 3, 3), new Found(one, 9, 9));
 
-        assertThat(new Grouped(answering(ranked)).find(CampaignId.next(), "?"))
+        assertThat(new GroupedResults(answering(ranked)).find(CampaignId.next(), "?"))
                 .containsExactly(
                         new Found(other, 5, 5), new Found(other, 3, 3), new Found(one, 1, 1), new Found(one, 9, 9));
     }

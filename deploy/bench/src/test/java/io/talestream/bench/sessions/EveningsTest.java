@@ -3,8 +3,8 @@ package io.talestream.bench.sessions;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.talestream.bench.sessions.Evening.Scene;
-import io.talestream.bench.sessions.Evening.Turn;
+import io.talestream.bench.sessions.SampleSession.Scene;
+import io.talestream.bench.sessions.SampleSession.Turn;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -27,34 +27,34 @@ class EveningsTest {
             """);
         Files.writeString(folder.resolve("README.md"), "not a session");
 
-        assertThat(Evenings.in(folder))
+        assertThat(SampleSessions.in(folder))
                 .containsExactly(
-                        new Evening(
+                        new SampleSession(
                                 "C1E007",
                                 List.of(new Turn("ADA, TOM", "Land!")),
                                 List.of(new Scene("They land.", 0, 0))),
-                        new Evening("C2E001", List.of(), List.of()));
+                        new SampleSession("C2E001", List.of(), List.of()));
     }
 
     @Test
     void a_folder_without_sessions_is_a_mistake() {
-        assertThatThrownBy(() -> Evenings.in(folder)).hasMessageContaining(folder.toString());
+        assertThatThrownBy(() -> SampleSessions.in(folder)).hasMessageContaining(folder.toString());
     }
 
     @Test
     void made_up_evenings_are_the_same_every_time_and_have_what_their_summaries_tell() {
-        Evening evening = MadeUp.evening(3);
+        SampleSession evening = GeneratedSessions.evening(3);
 
-        assertThat(MadeUp.evening(3)).isEqualTo(evening);
-        assertThat(MadeUp.evening(4).turns()).isNotEqualTo(evening.turns());
-        assertThat(new Questions(Library.of(List.of(evening)), List.of(evening)).inBrief(evening))
+        assertThat(GeneratedSessions.evening(3)).isEqualTo(evening);
+        assertThat(GeneratedSessions.evening(4).turns()).isNotEqualTo(evening.turns());
+        assertThat(new Questions(SampleLibrary.of(List.of(evening)), List.of(evening)).inBrief(evening))
                 .hasSizeGreaterThan(50);
     }
 
     @Test
     void taken_again_an_evening_has_the_same_words_in_another_order() {
-        Evening evening = MadeUp.evening(3);
-        Evening again = evening.shuffled(1);
+        SampleSession evening = GeneratedSessions.evening(3);
+        SampleSession again = evening.shuffled(1);
 
         assertThat(again.turns()).hasSameSizeAs(evening.turns()).isNotEqualTo(evening.turns());
         assertThat(again.turns())
@@ -68,10 +68,11 @@ class EveningsTest {
 
     @Test
     void as_many_turns_are_made_up_as_are_wanted_and_no_evening_more() {
-        assertThat(Evenings.withTurns(2_001)).containsExactly(MadeUp.evening(0), MadeUp.evening(1));
+        assertThat(SampleSessions.withTurns(2_001))
+                .containsExactly(GeneratedSessions.evening(0), GeneratedSessions.evening(1));
     }
 
-    private static List<String> sortedWords(Evening evening) {
+    private static List<String> sortedWords(SampleSession evening) {
         return evening.turns().stream()
                 .flatMap(turn -> words(turn).stream())
                 .sorted()

@@ -2,15 +2,15 @@ package io.talestream.bench.summaries;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.talestream.bench.sessions.Evening;
-import io.talestream.bench.sessions.Evening.Scene;
-import io.talestream.bench.sessions.Evening.Turn;
-import io.talestream.bench.sessions.MadeUp;
+import io.talestream.bench.sessions.GeneratedSessions;
+import io.talestream.bench.sessions.SampleSession;
+import io.talestream.bench.sessions.SampleSession.Scene;
+import io.talestream.bench.sessions.SampleSession.Turn;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class SummariesBenchTest {
-    private static final Evening EVENING = new Evening(
+    private static final SampleSession EVENING = new SampleSession(
             "C1E001",
             List.of(
                     new Turn("MIRA", "Before the scene."),
@@ -22,11 +22,11 @@ class SummariesBenchTest {
 
     @Test
     void every_way_tells_of_the_scene_only_and_in_no_more_words_than_there_are() {
-        for (Way way : Ways.all()) {
+        for (SummaryMethod way : SummaryMethods.all()) {
             String told = way.of(EVENING).tell(EVENING.scenes().getFirst(), 10);
 
             assertThat(told).as(way.name()).isNotBlank().doesNotContain("the scene");
-            assertThat(Ways.words(told)).as(way.name()).isBetween(3, 10);
+            assertThat(SummaryMethods.words(told)).as(way.name()).isBetween(3, 10);
         }
     }
 
@@ -39,7 +39,7 @@ class SummariesBenchTest {
 
     @Test
     void without_sessions_text_is_made_up_and_compared() {
-        assertThat(SummariesBench.compared(MadeUp.evenings(2)))
+        assertThat(SummariesBench.compared(GeneratedSessions.evenings(2)))
                 .contains("extractive", "lead", "random", "TextRank", "\"rouge2\":");
     }
 }

@@ -42,7 +42,7 @@ public final class LocalIssuer implements AutoCloseable {
         this.issuer = http.url("/" + ID);
         this.key = key;
         this.tokens = new LocalTokens(key, issuer);
-        this.signIn = new SignIn(tokens, new Codes(Clock.systemUTC()));
+        this.signIn = new SignIn(tokens, new AuthorizationCodes(Clock.systemUTC()));
         this.lostPort = lostPort;
         http.start(this::answer);
     }
@@ -60,7 +60,7 @@ public final class LocalIssuer implements AutoCloseable {
     /// the port is taken by then, another becomes the issuer's, and [#lostPort()] tells.
     public static LocalIssuer on(Path directory) {
         RSAKey key = SigningKey.keptIn(directory, ID);
-        KeptPort kept = KeptPort.in(directory);
+        SavedPort kept = SavedPort.in(directory);
         Optional<Integer> before = kept.find();
         LoopbackHttp http = before.flatMap(LocalIssuer::ifFree).orElseGet(() -> new LoopbackHttp(ANY_FREE_PORT));
         if (!before.equals(Optional.of(http.port()))) {
@@ -101,19 +101,20 @@ public final class LocalIssuer implements AutoCloseable {
         }
     }
 
-    private Answer answer(Asked asked) {
+    private IssuerResponse answer(IssuerRequest asked) {
         if (asked.method().equals("OPTIONS")) {
-            return Answer.empty(204);
+            return IssuerResponse.empty(204);
         }
         boolean reads = asked.method().equals("GET") || asked.method().equals("HEAD");
         boolean posts = asked.method().equals("POST");
         return switch (asked.path().startsWith("/" + ID) ? asked.path().substring(ID.length() + 1) : "") {
-            case DISCOVERY -> reads ? Answer.json(200, discovery()) : Answer.empty(405);
-            case KEYS -> reads ? Answer.json(200, new JWKSet(key).toJSONObject(true)) : Answer.empty(405);
-            case AUTHORIZE -> reads || posts ? signIn.authorize(asked) : Answer.empty(405);
-            case TOKEN -> posts ? signIn.token(asked) : Answer.empty(405);
-            case END_SESSION -> reads ? SignIn.ended(asked) : Answer.empty(405);
-            default -> Answer.empty(404);
+            case DISCOVERY -> reads ? IssuerResponse.json(200, discovery()) : IssuerResponse.empty(405);
+            case KEYS ->
+                reads ? IssuerResponse.json(200, new JWKSet(key).toJSONObject(true)) : IssuerResponse.empty(405);
+            case AUTHORIZE -> reads || posts ? signIn.authorize(asked) : IssuerResponse.empty(405);
+            case TOKEN -> posts ? signIn.token(asked) : IssuerResponse.empty(405);
+            case END_SESSION -> reads ? SignIn.ended(asked) : IssuerResponse.empty(405);
+            default -> IssuerResponse.empty(404);
         };
     }
 

@@ -35,7 +35,7 @@ final class LoopbackHttp implements AutoCloseable {
         this.root = URI.create("http://" + LOOPBACK.getHostAddress() + ":" + port());
     }
 
-    void start(Function<Asked, Answer> handler) {
+    void start(Function<IssuerRequest, IssuerResponse> handler) {
         server.setExecutor(threads);
         server.createContext("/", exchange -> {
             try (exchange) {
@@ -59,23 +59,24 @@ final class LoopbackHttp implements AutoCloseable {
         threads.close();
     }
 
-    private Answer answer(HttpExchange exchange, Function<Asked, Answer> handler) throws IOException {
+    private IssuerResponse answer(HttpExchange exchange, Function<IssuerRequest, IssuerResponse> handler)
+            throws IOException {
         if (!isCalledByItsName(exchange) || isSentFromAnotherSite(exchange)) {
-            return Answer.empty(403);
+            return IssuerResponse.empty(403);
         }
         byte[] body = exchange.getRequestBody().readNBytes(LARGEST_BODY + 1);
         if (body.length > LARGEST_BODY) {
-            return Answer.empty(413);
+            return IssuerResponse.empty(413);
         }
         try {
             URI asked = exchange.getRequestURI();
-            return handler.apply(Asked.of(
+            return handler.apply(IssuerRequest.of(
                     exchange.getRequestMethod(),
                     asked.getPath(),
                     Optional.ofNullable(asked.getRawQuery()).orElse(""),
                     new String(body, StandardCharsets.UTF_8)));
         } catch (IllegalArgumentException e) {
-            return Answer.refused("invalid_request", "The request cannot be read.");
+            return IssuerResponse.refused("invalid_request", "The request cannot be read.");
         }
     }
 
@@ -99,7 +100,7 @@ final class LoopbackHttp implements AutoCloseable {
     }
 
     /// Pages of this machine may read the answers: the console is served from another port.
-    private static void send(HttpExchange exchange, Answer answer) throws IOException {
+    private static void send(HttpExchange exchange, IssuerResponse answer) throws IOException {
         var headers = exchange.getResponseHeaders();
         answer.headers().forEach(headers::set);
         headers.set("Vary", "Origin");

@@ -17,19 +17,19 @@ final class SignIn {
     static final Duration LIFE_OF_AN_ACCESS_TOKEN = Duration.ofHours(1);
 
     private final LocalTokens tokens;
-    private final Codes codes;
+    private final AuthorizationCodes codes;
 
-    SignIn(LocalTokens tokens, Codes codes) {
+    SignIn(LocalTokens tokens, AuthorizationCodes codes) {
         this.tokens = tokens;
         this.codes = codes;
     }
 
     /// The page, and what someone sent with it.
-    Answer authorize(Asked asked) {
+    IssuerResponse authorize(IssuerRequest asked) {
         return switch (SignInRequest.of(asked)) {
             case Read.NotOurs(String why) -> SignInPage.saying(400, "You cannot sign in from there", why);
             case Read.Refused(SignInRequest request, String error, String description) ->
-                Answer.redirect(request.answeredWith(Map.of("error", error, "error_description", description)));
+                IssuerResponse.redirect(request.answeredWith(Map.of("error", error, "error_description", description)));
             case Read.Good(SignInRequest request) ->
                 asked.method().equals("POST")
                         ? signedIn(asked, request)
@@ -37,10 +37,10 @@ final class SignIn {
         };
     }
 
-    private Answer signedIn(Asked asked, SignInRequest request) {
+    private IssuerResponse signedIn(IssuerRequest asked, SignInRequest request) {
         try {
             var user = new LocalUser(asked.sent("name").orElse(""));
-            return Answer.redirect(request.answeredWith(Map.of("code", codes.give(user, request))));
+            return IssuerResponse.redirect(request.answeredWith(Map.of("code", codes.give(user, request))));
         } catch (IllegalArgumentException e) {
             return SignInPage.asking(
                     asked,
@@ -49,17 +49,18 @@ final class SignIn {
         }
     }
 
-    Answer token(Asked asked) {
+    IssuerResponse token(IssuerRequest asked) {
         return switch (asked.sent("grant_type").orElse("")) {
             case "authorization_code" -> byCode(asked);
             case "refresh_token" -> byRefreshToken(asked);
             default ->
-                Answer.refused("unsupported_grant_type", "grant_type must be authorization_code or refresh_token");
+                IssuerResponse.refused(
+                        "unsupported_grant_type", "grant_type must be authorization_code or refresh_token");
         };
     }
 
-    private Answer byCode(Asked asked) {
-        Optional<Codes.SignedIn> signedIn = asked.sent("code").flatMap(codes::take);
+    private IssuerResponse byCode(IssuerRequest asked) {
+        Optional<AuthorizationCodes.SignedIn> signedIn = asked.sent("code").flatMap(codes::take);
         boolean good = signedIn.isPresent()
                 && isOurs(asked)
                 && asked.sent("redirect_uri")
@@ -69,30 +70,32 @@ final class SignIn {
                                 .equals(signedIn.get().request().challenge()))
                         .orElse(false);
         if (!good) {
-            return Answer.refused("invalid_grant", "The code is not good, or not for who sent it: sign in again.");
+            return IssuerResponse.refused(
+                    "invalid_grant", "The code is not good, or not for who sent it: sign in again.");
         }
         LocalUser user = signedIn.get().user();
         Map<String, Object> more = Map.of("refresh_token", tokens.refresh(user));
         return tokens(user, signedIn.get().request().nonce(), more);
     }
 
-    private Answer byRefreshToken(Asked asked) {
+    private IssuerResponse byRefreshToken(IssuerRequest asked) {
         Optional<LocalUser> user =
                 asked.sent("refresh_token").filter(_ -> isOurs(asked)).flatMap(tokens::refreshedBy);
         return user.map(who -> tokens(who, Optional.empty(), Map.of()))
-                .orElseGet(() -> Answer.refused("invalid_grant", "The refresh token is not good: sign in again."));
+                .orElseGet(
+                        () -> IssuerResponse.refused("invalid_grant", "The refresh token is not good: sign in again."));
     }
 
     /// Nobody is signed in with the issuer itself, so there is nothing to end but the visit.
-    static Answer ended(Asked asked) {
+    static IssuerResponse ended(IssuerRequest asked) {
         Optional<URI> back = asked.asked("post_logout_redirect_uri")
                 .or(() -> asked.asked("logout_uri"))
                 .flatMap(LoopbackAddress::of);
-        return back.map(Answer::redirect)
+        return back.map(IssuerResponse::redirect)
                 .orElseGet(() -> SignInPage.saying(200, "You are signed out", "This page can be closed."));
     }
 
-    private Answer tokens(LocalUser user, Optional<String> nonce, Map<String, Object> more) {
+    private IssuerResponse tokens(LocalUser user, Optional<String> nonce, Map<String, Object> more) {
         Map<String, Object> fields = new LinkedHashMap<>();
         fields.put("token_type", "Bearer");
         fields.put("access_token", tokens.access(user, LIFE_OF_AN_ACCESS_TOKEN));
@@ -100,10 +103,10 @@ final class SignIn {
         fields.put("id_token", tokens.identity(user, nonce, LIFE_OF_AN_ACCESS_TOKEN));
         fields.put("scope", LocalIssuer.SCOPE);
         fields.putAll(more);
-        return Answer.json(200, fields);
+        return IssuerResponse.json(200, fields);
     }
 
-    private static boolean isOurs(Asked asked) {
+    private static boolean isOurs(IssuerRequest asked) {
         return asked.sent("client_id").equals(Optional.of(LocalIssuer.CLIENT));
     }
 

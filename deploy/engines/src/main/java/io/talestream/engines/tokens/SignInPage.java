@@ -29,7 +29,7 @@ final class SignInPage {
     private SignInPage() {}
 
     /// @param problem what was wrong with the name that was sent
-    static Answer asking(Asked asked, SignInRequest request, Optional<String> problem) {
+    static IssuerResponse asking(IssuerRequest asked, SignInRequest request, Optional<String> problem) {
         String described = problem.isEmpty() ? "\"how\"" : "\"bad\" aria-invalid=\"true\"";
         String said = problem.map(
                         text -> "<p class=\"bad\" id=\"bad\" role=\"alert\">%s</p>%n".formatted(escaped(text)))
@@ -49,12 +49,12 @@ final class SignInPage {
         return page(problem.isEmpty() ? 200 : 400, "sign in", form, leadsTo);
     }
 
-    static Answer saying(int status, String heading, String sentence) {
+    static IssuerResponse saying(int status, String heading, String sentence) {
         return page(
                 status, heading, "<h1>%s</h1>%n<p>%s</p>%n".formatted(escaped(heading), escaped(sentence)), "'none'");
     }
 
-    private static Answer page(int status, String title, String content, String leadsTo) {
+    private static IssuerResponse page(int status, String title, String content, String leadsTo) {
         String html = """
             <!doctype html>
             <html lang="en">
@@ -70,7 +70,7 @@ final class SignInPage {
             </body>
             </html>
             """.formatted(escaped(title), STYLE, content);
-        return Answer.page(
+        return IssuerResponse.page(
                 status,
                 html,
                 "default-src 'none'; style-src 'sha256-%s'; base-uri 'none'; form-action %s; frame-ancestors 'none'"

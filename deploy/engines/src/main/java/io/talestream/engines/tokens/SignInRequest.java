@@ -24,7 +24,7 @@ record SignInRequest(URI redirect, Optional<String> state, Optional<String> nonc
         record NotOurs(String why) implements Read {}
     }
 
-    static Read of(Asked asked) {
+    static Read of(IssuerRequest asked) {
         if (!asked.asked("client_id").equals(Optional.of(LocalIssuer.CLIENT))) {
             return new Read.NotOurs("The application that sent you here is not known to this machine.");
         }

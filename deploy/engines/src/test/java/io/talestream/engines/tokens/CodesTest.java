@@ -18,14 +18,14 @@ class CodesTest {
 
     private final AtomicReference<Instant> now = new AtomicReference<>(Instant.EPOCH);
     private final InstantSource source = now::get;
-    private final Codes codes = new Codes(source.withZone(ZoneOffset.UTC));
+    private final AuthorizationCodes codes = new AuthorizationCodes(source.withZone(ZoneOffset.UTC));
 
     @Test
     void a_code_is_good_for_a_minute() {
         String soon = codes.give(ADA, REQUEST);
         String late = codes.give(ADA, REQUEST);
 
-        later(Codes.LIFE.minusMillis(1));
+        later(AuthorizationCodes.LIFE.minusMillis(1));
         assertThat(codes.take(soon)).isPresent();
         later(Duration.ofMillis(1));
         assertThat(codes.take(late)).isEmpty();

@@ -120,7 +120,7 @@ class LocalIssuerIT {
         try (var _ = LocalIssuer.on(directory)) {
             // Only to make the directory and its key.
         }
-        KeptPort.in(directory).keep(PORT_THAT_IS_NOT_GIVEN_OUT);
+        SavedPort.in(directory).keep(PORT_THAT_IS_NOT_GIVEN_OUT);
         URI before;
         SignedJWT token;
         try (var first = LocalIssuer.on(directory)) {
@@ -139,13 +139,13 @@ class LocalIssuerIT {
     void where_its_port_is_taken_it_has_another_from_then_on_and_says_so(@TempDir Path directory) throws Exception {
         try (var taken = new ServerSocket(0, 1, InetAddress.ofLiteral("127.0.0.1"))) {
             int lost = taken.getLocalPort();
-            KeptPort.in(directory).keep(lost);
+            SavedPort.in(directory).keep(lost);
 
             try (var issuer = LocalIssuer.on(directory)) {
                 int moved = issuer.issuer().getPort();
                 assertThat(moved).isNotEqualTo(lost);
                 assertThat(issuer.lostPort()).contains(lost);
-                assertThat(KeptPort.in(directory).find()).contains(moved);
+                assertThat(SavedPort.in(directory).find()).contains(moved);
             }
         }
     }

@@ -14,10 +14,10 @@ import org.junit.jupiter.api.extension.ParameterResolver;
 /// Gives a test the engines it names as parameters. Each is started when it is first asked for and then shared by all
 /// tests of the JVM, those of other test engines included, which call the static methods.
 public final class Engines implements ParameterResolver {
-    private static final Once<DynamoDb> DYNAMO = new Once<>(Engines::startDynamo);
-    private static final Once<S3> OBJECTS = new Once<>(Engines::startS3);
-    private static final Once<OpenSearch> SEARCH = new Once<>(Engines::startOpenSearch);
-    private static final Once<LocalIssuer> ISSUER = new Once<>(Engines::startIssuer);
+    private static final LazyEngine<DynamoDb> DYNAMO = new LazyEngine<>(Engines::startDynamo);
+    private static final LazyEngine<S3> OBJECTS = new LazyEngine<>(Engines::startS3);
+    private static final LazyEngine<OpenSearch> SEARCH = new LazyEngine<>(Engines::startOpenSearch);
+    private static final LazyEngine<LocalIssuer> ISSUER = new LazyEngine<>(Engines::startIssuer);
 
     private static final Map<Class<?>, Supplier<?>> BY_TYPE = Map.of(
             DynamoDb.class,

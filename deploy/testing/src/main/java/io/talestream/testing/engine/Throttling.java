@@ -71,13 +71,13 @@ public final class Throttling {
     private @Nullable Object called(Object proxy, DynamoDbClient real, Method method, Object @Nullable [] arguments)
             throws Throwable {
         if (arguments == null || arguments.length == 0) {
-            return Mortality.call(real, method, arguments);
+            return KillSwitch.call(real, method, arguments);
         }
         if (arguments[0] instanceof Consumer || method.getName().endsWith("Paginator")) {
             return InvocationHandler.invokeDefault(proxy, method, arguments);
         }
         if (!(arguments[0] instanceof SdkRequest) || !throttled.test(calls.getAndIncrement())) {
-            return Mortality.call(real, method, arguments);
+            return KillSwitch.call(real, method, arguments);
         }
         return switch (arguments[0]) {
             case BatchWriteItemRequest request -> half(real, request);

@@ -11,7 +11,7 @@ class OnceTest {
 
     @Test
     void it_is_made_once_and_not_before_it_is_asked_for() {
-        var once = new Once<>(made::incrementAndGet);
+        var once = new LazyEngine<>(made::incrementAndGet);
         assertThat(made).hasValue(0);
 
         assertThat(once.value()).isEqualTo(1);
@@ -20,7 +20,7 @@ class OnceTest {
 
     @Test
     void a_failure_is_not_tried_again() {
-        var once = new Once<Integer>(() -> {
+        var once = new LazyEngine<Integer>(() -> {
             throw new EngineUnavailable("attempt " + made.incrementAndGet());
         });
 

@@ -10,26 +10,26 @@ import jakarta.inject.Singleton;
 import java.util.Optional;
 
 /// The gate every request to a workspace goes through: one consistent read of one item. Who looks or plays often is
-/// remembered for as long as [KnownSeats] says; whoever acts as an owner is asked for every time.
+/// remembered for as long as [MembershipCache] says; whoever acts as an owner is asked for every time.
 @Singleton
 public final class Access {
     private final Members members;
-    private final KnownSeats known;
+    private final MembershipCache known;
 
-    Access(Members members, KnownSeats known) {
+    Access(Members members, MembershipCache known) {
         this.members = members;
         this.known = known;
     }
 
     /// The caller's seat, if they may do this. To someone without a seat the workspace does not exist.
-    public Seat enter(Caller caller, String workspace, Action action) {
+    public Membership enter(Caller caller, String workspace, Action action) {
         WorkspaceId id = PathId.of(workspace, WorkspaceId::new);
-        Optional<Seat> seat = action.isForOwnersAlone() ? Optional.empty() : known.find(id, caller.id());
+        Optional<Membership> seat = action.isForOwnersAlone() ? Optional.empty() : known.find(id, caller.id());
         return let(seat.orElseGet(() -> seated(id, caller.id())), action);
     }
 
     /// As [#enter], by what the table says this very moment.
-    public Seat enterNow(Caller caller, WorkspaceId workspace, Action action) {
+    public Membership enterNow(Caller caller, WorkspaceId workspace, Action action) {
         return let(seated(workspace, caller.id()), action);
     }
 
@@ -44,15 +44,15 @@ public final class Access {
         known.forget(workspace);
     }
 
-    private Seat seated(WorkspaceId workspace, UserId user) {
+    private Membership seated(WorkspaceId workspace, UserId user) {
         Member member =
                 members.find(workspace, user).orElseThrow(Refusal::notFound).value();
-        var seat = new Seat(member.workspace(), member.user(), member.role());
+        var seat = new Membership(member.workspace(), member.user(), member.role());
         known.add(seat);
         return seat;
     }
 
-    private static Seat let(Seat seat, Action action) {
+    private static Membership let(Membership seat, Action action) {
         if (!action.isFor(seat.role())) {
             throw Refusal.forbidden("Your role here is %s, which does not allow this.".formatted(seat.role()));
         }

@@ -19,9 +19,9 @@ import io.talestream.contracts.session.Session;
 import io.talestream.contracts.store.Stored;
 import io.talestream.ingest.access.Access;
 import io.talestream.ingest.access.Action;
-import io.talestream.ingest.access.Seat;
-import io.talestream.ingest.answer.Answers;
-import io.talestream.ingest.answer.Repeatable;
+import io.talestream.ingest.access.Membership;
+import io.talestream.ingest.answer.IdempotentRequests;
+import io.talestream.ingest.answer.ResultResponses;
 import io.talestream.ingest.identity.Caller;
 import io.talestream.ingest.problem.Fields;
 import io.talestream.ingest.sessions.SessionView;
@@ -32,10 +32,10 @@ import org.jspecify.annotations.Nullable;
 @Secured(SecurityRule.IS_AUTHENTICATED)
 final class AudioController {
     private final Uploads uploads;
-    private final Listening listening;
+    private final PlaybackAccess listening;
     private final Access access;
 
-    AudioController(Uploads uploads, Listening listening, Access access) {
+    AudioController(Uploads uploads, PlaybackAccess listening, Access access) {
         this.uploads = uploads;
         this.listening = listening;
         this.access = access;
@@ -56,14 +56,14 @@ final class AudioController {
             String ws,
             String campaign,
             String session,
-            @Nullable @Header(Repeatable.HEADER) String key,
+            @Nullable @Header(IdempotentRequests.HEADER) String key,
             @Body AudioFields sent) {
-        Seat seat = access.enter(caller, ws, Action.RUN_THE_GAME);
+        Membership seat = access.enter(caller, ws, Action.RUN_THE_GAME);
         var fields = new Fields();
         var type = fields.required("contentType", sent.contentType(), AudioType::of);
         var bytes = fields.required("bytes", sent.bytes(), AudioRef::checkedSize);
         fields.check();
-        var once = Repeatable.once(caller, key, path(ws, campaign, session), sent);
+        var once = IdempotentRequests.once(caller, key, path(ws, campaign, session), sent);
         return UploadView.of(uploads.begin(new Uploads.Asked(seat, campaign, session, once), type.get(), bytes.get()));
     }
 
@@ -75,11 +75,11 @@ final class AudioController {
             String ws,
             String campaign,
             String session,
-            @Nullable @Header(Repeatable.HEADER) String key) {
-        Seat seat = access.enter(caller, ws, Action.RUN_THE_GAME);
-        var once = Repeatable.once(caller, key, path(ws, campaign, session) + "/uploaded");
+            @Nullable @Header(IdempotentRequests.HEADER) String key) {
+        Membership seat = access.enter(caller, ws, Action.RUN_THE_GAME);
+        var once = IdempotentRequests.once(caller, key, path(ws, campaign, session) + "/uploaded");
         Stored<Session> received = uploads.finish(new Uploads.Asked(seat, campaign, session, once));
-        return Answers.found(received, SessionView::of);
+        return ResultResponses.found(received, SessionView::of);
     }
 
     /// Where the recording can be listened to, for a quarter of an hour. Players cannot where some of its lines are

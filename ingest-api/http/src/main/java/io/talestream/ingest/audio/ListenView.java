@@ -2,13 +2,13 @@ package io.talestream.ingest.audio;
 
 import io.micronaut.serde.annotation.Serdeable;
 import io.talestream.contracts.session.AudioRef;
-import io.talestream.store.objects.AudioListening;
+import io.talestream.store.objects.AudioDownloads;
 import java.time.Instant;
 
 /// Where a recording can be listened to, whole or in parts, until `expiresAt`. Asking again gives a new address.
 @Serdeable
 public record ListenView(String url, String contentType, Instant expiresAt) {
-    static ListenView of(AudioRef audio, AudioListening.Address address) {
+    static ListenView of(AudioRef audio, AudioDownloads.Address address) {
         return new ListenView(address.url().toString(), audio.contentType(), address.expiresAt());
     }
 }

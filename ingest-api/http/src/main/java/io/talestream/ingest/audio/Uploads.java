@@ -1,12 +1,12 @@
 package io.talestream.ingest.audio;
 
-import io.talestream.contracts.request.Once;
+import io.talestream.contracts.request.Idempotency;
 import io.talestream.contracts.session.AudioUpload;
 import io.talestream.contracts.session.Session;
 import io.talestream.contracts.session.Sessions;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.store.WriteResult;
-import io.talestream.ingest.access.Seat;
+import io.talestream.ingest.access.Membership;
 import io.talestream.ingest.problem.Refusal;
 import io.talestream.ingest.sessions.VisibleSessions;
 import io.talestream.store.objects.AudioUploads;
@@ -31,14 +31,14 @@ final class Uploads {
         this.clock = clock;
     }
 
-    record Asked(Seat seat, String campaign, String session, Once once) {
+    record Asked(Membership seat, String campaign, String session, Idempotency once) {
         Stored<Session> session(VisibleSessions visible) {
             return visible.find(seat, campaign, session);
         }
 
         /// Nothing has to be written where nothing has to be remembered.
         boolean needsNoRecord() {
-            return once instanceof Once.NotAsked;
+            return once instanceof Idempotency.NotAsked;
         }
     }
 

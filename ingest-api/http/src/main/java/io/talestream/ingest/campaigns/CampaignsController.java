@@ -30,18 +30,18 @@ import io.talestream.contracts.text.Description;
 import io.talestream.contracts.workspace.Visibility;
 import io.talestream.ingest.access.Access;
 import io.talestream.ingest.access.Action;
+import io.talestream.ingest.access.Membership;
 import io.talestream.ingest.access.PathId;
-import io.talestream.ingest.access.Seat;
-import io.talestream.ingest.answer.Answers;
 import io.talestream.ingest.answer.Cursors;
 import io.talestream.ingest.answer.Etags;
+import io.talestream.ingest.answer.IdempotentRequests;
 import io.talestream.ingest.answer.ListView;
-import io.talestream.ingest.answer.Repeatable;
+import io.talestream.ingest.answer.ResultResponses;
 import io.talestream.ingest.identity.Caller;
 import io.talestream.ingest.problem.Fields;
 import io.talestream.ingest.problem.Refusal;
-import io.talestream.ingest.reference.Line;
-import io.talestream.ingest.reference.Prose;
+import io.talestream.ingest.reference.MultiLine;
+import io.talestream.ingest.reference.SingleLine;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -61,10 +61,10 @@ final class CampaignsController {
 
     @Serdeable
     record CampaignFields(
-            @Line(value = CampaignName.LONGEST, mode = RequiredMode.REQUIRED) @Nullable
+            @SingleLine(value = CampaignName.LONGEST, mode = RequiredMode.REQUIRED) @Nullable
             String name,
 
-            @Prose(Description.LONGEST) @Nullable String description,
+            @MultiLine(Description.LONGEST) @Nullable String description,
 
             @ArraySchema(maxItems = Glossary.MOST, schema = @Schema(minLength = 1, maxLength = Glossary.LONGEST))
             @Nullable
@@ -95,21 +95,24 @@ final class CampaignsController {
     @Status(HttpStatus.CREATED)
     @Post
     HttpResponse<CampaignView> create(
-            Caller caller, String ws, @Nullable @Header(Repeatable.HEADER) String key, @Body CampaignFields sent) {
-        Seat seat = access.enter(caller, ws, Action.RUN_THE_GAME);
+            Caller caller,
+            String ws,
+            @Nullable @Header(IdempotentRequests.HEADER) String key,
+            @Body CampaignFields sent) {
+        Membership seat = access.enter(caller, ws, Action.RUN_THE_GAME);
         var fields = new Fields();
         var name = fields.required("name", sent.name(), CampaignName::new);
         fields.check();
         var campaign = Campaign.started(seat.workspace(), CampaignId.next(), name.get(), seat.user());
-        var once = Repeatable.once(caller, key, ws + "/campaigns", sent);
-        return Answers.created(campaigns.create(sent.appliedTo(campaign), once), CampaignView::of);
+        var once = IdempotentRequests.once(caller, key, ws + "/campaigns", sent);
+        return ResultResponses.created(campaigns.create(sent.appliedTo(campaign), once), CampaignView::of);
     }
 
     /// Lists the campaigns the caller may see.
     @Get
     ListView<CampaignView> list(
             Caller caller, String ws, @Nullable @QueryValue Integer size, @Nullable @QueryValue String cursor) {
-        Seat seat = access.enter(caller, ws, Action.LOOK);
+        Membership seat = access.enter(caller, ws, Action.LOOK);
         List<String> list = List.of("campaigns", ws, caller.id().value());
         var page = campaigns.list(seat.workspace(), cursors.request(list, size, cursor));
         return cursors.view(list, page, campaign -> seat.sees(campaign.value().visibility()), CampaignView::of);
@@ -118,7 +121,7 @@ final class CampaignsController {
     /// Reads a campaign.
     @Get("/{campaign}")
     HttpResponse<CampaignView> find(Caller caller, String ws, String campaign) {
-        return Answers.found(visible(access.enter(caller, ws, Action.LOOK), campaign), CampaignView::of);
+        return ResultResponses.found(visible(access.enter(caller, ws, Action.LOOK), campaign), CampaignView::of);
     }
 
     /// Changes a campaign. For GMs and owners. What is not sent stays as it is.
@@ -132,21 +135,21 @@ final class CampaignsController {
         Stored<Campaign> before = visible(access.enter(caller, ws, Action.RUN_THE_GAME), campaign);
         Campaign after = sent.appliedTo(before.value());
         Etags.check(ifMatch, before);
-        return Answers.changed(campaigns.update(before, after), CampaignView::of);
+        return ResultResponses.changed(campaigns.update(before, after), CampaignView::of);
     }
 
     /// Deletes a campaign. For GMs and owners.
     @Delete("/{campaign}")
     HttpResponse<?> delete(
             Caller caller, String ws, String campaign, @Nullable @Header(HttpHeaders.IF_MATCH) String ifMatch) {
-        Seat seat = access.enter(caller, ws, Action.RUN_THE_GAME);
+        Membership seat = access.enter(caller, ws, Action.RUN_THE_GAME);
         campaigns.finishDelete(seat.workspace(), PathId.of(campaign, CampaignId::new));
         Stored<Campaign> before = visible(seat, campaign);
         Etags.check(ifMatch, before);
-        return Answers.deleted(campaigns.delete(before));
+        return ResultResponses.deleted(campaigns.delete(before));
     }
 
-    private Stored<Campaign> visible(Seat seat, String campaign) {
+    private Stored<Campaign> visible(Membership seat, String campaign) {
         return campaigns
                 .find(seat.workspace(), PathId.of(campaign, CampaignId::new))
                 .filter(found -> seat.sees(found.value().visibility()))

@@ -17,7 +17,7 @@ import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.ingest.access.Access;
 import io.talestream.ingest.access.Action;
 import io.talestream.ingest.identity.Caller;
-import io.talestream.store.Feed;
+import io.talestream.store.ChangeFeed;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -35,12 +35,12 @@ final class EventsController {
     private static final Event<Object> RESET = Event.<Object>of(Map.of()).name("reset");
 
     private final Access access;
-    private final Audience audience;
-    private final Feeds feeds;
+    private final EventVisibility audience;
+    private final FeedRegistry feeds;
     private final OpenStreams streams;
     private final Clock clock;
 
-    EventsController(Access access, Audience audience, Feeds feeds, OpenStreams streams, Clock clock) {
+    EventsController(Access access, EventVisibility audience, FeedRegistry feeds, OpenStreams streams, Clock clock) {
         this.access = access;
         this.audience = audience;
         this.feeds = feeds;
@@ -60,9 +60,9 @@ final class EventsController {
         Instant now = clock.instant();
         Instant heard = lastEventId == null ? now : heard(lastEventId);
         boolean tooLong = heard.isBefore(now.minus(Tombstone.KEPT));
-        var from = Version.at((tooLong ? now : heard).minus(Feed.OVERLAP));
-        var listening = new Listening(caller, workspace, from, access, audience, clock);
-        List<Event<Object>> first = tooLong ? List.of(RESET) : List.of(Listening.PING);
+        var from = Version.at((tooLong ? now : heard).minus(ChangeFeed.OVERLAP));
+        var listening = new EventSubscription(caller, workspace, from, access, audience, clock);
+        List<Event<Object>> first = tooLong ? List.of(RESET) : List.of(EventSubscription.PING);
         return Flux.fromIterable(first)
                 .concatWith(
                         Boolean.FALSE.equals(follow)

@@ -4,7 +4,7 @@ import io.talestream.contracts.change.LatestChange;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.table.ItemKey;
 import io.talestream.contracts.workspace.WorkspaceId;
-import io.talestream.store.Feed;
+import io.talestream.store.ChangeFeed;
 import io.talestream.store.TableUnavailable;
 import java.time.Clock;
 import java.time.Duration;
@@ -22,14 +22,14 @@ final class FollowedFeed {
     private static final Logger LOG = LoggerFactory.getLogger(FollowedFeed.class);
 
     private final WorkspaceId workspace;
-    private final Feed feed;
+    private final ChangeFeed feed;
     private final Clock clock;
     private final EventSettings settings;
     private final List<Consumer<LatestChange>> listeners = new CopyOnWriteArrayList<>();
     private final Thread reader;
     private Map<ItemKey, Version> seen = new HashMap<>();
 
-    FollowedFeed(WorkspaceId workspace, Feed feed, Clock clock, EventSettings settings) {
+    FollowedFeed(WorkspaceId workspace, ChangeFeed feed, Clock clock, EventSettings settings) {
         this.workspace = workspace;
         this.feed = feed;
         this.clock = clock;
@@ -64,7 +64,7 @@ final class FollowedFeed {
             while (!Thread.currentThread().isInterrupted()) {
                 Instant now = clock.instant();
                 try {
-                    boolean news = look(Version.at(lastLook.minus(Feed.OVERLAP)));
+                    boolean news = look(Version.at(lastLook.minus(ChangeFeed.OVERLAP)));
                     lastLook = now;
                     pause = news
                             ? settings.busy()

@@ -16,7 +16,12 @@ import reactor.core.publisher.FluxSink;
 /// The events of one connection, for as long as it is open. Listening begins before what was missed is read, so that
 /// nothing falls in between; what comes both ways is told once.
 record LiveStream(
-        UserId user, WorkspaceId workspace, Version from, Listening listening, Feeds feeds, OpenStreams streams) {
+        UserId user,
+        WorkspaceId workspace,
+        Version from,
+        EventSubscription listening,
+        FeedRegistry feeds,
+        OpenStreams streams) {
     private static final Logger LOG = LoggerFactory.getLogger(LiveStream.class);
 
     Flux<Event<Object>> events() {

@@ -17,11 +17,11 @@ final class KnownTokens {
     private record Known(Authentication sender, Instant end) {}
 
     private final Clock clock;
-    private final Momentary<Sha256, Known> known;
+    private final ShortLivedCache<Sha256, Known> known;
 
     KnownTokens(Clock clock) {
         this.clock = clock;
-        this.known = new Momentary<>(clock);
+        this.known = new ShortLivedCache<>(clock);
     }
 
     Optional<Authentication> find(String token) {

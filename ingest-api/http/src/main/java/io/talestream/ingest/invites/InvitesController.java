@@ -21,8 +21,8 @@ import io.talestream.contracts.workspace.Role;
 import io.talestream.contracts.workspace.Workspaces;
 import io.talestream.ingest.access.LookUpLimit;
 import io.talestream.ingest.access.PathId;
-import io.talestream.ingest.answer.Answers;
-import io.talestream.ingest.answer.Repeatable;
+import io.talestream.ingest.answer.IdempotentRequests;
+import io.talestream.ingest.answer.ResultResponses;
 import io.talestream.ingest.identity.Caller;
 import io.talestream.ingest.me.Profiles;
 import io.talestream.ingest.members.MemberView;
@@ -69,14 +69,15 @@ final class InvitesController {
     @ApiResponse(responseCode = "410", description = "The invite has ended or has been used up.")
     @ApiResponse(responseCode = "429")
     @Post("/{code}/accept")
-    HttpResponse<MemberView> accept(Caller caller, String code, @Nullable @Header(Repeatable.HEADER) String key) {
+    HttpResponse<MemberView> accept(
+            Caller caller, String code, @Nullable @Header(IdempotentRequests.HEADER) String key) {
         limit.count(caller.id().value());
         InviteCode invite = PathId.of(code, InviteCode::new);
-        var once = Repeatable.once(caller, key, "invites/" + invite.value() + "/accept");
+        var once = IdempotentRequests.once(caller, key, "invites/" + invite.value() + "/accept");
         return switch (invites.accept(invite, profiles.of(caller), once)) {
-            case Acceptance.Joined(Stored<Member> member) -> Answers.found(member, MemberView::of);
-            case Acceptance.Repeated(Stored<Member> member) -> Answers.found(member, MemberView::of);
-            case Acceptance.AlreadyMember(Stored<Member> member) -> Answers.found(member, MemberView::of);
+            case Acceptance.Joined(Stored<Member> member) -> ResultResponses.found(member, MemberView::of);
+            case Acceptance.Repeated(Stored<Member> member) -> ResultResponses.found(member, MemberView::of);
+            case Acceptance.AlreadyMember(Stored<Member> member) -> ResultResponses.found(member, MemberView::of);
             case Acceptance.KeyReused _ -> throw Refusal.keyReused();
             case Acceptance.UsedUp _ -> throw Refusal.gone("The invite has been used up: ask for a new one.");
             case Acceptance.Expired _ -> throw Refusal.gone("The invite has ended: ask for a new one.");

@@ -26,13 +26,13 @@ import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.workspace.Role;
 import io.talestream.ingest.access.Access;
 import io.talestream.ingest.access.Action;
+import io.talestream.ingest.access.Membership;
 import io.talestream.ingest.access.PathId;
-import io.talestream.ingest.access.Seat;
-import io.talestream.ingest.answer.Answers;
 import io.talestream.ingest.answer.Cursors;
 import io.talestream.ingest.answer.Etags;
+import io.talestream.ingest.answer.IdempotentRequests;
 import io.talestream.ingest.answer.ListView;
-import io.talestream.ingest.answer.Repeatable;
+import io.talestream.ingest.answer.ResultResponses;
 import io.talestream.ingest.identity.Caller;
 import io.talestream.ingest.problem.Fields;
 import io.talestream.ingest.problem.Refusal;
@@ -77,9 +77,12 @@ final class WorkspaceInvitesController {
     @Status(HttpStatus.CREATED)
     @Post
     HttpResponse<InviteView> create(
-            Caller caller, String ws, @Nullable @Header(Repeatable.HEADER) String key, @Body InviteFields sent) {
+            Caller caller,
+            String ws,
+            @Nullable @Header(IdempotentRequests.HEADER) String key,
+            @Body InviteFields sent) {
         Action needed = sent.role() == Role.OWNER ? Action.RUN_THE_WORKSPACE : Action.RUN_THE_GAME;
-        Seat seat = access.enter(caller, ws, needed);
+        Membership seat = access.enter(caller, ws, needed);
         var fields = new Fields();
         var role = fields.required("role", sent.role(), Function.identity());
         var hours = fields.optional("expiresInHours", sent.expiresInHours(), Fields.between(1, MOST_HOURS));
@@ -93,8 +96,8 @@ final class WorkspaceInvitesController {
                 clock.instant().plus(Duration.ofHours(hours.or(DEFAULT_HOURS))),
                 uses.or(1L),
                 0);
-        var once = Repeatable.once(caller, key, ws + "/invites", sent);
-        return Answers.created(invites.create(invite, once), InviteView::of);
+        var once = IdempotentRequests.once(caller, key, ws + "/invites", sent);
+        return ResultResponses.created(invites.create(invite, once), InviteView::of);
     }
 
     /// Lists the invites of a workspace. For GMs and owners.
@@ -102,7 +105,7 @@ final class WorkspaceInvitesController {
     @Get
     ListView<InviteView> list(
             Caller caller, String ws, @Nullable @QueryValue Integer size, @Nullable @QueryValue String cursor) {
-        Seat seat = access.enter(caller, ws, Action.RUN_THE_GAME);
+        Membership seat = access.enter(caller, ws, Action.RUN_THE_GAME);
         List<String> list = List.of("invites", ws, caller.id().value());
         var page = invites.list(seat.workspace(), cursors.request(list, size, cursor));
         return cursors.view(list, page, InviteView::of);
@@ -112,11 +115,11 @@ final class WorkspaceInvitesController {
     @Delete("/{code}")
     HttpResponse<?> revoke(
             Caller caller, String ws, String code, @Nullable @Header(HttpHeaders.IF_MATCH) String ifMatch) {
-        Seat seat = access.enter(caller, ws, Action.RUN_THE_GAME);
+        Membership seat = access.enter(caller, ws, Action.RUN_THE_GAME);
         Stored<Invite> invite = invites.resolve(PathId.of(code, InviteCode::new))
                 .filter(found -> found.value().workspace().equals(seat.workspace()))
                 .orElseThrow(Refusal::notFound);
         Etags.check(ifMatch, invite);
-        return Answers.deleted(invites.revoke(invite));
+        return ResultResponses.deleted(invites.revoke(invite));
     }
 }

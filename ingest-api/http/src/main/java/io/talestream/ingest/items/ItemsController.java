@@ -32,18 +32,18 @@ import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.workspace.Visibility;
 import io.talestream.ingest.access.Access;
 import io.talestream.ingest.access.Action;
+import io.talestream.ingest.access.Membership;
 import io.talestream.ingest.access.PathId;
-import io.talestream.ingest.access.Seat;
-import io.talestream.ingest.answer.Answers;
 import io.talestream.ingest.answer.Cursors;
 import io.talestream.ingest.answer.Etags;
+import io.talestream.ingest.answer.IdempotentRequests;
 import io.talestream.ingest.answer.ListView;
-import io.talestream.ingest.answer.Repeatable;
+import io.talestream.ingest.answer.ResultResponses;
 import io.talestream.ingest.identity.Caller;
 import io.talestream.ingest.problem.Fields;
 import io.talestream.ingest.problem.Refusal;
-import io.talestream.ingest.reference.Line;
-import io.talestream.ingest.reference.Prose;
+import io.talestream.ingest.reference.MultiLine;
+import io.talestream.ingest.reference.SingleLine;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -63,10 +63,10 @@ final class ItemsController {
 
     @Serdeable
     record ItemFields(
-            @Line(value = ItemTitle.LONGEST, mode = RequiredMode.REQUIRED) @Nullable
+            @SingleLine(value = ItemTitle.LONGEST, mode = RequiredMode.REQUIRED) @Nullable
             String title,
 
-            @Prose(ItemBody.LONGEST) @Nullable String body,
+            @MultiLine(ItemBody.LONGEST) @Nullable String body,
 
             @ArraySchema(maxItems = Tags.MOST, schema = @Schema(minLength = 1, maxLength = Tags.LONGEST)) @Nullable
             List<String> tags,
@@ -95,22 +95,22 @@ final class ItemsController {
     @Status(HttpStatus.CREATED)
     @Post
     HttpResponse<ItemView> create(
-            Caller caller, String ws, @Nullable @Header(Repeatable.HEADER) String key, @Body ItemFields sent) {
-        Seat seat = access.enter(caller, ws, Action.RUN_THE_GAME);
+            Caller caller, String ws, @Nullable @Header(IdempotentRequests.HEADER) String key, @Body ItemFields sent) {
+        Membership seat = access.enter(caller, ws, Action.RUN_THE_GAME);
         var fields = new Fields();
         var title = fields.required("title", sent.title(), ItemTitle::new);
         fields.check();
         var item = Item.madeBy(
                 seat.user(), seat.workspace(), ItemId.next(), title.get(), new ItemBody(""), Tags.NONE, Visibility.ALL);
-        var once = Repeatable.once(caller, key, ws + "/items", sent);
-        return Answers.created(items.create(sent.appliedTo(item), once), ItemView::of);
+        var once = IdempotentRequests.once(caller, key, ws + "/items", sent);
+        return ResultResponses.created(items.create(sent.appliedTo(item), once), ItemView::of);
     }
 
     /// Lists the items the caller may see, the newest first.
     @Get
     ListView<ItemView> list(
             Caller caller, String ws, @Nullable @QueryValue Integer size, @Nullable @QueryValue String cursor) {
-        Seat seat = access.enter(caller, ws, Action.LOOK);
+        Membership seat = access.enter(caller, ws, Action.LOOK);
         List<String> list = List.of("items", ws, caller.id().value());
         var page = items.listNewestFirst(seat.workspace(), cursors.request(list, size, cursor));
         return cursors.view(list, page, item -> seat.sees(item.value().visibility()), ItemView::of);
@@ -119,7 +119,7 @@ final class ItemsController {
     /// Reads an item.
     @Get("/{item}")
     HttpResponse<ItemView> find(Caller caller, String ws, String item) {
-        return Answers.found(visible(access.enter(caller, ws, Action.LOOK), item), ItemView::of);
+        return ResultResponses.found(visible(access.enter(caller, ws, Action.LOOK), item), ItemView::of);
     }
 
     /// Changes an item. For GMs and owners. What is not sent stays as it is.
@@ -133,7 +133,7 @@ final class ItemsController {
         Stored<Item> before = visible(access.enter(caller, ws, Action.RUN_THE_GAME), item);
         Item after = sent.appliedTo(before.value());
         Etags.check(ifMatch, before);
-        return Answers.changed(items.update(before, after), ItemView::of);
+        return ResultResponses.changed(items.update(before, after), ItemView::of);
     }
 
     /// Deletes an item. For GMs and owners.
@@ -142,11 +142,11 @@ final class ItemsController {
             Caller caller, String ws, String item, @Nullable @Header(HttpHeaders.IF_MATCH) String ifMatch) {
         Stored<Item> before = visible(access.enter(caller, ws, Action.RUN_THE_GAME), item);
         Etags.check(ifMatch, before);
-        return Answers.deleted(items.delete(before));
+        return ResultResponses.deleted(items.delete(before));
     }
 
     /// An id of ours, or the hash that version 1 knew the item by.
-    private Stored<Item> visible(Seat seat, String item) {
+    private Stored<Item> visible(Membership seat, String item) {
         return (Ids.isId(item)
                         ? items.find(seat.workspace(), new ItemId(item))
                         : items.find(seat.workspace(), PathId.of(item, LegacyHash::new)))

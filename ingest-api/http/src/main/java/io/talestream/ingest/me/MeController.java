@@ -19,14 +19,14 @@ import io.talestream.contracts.user.Email;
 import io.talestream.contracts.user.User;
 import io.talestream.contracts.user.UserWrite;
 import io.talestream.contracts.user.Users;
-import io.talestream.ingest.answer.Answers;
 import io.talestream.ingest.answer.Etags;
+import io.talestream.ingest.answer.ResultResponses;
 import io.talestream.ingest.identity.Caller;
 import io.talestream.ingest.problem.FieldProblem;
 import io.talestream.ingest.problem.Fields;
 import io.talestream.ingest.problem.Refusal;
-import io.talestream.ingest.reference.Line;
 import io.talestream.ingest.reference.MayBeAbsent;
+import io.talestream.ingest.reference.SingleLine;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -45,7 +45,7 @@ final class MeController {
 
     @Serdeable
     record ProfileChange(
-            @Line(DisplayName.LONGEST) @Nullable String name,
+            @SingleLine(DisplayName.LONGEST) @Nullable String name,
 
             @Schema(format = "email", maxLength = Email.LONGEST, pattern = "^\\S+@[^\\s@]+$") @Nullable
             String email) {}
@@ -53,7 +53,7 @@ final class MeController {
     /// Reads the caller's own profile, which is made when they first come.
     @Get
     HttpResponse<ProfileView> profile(Caller caller) {
-        return Answers.found(profiles.of(caller), ProfileView::of);
+        return ResultResponses.found(profiles.of(caller), ProfileView::of);
     }
 
     /// Changes the caller's own profile. What is not sent stays as it is.
@@ -69,7 +69,7 @@ final class MeController {
         User user = before.value();
         User after = user.named(name.or(user.name())).reachedAt(email.value().or(user::email));
         return switch (users.update(before, after)) {
-            case UserWrite.Written(Stored<User> stored) -> Answers.found(stored, ProfileView::of);
+            case UserWrite.Written(Stored<User> stored) -> ResultResponses.found(stored, ProfileView::of);
             case UserWrite.EmailTaken _ ->
                 throw Refusal.invalid(List.of(new FieldProblem("email", "belongs to another user")));
             case UserWrite.Conflict(Stored<User> current) ->

@@ -24,12 +24,12 @@ import io.talestream.contracts.workspace.Members;
 import io.talestream.contracts.workspace.Role;
 import io.talestream.ingest.access.Access;
 import io.talestream.ingest.access.Action;
+import io.talestream.ingest.access.Membership;
 import io.talestream.ingest.access.PathId;
-import io.talestream.ingest.access.Seat;
-import io.talestream.ingest.answer.Answers;
 import io.talestream.ingest.answer.Cursors;
 import io.talestream.ingest.answer.Etags;
 import io.talestream.ingest.answer.ListView;
+import io.talestream.ingest.answer.ResultResponses;
 import io.talestream.ingest.identity.Caller;
 import io.talestream.ingest.problem.Fields;
 import io.talestream.ingest.problem.Refusal;
@@ -60,7 +60,7 @@ final class MembersController {
     @Get
     ListView<MemberView> list(
             Caller caller, String ws, @Nullable @QueryValue Integer size, @Nullable @QueryValue String cursor) {
-        Seat seat = access.enter(caller, ws, Action.LOOK);
+        Membership seat = access.enter(caller, ws, Action.LOOK);
         List<String> list = List.of("members", ws, caller.id().value());
         var page = members.list(seat.workspace(), cursors.request(list, size, cursor));
         return cursors.view(list, page, MemberView::of);
@@ -75,13 +75,13 @@ final class MembersController {
             String user,
             @Nullable @Header(HttpHeaders.IF_MATCH) String ifMatch,
             @Body RoleChange sent) {
-        Seat seat = access.enter(caller, ws, Action.RUN_THE_WORKSPACE);
+        Membership seat = access.enter(caller, ws, Action.RUN_THE_WORKSPACE);
         var fields = new Fields();
         var role = fields.required("role", sent.role(), Function.identity());
         fields.check();
         Stored<Member> before = current(seat, user, ifMatch);
         try {
-            return Answers.changed(members.update(before, before.value().withRole(role.get())), MemberView::of);
+            return ResultResponses.changed(members.update(before, before.value().withRole(role.get())), MemberView::of);
         } finally {
             access.changed(seat.workspace(), before.value().user());
         }
@@ -93,16 +93,16 @@ final class MembersController {
     HttpResponse<?> remove(
             Caller caller, String ws, String user, @Nullable @Header(HttpHeaders.IF_MATCH) String ifMatch) {
         boolean leaves = caller.id().value().equals(user);
-        Seat seat = access.enter(caller, ws, leaves ? Action.LEAVE : Action.RUN_THE_WORKSPACE);
+        Membership seat = access.enter(caller, ws, leaves ? Action.LEAVE : Action.RUN_THE_WORKSPACE);
         Stored<Member> before = current(seat, user, ifMatch);
         try {
-            return Answers.deleted(members.remove(before));
+            return ResultResponses.deleted(members.remove(before));
         } finally {
             access.changed(seat.workspace(), before.value().user());
         }
     }
 
-    private Stored<Member> current(Seat seat, String user, @Nullable String ifMatch) {
+    private Stored<Member> current(Membership seat, String user, @Nullable String ifMatch) {
         Stored<Member> current =
                 members.find(seat.workspace(), PathId.of(user, UserId::new)).orElseThrow(Refusal::notFound);
         Etags.check(ifMatch, current);

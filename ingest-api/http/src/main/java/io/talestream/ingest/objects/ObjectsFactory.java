@@ -3,7 +3,7 @@ package io.talestream.ingest.objects;
 import io.micronaut.context.annotation.Bean;
 import io.micronaut.context.annotation.Factory;
 import io.talestream.ingest.store.Credentials;
-import io.talestream.store.objects.AudioListening;
+import io.talestream.store.objects.AudioDownloads;
 import io.talestream.store.objects.AudioUploads;
 import io.talestream.store.objects.Bucket;
 import io.talestream.store.objects.CorrectedTranscripts;
@@ -56,8 +56,8 @@ final class ObjectsFactory {
     }
 
     @Singleton
-    AudioListening listening(Bucket bucket, Clock clock) {
-        return new AudioListening(bucket, clock);
+    AudioDownloads listening(Bucket bucket, Clock clock) {
+        return new AudioDownloads(bucket, clock);
     }
 
     @Singleton

@@ -3,11 +3,11 @@ package io.talestream.ingest.outline;
 import io.talestream.contracts.campaign.CampaignId;
 import io.talestream.contracts.item.ItemId;
 import io.talestream.contracts.session.SessionId;
-import io.talestream.ingest.access.Seat;
-import io.talestream.ingest.outline.Line.CampaignLine;
-import io.talestream.ingest.outline.Line.Gone;
-import io.talestream.ingest.outline.Line.ItemLine;
-import io.talestream.ingest.outline.Line.SessionLine;
+import io.talestream.ingest.access.Membership;
+import io.talestream.ingest.outline.OutlineEntry.CampaignLine;
+import io.talestream.ingest.outline.OutlineEntry.Gone;
+import io.talestream.ingest.outline.OutlineEntry.ItemLine;
+import io.talestream.ingest.outline.OutlineEntry.SessionLine;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -25,11 +25,11 @@ public record Outline(
     }
 
     /// A session of a campaign that is hidden, or gone, is hidden with it.
-    static Outline of(Seat seat, Iterable<Line> lines) {
+    static Outline of(Membership seat, Iterable<OutlineEntry> lines) {
         Map<CampaignId, CampaignLine> campaigns = new HashMap<>();
         Map<SessionId, SessionLine> sessions = new HashMap<>();
         Set<ItemId> withheld = new HashSet<>();
-        for (Line line : lines) {
+        for (OutlineEntry line : lines) {
             switch (line) {
                 case CampaignLine campaign
                 when seat.sees(campaign.visibility()) -> campaigns.put(campaign.id(), campaign);

@@ -4,8 +4,8 @@ import io.talestream.contracts.change.LatestChange;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.table.ItemKey;
 import io.talestream.contracts.workspace.WorkspaceId;
-import io.talestream.ingest.access.Seat;
-import io.talestream.store.Feed;
+import io.talestream.ingest.access.Membership;
+import io.talestream.store.ChangeFeed;
 import jakarta.inject.Singleton;
 import java.time.Clock;
 import java.time.Instant;
@@ -26,50 +26,51 @@ public final class Outlines {
     /// More changes than this are not read one by one.
     static final int MOST_NEWS = 50;
 
-    private final Map<WorkspaceId, Known> known = new LinkedHashMap<>(16, 0.75f, true) {
+    private final Map<WorkspaceId, OutlineState> known = new LinkedHashMap<>(16, 0.75f, true) {
         @Override
-        protected boolean removeEldestEntry(Map.Entry<WorkspaceId, Known> eldest) {
+        protected boolean removeEldestEntry(Map.Entry<WorkspaceId, OutlineState> eldest) {
             return size() > MOST;
         }
     };
     private final WholeWorkspace whole;
-    private final Feed feed;
+    private final ChangeFeed feed;
     private final Clock clock;
 
-    Outlines(WholeWorkspace whole, Feed feed, Clock clock) {
+    Outlines(WholeWorkspace whole, ChangeFeed feed, Clock clock) {
         this.whole = whole;
         this.feed = feed;
         this.clock = clock;
     }
 
-    public Outline of(Seat seat) {
+    public Outline of(Membership seat) {
         WorkspaceId workspace = seat.workspace();
         Instant now = clock.instant();
-        Known before = find(workspace).filter(one -> one.isFresh(now)).orElseGet(() -> whole.read(workspace, now));
-        Known after = upToDate(workspace, before, now);
+        OutlineState before =
+                find(workspace).filter(one -> one.isFresh(now)).orElseGet(() -> whole.read(workspace, now));
+        OutlineState after = upToDate(workspace, before, now);
         return Outline.of(seat, keep(workspace, after).lines().values());
     }
 
-    private Known upToDate(WorkspaceId workspace, Known before, Instant now) {
-        var since = Version.at(before.looked().minus(Feed.OVERLAP));
+    private OutlineState upToDate(WorkspaceId workspace, OutlineState before, Instant now) {
+        var since = Version.at(before.looked().minus(ChangeFeed.OVERLAP));
         List<LatestChange> news = before.news(feed.allSince(workspace, since));
         if (news.size() > MOST_NEWS && before.read().isBefore(now)) {
             return upToDate(workspace, whole.read(workspace, now), now);
         }
-        Map<ItemKey, Line> lines = new HashMap<>();
+        Map<ItemKey, OutlineEntry> lines = new HashMap<>();
         news.forEach(change -> lines.put(change.key(), whole.line(change)));
         return before.with(lines, now);
     }
 
-    private Optional<Known> find(WorkspaceId workspace) {
+    private Optional<OutlineState> find(WorkspaceId workspace) {
         synchronized (known) {
             return Optional.ofNullable(known.get(workspace));
         }
     }
 
-    private Known keep(WorkspaceId workspace, Known now) {
+    private OutlineState keep(WorkspaceId workspace, OutlineState now) {
         synchronized (known) {
-            return known.merge(workspace, now, Known::or);
+            return known.merge(workspace, now, OutlineState::or);
         }
     }
 }

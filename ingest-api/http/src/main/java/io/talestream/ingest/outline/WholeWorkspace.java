@@ -12,10 +12,10 @@ import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.table.ItemKey;
 import io.talestream.contracts.workspace.Visibility;
 import io.talestream.contracts.workspace.WorkspaceId;
-import io.talestream.ingest.outline.Line.CampaignLine;
-import io.talestream.ingest.outline.Line.Gone;
-import io.talestream.ingest.outline.Line.ItemLine;
-import io.talestream.ingest.outline.Line.SessionLine;
+import io.talestream.ingest.outline.OutlineEntry.CampaignLine;
+import io.talestream.ingest.outline.OutlineEntry.Gone;
+import io.talestream.ingest.outline.OutlineEntry.ItemLine;
+import io.talestream.ingest.outline.OutlineEntry.SessionLine;
 import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -39,8 +39,8 @@ final class WholeWorkspace {
     }
 
     /// The lists lag a little: what has changed in the last seconds has to be looked at after this.
-    Known read(WorkspaceId workspace, Instant now) {
-        Map<ItemKey, Line> lines = new HashMap<>();
+    OutlineState read(WorkspaceId workspace, Instant now) {
+        Map<ItemKey, OutlineEntry> lines = new HashMap<>();
         for (Stored<Campaign> campaign : all(page -> campaigns.list(workspace, page))) {
             var id = campaign.value().id();
             lines.put(new ItemKey.CampaignKey(workspace, id), CampaignLine.of(campaign));
@@ -52,16 +52,16 @@ final class WholeWorkspace {
                 .filter(item -> item.value().visibility() != Visibility.ALL)
                 .forEach(item -> lines.put(
                         new ItemKey.WorkspaceItemKey(workspace, item.value().id()), ItemLine.of(item)));
-        return new Known(lines, now, now);
+        return new OutlineState(lines, now, now);
     }
 
     /// A thing as it is now, after the feed has told that it changed.
-    Line line(LatestChange change) {
-        Optional<Line> line = change.deleted() ? Optional.empty() : find(change);
+    OutlineEntry line(LatestChange change) {
+        Optional<OutlineEntry> line = change.deleted() ? Optional.empty() : find(change);
         return line.orElseGet(() -> new Gone(change.version()));
     }
 
-    private Optional<Line> find(LatestChange change) {
+    private Optional<OutlineEntry> find(LatestChange change) {
         return switch (change.key()) {
             case ItemKey.CampaignKey(var workspace, var id) ->
                 campaigns.find(workspace, id).map(CampaignLine::of);

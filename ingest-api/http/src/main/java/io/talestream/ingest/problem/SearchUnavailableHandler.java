@@ -3,7 +3,7 @@ package io.talestream.ingest.problem;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.server.exceptions.ExceptionHandler;
-import io.talestream.ingest.watch.Failures;
+import io.talestream.ingest.watch.DependencyFailures;
 import io.talestream.search.index.SearchUnavailable;
 import jakarta.inject.Singleton;
 import org.slf4j.Logger;
@@ -13,9 +13,9 @@ import org.slf4j.LoggerFactory;
 final class SearchUnavailableHandler implements ExceptionHandler<SearchUnavailable, HttpResponse<Problem>> {
     private static final Logger LOG = LoggerFactory.getLogger(SearchUnavailableHandler.class);
 
-    private final Failures failures;
+    private final DependencyFailures failures;
 
-    SearchUnavailableHandler(Failures failures) {
+    SearchUnavailableHandler(DependencyFailures failures) {
         this.failures = failures;
     }
 

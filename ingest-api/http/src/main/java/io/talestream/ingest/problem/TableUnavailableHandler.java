@@ -3,7 +3,7 @@ package io.talestream.ingest.problem;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.server.exceptions.ExceptionHandler;
-import io.talestream.ingest.watch.Failures;
+import io.talestream.ingest.watch.DependencyFailures;
 import io.talestream.store.TableUnavailable;
 import jakarta.inject.Singleton;
 import org.slf4j.Logger;
@@ -13,9 +13,9 @@ import org.slf4j.LoggerFactory;
 final class TableUnavailableHandler implements ExceptionHandler<TableUnavailable, HttpResponse<Problem>> {
     private static final Logger LOG = LoggerFactory.getLogger(TableUnavailableHandler.class);
 
-    private final Failures failures;
+    private final DependencyFailures failures;
 
-    TableUnavailableHandler(Failures failures) {
+    TableUnavailableHandler(DependencyFailures failures) {
         this.failures = failures;
     }
 

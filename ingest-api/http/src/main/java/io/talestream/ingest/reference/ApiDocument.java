@@ -41,7 +41,7 @@ final class ApiDocument {
     ApiDocument(JsonMapper mapper, Router router) {
         this.routes =
                 router.uriRoutes().collect(Collectors.toMap(ApiDocument::name, route -> route, (first, _) -> first));
-        this.json = completed(Generated.read(mapper));
+        this.json = completed(GeneratedDocument.read(mapper));
     }
 
     JsonNode json() {

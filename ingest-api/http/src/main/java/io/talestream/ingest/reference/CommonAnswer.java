@@ -3,7 +3,7 @@ package io.talestream.ingest.reference;
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpStatus;
 import io.micronaut.json.tree.JsonNode;
-import io.talestream.ingest.answer.Repeatable;
+import io.talestream.ingest.answer.IdempotentRequests;
 import io.talestream.ingest.problem.Problem;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -57,7 +57,7 @@ enum CommonAnswer {
             HttpStatus.UNPROCESSABLE_ENTITY,
             "The `Idempotency-Key` belongs to another request of the caller.",
             List.of(),
-            op -> op.takes(Repeatable.HEADER)),
+            op -> op.takes(IdempotentRequests.HEADER)),
     VERSION_WANTED(
             HttpStatus.PRECONDITION_REQUIRED,
             "`If-Match` is missing.",

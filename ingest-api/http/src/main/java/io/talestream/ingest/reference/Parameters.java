@@ -8,7 +8,7 @@ import io.talestream.contracts.store.PageRequest;
 import io.talestream.contracts.transcript.Utterance;
 import io.talestream.contracts.user.UserId;
 import io.talestream.ingest.answer.Cursors;
-import io.talestream.ingest.answer.Repeatable;
+import io.talestream.ingest.answer.IdempotentRequests;
 import io.talestream.ingest.watch.RequestId;
 import io.talestream.search.query.Question;
 import java.util.ArrayList;
@@ -101,7 +101,7 @@ final class Parameters {
                     "The `ETag` that was read, or `*` to change it whatever its version is.",
                     VERSION_OR_ANY),
             means(
-                    Repeatable.HEADER,
+                    IdempotentRequests.HEADER,
                     "A name for this request: sent again under it, it is carried out once.",
                     visible(IdempotencyKey.LONGEST)),
             means(

@@ -69,7 +69,7 @@ final class SchemaHtml {
             default -> Html.escaped(format);
         };
         String pattern = Json.text(schema, "pattern");
-        String like = pattern.isEmpty() || pattern.equals(Line.NOT_BLANK)
+        String like = pattern.isEmpty() || pattern.equals(SingleLine.NOT_BLANK)
                 ? ""
                 : ", like <code>" + Html.escaped(pattern) + "</code>";
         return kind + range(schema, "minLength", "maxLength", "characters") + like;

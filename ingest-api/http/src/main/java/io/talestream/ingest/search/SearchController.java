@@ -14,19 +14,19 @@ import io.talestream.contracts.store.Position;
 import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.ingest.access.Access;
 import io.talestream.ingest.access.Action;
+import io.talestream.ingest.access.Membership;
 import io.talestream.ingest.access.PathId;
-import io.talestream.ingest.access.Seat;
 import io.talestream.ingest.answer.Cursors;
 import io.talestream.ingest.identity.Caller;
-import io.talestream.ingest.outline.Line.SessionLine;
 import io.talestream.ingest.outline.Outline;
+import io.talestream.ingest.outline.OutlineEntry.SessionLine;
 import io.talestream.ingest.outline.Outlines;
 import io.talestream.ingest.problem.Fields;
 import io.talestream.ingest.problem.Refusal;
-import io.talestream.search.answer.Answer;
-import io.talestream.search.query.Asked;
+import io.talestream.search.answer.SearchPage;
 import io.talestream.search.query.Reader;
 import io.talestream.search.query.Search;
+import io.talestream.search.query.SearchRequest;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -56,7 +56,7 @@ final class SearchController {
     /// they stand just so, `-without` this one, `one OR other`, `begin*`, and `speaker:name` says who said
     /// it. Any text is a question: what has no meaning in it is left out.
     @Get("/search")
-    FoundView find(
+    SearchPageView find(
             Caller caller,
             String ws,
             @Parameter(required = true) @Nullable @QueryValue String q,
@@ -68,8 +68,8 @@ final class SearchController {
             @Nullable @QueryValue String in,
             @Nullable @QueryValue Integer size,
             @Nullable @QueryValue String cursor) {
-        Seat seat = seated(caller, ws);
-        var wanted = Wanted.of(new Wanted.Sent(
+        Membership seat = seated(caller, ws);
+        var wanted = SearchParameters.of(new SearchParameters.Sent(
                 Optional.ofNullable(q),
                 Optional.ofNullable(campaign),
                 Optional.ofNullable(session),
@@ -81,22 +81,22 @@ final class SearchController {
         list.addAll(wanted.parts());
         var page = cursors.request(list, size, cursor);
         Outline outline = outlines.of(seat);
-        var asked = new Asked(
+        var asked = new SearchRequest(
                 wanted.question(),
                 wanted.within(outline),
                 page.size(),
                 page.after().map(Position::value));
-        Answer answer = meters.timed("search", () -> index().answer(reader(seat, outline), asked));
+        SearchPage answer = meters.timed("search", () -> index().answer(reader(seat, outline), asked));
         meters.answered(answer);
-        return FoundView.of(answer, outline, answer.next().map(next -> cursors.seal(list, new Position(next))));
+        return SearchPageView.of(answer, outline, answer.next().map(next -> cursors.seal(list, new Position(next))));
     }
 
     /// Completes what someone is typing, by names and terms of this table.
     @Get("/suggest")
     Suggestions suggest(Caller caller, String ws, @Parameter(required = true) @Nullable @QueryValue String q) {
-        Seat seat = seated(caller, ws);
+        Membership seat = seated(caller, ws);
         var fields = new Fields();
-        var typed = fields.required("q", q, Wanted::question);
+        var typed = fields.required("q", q, SearchParameters::question);
         fields.check();
         Outline outline = outlines.of(seat);
         return meters.timed(
@@ -105,7 +105,7 @@ final class SearchController {
     }
 
     /// By the role of this very moment: whoever was a GM until now is a player in what they find.
-    private Seat seated(Caller caller, String ws) {
+    private Membership seated(Caller caller, String ws) {
         return access.enterNow(caller, PathId.of(ws, WorkspaceId::new), Action.LOOK);
     }
 
@@ -113,7 +113,7 @@ final class SearchController {
         return search.orElseThrow(Refusal::noSearch);
     }
 
-    private static Reader reader(Seat seat, Outline outline) {
+    private static Reader reader(Membership seat, Outline outline) {
         Map<SessionId, Speakers> named = outline.sessions().values().stream()
                 .filter(line -> !line.speakers().byLabel().isEmpty())
                 .collect(Collectors.toMap(SessionLine::id, SessionLine::speakers));

@@ -2,8 +2,8 @@ package io.talestream.ingest.search;
 
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
-import io.talestream.search.answer.Answer;
-import io.talestream.search.answer.Answer.Overview;
+import io.talestream.search.answer.SearchPage;
+import io.talestream.search.answer.SearchPage.Overview;
 import jakarta.inject.Singleton;
 import java.util.Objects;
 import java.util.function.Supplier;
@@ -26,7 +26,7 @@ final class SearchMeters {
         return Objects.requireNonNull(timer.record(work));
     }
 
-    void answered(Answer answer) {
+    void answered(SearchPage answer) {
         answer.overview()
                 .ifPresent(overview -> registry.counter("talestream.search.answers", "found", found(overview))
                         .increment());

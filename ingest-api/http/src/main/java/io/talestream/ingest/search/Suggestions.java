@@ -1,11 +1,11 @@
 package io.talestream.ingest.search;
 
 import io.micronaut.serde.annotation.Serdeable;
-import io.talestream.ingest.outline.Line.CampaignLine;
-import io.talestream.ingest.outline.Line.SessionLine;
 import io.talestream.ingest.outline.Outline;
-import io.talestream.search.answer.Answer.Share;
-import io.talestream.search.index.Folded;
+import io.talestream.ingest.outline.OutlineEntry.CampaignLine;
+import io.talestream.ingest.outline.OutlineEntry.SessionLine;
+import io.talestream.search.answer.SearchPage.Share;
+import io.talestream.search.index.FoldedText;
 import io.talestream.search.query.Search;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -45,8 +45,8 @@ record Suggestions(List<Suggestion> items) {
                                 .map(suggested(Kind.SESSION)))
                 .flatMap(all -> all)
                 .filter(one -> continuesOne(one.text(), beginnings))
-                .forEach(one -> found.putIfAbsent(Folded.of(one.text()), one));
-        names.forEach(name -> found.putIfAbsent(Folded.of(name.of()), new Suggestion(name.of(), Kind.NAME)));
+                .forEach(one -> found.putIfAbsent(FoldedText.of(one.text()), one));
+        names.forEach(name -> found.putIfAbsent(FoldedText.of(name.of()), new Suggestion(name.of(), Kind.NAME)));
         return new Suggestions(found.values().stream().limit(MOST).toList());
     }
 
@@ -60,7 +60,7 @@ record Suggestions(List<Suggestion> items) {
 
     /// From its beginning, or from that of any of its words.
     private static boolean continuesOne(String text, Set<String> beginnings) {
-        String folded = " " + Folded.of(text);
+        String folded = " " + FoldedText.of(text);
         return beginnings.stream().anyMatch(beginning -> folded.contains(" " + beginning));
     }
 }

@@ -31,17 +31,17 @@ import io.talestream.contracts.text.Description;
 import io.talestream.contracts.workspace.Visibility;
 import io.talestream.ingest.access.Access;
 import io.talestream.ingest.access.Action;
+import io.talestream.ingest.access.Membership;
 import io.talestream.ingest.access.PathId;
-import io.talestream.ingest.access.Seat;
-import io.talestream.ingest.answer.Answers;
 import io.talestream.ingest.answer.Cursors;
 import io.talestream.ingest.answer.Etags;
+import io.talestream.ingest.answer.IdempotentRequests;
 import io.talestream.ingest.answer.ListView;
-import io.talestream.ingest.answer.Repeatable;
+import io.talestream.ingest.answer.ResultResponses;
 import io.talestream.ingest.identity.Caller;
 import io.talestream.ingest.problem.Fields;
-import io.talestream.ingest.reference.Line;
-import io.talestream.ingest.reference.Prose;
+import io.talestream.ingest.reference.MultiLine;
+import io.talestream.ingest.reference.SingleLine;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -64,11 +64,11 @@ final class SessionsController {
 
     @Serdeable
     record SessionFields(
-            @Line(value = SessionName.LONGEST, mode = RequiredMode.REQUIRED) @Nullable
+            @SingleLine(value = SessionName.LONGEST, mode = RequiredMode.REQUIRED) @Nullable
             String name,
 
-            @Prose(Description.LONGEST) @Nullable String description,
-            @Schema(pattern = PlayedOn.PATTERN) @Nullable String playedOn,
+            @MultiLine(Description.LONGEST) @Nullable String description,
+            @Schema(pattern = SessionDate.PATTERN) @Nullable String playedOn,
             @Nullable Visibility visibility) {
 
         /// Where a field was not sent, what there is stays; an empty `playedOn` takes the date away.
@@ -78,7 +78,7 @@ final class SessionsController {
                     ? fields.optional("name", name, SessionName::new)
                     : fields.required("name", name, SessionName::new);
             var newDescription = fields.optional("description", description, Description::new);
-            var newPlayedOn = fields.optional("playedOn", playedOn, PlayedOn::parse);
+            var newPlayedOn = fields.optional("playedOn", playedOn, SessionDate::parse);
             fields.check();
             SessionDetails details = before.orElseGet(() -> SessionDetails.named(newName.get()));
             return new SessionDetails(
@@ -96,13 +96,13 @@ final class SessionsController {
             Caller caller,
             String ws,
             String campaign,
-            @Nullable @Header(Repeatable.HEADER) String key,
+            @Nullable @Header(IdempotentRequests.HEADER) String key,
             @Body SessionFields sent) {
-        Seat seat = access.enter(caller, ws, Action.RUN_THE_GAME);
+        Membership seat = access.enter(caller, ws, Action.RUN_THE_GAME);
         SessionDetails details = sent.appliedTo(Optional.empty());
         var ref = new SessionRef(seat.workspace(), PathId.of(campaign, CampaignId::new), SessionId.next());
-        var once = Repeatable.once(caller, key, ws + "/" + campaign + "/sessions", sent);
-        return Answers.created(sessions.create(ref, details, seat.user(), once), SessionView::of);
+        var once = IdempotentRequests.once(caller, key, ws + "/" + campaign + "/sessions", sent);
+        return ResultResponses.created(sessions.create(ref, details, seat.user(), once), SessionView::of);
     }
 
     /// Lists the sessions the caller may see, the newest first.
@@ -113,7 +113,7 @@ final class SessionsController {
             String campaign,
             @Nullable @QueryValue Integer size,
             @Nullable @QueryValue String cursor) {
-        Seat seat = access.enter(caller, ws, Action.LOOK);
+        Membership seat = access.enter(caller, ws, Action.LOOK);
         CampaignId id = visible.campaign(seat, campaign);
         List<String> list = List.of("sessions", ws, campaign, caller.id().value());
         var page = sessions.listNewestFirst(seat.workspace(), id, cursors.request(list, size, cursor));
@@ -124,8 +124,8 @@ final class SessionsController {
     /// Reads a session.
     @Get("/{session}")
     HttpResponse<SessionView> find(Caller caller, String ws, String campaign, String session) {
-        Seat seat = access.enter(caller, ws, Action.LOOK);
-        return Answers.found(visible.find(seat, campaign, session), SessionView::of);
+        Membership seat = access.enter(caller, ws, Action.LOOK);
+        return ResultResponses.found(visible.find(seat, campaign, session), SessionView::of);
     }
 
     /// Changes a session. For GMs and owners. What is not sent stays as it is.
@@ -141,7 +141,7 @@ final class SessionsController {
         Session after = before.value()
                 .described(sent.appliedTo(Optional.of(before.value().details())));
         Etags.check(ifMatch, before);
-        return Answers.changed(sessions.update(before, after), SessionView::of);
+        return ResultResponses.changed(sessions.update(before, after), SessionView::of);
     }
 
     /// Deletes a session. For GMs and owners.
@@ -152,11 +152,11 @@ final class SessionsController {
             String campaign,
             String session,
             @Nullable @Header(HttpHeaders.IF_MATCH) String ifMatch) {
-        Seat seat = access.enter(caller, ws, Action.RUN_THE_GAME);
+        Membership seat = access.enter(caller, ws, Action.RUN_THE_GAME);
         sessions.finishDelete(
                 new SessionRef(seat.workspace(), visible.campaign(seat, campaign), PathId.of(session, SessionId::new)));
         Stored<Session> before = visible.find(seat, campaign, session);
         Etags.check(ifMatch, before);
-        return Answers.deleted(sessions.delete(before));
+        return ResultResponses.deleted(sessions.delete(before));
     }
 }

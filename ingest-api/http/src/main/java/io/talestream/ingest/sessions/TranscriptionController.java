@@ -16,8 +16,8 @@ import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.store.WriteResult;
 import io.talestream.ingest.access.Access;
 import io.talestream.ingest.access.Action;
-import io.talestream.ingest.answer.Answers;
-import io.talestream.ingest.answer.Repeatable;
+import io.talestream.ingest.answer.IdempotentRequests;
+import io.talestream.ingest.answer.ResultResponses;
 import io.talestream.ingest.identity.Caller;
 import io.talestream.ingest.problem.Refusal;
 import java.time.Clock;
@@ -47,18 +47,18 @@ final class TranscriptionController {
             String ws,
             String campaign,
             String session,
-            @Nullable @Header(Repeatable.HEADER) String key) {
+            @Nullable @Header(IdempotentRequests.HEADER) String key) {
         Stored<Session> before = visible.find(access.enter(caller, ws, Action.RUN_THE_GAME), campaign, session);
-        var once = Repeatable.once(caller, key, ws + "/" + campaign + "/" + session + "/transcription/retry");
+        var once = IdempotentRequests.once(caller, key, ws + "/" + campaign + "/" + session + "/transcription/retry");
         JobState wanted = retried(before.value().job());
         if (key == null && wanted.equals(before.value().job())) {
-            return Answers.found(before, SessionView::of);
+            return ResultResponses.found(before, SessionView::of);
         }
         WriteResult<Session> written = sessions.update(before, before.value().in(wanted), once);
         Stored<Session> now = written instanceof WriteResult.Repeated<Session>(Stored<Session> first)
                 ? first
-                : Answers.written(written);
-        return Answers.found(now, SessionView::of);
+                : ResultResponses.written(written);
+        return ResultResponses.found(now, SessionView::of);
     }
 
     private JobState retried(JobState job) {

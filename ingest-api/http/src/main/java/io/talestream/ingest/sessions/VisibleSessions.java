@@ -8,8 +8,8 @@ import io.talestream.contracts.session.SessionId;
 import io.talestream.contracts.session.SessionRef;
 import io.talestream.contracts.session.Sessions;
 import io.talestream.contracts.store.Stored;
+import io.talestream.ingest.access.Membership;
 import io.talestream.ingest.access.PathId;
-import io.talestream.ingest.access.Seat;
 import io.talestream.ingest.problem.Refusal;
 import jakarta.inject.Singleton;
 
@@ -24,18 +24,18 @@ public final class VisibleSessions {
         this.campaigns = campaigns;
     }
 
-    public Stored<Session> find(Seat seat, String campaign, String session) {
+    public Stored<Session> find(Membership seat, String campaign, String session) {
         var ref = new SessionRef(seat.workspace(), campaign(seat, campaign), PathId.of(session, SessionId::new));
         return sessions.find(ref)
                 .filter(found -> seat.sees(found.value().details().visibility()))
                 .orElseThrow(Refusal::notFound);
     }
 
-    public CampaignId campaign(Seat seat, String campaign) {
+    public CampaignId campaign(Membership seat, String campaign) {
         return wholeCampaign(seat, campaign).value().id();
     }
 
-    public Stored<Campaign> wholeCampaign(Seat seat, String campaign) {
+    public Stored<Campaign> wholeCampaign(Membership seat, String campaign) {
         return campaigns
                 .find(seat.workspace(), PathId.of(campaign, CampaignId::new))
                 .filter(found -> seat.sees(found.value().visibility()))

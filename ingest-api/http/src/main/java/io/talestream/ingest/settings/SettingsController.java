@@ -22,12 +22,12 @@ import io.talestream.contracts.setting.Settings;
 import io.talestream.contracts.store.Stored;
 import io.talestream.ingest.access.Access;
 import io.talestream.ingest.access.Action;
+import io.talestream.ingest.access.Membership;
 import io.talestream.ingest.access.PathId;
-import io.talestream.ingest.access.Seat;
-import io.talestream.ingest.answer.Answers;
 import io.talestream.ingest.answer.Cursors;
 import io.talestream.ingest.answer.Etags;
 import io.talestream.ingest.answer.ListView;
+import io.talestream.ingest.answer.ResultResponses;
 import io.talestream.ingest.identity.Caller;
 import io.talestream.ingest.problem.Refusal;
 import java.util.List;
@@ -54,7 +54,7 @@ final class SettingsController {
     @Get
     ListView<SettingView> list(
             Caller caller, String ws, @Nullable @QueryValue Integer size, @Nullable @QueryValue String cursor) {
-        Seat seat = access.enter(caller, ws, Action.LOOK);
+        Membership seat = access.enter(caller, ws, Action.LOOK);
         List<String> list = List.of("settings", ws, caller.id().value());
         var page = settings.list(seat.workspace(), cursors.request(list, size, cursor));
         return cursors.view(list, page, values::view);
@@ -63,7 +63,7 @@ final class SettingsController {
     /// Reads a setting.
     @Get("/{name}")
     HttpResponse<SettingView> find(Caller caller, String ws, String name) {
-        return Answers.found(current(access.enter(caller, ws, Action.LOOK), name), values::view);
+        return ResultResponses.found(current(access.enter(caller, ws, Action.LOOK), name), values::view);
     }
 
     /// Creates or replaces a setting. For GMs and owners. What is there is replaced only by someone who has read it;
@@ -77,7 +77,7 @@ final class SettingsController {
             String name,
             @Nullable @Header(HttpHeaders.IF_MATCH) String ifMatch,
             @Schema(implementation = Object.class) @Body byte[] value) {
-        Seat seat = access.enter(caller, ws, Action.RUN_THE_GAME);
+        Membership seat = access.enter(caller, ws, Action.RUN_THE_GAME);
         JsonText text = values.text(value);
         var setting = new Setting(seat.workspace(), new SettingName(name), text);
         Optional<Stored<Setting>> before = settings.find(seat.workspace(), setting.name());
@@ -85,10 +85,10 @@ final class SettingsController {
             if (ifMatch != null) {
                 throw Refusal.goneMeanwhile();
             }
-            return Answers.created(settings.create(setting), values::view);
+            return ResultResponses.created(settings.create(setting), values::view);
         }
         Etags.check(ifMatch, before.get());
-        return Answers.changed(settings.update(before.get(), setting), values::view);
+        return ResultResponses.changed(settings.update(before.get(), setting), values::view);
     }
 
     /// Deletes a setting. For GMs and owners.
@@ -97,10 +97,10 @@ final class SettingsController {
             Caller caller, String ws, String name, @Nullable @Header(HttpHeaders.IF_MATCH) String ifMatch) {
         Stored<Setting> before = current(access.enter(caller, ws, Action.RUN_THE_GAME), name);
         Etags.check(ifMatch, before);
-        return Answers.deleted(settings.delete(before));
+        return ResultResponses.deleted(settings.delete(before));
     }
 
-    private Stored<Setting> current(Seat seat, String name) {
+    private Stored<Setting> current(Membership seat, String name) {
         return settings.find(seat.workspace(), PathId.of(name, SettingName::new))
                 .orElseThrow(Refusal::notFound);
     }

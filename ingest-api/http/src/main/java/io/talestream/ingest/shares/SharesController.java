@@ -25,13 +25,13 @@ import io.talestream.contracts.share.Shares;
 import io.talestream.contracts.store.Stored;
 import io.talestream.ingest.access.Access;
 import io.talestream.ingest.access.Action;
+import io.talestream.ingest.access.Membership;
 import io.talestream.ingest.access.PathId;
-import io.talestream.ingest.access.Seat;
-import io.talestream.ingest.answer.Answers;
 import io.talestream.ingest.answer.Cursors;
 import io.talestream.ingest.answer.Etags;
+import io.talestream.ingest.answer.IdempotentRequests;
 import io.talestream.ingest.answer.ListView;
-import io.talestream.ingest.answer.Repeatable;
+import io.talestream.ingest.answer.ResultResponses;
 import io.talestream.ingest.identity.Caller;
 import io.talestream.ingest.problem.Fields;
 import io.talestream.ingest.problem.Refusal;
@@ -88,17 +88,17 @@ final class SharesController {
             String ws,
             String campaign,
             String session,
-            @Nullable @Header(Repeatable.HEADER) String key,
+            @Nullable @Header(IdempotentRequests.HEADER) String key,
             @Body ShareFields sent) {
-        Seat seat = access.enter(caller, ws, Action.RUN_THE_GAME);
+        Membership seat = access.enter(caller, ws, Action.RUN_THE_GAME);
         var fields = new Fields();
         var hours = fields.optional("expiresInHours", sent.expiresInHours(), Fields.between(1, MOST_HOURS));
         fields.check();
         Session shared = sessions.find(seat, campaign, session).value();
         Instant end = clock.instant().plus(Duration.ofHours(hours.or(DEFAULT_HOURS)));
         var share = new Share(ShareToken.random(), shared.ref(), seat.user(), end);
-        var once = Repeatable.once(caller, key, ws + "/" + session + "/share", sent);
-        return Answers.created(shares.create(share, once), ShareView::of);
+        var once = IdempotentRequests.once(caller, key, ws + "/" + session + "/share", sent);
+        return ResultResponses.created(shares.create(share, once), ShareView::of);
     }
 
     /// Lists the links to a session. For GMs and owners.
@@ -111,7 +111,7 @@ final class SharesController {
             String session,
             @Nullable @QueryValue Integer size,
             @Nullable @QueryValue String cursor) {
-        Seat seat = access.enter(caller, ws, Action.RUN_THE_GAME);
+        Membership seat = access.enter(caller, ws, Action.RUN_THE_GAME);
         Session shared = sessions.find(seat, campaign, session).value();
         List<String> list = List.of("shares", ws, session, caller.id().value());
         var page = shares.list(shared.ref(), cursors.request(list, size, cursor));
@@ -127,12 +127,12 @@ final class SharesController {
             String session,
             String token,
             @Nullable @Header(HttpHeaders.IF_MATCH) String ifMatch) {
-        Seat seat = access.enter(caller, ws, Action.RUN_THE_GAME);
+        Membership seat = access.enter(caller, ws, Action.RUN_THE_GAME);
         Session shared = sessions.find(seat, campaign, session).value();
         Stored<Share> share = shares.resolve(PathId.of(token, ShareToken::new))
                 .filter(found -> found.value().session().equals(shared.ref()))
                 .orElseThrow(Refusal::notFound);
         Etags.check(ifMatch, share);
-        return Answers.deleted(shares.revoke(share));
+        return ResultResponses.deleted(shares.revoke(share));
     }
 }

@@ -13,6 +13,7 @@ import io.talestream.contracts.workspace.Members;
 import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.contracts.workspace.Workspaces;
 import io.talestream.store.CapacityMeter;
+import io.talestream.store.ChangeFeed;
 import io.talestream.store.DynamoCampaigns;
 import io.talestream.store.DynamoInvites;
 import io.talestream.store.DynamoItems;
@@ -22,7 +23,6 @@ import io.talestream.store.DynamoSettings;
 import io.talestream.store.DynamoShares;
 import io.talestream.store.DynamoUsers;
 import io.talestream.store.DynamoWorkspaces;
-import io.talestream.store.Feed;
 import io.talestream.store.Table;
 import jakarta.inject.Singleton;
 import java.time.Clock;
@@ -89,8 +89,8 @@ final class StoreFactory {
     }
 
     @Singleton
-    Feed feed(Table table) {
-        return new Feed(table);
+    ChangeFeed feed(Table table) {
+        return new ChangeFeed(table);
     }
 
     @Singleton

@@ -26,11 +26,11 @@ import io.talestream.contracts.text.Text;
 import io.talestream.contracts.workspace.Visibility;
 import io.talestream.ingest.access.Access;
 import io.talestream.ingest.access.Action;
+import io.talestream.ingest.access.Membership;
 import io.talestream.ingest.access.PathId;
-import io.talestream.ingest.access.Seat;
-import io.talestream.ingest.answer.Answers;
 import io.talestream.ingest.answer.Etags;
 import io.talestream.ingest.answer.ListView;
+import io.talestream.ingest.answer.ResultResponses;
 import io.talestream.ingest.identity.Caller;
 import io.talestream.ingest.problem.Fields;
 import io.talestream.ingest.problem.Refusal;
@@ -62,7 +62,7 @@ final class SummariesController {
     /// Reads the summaries of a session: of both editions for GMs, of the players' for players.
     @Get
     ListView<SummaryView> list(Caller caller, String ws, String campaign, String session) {
-        Seat seat = access.enter(caller, ws, Action.LOOK);
+        Membership seat = access.enter(caller, ws, Action.LOOK);
         SessionRef ref = visible.find(seat, campaign, session).value().ref();
         boolean seesAll = seat.sees(Visibility.GM);
         List<SummaryView> seen = sessions.summaries(ref).stream()
@@ -85,7 +85,7 @@ final class SummariesController {
             String edition,
             @Nullable @Header(HttpHeaders.IF_MATCH) String ifMatch,
             @Body SummaryFields sent) {
-        Seat seat = access.enter(caller, ws, Action.RUN_THE_GAME);
+        Membership seat = access.enter(caller, ws, Action.RUN_THE_GAME);
         SessionRef ref = visible.find(seat, campaign, session).value().ref();
         Edition written = PathId.of(edition, SummariesController::edition);
         var fields = new Fields();
@@ -99,10 +99,10 @@ final class SummariesController {
             if (ifMatch != null) {
                 throw Refusal.goneMeanwhile();
             }
-            return Answers.created(sessions.write(before, summary), SummaryView::of);
+            return ResultResponses.created(sessions.write(before, summary), SummaryView::of);
         }
         Etags.check(ifMatch, before.get());
-        return Answers.changed(sessions.write(before, summary), SummaryView::of);
+        return ResultResponses.changed(sessions.write(before, summary), SummaryView::of);
     }
 
     private static Edition edition(String text) {

@@ -25,19 +25,19 @@ import io.talestream.contracts.text.InvalidField;
 import io.talestream.contracts.text.Text;
 import io.talestream.contracts.transcript.TranscriptPointer;
 import io.talestream.contracts.transcript.Utterance;
-import io.talestream.contracts.transcript.correction.NameMended;
+import io.talestream.contracts.transcript.correction.NameCorrectionDetector;
 import io.talestream.ingest.access.Access;
 import io.talestream.ingest.access.Action;
 import io.talestream.ingest.access.PathId;
-import io.talestream.ingest.answer.Answers;
 import io.talestream.ingest.answer.Etags;
+import io.talestream.ingest.answer.ResultResponses;
 import io.talestream.ingest.identity.Caller;
 import io.talestream.ingest.problem.Fields;
 import io.talestream.ingest.problem.Refusal;
-import io.talestream.ingest.reference.Line;
+import io.talestream.ingest.reference.SingleLine;
 import io.talestream.ingest.sessions.VisibleSessions;
-import io.talestream.ingest.transcripts.MendedView.OfferView;
-import io.talestream.ingest.transcripts.TranscriptCorrecting.Mended;
+import io.talestream.ingest.transcripts.CorrectedUtteranceView.OfferView;
+import io.talestream.ingest.transcripts.TranscriptCorrector.Mended;
 import io.talestream.ingest.transcripts.TranscriptView.UtteranceView;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -46,16 +46,16 @@ import org.jspecify.annotations.Nullable;
 @ExecuteOn(TaskExecutors.BLOCKING)
 @Secured(SecurityRule.IS_AUTHENTICATED)
 final class CorrectionsController {
-    private final TranscriptCorrecting correcting;
-    private final Withholding withholding;
+    private final TranscriptCorrector correcting;
+    private final SummaryWithholding withholding;
     private final Sessions sessions;
     private final Campaigns campaigns;
     private final VisibleSessions visible;
     private final Access access;
 
     CorrectionsController(
-            TranscriptCorrecting correcting,
-            Withholding withholding,
+            TranscriptCorrector correcting,
+            SummaryWithholding withholding,
             Sessions sessions,
             Campaigns campaigns,
             VisibleSessions visible,
@@ -70,13 +70,13 @@ final class CorrectionsController {
 
     @Serdeable
     record UtteranceFields(
-            @Line(Utterance.LONGEST_TEXT) @Nullable String text,
+            @SingleLine(Utterance.LONGEST_TEXT) @Nullable String text,
             @Nullable Boolean secret) {
-        Wish checked() {
+        CorrectionRequest checked() {
             var fields = new Fields();
             var mended = fields.optional("text", text, sent -> Text.line("text", sent, Utterance.LONGEST_TEXT));
             fields.check();
-            return new Wish.Change(mended.value(), Optional.ofNullable(secret));
+            return new CorrectionRequest.Change(mended.value(), Optional.ofNullable(secret));
         }
     }
 
@@ -99,7 +99,7 @@ final class CorrectionsController {
     /// offers to mend it in all of the campaign.
     @ApiResponse(responseCode = "422", description = "So much was mended in this transcript that no more can be kept.")
     @Patch("/utterances/{n}")
-    HttpResponse<MendedView> correct(
+    HttpResponse<CorrectedUtteranceView> correct(
             Caller caller,
             String ws,
             String campaign,
@@ -108,12 +108,13 @@ final class CorrectionsController {
             @Nullable @Header(HttpHeaders.IF_MATCH) String ifMatch,
             @Body UtteranceFields sent) {
         Stored<Session> found = found(caller, ws, campaign, session);
-        Wish wish = sent.checked();
+        CorrectionRequest wish = sent.checked();
         var mended = mend(found, place(n), ifMatch, wish);
-        OneChange.Seen seen = mended.change().seen();
+        SingleCorrection.Seen seen = mended.change().seen();
         var view = UtteranceView.of(seen.is(), found.value().speakers());
-        var tag = new TranscriptTag(Answers.written(mended.pointer()), found, true);
-        return HttpResponse.ok(MendedView.of(view, offer(found.value().ref(), seen)))
+        var tag = new TranscriptTag(ResultResponses.written(mended.pointer()), found, true);
+        return HttpResponse.ok(
+                        CorrectedUtteranceView.of(view, offer(found.value().ref(), seen)))
                 .header(HttpHeaders.ETAG, tag.text());
     }
 
@@ -127,30 +128,32 @@ final class CorrectionsController {
             String n,
             @Nullable @Header(HttpHeaders.IF_MATCH) String ifMatch) {
         Stored<Session> found = found(caller, ws, campaign, session);
-        return Answers.deleted(mend(found, place(n), ifMatch, new Wish.Undo()).pointer());
+        return ResultResponses.deleted(
+                mend(found, place(n), ifMatch, new CorrectionRequest.Undo()).pointer());
     }
 
     /// Whoever names a version changes that one or nothing.
-    private Mended<OneChange> mend(Stored<Session> session, int n, @Nullable String ifMatch, Wish wish) {
+    private Mended<SingleCorrection> mend(
+            Stored<Session> session, int n, @Nullable String ifMatch, CorrectionRequest wish) {
         try {
             var mended = correcting.mend(session.value().ref(), (pointer, before) -> {
                 TranscriptTag.check(ifMatch, pointer);
                 if (n >= pointer.value().utterances()) {
                     throw Refusal.notFound();
                 }
-                return new OneChange(before, n, wish);
+                return new SingleCorrection(before, n, wish);
             });
             if (mended.change().seen().becameSecret()
                     && mended.pointer() instanceof WriteResult.Written<TranscriptPointer>) {
                 withholding.withhold(session.value().ref());
             }
             return mended;
-        } catch (NoRoom e) {
+        } catch (CorrectionLimitReached e) {
             throw Refusal.notKept("text", "is too much: with it, " + e.getMessage());
         }
     }
 
-    private Optional<OfferView> offer(SessionRef session, OneChange.Seen seen) {
+    private Optional<OfferView> offer(SessionRef session, SingleCorrection.Seen seen) {
         if (seen.was().text().equals(seen.is().text())) {
             return Optional.empty();
         }
@@ -158,7 +161,7 @@ final class CorrectionsController {
                 .find(session.workspace(), session.campaign())
                 .map(campaign -> campaign.value().glossary())
                 .orElse(Glossary.EMPTY);
-        return new NameMended(known)
+        return new NameCorrectionDetector(known)
                 .between(seen.was().text(), seen.is().text())
                 .map(name -> OfferView.of(name, known.terms().contains(name.to())));
     }

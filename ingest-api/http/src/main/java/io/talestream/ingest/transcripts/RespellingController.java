@@ -15,7 +15,7 @@ import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.talestream.contracts.campaign.Campaign;
 import io.talestream.contracts.campaign.Campaigns;
 import io.talestream.contracts.campaign.Glossary;
-import io.talestream.contracts.request.Once;
+import io.talestream.contracts.request.Idempotency;
 import io.talestream.contracts.session.Session;
 import io.talestream.contracts.session.SessionRef;
 import io.talestream.contracts.session.Sessions;
@@ -28,14 +28,14 @@ import io.talestream.contracts.text.Text;
 import io.talestream.contracts.transcript.correction.Respelling;
 import io.talestream.ingest.access.Access;
 import io.talestream.ingest.access.Action;
-import io.talestream.ingest.access.Seat;
-import io.talestream.ingest.answer.Answers;
+import io.talestream.ingest.access.Membership;
 import io.talestream.ingest.answer.Cursors;
-import io.talestream.ingest.answer.Repeatable;
+import io.talestream.ingest.answer.IdempotentRequests;
+import io.talestream.ingest.answer.ResultResponses;
 import io.talestream.ingest.identity.Caller;
 import io.talestream.ingest.problem.Fields;
 import io.talestream.ingest.problem.Refusal;
-import io.talestream.ingest.reference.Line;
+import io.talestream.ingest.reference.SingleLine;
 import io.talestream.ingest.sessions.VisibleSessions;
 import java.util.ArrayList;
 import java.util.List;
@@ -72,10 +72,10 @@ final class RespellingController {
 
     @Serdeable
     record RespellingFields(
-            @Line(value = Respelling.LONGEST, mode = RequiredMode.REQUIRED) @Nullable
+            @SingleLine(value = Respelling.LONGEST, mode = RequiredMode.REQUIRED) @Nullable
             String from,
 
-            @Line(value = Respelling.LONGEST, mode = RequiredMode.REQUIRED) @Nullable
+            @SingleLine(value = Respelling.LONGEST, mode = RequiredMode.REQUIRED) @Nullable
             String to,
 
             @Nullable Boolean glossary,
@@ -99,21 +99,21 @@ final class RespellingController {
     /// `next`, there are more sessions. Sent again, it has nothing more to do.
     @ApiResponse(responseCode = "409", description = "Someone else has just changed something; send it again.")
     @Post
-    RespeltView respell(
+    RespellingView respell(
             Caller caller,
             String ws,
             String campaign,
             @Nullable @QueryValue Integer size,
             @Nullable @QueryValue String cursor,
-            @Nullable @Header(Repeatable.HEADER) String key,
+            @Nullable @Header(IdempotentRequests.HEADER) String key,
             @Body RespellingFields sent) {
-        Seat seat = access.enter(caller, ws, Action.RUN_THE_GAME);
+        Membership seat = access.enter(caller, ws, Action.RUN_THE_GAME);
         Stored<Campaign> there = visible.wholeCampaign(seat, campaign);
         Respelling name = sent.checked();
         List<String> list = List.of("respelling", ws, campaign, caller.id().value(), name.from(), name.to());
         PageRequest wanted = cursors.request(list, size == null ? Integer.valueOf(USUAL_SIZE) : size, cursor);
         Campaign knowing = Boolean.TRUE.equals(sent.glossary()) ? knowing(there.value(), name.to()) : there.value();
-        Once once = Repeatable.once(caller, key, ws + "/" + campaign + "/corrections?" + cursor, sent);
+        Idempotency once = IdempotentRequests.once(caller, key, ws + "/" + campaign + "/corrections?" + cursor, sent);
         if (sent.isWanted() && (key != null || !knowing.equals(there.value()))) {
             check(campaigns.update(there, knowing, once));
         }
@@ -156,7 +156,7 @@ final class RespellingController {
             case WriteResult.AlreadyExists<Campaign> _,
                     WriteResult.NotFound<Campaign> _,
                     WriteResult.KeyReused<Campaign> _,
-                    WriteResult.Refused<Campaign> _ -> Answers.written(result);
+                    WriteResult.Refused<Campaign> _ -> ResultResponses.written(result);
         }
     }
 }

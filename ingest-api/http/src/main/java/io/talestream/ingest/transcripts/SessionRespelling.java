@@ -26,9 +26,9 @@ import java.util.Optional;
 final class SessionRespelling {
     private final Sessions sessions;
     private final TranscriptFiles files;
-    private final TranscriptCorrecting correcting;
+    private final TranscriptCorrector correcting;
 
-    SessionRespelling(Sessions sessions, TranscriptFiles files, TranscriptCorrecting correcting) {
+    SessionRespelling(Sessions sessions, TranscriptFiles files, TranscriptCorrector correcting) {
         this.sessions = sessions;
         this.files = files;
         this.correcting = correcting;
@@ -59,14 +59,14 @@ final class SessionRespelling {
                     .toList();
             if (found.utterances() > 0) {
                 check(correcting
-                        .mend(session, (_, before) -> new EveryName(before, respelling))
+                        .mend(session, (_, before) -> new NameCorrections(before, respelling))
                         .pointer());
             }
             for (int i = 0; i < rewritten.size(); i++) {
                 check(sessions.respell(found.summaries().get(i), rewritten.get(i)));
             }
             return true;
-        } catch (NoRoom e) {
+        } catch (CorrectionLimitReached e) {
             return false;
         }
     }
@@ -113,7 +113,7 @@ final class SessionRespelling {
                     summary.author(),
                     summary.proposal().map(one -> new Summary.Proposal(respelling.in(one.text()), one.by())));
         } catch (InvalidField e) {
-            throw new NoRoom(e);
+            throw new CorrectionLimitReached(e);
         }
     }
 }

@@ -25,11 +25,11 @@ import io.talestream.contracts.text.InvalidField;
 import io.talestream.contracts.transcript.Utterance;
 import io.talestream.ingest.access.Access;
 import io.talestream.ingest.access.Action;
-import io.talestream.ingest.answer.Answers;
 import io.talestream.ingest.answer.Etags;
+import io.talestream.ingest.answer.ResultResponses;
 import io.talestream.ingest.identity.Caller;
 import io.talestream.ingest.problem.Fields;
-import io.talestream.ingest.reference.Line;
+import io.talestream.ingest.reference.SingleLine;
 import io.talestream.ingest.sessions.VisibleSessions;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -84,20 +84,20 @@ final class SpeakersController {
 
     @Serdeable
     record SpeakerFields(
-            @Line(value = Utterance.LONGEST_SPEAKER, mode = RequiredMode.REQUIRED) @Nullable
+            @SingleLine(value = Utterance.LONGEST_SPEAKER, mode = RequiredMode.REQUIRED) @Nullable
             String label,
 
-            @Line(value = Speaker.LONGEST, mode = RequiredMode.REQUIRED) @Nullable
+            @SingleLine(value = Speaker.LONGEST, mode = RequiredMode.REQUIRED) @Nullable
             String name,
 
-            @Line(Speaker.LONGEST) @Nullable String character) {}
+            @SingleLine(Speaker.LONGEST) @Nullable String character) {}
 
     /// Reads who is who in a session. For GMs and owners.
     @ApiResponse(responseCode = "403")
     @Get
     HttpResponse<SpeakersView> speakers(Caller caller, String ws, String campaign, String session) {
         Stored<Session> found = visible.find(access.enter(caller, ws, Action.RUN_THE_GAME), campaign, session);
-        return Answers.found(found, SpeakersView::of);
+        return ResultResponses.found(found, SpeakersView::of);
     }
 
     /// Says who is who in a session: all of it at once. For GMs and owners. Names are joined to what was said
@@ -113,6 +113,6 @@ final class SpeakersController {
         Stored<Session> before = visible.find(access.enter(caller, ws, Action.RUN_THE_GAME), campaign, session);
         Session after = before.value().naming(sent.checked());
         Etags.check(ifMatch, before);
-        return Answers.changed(sessions.update(before, after), SpeakersView::of);
+        return ResultResponses.changed(sessions.update(before, after), SpeakersView::of);
     }
 }

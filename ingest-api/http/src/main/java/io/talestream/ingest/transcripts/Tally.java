@@ -2,7 +2,7 @@ package io.talestream.ingest.transcripts;
 
 import io.talestream.contracts.session.SessionRef;
 import io.talestream.contracts.transcript.correction.Respelling;
-import io.talestream.ingest.transcripts.RespeltView.ExampleView;
+import io.talestream.ingest.transcripts.RespellingView.ExampleView;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -31,8 +31,8 @@ final class Tally {
                 .forEach(examples::add);
     }
 
-    RespeltView view(boolean inGlossary, Optional<String> next) {
-        return new RespeltView(
+    RespellingView view(boolean inGlossary, Optional<String> next) {
+        return new RespellingView(
                 sessions, utterances, summaries, inGlossary, List.copyOf(examples), List.copyOf(unchanged), next);
     }
 }

@@ -11,8 +11,8 @@ import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.store.WriteResult;
 import io.talestream.contracts.transcript.format.TranscriptFormat;
 import io.talestream.contracts.transcript.format.WrittenTranscript;
-import io.talestream.ingest.answer.Answers;
 import io.talestream.ingest.answer.Etags;
+import io.talestream.ingest.answer.ResultResponses;
 import io.talestream.ingest.problem.Refusal;
 import io.talestream.store.objects.CorrectedTranscripts;
 import io.talestream.store.objects.ReceivedTranscript;
@@ -56,7 +56,7 @@ final class TranscriptImport {
             if (!(written instanceof WriteResult.Written<Session>)) {
                 files.drop(ref, id);
             }
-            Stored<Session> after = Answers.written(written);
+            Stored<Session> after = ResultResponses.written(written);
             return HttpResponse.ok(ImportedView.of(transcript)).header(HttpHeaders.ETAG, Etags.of(after.version()));
         } catch (ReceivedTranscript.TooLarge e) {
             throw Refusal.tooLarge(ReceivedTranscript.LARGEST);

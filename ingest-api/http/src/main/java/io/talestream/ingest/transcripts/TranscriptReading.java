@@ -13,7 +13,7 @@ import io.talestream.contracts.session.Speakers;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.transcript.TranscriptPointer;
 import io.talestream.contracts.transcript.Utterance;
-import io.talestream.contracts.transcript.format.Rendered;
+import io.talestream.contracts.transcript.format.RenderedTranscript;
 import io.talestream.contracts.transcript.format.Rendition;
 import io.talestream.contracts.transcript.format.StoredTranscript;
 import io.talestream.ingest.problem.Refusal;
@@ -78,7 +78,7 @@ public final class TranscriptReading {
         String title = session.details().name().value();
         try {
             var transcript = new StoredTranscript(files.open(pointer.objectKey()));
-            return Rendered.of(transcript, query.form(), title, reader.speakers(), shown);
+            return RenderedTranscript.of(transcript, query.form(), title, reader.speakers(), shown);
         } catch (IOException e) {
             throw new ObjectsUnavailable("S3 broke off on " + pointer.objectKey(), e);
         }

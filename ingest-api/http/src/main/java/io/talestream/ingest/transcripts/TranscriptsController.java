@@ -23,7 +23,7 @@ import io.talestream.contracts.transcript.format.TranscriptFormat;
 import io.talestream.contracts.workspace.Visibility;
 import io.talestream.ingest.access.Access;
 import io.talestream.ingest.access.Action;
-import io.talestream.ingest.access.Seat;
+import io.talestream.ingest.access.Membership;
 import io.talestream.ingest.answer.Etags;
 import io.talestream.ingest.identity.Caller;
 import io.talestream.ingest.problem.Refusal;
@@ -73,7 +73,7 @@ final class TranscriptsController {
             @Nullable @QueryValue String from,
             @Nullable @QueryValue String to,
             @Nullable @Header(HttpHeaders.IF_NONE_MATCH) String ifNoneMatch) {
-        Seat seat = access.enter(caller, ws, Action.LOOK);
+        Membership seat = access.enter(caller, ws, Action.LOOK);
         Stored<Session> found = visible.find(seat, campaign, session);
         var reader = new TranscriptReading.Reader(
                 seat.sees(Visibility.GM), found.value().speakers());

@@ -9,7 +9,7 @@ import org.slf4j.LoggerFactory;
 final class AccessLog {
     private static final Logger LOG = LoggerFactory.getLogger(AccessLog.class);
 
-    void write(Answered answered) {
+    void write(CompletedRequest answered) {
         var line = answered.isForOperators() ? LOG.atDebug() : LOG.atInfo();
         line.addKeyValue("user", answered.user().orElse(""))
                 .addKeyValue(RequestId.FIELD, answered.requestId())

@@ -25,7 +25,7 @@ final class HttpMeters {
         this.registry = registry;
     }
 
-    void count(Answered answered) {
+    void count(CompletedRequest answered) {
         timers.computeIfAbsent(new Kind(answered.method(), answered.route(), answered.status()), this::timer)
                 .record(answered.took());
     }

@@ -37,7 +37,7 @@ final class RequestWatch implements Ordered {
     void end(HttpRequest<?> request, MutableHttpResponse<?> response) {
         response.header(RequestId.HEADER, RequestId.of(request));
         long begun = request.getAttribute(BEGUN, Long.class).orElseGet(System::nanoTime);
-        var answered = Answered.of(request, response.code(), Duration.ofNanos(System.nanoTime() - begun));
+        var answered = CompletedRequest.of(request, response.code(), Duration.ofNanos(System.nanoTime() - begun));
         meters.count(answered);
         log.write(answered);
     }

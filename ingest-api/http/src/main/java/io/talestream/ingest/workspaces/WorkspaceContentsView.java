@@ -3,7 +3,7 @@ package io.talestream.ingest.workspaces;
 import io.micronaut.serde.annotation.Serdeable;
 import io.talestream.contracts.campaign.CampaignId;
 import io.talestream.contracts.workspace.WorkspaceContents;
-import io.talestream.ingest.access.Seat;
+import io.talestream.ingest.access.Membership;
 import io.talestream.ingest.campaigns.CampaignView;
 import io.talestream.ingest.items.ItemView;
 import io.talestream.ingest.members.MemberView;
@@ -25,7 +25,7 @@ record WorkspaceContentsView(
         List<SessionView> sessions) {
 
     /// A session of a campaign that is hidden is hidden with it.
-    static WorkspaceContentsView of(WorkspaceContents contents, Seat seat, SettingValues settings) {
+    static WorkspaceContentsView of(WorkspaceContents contents, Membership seat, SettingValues settings) {
         var campaigns = contents.campaigns().stream()
                 .filter(campaign -> seat.sees(campaign.value().visibility()))
                 .toList();

@@ -26,18 +26,18 @@ import io.talestream.contracts.workspace.WorkspaceName;
 import io.talestream.contracts.workspace.Workspaces;
 import io.talestream.ingest.access.Access;
 import io.talestream.ingest.access.Action;
+import io.talestream.ingest.access.Membership;
 import io.talestream.ingest.access.PathId;
-import io.talestream.ingest.access.Seat;
-import io.talestream.ingest.answer.Answers;
 import io.talestream.ingest.answer.Cursors;
 import io.talestream.ingest.answer.Etags;
+import io.talestream.ingest.answer.IdempotentRequests;
 import io.talestream.ingest.answer.ListView;
-import io.talestream.ingest.answer.Repeatable;
+import io.talestream.ingest.answer.ResultResponses;
 import io.talestream.ingest.identity.Caller;
 import io.talestream.ingest.me.Profiles;
 import io.talestream.ingest.problem.Fields;
 import io.talestream.ingest.problem.Refusal;
-import io.talestream.ingest.reference.Line;
+import io.talestream.ingest.reference.SingleLine;
 import io.talestream.ingest.settings.SettingValues;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -70,18 +70,18 @@ final class WorkspacesController {
 
     @Serdeable
     record WorkspaceFields(
-            @Line(value = WorkspaceName.LONGEST, mode = RequiredMode.REQUIRED) @Nullable
+            @SingleLine(value = WorkspaceName.LONGEST, mode = RequiredMode.REQUIRED) @Nullable
             String name) {}
 
     /// Founds a workspace, with the caller as its owner.
     @Status(HttpStatus.CREATED)
     @Post
     HttpResponse<WorkspaceView> found(
-            Caller caller, @Nullable @Header(Repeatable.HEADER) String key, @Body WorkspaceFields sent) {
+            Caller caller, @Nullable @Header(IdempotentRequests.HEADER) String key, @Body WorkspaceFields sent) {
         WorkspaceName name = name(sent);
         var workspace = Workspace.founded(WorkspaceId.next(), name, caller.id());
-        var once = Repeatable.once(caller, key, "workspaces", sent);
-        return Answers.created(workspaces.found(workspace, profiles.of(caller), once), WorkspaceView::of);
+        var once = IdempotentRequests.once(caller, key, "workspaces", sent);
+        return ResultResponses.created(workspaces.found(workspace, profiles.of(caller), once), WorkspaceView::of);
     }
 
     /// Lists the workspaces the caller is a member of.
@@ -96,9 +96,9 @@ final class WorkspacesController {
     /// Reads a whole workspace: members, settings, items, campaigns and sessions, as far as the caller may see them.
     @Get("/{ws}")
     HttpResponse<WorkspaceContentsView> load(Caller caller, String ws) {
-        Seat seat = access.enter(caller, ws, Action.LOOK);
+        Membership seat = access.enter(caller, ws, Action.LOOK);
         var contents = workspaces.load(seat.workspace()).orElseThrow(Refusal::notFound);
-        return Answers.found(contents.workspace(), _ -> WorkspaceContentsView.of(contents, seat, settings));
+        return ResultResponses.found(contents.workspace(), _ -> WorkspaceContentsView.of(contents, seat, settings));
     }
 
     /// Renames a workspace. For owners.
@@ -108,10 +108,10 @@ final class WorkspacesController {
             String ws,
             @Nullable @Header(HttpHeaders.IF_MATCH) String ifMatch,
             @Body WorkspaceFields sent) {
-        Seat seat = access.enter(caller, ws, Action.RUN_THE_WORKSPACE);
+        Membership seat = access.enter(caller, ws, Action.RUN_THE_WORKSPACE);
         WorkspaceName name = name(sent);
         Stored<Workspace> before = current(seat, ifMatch);
-        return Answers.changed(workspaces.update(before, before.value().named(name)), WorkspaceView::of);
+        return ResultResponses.changed(workspaces.update(before, before.value().named(name)), WorkspaceView::of);
     }
 
     /// Deletes a workspace. For owners.
@@ -119,15 +119,15 @@ final class WorkspacesController {
     HttpResponse<?> delete(Caller caller, String ws, @Nullable @Header(HttpHeaders.IF_MATCH) String ifMatch) {
         // The seats went with the workspace, so after a crash nobody has one: anyone may finish it, and gets a 404.
         workspaces.finishDelete(PathId.of(ws, WorkspaceId::new));
-        Seat seat = access.enter(caller, ws, Action.RUN_THE_WORKSPACE);
+        Membership seat = access.enter(caller, ws, Action.RUN_THE_WORKSPACE);
         try {
-            return Answers.deleted(workspaces.delete(current(seat, ifMatch)));
+            return ResultResponses.deleted(workspaces.delete(current(seat, ifMatch)));
         } finally {
             access.closed(seat.workspace());
         }
     }
 
-    private Stored<Workspace> current(Seat seat, @Nullable String ifMatch) {
+    private Stored<Workspace> current(Membership seat, @Nullable String ifMatch) {
         Stored<Workspace> current = workspaces.find(seat.workspace()).orElseThrow(Refusal::notFound);
         Etags.check(ifMatch, current);
         return current;

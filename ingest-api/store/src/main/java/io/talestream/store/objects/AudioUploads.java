@@ -45,7 +45,7 @@ public final class AudioUploads {
         Instant now = clock.instant();
         Version version = Version.at(now);
         var audio = new AudioRef(ObjectKeys.audio(session, version), contentType, bytes, version);
-        if (new Pieces(bytes).count() == 1) {
+        if (new UploadParts(bytes).count() == 1) {
             return new AudioUpload(audio, Optional.empty(), now);
         }
         String parts = bucket.sent(
@@ -63,7 +63,7 @@ public final class AudioUploads {
     }
 
     public UploadInstructions instructions(AudioUpload upload) {
-        var pieces = new Pieces(upload.audio().bytes());
+        var pieces = new UploadParts(upload.audio().bytes());
         Instant expiresAt = clock.instant().plus(VALID);
         if (isThere(upload.audio())) {
             return new UploadInstructions(List.of(), pieces.count(), expiresAt);
@@ -84,7 +84,7 @@ public final class AudioUploads {
         if (upload.parts().isEmpty()) {
             return false;
         }
-        var pieces = new Pieces(upload.audio().bytes());
+        var pieces = new UploadParts(upload.audio().bytes());
         Map<Integer, Part> received = received(upload);
         if (!pieces.numbers().allMatch(number -> isWhole(received.get(number), pieces.size(number)))) {
             return false;
@@ -154,7 +154,7 @@ public final class AudioUploads {
         return part != null && part.size() == size;
     }
 
-    private UploadInstructions.Piece piece(AudioUpload upload, Pieces pieces, int number) {
+    private UploadInstructions.Piece piece(AudioUpload upload, UploadParts pieces, int number) {
         AudioRef audio = upload.audio();
         PresignedRequest signed = upload.parts()
                 .<PresignedRequest>map(parts -> bucket.presigner()

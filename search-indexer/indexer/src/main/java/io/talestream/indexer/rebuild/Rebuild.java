@@ -1,6 +1,6 @@
 package io.talestream.indexer.rebuild;
 
-import io.talestream.indexer.Diligence;
+import io.talestream.indexer.RewritePolicy;
 import io.talestream.indexer.SearchConsumer;
 import io.talestream.indexer.verify.Verification;
 import io.talestream.search.index.Generations;
@@ -88,7 +88,7 @@ public final class Rebuild {
 
     private Replay filling(String next) {
         var consumer = SearchConsumer.into(
-                new SearchIndex.Target(next), sources.open(), sources.bucket(), Diligence.WHAT_IS_NEWER);
+                new SearchIndex.Target(next), sources.open(), sources.bucket(), RewritePolicy.WHAT_IS_NEWER);
         return new Replay("reindex-" + next, table, Selection.ALL, List.of(consumer), means, steps.filling());
     }
 }

@@ -2,7 +2,7 @@ package io.talestream.indexer.rebuild;
 
 import io.talestream.indexer.verify.Findings;
 import io.talestream.stream.replay.ReplayReport;
-import io.talestream.stream.replay.Watcher;
+import io.talestream.stream.replay.ReplayWatcher;
 
 /// Is told how a rebuild gets on.
 public interface RebuildSteps extends Findings {
@@ -13,7 +13,7 @@ public interface RebuildSteps extends Findings {
 
     void dropped(String index);
 
-    Watcher filling();
+    ReplayWatcher filling();
 
     void filled(ReplayReport report);
 

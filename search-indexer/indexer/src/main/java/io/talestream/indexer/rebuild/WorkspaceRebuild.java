@@ -1,7 +1,7 @@
 package io.talestream.indexer.rebuild;
 
 import io.talestream.contracts.workspace.WorkspaceId;
-import io.talestream.indexer.Diligence;
+import io.talestream.indexer.RewritePolicy;
 import io.talestream.indexer.SearchConsumer;
 import io.talestream.indexer.verify.Verification;
 import io.talestream.search.index.Generations;
@@ -29,7 +29,7 @@ public final class WorkspaceRebuild {
     public boolean run(WorkspaceId workspace) throws InterruptedException {
         String asked = new Generations(sources.open()).state().asked();
         var consumer = SearchConsumer.into(
-                new SearchIndex.Target(asked), sources.open(), sources.bucket(), Diligence.WHAT_IS_THERE_TOO);
+                new SearchIndex.Target(asked), sources.open(), sources.bucket(), RewritePolicy.WHAT_IS_THERE_TOO);
         var items = new WorkspaceHistory(sources.walk(), workspace);
         var replay = new Replay("reindex-" + asked, items, Selection.ALL, List.of(consumer), means, steps.filling());
         replay.restart();

@@ -11,23 +11,23 @@ import java.util.TreeMap;
 /// What one workspace should have in an index, and what it has.
 final class Comparison {
     private final Map<String, Version> table;
-    private final Map<String, List<Run>> index = new TreeMap<>();
+    private final Map<String, List<DocumentRun>> index = new TreeMap<>();
     private final List<Difference> differences = new ArrayList<>();
 
-    private Comparison(Map<String, Version> table, List<Run> runs) {
+    private Comparison(Map<String, Version> table, List<DocumentRun> runs) {
         this.table = table;
         runs.forEach(run ->
                 index.computeIfAbsent(run.label(), _ -> new ArrayList<>()).add(run));
     }
 
     /// `table` has every item that should be there, by its label.
-    static List<Difference> of(Map<String, Version> table, List<Run> runs) {
+    static List<Difference> of(Map<String, Version> table, List<DocumentRun> runs) {
         return new Comparison(table, runs).compared();
     }
 
     private List<Difference> compared() {
         table.forEach((label, version) -> {
-            List<Run> runs = index.getOrDefault(label, List.of());
+            List<DocumentRun> runs = index.getOrDefault(label, List.of());
             if (runs.isEmpty()) {
                 add(Difference.Kind.MISSING, label, "version %d is not there".formatted(version.micros()));
             } else if (runs.stream().allMatch(run -> isOfTranscript(run.kind()))) {
@@ -38,15 +38,15 @@ final class Comparison {
         });
         index.forEach((label, runs) -> {
             if (!table.containsKey(label)) {
-                long documents = runs.stream().mapToLong(Run::documents).sum();
+                long documents = runs.stream().mapToLong(DocumentRun::documents).sum();
                 add(Difference.Kind.EXTRA, label, "%d documents are there".formatted(documents));
             }
         });
         return differences;
     }
 
-    private void single(String label, Version version, List<Run> runs) {
-        long documents = runs.stream().mapToLong(Run::documents).sum();
+    private void single(String label, Version version, List<DocumentRun> runs) {
+        long documents = runs.stream().mapToLong(DocumentRun::documents).sum();
         if (documents > 1) {
             add(Difference.Kind.EXTRA, label, "%d documents are there instead of one".formatted(documents));
         } else {
@@ -55,17 +55,17 @@ final class Comparison {
     }
 
     /// Its head says that all of this version is there, and it is, and nothing else.
-    private void transcript(String label, Version version, List<Run> runs) {
-        Optional<Run> head =
+    private void transcript(String label, Version version, List<DocumentRun> runs) {
+        Optional<DocumentRun> head =
                 runs.stream().filter(run -> run.kind() == Kind.HEAD).findFirst();
         if (head.isEmpty()) {
             add(Difference.Kind.MISSING, label, "version %d is not there as a whole".formatted(version.micros()));
         } else if (!version(label, version, head.get().version())) {
             return;
         }
-        long moments = head.map(Run::moments).orElse(0L);
+        long moments = head.map(DocumentRun::moments).orElse(0L);
         long there = 0;
-        for (Run run : runs) {
+        for (DocumentRun run : runs) {
             if (run.kind() != Kind.MOMENT) {
                 continue;
             }

@@ -25,11 +25,11 @@ public final class Verification {
     private static final int MOST_SUSPECTS = 500;
 
     private final TableWalk walk;
-    private final List<? extends Place> places;
+    private final List<? extends VerifiedTarget> places;
     private final Settling settling;
     private final boolean mends;
     private final Findings findings;
-    private final Map<WorkspaceId, Map<Place, Set<Difference>>> suspects = new LinkedHashMap<>();
+    private final Map<WorkspaceId, Map<VerifiedTarget, Set<Difference>>> suspects = new LinkedHashMap<>();
     private long items;
     private long workspaces;
     private long about;
@@ -45,18 +45,23 @@ public final class Verification {
     /// The table with an index and the files, of which the index is mended.
     public static Verification ofAll(
             Sources sources, String index, boolean mends, boolean dropsFiles, Findings findings) {
-        List<Place> places = new ArrayList<>(places(sources, List.of(index)));
-        places.add(new FilesPlace(sources.bucket(), dropsFiles));
+        List<VerifiedTarget> places = new ArrayList<>(places(sources, List.of(index)));
+        places.add(new FileTarget(sources.bucket(), dropsFiles));
         return new Verification(sources.walk(), places, sources.settling(), mends || dropsFiles, findings);
     }
 
-    private static List<Place> places(Sources sources, List<String> indices) {
+    private static List<VerifiedTarget> places(Sources sources, List<String> indices) {
         return indices.stream()
-                .<Place>map(index -> new IndexPlace(index, sources.open(), sources.bucket(), sources.walk()))
+                .<VerifiedTarget>map(index -> new IndexTarget(index, sources.open(), sources.bucket(), sources.walk()))
                 .toList();
     }
 
-    Verification(TableWalk walk, List<? extends Place> places, Settling settling, boolean mends, Findings findings) {
+    Verification(
+            TableWalk walk,
+            List<? extends VerifiedTarget> places,
+            Settling settling,
+            boolean mends,
+            Findings findings) {
         this.walk = walk;
         this.places = List.copyOf(places);
         this.settling = settling;
@@ -72,7 +77,7 @@ public final class Verification {
     }
 
     public void run(Optional<WorkspaceId> only) throws InterruptedException {
-        places.forEach(Place::refresh);
+        places.forEach(VerifiedTarget::refresh);
         if (only.isPresent()) {
             compare(only.get(), WorkspaceItems.of(only.get(), walk));
         } else {
@@ -80,7 +85,7 @@ public final class Verification {
             var partition = new Partition();
             walk.pass(Optional.empty(), page -> page.forEach(partition::add));
             partition.end();
-            for (Place place : places) {
+            for (VerifiedTarget place : places) {
                 place.workspaces(this::compareWhatTheTableHasNothingOf);
             }
         }
@@ -119,7 +124,7 @@ public final class Verification {
     }
 
     private void compare(WorkspaceId workspace, WorkspaceItems held) {
-        Map<Place, Set<Difference>> differing = differences(workspace, held);
+        Map<VerifiedTarget, Set<Difference>> differing = differences(workspace, held);
         if (!differing.isEmpty()) {
             if (suspects.size() == MOST_SUSPECTS) {
                 uninterrupted(this::lookAgain);
@@ -131,9 +136,9 @@ public final class Verification {
         findings.compared(items, workspaces, about);
     }
 
-    private Map<Place, Set<Difference>> differences(WorkspaceId workspace, WorkspaceItems held) {
-        Map<Place, Set<Difference>> differing = new HashMap<>();
-        for (Place place : places) {
+    private Map<VerifiedTarget, Set<Difference>> differences(WorkspaceId workspace, WorkspaceItems held) {
+        Map<VerifiedTarget, Set<Difference>> differing = new HashMap<>();
+        for (VerifiedTarget place : places) {
             List<Difference> found = place.compare(workspace, held);
             if (!found.isEmpty()) {
                 differing.put(place, new HashSet<>(found));
@@ -148,9 +153,9 @@ public final class Verification {
             return;
         }
         settling.pause().of(settling.needs().get());
-        places.forEach(Place::refresh);
+        places.forEach(VerifiedTarget::refresh);
         suspects.forEach((workspace, before) -> {
-            Map<Place, Set<Difference>> now = differences(workspace, WorkspaceItems.of(workspace, walk));
+            Map<VerifiedTarget, Set<Difference>> now = differences(workspace, WorkspaceItems.of(workspace, walk));
             before.forEach((place, differing) -> {
                 differing.retainAll(now.getOrDefault(place, Set.of()));
                 if (!differing.isEmpty()) {
@@ -161,7 +166,7 @@ public final class Verification {
         suspects.clear();
     }
 
-    private void tell(Place place, WorkspaceId workspace, Set<Difference> differing) {
+    private void tell(VerifiedTarget place, WorkspaceId workspace, Set<Difference> differing) {
         Set<Difference> left = differing;
         if (mends) {
             place.mend(workspace, differing);

@@ -44,7 +44,7 @@ final class WorkspaceItems {
         try {
             StoredItem stored = ItemFormat.decode(item);
             if (stored instanceof StoredItem.Live(ItemKey key, Stored<?> live)) {
-                Label.of(key).ifPresent(label -> versions.put(label, live.version()));
+                ItemLabel.of(key).ifPresent(label -> versions.put(label, live.version()));
                 pointTo(live.value());
                 if (key instanceof ItemKey.SessionKey(var session)) {
                     sessionFolders.add(ObjectKeys.below(session));
@@ -79,7 +79,7 @@ final class WorkspaceItems {
                         .map(Attempt::decoded)
                         .forEach(change -> {
                             if (change instanceof Change.Created created
-                                    && Label.of(created.key())
+                                    && ItemLabel.of(created.key())
                                             .filter(labels::contains)
                                             .isPresent()) {
                                 changes.add(created);

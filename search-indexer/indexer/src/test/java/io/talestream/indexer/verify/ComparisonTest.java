@@ -58,19 +58,19 @@ class ComparisonTest {
         assertKinds(table, List.of(head(3, 5), moments(3, 5, 4), moments(2, 1, 7)), Difference.Kind.EXTRA);
     }
 
-    private static void assertKinds(Map<String, Version> table, List<Run> runs, Difference.Kind... kinds) {
+    private static void assertKinds(Map<String, Version> table, List<DocumentRun> runs, Difference.Kind... kinds) {
         assertThat(Comparison.of(table, runs)).extracting(Difference::kind).containsExactly(kinds);
     }
 
-    private static Run session(long version, long documents) {
-        return new Run(Kind.SESSION, PLACE, version, documents, -1, -1);
+    private static DocumentRun session(long version, long documents) {
+        return new DocumentRun(Kind.SESSION, PLACE, version, documents, -1, -1);
     }
 
-    private static Run head(long version, long moments) {
-        return new Run(Kind.HEAD, PLACE, version, 1, -1, moments);
+    private static DocumentRun head(long version, long moments) {
+        return new DocumentRun(Kind.HEAD, PLACE, version, 1, -1, moments);
     }
 
-    private static Run moments(long version, long documents, long last) {
-        return new Run(Kind.MOMENT, PLACE, version, documents, last, -1);
+    private static DocumentRun moments(long version, long documents, long last) {
+        return new DocumentRun(Kind.MOMENT, PLACE, version, documents, last, -1);
     }
 }

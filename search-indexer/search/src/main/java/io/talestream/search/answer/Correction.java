@@ -1,6 +1,6 @@
 package io.talestream.search.answer;
 
-import io.talestream.search.index.Folded;
+import io.talestream.search.index.FoldedText;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -24,9 +24,9 @@ public final class Correction {
     /// @param right words that were found because they are forms of what was typed
     /// @param near words that were found because they come close, as often as they stand there
     public Correction(Collection<String> right, Collection<String> near) {
-        this.right = right.stream().map(Folded::of).collect(Collectors.toSet());
+        this.right = right.stream().map(FoldedText::of).collect(Collectors.toSet());
         for (String word : near) {
-            String folded = Folded.of(word);
+            String folded = FoldedText.of(word);
             heard.merge(folded, 1, Integer::sum);
             written.putIfAbsent(folded, word);
         }
@@ -36,7 +36,7 @@ public final class Correction {
     public Optional<String> of(String typed, List<String> words) {
         String corrected = typed;
         for (String word : words) {
-            Optional<String> better = better(Folded.of(word));
+            Optional<String> better = better(FoldedText.of(word));
             if (better.isPresent()) {
                 corrected = Pattern.compile("(?<![\\p{L}\\p{N}])%s(?![\\p{L}\\p{N}])".formatted(Pattern.quote(word)))
                         .matcher(corrected)

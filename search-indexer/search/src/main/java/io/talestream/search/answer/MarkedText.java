@@ -1,6 +1,6 @@
 package io.talestream.search.answer;
 
-import io.talestream.search.index.Folded;
+import io.talestream.search.index.FoldedText;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collection;
@@ -65,7 +65,7 @@ public final class MarkedText {
         String last = "";
         Matcher all = WORD.matcher(text);
         while (all.find()) {
-            String word = Folded.of(all.group());
+            String word = FoldedText.of(all.group());
             if (words.contains(word)) {
                 marked.set(all.start(), all.end());
             }

@@ -9,7 +9,7 @@ import io.talestream.contracts.session.SessionRef;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.summary.Summary;
 import io.talestream.contracts.transcript.Span;
-import io.talestream.contracts.workspace.Guarded;
+import io.talestream.contracts.workspace.HideableEntity;
 import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.search.index.Fields;
 import io.talestream.search.index.Kind;
@@ -57,7 +57,7 @@ public final class Documents {
         }
     }
 
-    public static Document head(Head head) {
+    public static Document head(TranscriptHead head) {
         return Source.of(
                 DocumentIds.head(head.session()), Kind.HEAD, head.session().workspace(), out -> {
                     of(head.session(), out);
@@ -85,7 +85,7 @@ public final class Documents {
 
     public static Document summary(Summary summary, Version version) {
         SessionRef session = summary.session();
-        String words = Unmarked.of(summary.text());
+        String words = MarkdownText.of(summary.text());
         return Source.of(DocumentIds.summary(session, summary.edition()), Kind.SUMMARY, session.workspace(), out -> {
             of(session, out);
             out.writeStringField(Fields.EDITION, summary.edition().name());
@@ -137,7 +137,7 @@ public final class Documents {
         out.writeStringField(Fields.CAMPAIGN, campaign.value());
     }
 
-    private static void visibility(Guarded guarded, JsonGenerator out) throws IOException {
+    private static void visibility(HideableEntity guarded, JsonGenerator out) throws IOException {
         out.writeStringField(Fields.VISIBILITY, guarded.visibility().name());
     }
 

@@ -1,6 +1,6 @@
 package io.talestream.search.document;
 
-import io.talestream.search.index.Folded;
+import io.talestream.search.index.FoldedText;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashSet;
@@ -51,7 +51,7 @@ public final class Names {
     public static List<String> keyed(Collection<String> names) {
         return names.stream()
                 .filter(name -> name.length() <= LONGEST && name.indexOf('|') < 0)
-                .map(name -> Folded.of(name) + "|" + name)
+                .map(name -> FoldedText.of(name) + "|" + name)
                 .distinct()
                 .toList();
     }
@@ -109,7 +109,7 @@ public final class Names {
     }
 
     private static boolean isCommon(String word) {
-        return COMMON.contains(Folded.of(word));
+        return COMMON.contains(FoldedText.of(word));
     }
 
     /// `Grog` and `Vex'ahlia`, but neither a lonely letter nor a SHOUT.

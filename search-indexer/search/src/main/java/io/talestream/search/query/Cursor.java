@@ -21,11 +21,12 @@ import org.opensearch.client.opensearch._types.FieldValue;
 /// @param passed how many of those that were put in order by hand are behind us
 /// @param after the score and the document after which to go on
 /// @param shown what was on the first page, as hashes
-record Cursor(Closeness closeness, Optional<String> frozen, int passed, Optional<After> after, Set<Integer> shown) {
+record Cursor(
+        MatchThreshold closeness, Optional<String> frozen, int passed, Optional<After> after, Set<Integer> shown) {
     private static final int FORM = 1;
 
     record After(double score, long document) {
-        static After of(Ranked last) {
+        static After of(RankedHit last) {
             return new After(last.score(), last.document());
         }
 
@@ -34,7 +35,7 @@ record Cursor(Closeness closeness, Optional<String> frozen, int passed, Optional
         }
     }
 
-    static Cursor afterFirst(Closeness closeness, List<Ranked> shown) {
+    static Cursor afterFirst(MatchThreshold closeness, List<RankedHit> shown) {
         Set<Integer> hashes = new HashSet<>();
         shown.forEach(one -> hashes.add(one.id().hashCode()));
         return new Cursor(closeness, Optional.empty(), 0, Optional.empty(), hashes);
@@ -44,11 +45,11 @@ record Cursor(Closeness closeness, Optional<String> frozen, int passed, Optional
         return new Cursor(closeness, Optional.of(state), count, Optional.empty(), shown);
     }
 
-    Cursor after(String state, Ranked last) {
+    Cursor after(String state, RankedHit last) {
         return new Cursor(closeness, Optional.of(state), passed, Optional.of(After.of(last)), shown);
     }
 
-    boolean hasShown(Ranked one) {
+    boolean hasShown(RankedHit one) {
         return shown.contains(one.id().hashCode());
     }
 
@@ -73,7 +74,7 @@ record Cursor(Closeness closeness, Optional<String> frozen, int passed, Optional
             if (bytes.get() != FORM) {
                 throw ended();
             }
-            Closeness closeness = closeness(bytes.get());
+            MatchThreshold closeness = closeness(bytes.get());
             boolean hasAfter = bytes.get() == 1;
             int passed = bytes.getInt();
             Optional<After> after =
@@ -89,7 +90,7 @@ record Cursor(Closeness closeness, Optional<String> frozen, int passed, Optional
         }
     }
 
-    private static byte closeness(Closeness closeness) {
+    private static byte closeness(MatchThreshold closeness) {
         return switch (closeness) {
             case STRICT -> 0;
             case NEAR -> 1;
@@ -97,11 +98,11 @@ record Cursor(Closeness closeness, Optional<String> frozen, int passed, Optional
         };
     }
 
-    private static Closeness closeness(byte written) {
+    private static MatchThreshold closeness(byte written) {
         return switch (written) {
-            case 0 -> Closeness.STRICT;
-            case 1 -> Closeness.NEAR;
-            case 2 -> Closeness.LOOSE;
+            case 0 -> MatchThreshold.STRICT;
+            case 1 -> MatchThreshold.NEAR;
+            case 2 -> MatchThreshold.LOOSE;
             default -> throw ended();
         };
     }

@@ -1,6 +1,6 @@
 package io.talestream.search.query;
 
-import io.talestream.search.index.Folded;
+import io.talestream.search.index.FoldedText;
 import java.util.Set;
 
 /// Words that hold a sentence together and say nothing about what it is about. Nobody has to have said them,
@@ -18,6 +18,6 @@ final class FunctionWords {
     private FunctionWords() {}
 
     static boolean has(String word) {
-        return ALL.contains(Folded.of(word));
+        return ALL.contains(FoldedText.of(word));
     }
 }

@@ -1,6 +1,6 @@
 package io.talestream.search.query;
 
-import io.talestream.search.query.Ranked.Place;
+import io.talestream.search.query.RankedHit.Place;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -25,16 +25,16 @@ final class Passages {
     /// How many moments a scene is taken for.
     private static final int SCENE = 10;
 
-    private record Weighed(Ranked ranked, double weight) {}
+    private record Weighed(RankedHit ranked, double weight) {}
 
     private Passages() {}
 
-    static List<Ranked> ordered(List<Ranked> found) {
+    static List<RankedHit> ordered(List<RankedHit> found) {
         Map<String, NavigableMap<Integer, Double>> scores = new HashMap<>();
         found.forEach(one -> one.moment()
                 .ifPresent(place -> scores.computeIfAbsent(place.session(), _ -> new TreeMap<>())
                         .put(place.ordinal(), one.score())));
-        List<Ranked> best = found.stream()
+        List<RankedHit> best = found.stream()
                 .map(one -> new Weighed(one, one.score() + AROUND * around(one, scores)))
                 .sorted(Comparator.comparingDouble(Weighed::weight).reversed())
                 .map(Weighed::ranked)
@@ -42,7 +42,7 @@ final class Passages {
         return scenesFirst(best);
     }
 
-    private static double around(Ranked one, Map<String, NavigableMap<Integer, Double>> scores) {
+    private static double around(RankedHit one, Map<String, NavigableMap<Integer, Double>> scores) {
         return one.moment()
                 .map(place -> {
                     int at = place.ordinal();
@@ -58,11 +58,11 @@ final class Passages {
                 .orElse(0.0);
     }
 
-    private static List<Ranked> scenesFirst(List<Ranked> best) {
+    private static List<RankedHit> scenesFirst(List<RankedHit> best) {
         Map<String, NavigableSet<Integer>> seen = new HashMap<>();
-        List<Ranked> first = new ArrayList<>();
-        List<Ranked> rest = new ArrayList<>();
-        for (Ranked one : best) {
+        List<RankedHit> first = new ArrayList<>();
+        List<RankedHit> rest = new ArrayList<>();
+        for (RankedHit one : best) {
             (one.moment().filter(place -> isSeen(place, seen)).isPresent() ? rest : first).add(one);
         }
         first.addAll(rest);

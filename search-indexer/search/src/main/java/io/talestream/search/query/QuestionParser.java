@@ -1,7 +1,7 @@
 package io.talestream.search.query;
 
-import io.talestream.search.query.Pieces.Piece;
 import io.talestream.search.query.Question.AnyOf;
+import io.talestream.search.query.TextTokens.Piece;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -143,7 +143,7 @@ final class QuestionParser {
     }
 
     private List<Piece> counted(String content) {
-        List<Piece> pieces = Pieces.of(content);
+        List<Piece> pieces = TextTokens.of(content);
         List<Piece> counted = pieces.subList(0, Math.min(pieces.size(), wordsLeft));
         wordsLeft -= counted.size();
         return counted;

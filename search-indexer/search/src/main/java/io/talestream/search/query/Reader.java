@@ -29,8 +29,8 @@ public record Reader(
         this(workspace, role, sessions, withheld, Map.of());
     }
 
-    Voices voices() {
-        return new Voices(named);
+    SpeakerNames voices() {
+        return new SpeakerNames(named);
     }
 
     boolean seesSecrets() {

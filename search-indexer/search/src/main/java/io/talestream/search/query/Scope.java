@@ -7,15 +7,16 @@ import java.util.Set;
 
 /// Where to look, within what the reader sees. Where only some sessions are asked for, or one speaker, there
 /// are no items: those belong to no session, and nobody says them.
-public record Scope(Set<Searched> in, Optional<Set<SessionId>> sessions, Optional<String> speaker) {
-    public static final Scope EVERYWHERE = new Scope(EnumSet.allOf(Searched.class), Optional.empty(), Optional.empty());
+public record Scope(Set<SearchedPlaces> in, Optional<Set<SessionId>> sessions, Optional<String> speaker) {
+    public static final Scope EVERYWHERE =
+            new Scope(EnumSet.allOf(SearchedPlaces.class), Optional.empty(), Optional.empty());
 
     public Scope {
         in = Set.copyOf(in);
         sessions = sessions.map(Set::copyOf);
     }
 
-    boolean has(Searched searched) {
+    boolean has(SearchedPlaces searched) {
         return switch (searched) {
             case TRANSCRIPT -> in.contains(searched);
             case SUMMARY, SESSION -> in.contains(searched) && speaker.isEmpty();

@@ -1,9 +1,9 @@
 package io.talestream.search.query;
 
 import io.talestream.contracts.text.InvalidField;
-import io.talestream.search.answer.Answer;
-import io.talestream.search.answer.Answer.Share;
-import io.talestream.search.index.Folded;
+import io.talestream.search.answer.SearchPage;
+import io.talestream.search.answer.SearchPage.Share;
+import io.talestream.search.index.FoldedText;
 import io.talestream.search.index.OpenIndex;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -27,16 +27,16 @@ public final class Search {
     /// A page of what this reader finds.
     ///
     /// @throws InvalidField if the page to go on from is too old
-    public Answer answer(Reader reader, Asked asked) {
+    public SearchPage answer(Reader reader, SearchRequest asked) {
         Question question = Question.of(asked.typed());
         if (question.isEmpty()) {
-            return Answer.NOTHING;
+            return SearchPage.NOTHING;
         }
-        var asking = new Index(index, reader);
+        var asking = new ReaderIndex(index, reader);
         return asked.position()
-                .map(position -> Turning.from(asking, reader, asked, question, Cursor.of(position))
+                .map(position -> NextPageQuery.from(asking, reader, asked, question, Cursor.of(position))
                         .page())
-                .orElseGet(() -> new Asking(asking, reader, asked, question).first());
+                .orElseGet(() -> new FirstPageQuery(asking, reader, asked, question).first());
     }
 
     /// Names that were said, and begin like what was typed or like its last word, the most frequent first.
@@ -45,11 +45,11 @@ public final class Search {
         if (beginnings.isEmpty()) {
             return List.of();
         }
-        var asked = new Index(index, reader);
+        var asked = new ReaderIndex(index, reader);
         var latest = asked.latest();
-        var answer = asked.ask(latest, new Requests(reader).names(latest, beginnings));
+        var answer = asked.ask(latest, new ReaderRequests(reader).names(latest, beginnings));
         Map<String, Share> byName = new LinkedHashMap<>();
-        for (Share share : Index.shares(answer, Requests.NAMES)) {
+        for (Share share : ReaderIndex.shares(answer, ReaderRequests.NAMES)) {
             int bar = share.of().indexOf('|');
             byName.putIfAbsent(
                     share.of().substring(0, Math.max(0, bar)),
@@ -60,7 +60,7 @@ public final class Search {
 
     /// What was typed, and its last word, as names are compared.
     public static Set<String> beginnings(String typed) {
-        String all = Folded.of(typed).strip();
+        String all = FoldedText.of(typed).strip();
         Set<String> beginnings = new LinkedHashSet<>(List.of(all, all.substring(all.lastIndexOf(' ') + 1)));
         beginnings.removeIf(one -> one.length() < SHORTEST_BEGINNING || one.length() > LONGEST_BEGINNING);
         return beginnings;

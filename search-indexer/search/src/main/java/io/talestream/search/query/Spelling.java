@@ -27,12 +27,12 @@ final class Spelling {
 
     private static final int MOST_SPELLINGS = 40;
 
-    private final Closeness closeness;
-    private final Wording wording;
+    private final MatchThreshold closeness;
+    private final QueryWords wording;
     private final int words;
 
     /// `words` is how many there are in all.
-    Spelling(Closeness closeness, Wording wording, int words) {
+    Spelling(MatchThreshold closeness, QueryWords wording, int words) {
         this.closeness = closeness;
         this.wording = wording;
         this.words = words;
@@ -44,7 +44,7 @@ final class Spelling {
             float worth = field.equals(Fields.TITLE) ? IN_A_TITLE : 1;
             ways.add(match(field, word, worth));
             ways.add(match(field + Fields.EXACT, word, worth * AS_SPELLED));
-            if (closeness != Closeness.STRICT && words <= MOST_NEAR) {
+            if (closeness != MatchThreshold.STRICT && words <= MOST_NEAR) {
                 addNear(ways, field, word, worth);
             }
         }

@@ -16,7 +16,7 @@ import io.talestream.contracts.session.SessionDetails;
 import io.talestream.contracts.session.SessionId;
 import io.talestream.contracts.session.SessionName;
 import io.talestream.contracts.session.SessionRef;
-import io.talestream.contracts.store.Copied;
+import io.talestream.contracts.store.NameCopy;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.summary.Author;
 import io.talestream.contracts.summary.Edition;
@@ -95,7 +95,7 @@ class DocumentsTest {
     void a_session_with_its_own_visibility() {
         var details = new SessionDetails(
                 new SessionName("Landfall"), new Description("They land."), Optional.empty(), Visibility.GM);
-        var name = new Copied<>(new CampaignName("Tidewater"), V7);
+        var name = new NameCopy<>(new CampaignName("Tidewater"), V7);
 
         expect(
                 Documents.session(Session.planned(SESSION, details, name, ANN), V7),
@@ -161,7 +161,7 @@ class DocumentsTest {
 
     @Test
     void the_head_of_a_transcript() {
-        Head head = Head.none(SESSION).reaching(9).with(V7, 4);
+        TranscriptHead head = TranscriptHead.none(SESSION).reaching(9).with(V7, 4);
 
         expect(
                 Documents.head(head),

@@ -13,11 +13,12 @@ class HeadTest {
     private static final Version OLD = new Version(3);
     private static final Version NEW = new Version(4);
 
-    private final Head none = Head.none(new SessionRef(WorkspaceId.next(), CampaignId.next(), SessionId.next()));
+    private final TranscriptHead none =
+            TranscriptHead.none(new SessionRef(WorkspaceId.next(), CampaignId.next(), SessionId.next()));
 
     @Test
     void what_is_older_or_the_same_changes_nothing() {
-        Head head = none.with(NEW, 5);
+        TranscriptHead head = none.with(NEW, 5);
 
         assertThat(head.with(OLD, 9)).isEqualTo(head);
         assertThat(head.without(NEW)).isEqualTo(head);
@@ -25,7 +26,7 @@ class HeadTest {
 
     @Test
     void what_was_begun_is_not_there_yet() {
-        Head begun = none.reaching(5);
+        TranscriptHead begun = none.reaching(5);
 
         assertThat(begun.isAsNewAs(OLD)).isFalse();
         assertThat(begun.moments()).isZero();

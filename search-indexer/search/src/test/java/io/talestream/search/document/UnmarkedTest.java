@@ -20,7 +20,7 @@ class UnmarkedTest {
             - [0:00](#t=0) Speaking: Mira, Tom.
             """;
 
-        assertThat(Unmarked.of(told)).isEqualTo("""
+        assertThat(MarkdownText.of(told)).isEqualTo("""
             What happened
 
             Mira: No one goes near the water.
@@ -34,14 +34,14 @@ class UnmarkedTest {
 
     @Test
     void of_a_link_the_words_stay_and_signs_that_mark_nothing_up_stay_too() {
-        assertThat(Unmarked.of("See [the map](https://example.org/map) and [this]."))
+        assertThat(MarkdownText.of("See [the map](https://example.org/map) and [this]."))
                 .isEqualTo("See the map and [this].");
-        assertThat(Unmarked.of("2 ** 3 is 8, #1 in a_b__c; -5 gold > 4"))
+        assertThat(MarkdownText.of("2 ** 3 is 8, #1 in a_b__c; -5 gold > 4"))
                 .isEqualTo("2 ** 3 is 8, #1 in a_b__c; -5 gold > 4");
     }
 
     @Property(tries = 300, seed = "1")
     void whatever_someone_writes_can_be_read(@ForAll String text) {
-        assertThat(Unmarked.of(text)).hasSizeLessThanOrEqualTo(text.length());
+        assertThat(MarkdownText.of(text)).hasSizeLessThanOrEqualTo(text.length());
     }
 }

@@ -17,11 +17,11 @@ class FoldedTest {
         Old Mira   | old mira
         """)
     void case_accents_and_apostrophes_do_not_matter(String text, String folded) {
-        assertThat(Folded.of(text)).isEqualTo(folded);
+        assertThat(FoldedText.of(text)).isEqualTo(folded);
     }
 
     @Property(tries = 200, seed = "1")
     void what_is_folded_stays_as_it_is(@ForAll String text) {
-        assertThat(Folded.of(Folded.of(text))).isEqualTo(Folded.of(text));
+        assertThat(FoldedText.of(FoldedText.of(text))).isEqualTo(FoldedText.of(text));
     }
 }

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class CursorTest {
     @Property(tries = 200, seed = "1")
     void a_cursor_reads_back_as_it_was_written(
-            @ForAll Closeness closeness,
+            @ForAll MatchThreshold closeness,
             @ForAll @AlphaChars String frozen,
             @ForAll int passed,
             @ForAll boolean hasAfter,

@@ -15,9 +15,9 @@ import io.talestream.contracts.transcript.Utterance;
 import io.talestream.contracts.workspace.Role;
 import io.talestream.contracts.workspace.Visibility;
 import io.talestream.contracts.workspace.WorkspaceId;
-import io.talestream.search.answer.Answer;
-import io.talestream.search.answer.Answer.Share;
 import io.talestream.search.answer.Hit;
+import io.talestream.search.answer.SearchPage;
+import io.talestream.search.answer.SearchPage.Share;
 import io.talestream.search.document.Moment;
 import io.talestream.search.index.Kind;
 import java.util.ArrayList;
@@ -136,7 +136,7 @@ class SearchIT {
         said("Then Vex'ahlia draws her bow.");
         said("And Vex'ahlia opens the door.");
 
-        Answer answer = ask("Vexalia opened").answer();
+        SearchPage answer = ask("Vexalia opened").answer();
 
         assertThat(answer.overview().orElseThrow().didYouMean()).contains("Vex'ahlia opened");
         assertThat(answer.overview().orElseThrow().nearly()).isTrue();
@@ -248,18 +248,18 @@ class SearchIT {
         index.item(workspace, ItemId.next(), Visibility.ALL, "Dragon", "");
 
         assertThat(ask("dragon").hits()).hasSize(5);
-        for (Searched place : Searched.values()) {
+        for (SearchedPlaces place : SearchedPlaces.values()) {
             var scope = new Scope(EnumSet.of(place), Optional.empty(), Optional.empty());
             assertThat(ask("dragon", scope).hits())
                     .isNotEmpty()
                     .extracting(Hit::kind)
                     .containsOnly(place.kind());
         }
-        var here = new Scope(EnumSet.allOf(Searched.class), Optional.of(Set.of(session)), Optional.empty());
+        var here = new Scope(EnumSet.allOf(SearchedPlaces.class), Optional.of(Set.of(session)), Optional.empty());
         assertThat(ask("dragon", here).hits())
                 .hasSize(3)
                 .allMatch(hit -> hit.session().equals(Optional.of(session)));
-        var byTom = new Scope(EnumSet.allOf(Searched.class), Optional.empty(), Optional.of("TOM"));
+        var byTom = new Scope(EnumSet.allOf(SearchedPlaces.class), Optional.empty(), Optional.of("TOM"));
         assertThat(ask("dragon", byTom).hits()).hasSize(1);
         var nowhere = new Scope(Set.of(), Optional.empty(), Optional.empty());
         assertThat(ask("dragon", nowhere).hits()).isEmpty();
@@ -318,7 +318,7 @@ class SearchIT {
                 "traitor",
                 "speaker:zanzibarella",
                 "did it")) {
-            Answer answer = index.search().answer(player, asked(typed, Scope.EVERYWHERE));
+            SearchPage answer = index.search().answer(player, asked(typed, Scope.EVERYWHERE));
             assertThat(answer.hits()).as(typed).isEmpty();
             assertThat(answer.overview().orElseThrow().total()).as(typed).isZero();
             assertThat(answer.overview().orElseThrow().speakers()).as(typed).isEmpty();
@@ -379,7 +379,8 @@ class SearchIT {
         for (int i = 0; i < 60; i++) {
             said("A dragon.");
         }
-        Answer second = turn("dragon", Optional.of(ask("dragon").answer().next().orElseThrow()));
+        SearchPage second =
+                turn("dragon", Optional.of(ask("dragon").answer().next().orElseThrow()));
         String frozen = Cursor.of(second.next().orElseThrow()).frozen().orElseThrow();
         index.open.ask(client -> client.deletePit(pit -> pit.pitId(frozen)));
 
@@ -394,7 +395,7 @@ class SearchIT {
         int written = ordinal;
         Optional<String> next = Optional.empty();
         do {
-            Answer answer = turn(typed, next);
+            SearchPage answer = turn(typed, next);
             answer.hits().stream()
                     .map(hit -> hit.moment().orElseThrow().ordinal())
                     .filter(found -> found < written)
@@ -405,11 +406,11 @@ class SearchIT {
         return ordinals;
     }
 
-    private Answer turn(String typed, Optional<String> position) {
-        return index.search().answer(reader(), new Asked(typed, Scope.EVERYWHERE, 10, position));
+    private SearchPage turn(String typed, Optional<String> position) {
+        return index.search().answer(reader(), new SearchRequest(typed, Scope.EVERYWHERE, 10, position));
     }
 
-    private record Told(Answer answer) {
+    private record Told(SearchPage answer) {
         List<Hit> hits() {
             return answer.hits();
         }
@@ -423,8 +424,8 @@ class SearchIT {
         return new Told(index.search().answer(reader(), asked(typed, scope)));
     }
 
-    private static Asked asked(String typed, Scope scope) {
-        return new Asked(typed, scope, 20, Optional.empty());
+    private static SearchRequest asked(String typed, Scope scope) {
+        return new SearchRequest(typed, scope, 20, Optional.empty());
     }
 
     private List<String> texts(String typed) {
@@ -437,10 +438,11 @@ class SearchIT {
 
     private List<String> spoken(Reader reader, String typed, String speaker) {
         return texts(
-                reader, asked(typed, new Scope(EnumSet.allOf(Searched.class), Optional.empty(), Optional.of(speaker))));
+                reader,
+                asked(typed, new Scope(EnumSet.allOf(SearchedPlaces.class), Optional.empty(), Optional.of(speaker))));
     }
 
-    private List<String> texts(Reader reader, Asked asked) {
+    private List<String> texts(Reader reader, SearchRequest asked) {
         return index.search().answer(reader, asked).hits().stream()
                 .map(Hit::text)
                 .toList();

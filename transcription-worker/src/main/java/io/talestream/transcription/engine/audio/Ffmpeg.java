@@ -1,8 +1,8 @@
 package io.talestream.transcription.engine.audio;
 
 import io.talestream.transcription.engine.Failure;
-import io.talestream.transcription.engine.ListeningFailed;
-import io.talestream.transcription.engine.child.Child;
+import io.talestream.transcription.engine.TranscriptionFailed;
+import io.talestream.transcription.engine.child.ChildProgram;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -17,28 +17,28 @@ public record Ffmpeg(Optional<String> program, Path cache) {
     private static final String ON_THE_PATH = "ffmpeg";
 
     /// @throws ListeningFailed if there is none that runs
-    Child start(List<String> arguments) {
+    ChildProgram start(List<String> arguments) {
         return program.isPresent() ? configured(program.get(), arguments) : found(arguments);
     }
 
-    private static Child configured(String program, List<String> arguments) {
+    private static ChildProgram configured(String program, List<String> arguments) {
         try {
-            return Child.start(command(program, arguments));
+            return ChildProgram.start(command(program, arguments));
         } catch (IOException e) {
-            throw new ListeningFailed(
+            throw new TranscriptionFailed(
                     Failure.NO_DECODER, "the configured ffmpeg \"%s\" cannot be run".formatted(program), e);
         }
     }
 
-    private Child found(List<String> arguments) {
+    private ChildProgram found(List<String> arguments) {
         try {
-            return Child.start(command(ON_THE_PATH, arguments));
+            return ChildProgram.start(command(ON_THE_PATH, arguments));
         } catch (IOException notOnThePath) {
             try {
                 return packaged(arguments);
             } catch (IOException e) {
                 e.addSuppressed(notOnThePath);
-                throw new ListeningFailed(
+                throw new TranscriptionFailed(
                         Failure.NO_DECODER,
                         "there is no ffmpeg on the PATH and the packaged one cannot be run: install the package ffmpeg",
                         e);
@@ -46,12 +46,12 @@ public record Ffmpeg(Optional<String> program, Path cache) {
         }
     }
 
-    Child packaged(List<String> arguments) throws IOException {
+    ChildProgram packaged(List<String> arguments) throws IOException {
         Path folder = PackagedFfmpeg.forThisMachine().unpackedIn(cache);
         ProcessBuilder command = command(folder.resolve(PackagedFfmpeg.PROGRAM).toString(), arguments);
         // The program finds its libraries by itself, but not those that they need in turn.
         command.environment().put("LD_LIBRARY_PATH", folder.toString());
-        return Child.start(command);
+        return ChildProgram.start(command);
     }
 
     private static ProcessBuilder command(String program, List<String> arguments) {

@@ -1,8 +1,8 @@
 package io.talestream.transcription.engine.audio;
 
 import io.talestream.transcription.engine.Failure;
-import io.talestream.transcription.engine.ListeningFailed;
-import io.talestream.transcription.engine.child.Child;
+import io.talestream.transcription.engine.TranscriptionFailed;
+import io.talestream.transcription.engine.child.ChildProgram;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -21,18 +21,18 @@ final class FfmpegSound implements Sound {
     private static final Duration LONGEST_SILENCE = Duration.ofMinutes(1);
     private static final int SAMPLES_AT_ONCE = 8_192;
 
-    private final Child ffmpeg;
+    private final ChildProgram ffmpeg;
     private final FfmpegWords said;
     private final byte[] bytes = new byte[SAMPLES_AT_ONCE * Short.BYTES];
     private boolean isAny;
 
-    private FfmpegSound(Child ffmpeg, FfmpegWords said) {
+    private FfmpegSound(ChildProgram ffmpeg, FfmpegWords said) {
         this.ffmpeg = ffmpeg;
         this.said = said;
     }
 
     static FfmpegSound open(Ffmpeg program, Path file) {
-        Child ffmpeg = program.start(List.of(
+        ChildProgram ffmpeg = program.start(List.of(
                 "-hide_banner",
                 "-nostdin",
                 "-nostats",
@@ -87,13 +87,14 @@ final class FfmpegSound implements Sound {
             exit = ffmpeg.ended(LONGEST_SILENCE);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new ListeningFailed(Failure.BROKE_OFF, "interrupted", e);
+            throw new TranscriptionFailed(Failure.BROKE_OFF, "interrupted", e);
         }
         if (ffmpeg.overran()) {
-            throw new ListeningFailed(Failure.CORRUPT, "ffmpeg was killed, having been silent for " + LONGEST_SILENCE);
+            throw new TranscriptionFailed(
+                    Failure.CORRUPT, "ffmpeg was killed, having been silent for " + LONGEST_SILENCE);
         }
         if (exit != 0 || !isAny) {
-            throw new ListeningFailed(said.failure(), "ffmpeg ended with %d: %s".formatted(exit, said.last()));
+            throw new TranscriptionFailed(said.failure(), "ffmpeg ended with %d: %s".formatted(exit, said.last()));
         }
     }
 }

@@ -1,7 +1,7 @@
 package io.talestream.transcription.engine.audio;
 
 import io.talestream.transcription.engine.Failure;
-import io.talestream.transcription.engine.child.Child;
+import io.talestream.transcription.engine.child.ChildProgram;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -31,7 +31,7 @@ final class FfmpegWords {
 
     private FfmpegWords() {}
 
-    static FfmpegWords of(Child ffmpeg) {
+    static FfmpegWords of(ChildProgram ffmpeg) {
         var words = new FfmpegWords();
         Thread.ofVirtual().name("what ffmpeg says").start(() -> words.read(ffmpeg));
         return words;
@@ -54,7 +54,7 @@ final class FfmpegWords {
         return all.join().isEmpty() ? "" : all.join().getLast();
     }
 
-    private void read(Child ffmpeg) {
+    private void read(ChildProgram ffmpeg) {
         try (BufferedReader lines =
                 new BufferedReader(new InputStreamReader(ffmpeg.errors(), StandardCharsets.UTF_8))) {
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {

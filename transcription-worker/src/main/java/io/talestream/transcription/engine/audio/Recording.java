@@ -1,7 +1,7 @@
 package io.talestream.transcription.engine.audio;
 
 import io.talestream.transcription.engine.Failure;
-import io.talestream.transcription.engine.ListeningFailed;
+import io.talestream.transcription.engine.TranscriptionFailed;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -30,7 +30,7 @@ public final class Recording {
             InputStream in = Channels.newInputStream(channel);
             byte[] head = in.readNBytes(WavForm.HEAD);
             if (head.length < WavForm.HEAD) {
-                throw new ListeningFailed(Failure.CORRUPT, "the recording has %d bytes".formatted(head.length));
+                throw new TranscriptionFailed(Failure.CORRUPT, "the recording has %d bytes".formatted(head.length));
             }
             Optional<WavForm> wav = WavForm.isWav(head) ? WavForm.read(in) : Optional.empty();
             if (wav.isEmpty()) {
@@ -47,6 +47,6 @@ public final class Recording {
     }
 
     private static Sound atOurRate(Sound sound, WavForm form) {
-        return form.rate() == Sound.RATE ? sound : new Resampled(sound, form.rate(), Sound.RATE);
+        return form.rate() == Sound.RATE ? sound : new ResampledSound(sound, form.rate(), Sound.RATE);
     }
 }

@@ -1,7 +1,7 @@
 package io.talestream.transcription.engine.audio;
 
 import io.talestream.transcription.engine.Failure;
-import io.talestream.transcription.engine.ListeningFailed;
+import io.talestream.transcription.engine.TranscriptionFailed;
 import java.io.DataInputStream;
 import java.io.EOFException;
 import java.io.IOException;
@@ -68,7 +68,7 @@ record WavForm(Coding coding, int channels, int rate, long bytes) {
                     }
                     case "fmt " -> {
                         if (size < 16 || size > LONGEST_FORMAT) {
-                            throw new ListeningFailed(
+                            throw new TranscriptionFailed(
                                     Failure.CORRUPT, "the format of a WAV has %d bytes".formatted(size));
                         }
                         byte[] chunk = new byte[(int) size];
@@ -85,7 +85,7 @@ record WavForm(Coding coding, int channels, int rate, long bytes) {
                 }
             }
         } catch (EOFException e) {
-            throw new ListeningFailed(Failure.CORRUPT, "a WAV ends before its sound begins", e);
+            throw new TranscriptionFailed(Failure.CORRUPT, "a WAV ends before its sound begins", e);
         }
     }
 

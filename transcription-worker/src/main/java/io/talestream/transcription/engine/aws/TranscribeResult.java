@@ -5,7 +5,7 @@ import io.talestream.contracts.transcript.Utterance;
 import io.talestream.contracts.transcript.format.TranscriptFormat;
 import io.talestream.contracts.transcript.format.UnreadableTranscript;
 import io.talestream.transcription.engine.Failure;
-import io.talestream.transcription.engine.ListeningFailed;
+import io.talestream.transcription.engine.TranscriptionFailed;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
@@ -23,7 +23,7 @@ final class TranscribeResult {
             return TranscriptFormat.JSON.read(raw, to);
         } catch (UnreadableTranscript e) {
             boolean isSilence = e.problem().equals(NO_WORDS);
-            throw new ListeningFailed(isSilence ? Failure.SILENCE : Failure.UNREADABLE_RESULT, e.problem(), e);
+            throw new TranscriptionFailed(isSilence ? Failure.SILENCE : Failure.UNREADABLE_RESULT, e.problem(), e);
         }
     }
 }

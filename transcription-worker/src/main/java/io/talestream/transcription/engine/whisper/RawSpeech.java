@@ -8,7 +8,7 @@ import com.fasterxml.jackson.core.StreamReadFeature;
 import io.talestream.contracts.transcript.Language;
 import io.talestream.contracts.transcript.Utterance;
 import io.talestream.transcription.engine.Failure;
-import io.talestream.transcription.engine.ListeningFailed;
+import io.talestream.transcription.engine.TranscriptionFailed;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
@@ -63,7 +63,7 @@ public final class RawSpeech {
             throw unreadable("no windows");
         }
         if (out.end() == 0) {
-            throw new ListeningFailed(Failure.SILENCE, "no word was said");
+            throw new TranscriptionFailed(Failure.SILENCE, "no word was said");
         }
         return List.copyOf(languages);
     }
@@ -89,7 +89,7 @@ public final class RawSpeech {
     private void window() throws IOException {
         long start = 0;
         String language = "";
-        List<HeardWord> words = List.of();
+        List<WhisperWord> words = List.of();
         while (in.nextToken() == JsonToken.FIELD_NAME) {
             String field = in.currentName();
             in.nextToken();
@@ -100,17 +100,17 @@ public final class RawSpeech {
                 default -> in.skipChildren();
             }
         }
-        List<HeardWord> spoken = Spoken.in(words);
+        List<WhisperWord> spoken = SpeechFilter.in(words);
         if (!spoken.isEmpty() && !language.isEmpty()) {
             languages.add(new Language(language));
         }
-        for (HeardWord word : spoken) {
+        for (WhisperWord word : spoken) {
             out.add(start, word);
         }
     }
 
-    private List<HeardWord> words() throws IOException {
-        List<HeardWord> words = new ArrayList<>();
+    private List<WhisperWord> words() throws IOException {
+        List<WhisperWord> words = new ArrayList<>();
         expect(in.currentToken(), JsonToken.START_ARRAY);
         while (in.nextToken() == JsonToken.START_ARRAY) {
             if (words.size() == MOST_WORDS) {
@@ -123,7 +123,7 @@ public final class RawSpeech {
             in.nextToken();
             int end = in.getIntValue();
             in.nextToken();
-            words.add(new HeardWord(text, start, end, in.getFloatValue()));
+            words.add(new WhisperWord(text, start, end, in.getFloatValue()));
             expect(in.nextToken(), JsonToken.END_ARRAY);
         }
         return words;
@@ -135,7 +135,7 @@ public final class RawSpeech {
         }
     }
 
-    private static ListeningFailed unreadable(String why) {
-        return new ListeningFailed(Failure.UNREADABLE_RESULT, why);
+    private static TranscriptionFailed unreadable(String why) {
+        return new TranscriptionFailed(Failure.UNREADABLE_RESULT, why);
     }
 }

@@ -25,7 +25,7 @@ final class RawWords implements AutoCloseable {
 
     private final JsonGenerator out;
 
-    RawWords(Path file, Model model) throws IOException {
+    RawWords(Path file, WhisperModel model) throws IOException {
         out = JSON.createGenerator(Files.newOutputStream(file));
         out.disable(JsonGenerator.Feature.AUTO_CLOSE_JSON_CONTENT);
         out.writeStartObject();
@@ -36,13 +36,13 @@ final class RawWords implements AutoCloseable {
         out.writeArrayFieldStart("windows");
     }
 
-    void window(long startMs, long endMs, String language, List<HeardWord> words) throws IOException {
+    void window(long startMs, long endMs, String language, List<WhisperWord> words) throws IOException {
         out.writeStartObject();
         out.writeNumberField("start", startMs);
         out.writeNumberField("end", endMs);
         out.writeStringField("language", language);
         out.writeArrayFieldStart("words");
-        for (HeardWord word : words) {
+        for (WhisperWord word : words) {
             out.writeStartArray();
             out.writeString(word.text());
             out.writeNumber(word.startMs());

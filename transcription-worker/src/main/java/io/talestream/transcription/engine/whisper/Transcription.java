@@ -3,10 +3,10 @@ package io.talestream.transcription.engine.whisper;
 import io.talestream.store.objects.SpeechFiles;
 import io.talestream.transcription.engine.EngineState;
 import io.talestream.transcription.engine.Failure;
-import io.talestream.transcription.engine.ListeningFailed;
 import io.talestream.transcription.engine.SpeechJob;
 import io.talestream.transcription.engine.Stage;
-import io.talestream.transcription.engine.child.Stop;
+import io.talestream.transcription.engine.TranscriptionFailed;
+import io.talestream.transcription.engine.child.StopSignal;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.slf4j.Logger;
@@ -20,7 +20,7 @@ final class Transcription implements Runnable {
     private final SpeechFiles files;
     private final WhisperSettings settings;
     private final ModelCache models;
-    private final Stop stop = new Stop();
+    private final StopSignal stop = new StopSignal();
     private volatile EngineState state = EngineState.Running.in(Stage.WAITING);
 
     Transcription(SpeechJob job, SpeechFiles files, WhisperSettings settings, ModelCache models) {
@@ -50,7 +50,7 @@ final class Transcription implements Runnable {
         }
         try {
             state = new EngineState.Finished(transcribed());
-        } catch (ListeningFailed e) {
+        } catch (TranscriptionFailed e) {
             state = new EngineState.Failed(e.why());
             LOG.warn("{} failed: {}", job.name().value(), stop.isSaid() ? "it was cancelled" : e.getMessage());
         } catch (IOException | RuntimeException | Error e) {
@@ -66,14 +66,14 @@ final class Transcription implements Runnable {
             return job.outputKey();
         }
         state = EngineState.Running.in(Stage.PREPARING);
-        try (Scratch scratch = Scratch.below(settings.scratch())) {
+        try (ScratchFolder scratch = ScratchFolder.below(settings.scratch())) {
             Path recording = scratch.folder().resolve("recording");
             if (!files.fetch(job.audioKey(), recording)) {
-                throw new ListeningFailed(Failure.MISSING, "there is no object " + job.audioKey());
+                throw new TranscriptionFailed(Failure.MISSING, "there is no object " + job.audioKey());
             }
             Path raw = scratch.folder().resolve("raw.json");
-            var listening = new Listening(settings, models, stop);
-            Listening.Heard heard = listening.listen(
+            var listening = new WhisperJob(settings, models, stop);
+            WhisperJob.Heard heard = listening.listen(
                     recording,
                     job.language(),
                     job.glossary(),
@@ -82,7 +82,7 @@ final class Transcription implements Runnable {
                     percent -> state = new EngineState.Running(Stage.LISTENING, percent));
             state = EngineState.Running.in(Stage.WRITING);
             if (stop.isSaid()) {
-                throw new ListeningFailed(Failure.BROKE_OFF, "stopped");
+                throw new TranscriptionFailed(Failure.BROKE_OFF, "stopped");
             }
             files.put(job.outputKey(), raw, "application/json");
             LOG.info(

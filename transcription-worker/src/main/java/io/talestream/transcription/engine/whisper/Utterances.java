@@ -27,7 +27,7 @@ final class Utterances {
     }
 
     /// Times never go back, whatever the engine says.
-    void add(long windowMs, HeardWord word) {
+    void add(long windowMs, WhisperWord word) {
         long start = Math.max(lastMs, windowMs + Math.max(0, word.startMs()));
         long end = Math.max(start, windowMs + word.endMs());
         if (!words.isEmpty() && start - words.getLast().span().endMs() >= PAUSE_MS) {

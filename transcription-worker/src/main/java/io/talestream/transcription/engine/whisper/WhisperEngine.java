@@ -46,7 +46,7 @@ public final class WhisperEngine implements SpeechEngine, AutoCloseable {
                 settings.atOnce(),
                 Thread.ofPlatform().name("speech-", 0).daemon().factory());
         try {
-            Scratch.sweep(settings.scratch(), clock.instant().minus(LEFT_BEHIND));
+            ScratchFolder.sweep(settings.scratch(), clock.instant().minus(LEFT_BEHIND));
         } catch (IOException e) {
             throw new UncheckedIOException("the folder %s cannot be tidied".formatted(settings.scratch()), e);
         }

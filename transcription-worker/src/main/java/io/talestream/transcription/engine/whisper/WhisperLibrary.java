@@ -72,7 +72,7 @@ final class WhisperLibrary {
 
     /// @param file libwhisper
     WhisperLibrary(Path file, Path model) {
-        loadLibgomp(Natives.libgomp(file));
+        loadLibgomp(WhisperNatives.libgomp(file));
         symbols = SymbolLookup.libraryLookup(file, arena);
         defaults = function("whisper_full_default_params_by_ref", FunctionDescriptor.of(ADDRESS, JAVA_INT));
         free = function("whisper_free_params", FunctionDescriptor.ofVoid(ADDRESS));
@@ -97,7 +97,7 @@ final class WhisperLibrary {
     ///
     /// @param language as whisper.cpp names it, or [#ANY_LANGUAGE]
     /// @param prompt what might have been said before, and so how names are spelled
-    List<HeardWord> hear(float[] samples, int threads, String language, String prompt) {
+    List<WhisperWord> hear(float[] samples, int threads, String language, String prompt) {
         try (Arena call = Arena.ofConfined()) {
             MemorySegment params = call.allocate(MemoryLayout.structLayout(FULL_PARAMS));
             MemorySegment given = ((MemorySegment) call(defaults, GREEDY)).reinterpret(FULL_PARAMS.byteSize());
@@ -136,15 +136,15 @@ final class WhisperLibrary {
         return text((MemorySegment) call(languageName, (int) call(languageId, context)));
     }
 
-    private List<HeardWord> words() {
-        List<HeardWord> words = new ArrayList<>();
+    private List<WhisperWord> words() {
+        List<WhisperWord> words = new ArrayList<>();
         int count = (int) call(segments, context);
         for (int i = 0; i < count; i++) {
             String text = text((MemorySegment) call(segmentText, context, i)).strip();
             if (!text.isEmpty()) {
                 int start = (int) ((long) call(segmentStart, context, i) * 10);
                 int end = (int) ((long) call(segmentEnd, context, i) * 10);
-                words.add(new HeardWord(text, start, end, confidence(i)));
+                words.add(new WhisperWord(text, start, end, confidence(i)));
             }
         }
         return words;
@@ -173,11 +173,11 @@ final class WhisperLibrary {
     /// The system's, or else the packaged one. Once loaded, it is the one that libggml gets by that name.
     private void loadLibgomp(Path packaged) {
         try {
-            SymbolLookup.libraryLookup(Natives.LIBGOMP, arena);
+            SymbolLookup.libraryLookup(WhisperNatives.LIBGOMP, arena);
         } catch (IllegalArgumentException e) {
             if (!Files.exists(packaged)) {
                 throw new IllegalStateException(
-                        "%s is not on this system and not packaged for it".formatted(Natives.LIBGOMP), e);
+                        "%s is not on this system and not packaged for it".formatted(WhisperNatives.LIBGOMP), e);
             }
             SymbolLookup.libraryLookup(packaged, arena);
         }

@@ -13,7 +13,14 @@ import java.util.Optional;
 /// @param atOnce how many recordings are listened to at the same time; each takes half a gigabyte
 /// @param longest the longest recording it takes
 public record WhisperSettings(
-        Path models, Path scratch, Model model, int threads, int atOnce, Duration longest, Ffmpeg ffmpeg, String npm) {
+        Path models,
+        Path scratch,
+        WhisperModel model,
+        int threads,
+        int atOnce,
+        Duration longest,
+        Ffmpeg ffmpeg,
+        String npm) {
     private static final int MOST_USEFUL_THREADS = 4;
 
     public WhisperSettings {
@@ -28,7 +35,7 @@ public record WhisperSettings(
         return new WhisperSettings(
                 cache.resolve("models"),
                 cache.resolve("scratch"),
-                Model.BASE_EN,
+                WhisperModel.BASE_EN,
                 threads,
                 1,
                 Duration.ofHours(12),

@@ -1,11 +1,11 @@
 package io.talestream.transcription.summary.bedrock;
 
-import io.talestream.transcription.summary.Heard;
-import io.talestream.transcription.summary.Line;
 import io.talestream.transcription.summary.Summarizer;
 import io.talestream.transcription.summary.SummaryDraft;
 import io.talestream.transcription.summary.SummaryDraft.Heading;
 import io.talestream.transcription.summary.SummaryDraft.Section;
+import io.talestream.transcription.summary.SummaryInput;
+import io.talestream.transcription.summary.TranscriptLine;
 import java.util.ArrayList;
 import java.util.List;
 import org.slf4j.Logger;
@@ -32,15 +32,15 @@ public final class BedrockSummarizer implements Summarizer {
     }
 
     @Override
-    public SummaryDraft summarize(Heard heard) {
+    public SummaryDraft summarize(SummaryInput heard) {
         SummaryDraft extracted = otherwise.summarize(heard);
         if (heard.lines().isEmpty()) {
             return extracted;
         }
-        var model = new Model(client, settings);
+        var model = new BedrockModel(client, settings);
         try {
             return written(heard, model, extracted);
-        } catch (Unanswered e) {
+        } catch (UnusableAnswer e) {
             LOG.warn("{} gave no summary: {}; it is {} instead", settings.model(), e.getMessage(), extracted.method());
             return extracted;
         } finally {
@@ -48,27 +48,27 @@ public final class BedrockSummarizer implements Summarizer {
         }
     }
 
-    private SummaryDraft written(Heard heard, Model model, SummaryDraft extracted) {
+    private SummaryDraft written(SummaryInput heard, BedrockModel model, SummaryDraft extracted) {
         List<String> answers = new ArrayList<>();
         int first = 0;
-        for (List<Line> part : parts(heard.lines())) {
-            answers.add(model.ask(Questions.RULES, Questions.about(part, first, heard.glossary())));
+        for (List<TranscriptLine> part : parts(heard.lines())) {
+            answers.add(model.ask(Prompts.RULES, Prompts.about(part, first, heard.glossary())));
             first += part.size();
         }
         String answer = answers.size() == 1
                 ? answers.getFirst()
-                : model.ask(Questions.RULES, Questions.joining(answers, MOST_ENTRIES));
-        List<Section> sections = new ArrayList<>(Answers.read(answer, heard.lines()));
+                : model.ask(Prompts.RULES, Prompts.joining(answers, MOST_ENTRIES));
+        List<Section> sections = new ArrayList<>(AnswerParser.read(answer, heard.lines()));
         if (sections.isEmpty()) {
-            throw new Unanswered("its answer has no entry");
+            throw new UnusableAnswer("its answer has no entry");
         }
         sections.removeIf(section -> section.heading() == Heading.WHO_WAS_THERE);
         sections.add(new Section(Heading.WHO_WAS_THERE, extracted.points(Heading.WHO_WAS_THERE)));
         return new SummaryDraft(heard.edition(), "bedrock %s %d".formatted(settings.model(), VERSION), sections);
     }
 
-    private List<List<Line>> parts(List<Line> lines) {
-        List<List<Line>> parts = new ArrayList<>();
+    private List<List<TranscriptLine>> parts(List<TranscriptLine> lines) {
+        List<List<TranscriptLine>> parts = new ArrayList<>();
         int from = 0;
         int words = 0;
         for (int i = 0; i < lines.size(); i++) {

@@ -1,8 +1,8 @@
 package io.talestream.transcription.summary.extractive;
 
-import io.talestream.transcription.summary.Heard;
-import io.talestream.transcription.summary.Line;
 import io.talestream.transcription.summary.SummaryDraft.Point;
+import io.talestream.transcription.summary.SummaryInput;
+import io.talestream.transcription.summary.TranscriptLine;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -10,15 +10,15 @@ import java.util.OptionalLong;
 
 /// What is worth telling of any stretch of a session, in as many words as there is room for.
 public final class Extract {
-    private final Heard heard;
-    private final Backdrop backdrop;
-    private final Telling telling;
+    private final SummaryInput heard;
+    private final SessionStatistics backdrop;
+    private final SentenceFilter telling;
     private final Weights weights;
 
-    public Extract(Heard heard) {
+    public Extract(SummaryInput heard) {
         this.heard = heard;
-        this.backdrop = new Backdrop(heard);
-        this.telling = new Telling(heard, backdrop);
+        this.backdrop = new SessionStatistics(heard);
+        this.telling = new SentenceFilter(heard, backdrop);
         this.weights = backdrop.isEnglish() ? Weights.forEnglish() : Weights.forAnyLanguage();
     }
 
@@ -33,7 +33,7 @@ public final class Extract {
         return points.isEmpty() ? beginning(from, to, words) : points;
     }
 
-    Backdrop backdrop() {
+    SessionStatistics backdrop() {
         return backdrop;
     }
 
@@ -42,7 +42,7 @@ public final class Extract {
     }
 
     static Point point(Sentence sentence) {
-        Line line = sentence.from();
+        TranscriptLine line = sentence.from();
         Optional<String> speaker = sentence.isNarrated() ? Optional.empty() : Optional.of(line.speaker());
         return new Point(line.startMs(), speaker, sentence.text());
     }
@@ -50,7 +50,7 @@ public final class Extract {
     private List<Point> beginning(int from, int to, int words) {
         List<Point> points = new ArrayList<>();
         int left = words;
-        for (Line line : heard.lines().subList(from, to)) {
+        for (TranscriptLine line : heard.lines().subList(from, to)) {
             List<String> said = List.of(line.text().strip().split("\\s+", -1));
             if (left <= 0) {
                 break;

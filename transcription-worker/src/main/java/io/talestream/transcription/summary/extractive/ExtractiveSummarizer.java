@@ -1,12 +1,12 @@
 package io.talestream.transcription.summary.extractive;
 
-import io.talestream.transcription.summary.Heard;
-import io.talestream.transcription.summary.Line;
 import io.talestream.transcription.summary.Summarizer;
 import io.talestream.transcription.summary.SummaryDraft;
 import io.talestream.transcription.summary.SummaryDraft.Heading;
 import io.talestream.transcription.summary.SummaryDraft.Point;
 import io.talestream.transcription.summary.SummaryDraft.Section;
+import io.talestream.transcription.summary.SummaryInput;
+import io.talestream.transcription.summary.TranscriptLine;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Comparator;
@@ -32,7 +32,7 @@ public final class ExtractiveSummarizer implements Summarizer {
     private record Noticed(Kind kind, Sentence sentence, double worth) {}
 
     @Override
-    public SummaryDraft summarize(Heard heard) {
+    public SummaryDraft summarize(SummaryInput heard) {
         var extract = new Extract(heard);
         int budget = Math.clamp(Math.round(extract.backdrop().words() * SHARE), SHORTEST, LONGEST);
         int stretches = Math.max(1, budget / STRETCH);
@@ -64,7 +64,7 @@ public final class ExtractiveSummarizer implements Summarizer {
     }
 
     /// Pairs of lines, from and up to before, that make stretches of about as many words each.
-    private static List<List<Integer>> stretches(List<Line> lines, int count) {
+    private static List<List<Integer>> stretches(List<TranscriptLine> lines, int count) {
         int all = lines.stream().mapToInt(line -> Words.count(line.text())).sum();
         List<List<Integer>> stretches = new ArrayList<>();
         int from = 0;

@@ -18,13 +18,13 @@ final class Passage {
 
     private final List<Sentence> sentences;
     private final Map<Long, Integer> numbers = new HashMap<>();
-    private final List<Pair> pairs = new ArrayList<>();
+    private final List<WordPair> pairs = new ArrayList<>();
     /// The pairs of each sentence, each once.
     private final List<int[]> pairsOf;
 
     private final double[] values;
 
-    Passage(List<Sentence> sentences, Backdrop backdrop, Weights weights) {
+    Passage(List<Sentence> sentences, SessionStatistics backdrop, Weights weights) {
         this.sentences = sentences;
         this.pairsOf = sentences.stream().map(this::numbered).toList();
         int words = words();
@@ -41,7 +41,7 @@ final class Passage {
         return sentences;
     }
 
-    List<Pair> pairs() {
+    List<WordPair> pairs() {
         return pairs;
     }
 
@@ -95,8 +95,8 @@ final class Passage {
         for (int i = 0; i < found.length; i++) {
             int first = words.get(i);
             int second = words.get(i + 1);
-            found[i] = numbers.computeIfAbsent(Pair.key(first, second), _ -> {
-                pairs.add(new Pair(first, second));
+            found[i] = numbers.computeIfAbsent(WordPair.key(first, second), _ -> {
+                pairs.add(new WordPair(first, second));
                 return pairs.size() - 1;
             });
             pairs.get(found[i]).seenIn(sentence);

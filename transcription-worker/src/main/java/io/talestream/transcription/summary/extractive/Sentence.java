@@ -1,6 +1,6 @@
 package io.talestream.transcription.summary.extractive;
 
-import io.talestream.transcription.summary.Line;
+import io.talestream.transcription.summary.TranscriptLine;
 import java.util.List;
 
 /// A sentence that may be told.
@@ -11,7 +11,14 @@ import java.util.List;
 /// @param length as people count
 /// @param isNarrated whether the one who leads the game said it
 /// @param turnLength how many words were said with it at a stretch
-record Sentence(int line, Line from, String text, List<Integer> words, int length, boolean isNarrated, int turnLength) {
+record Sentence(
+        int line,
+        TranscriptLine from,
+        String text,
+        List<Integer> words,
+        int length,
+        boolean isNarrated,
+        int turnLength) {
     private static final int SHORT = 4;
 
     boolean isQuestion() {

@@ -11,11 +11,11 @@ import java.util.Objects;
 
 /// How likely someone who tells the story uses a pair of words that was said: a logistic regression over what
 /// was noticed of the pair and, in English, over some hundred frequent words. Learned once from sessions that
-/// people have summarised; the program that did it is in the tests (`Learning`).
+/// people have summarised; the program that did it is in the tests (`WeightTraining`).
 final class Weights {
     private static final String LEARNED = "english-words.txt";
 
-    /// In the order of [Pair#features].
+    /// In the order of [WordPair#features].
     private static final double[] NOTICED = {
         -0.63, 0.85, 0.37, 0.04, 0.73, 0.35, 0.02, 0.14, -0.68, 0.36, 0.09, -0.14, -0.27,
     };
@@ -34,7 +34,7 @@ final class Weights {
         return new Weights(Map.of());
     }
 
-    double of(Pair pair, double[] features, Backdrop backdrop) {
+    double of(WordPair pair, double[] features, SessionStatistics backdrop) {
         double sum = 0;
         for (int i = 0; i < features.length; i++) {
             sum += NOTICED[i] * features[i];

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.talestream.testing.speech.Recordings;
 import io.talestream.transcription.engine.Failure;
-import io.talestream.transcription.engine.ListeningFailed;
-import io.talestream.transcription.engine.child.Stop;
+import io.talestream.transcription.engine.TranscriptionFailed;
+import io.talestream.transcription.engine.child.StopSignal;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -65,7 +65,7 @@ class FfmpegSoundIT {
 
     @Test
     void who_is_told_to_stop_ends_although_ffmpeg_would_go_on() throws Exception {
-        var stop = new Stop();
+        var stop = new StopSignal();
 
         try (Sound sound = open(encoded("two-minutes.flac"))) {
             stop.then(sound::close);
@@ -88,7 +88,7 @@ class FfmpegSoundIT {
         try (Sound sound = open(file)) {
             count(sound);
             throw new AssertionError("it was heard");
-        } catch (ListeningFailed e) {
+        } catch (TranscriptionFailed e) {
             return e.why();
         } catch (IOException e) {
             throw new AssertionError(e);

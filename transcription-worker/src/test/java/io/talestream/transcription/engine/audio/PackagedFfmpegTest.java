@@ -3,7 +3,7 @@ package io.talestream.transcription.engine.audio;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.talestream.testing.speech.Recordings;
-import io.talestream.transcription.engine.child.Child;
+import io.talestream.transcription.engine.child.ChildProgram;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -100,7 +100,7 @@ class PackagedFfmpegTest {
         Path program = Recordings.in(cache, "my-ffmpeg", "#!/bin/sh\necho mine".getBytes(StandardCharsets.UTF_8));
         assertThat(program.toFile().setExecutable(true)).isTrue();
 
-        try (Child child = new Ffmpeg(Optional.of(program.toString()), cache).start(List.of())) {
+        try (ChildProgram child = new Ffmpeg(Optional.of(program.toString()), cache).start(List.of())) {
             assertThat(new String(child.out().readAllBytes(), StandardCharsets.UTF_8))
                     .isEqualTo("mine\n");
         }
@@ -114,7 +114,7 @@ class PackagedFfmpegTest {
     }
 
     private String version() throws IOException {
-        try (Child child = new Ffmpeg(Optional.empty(), cache).packaged(List.of("-version"))) {
+        try (ChildProgram child = new Ffmpeg(Optional.empty(), cache).packaged(List.of("-version"))) {
             return new String(child.out().readAllBytes(), StandardCharsets.UTF_8);
         }
     }

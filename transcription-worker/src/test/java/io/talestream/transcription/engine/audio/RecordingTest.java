@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.talestream.testing.speech.Recordings;
 import io.talestream.transcription.engine.Failure;
-import io.talestream.transcription.engine.ListeningFailed;
+import io.talestream.transcription.engine.TranscriptionFailed;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -108,14 +108,14 @@ class RecordingTest {
     void a_wav_without_sound_is_damaged(int bytes) {
         byte[] cut = Arrays.copyOf(Recordings.silence(1), bytes);
 
-        assertThatExceptionOfType(ListeningFailed.class)
+        assertThatExceptionOfType(TranscriptionFailed.class)
                 .isThrownBy(() -> open(cut))
                 .satisfies(e -> assertThat(e.why()).isEqualTo(Failure.CORRUPT));
     }
 
     @Test
     void a_configured_ffmpeg_that_cannot_be_run_is_named_and_not_replaced() {
-        assertThatExceptionOfType(ListeningFailed.class)
+        assertThatExceptionOfType(TranscriptionFailed.class)
                 .isThrownBy(() -> open(Recordings.rubbish()))
                 .withMessageContaining(NO_FFMPEG)
                 .satisfies(e -> assertThat(e.why()).isEqualTo(Failure.NO_DECODER));

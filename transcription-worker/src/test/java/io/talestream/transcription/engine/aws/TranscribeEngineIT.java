@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.talestream.contracts.transcript.Language;
 import io.talestream.testing.speech.Recordings;
-import io.talestream.testing.transcribe.TranscribeStandIn;
+import io.talestream.testing.transcribe.TranscribeServer;
 import io.talestream.transcription.engine.EngineState;
 import io.talestream.transcription.engine.EngineUnavailable;
 import io.talestream.transcription.engine.Failure;
@@ -43,13 +43,13 @@ class TranscribeEngineIT extends SpeechEngineContract {
             "{\"results\":{\"transcripts\":[{\"transcript\":\"\"}],\"items\":[]},\"status\":\"COMPLETED\"}"
                     .getBytes(StandardCharsets.UTF_8);
 
-    private TranscribeStandIn service;
+    private TranscribeServer service;
     private TranscribeClient client;
     private TranscribeEngine engine;
 
     @BeforeEach
     void open() throws IOException {
-        service = new TranscribeStandIn();
+        service = new TranscribeServer();
         client = TranscribeClient.builder()
                 .endpointOverride(service.endpoint())
                 .region(Region.US_EAST_1)

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.talestream.contracts.id.Sha256;
 import io.talestream.transcription.engine.Failure;
-import io.talestream.transcription.engine.ListeningFailed;
+import io.talestream.transcription.engine.TranscriptionFailed;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// beside it.
 class ModelCacheTest {
     private static final String WEIGHTS = "weights ".repeat(1_000);
-    private static final Model MODEL = new Model(
+    private static final WhisperModel MODEL = new WhisperModel(
             "ggml-test",
             "a-package@1.2.3",
             "package/model.bin",
@@ -124,7 +124,7 @@ class ModelCacheTest {
     void without_npm_it_says_so() {
         var none = new ModelCache(folder.resolve("models"), "no-such-program-as-npm");
 
-        assertThatExceptionOfType(ListeningFailed.class)
+        assertThatExceptionOfType(TranscriptionFailed.class)
                 .isThrownBy(() -> none.file(MODEL))
                 .withMessageContaining("install npm")
                 .satisfies(e -> assertThat(e.why()).isEqualTo(Failure.NO_MODEL));
@@ -133,7 +133,7 @@ class ModelCacheTest {
     private static Failure failure(ModelCache cache) throws IOException {
         try {
             throw new AssertionError("there is " + cache.file(MODEL));
-        } catch (ListeningFailed e) {
+        } catch (TranscriptionFailed e) {
             return e.why();
         }
     }

@@ -10,7 +10,7 @@ import io.talestream.contracts.transcript.Word;
 import io.talestream.contracts.transcript.format.TranscriptFormat;
 import io.talestream.contracts.transcript.format.TranscriptWriter;
 import io.talestream.transcription.engine.Failure;
-import io.talestream.transcription.engine.ListeningFailed;
+import io.talestream.transcription.engine.TranscriptionFailed;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -97,7 +97,7 @@ class RawWordsTest {
     void remarks_alone_are_silence() throws IOException {
         Path file = written(window(0, word("[BLANK_AUDIO]", 0, 100)));
 
-        assertThatExceptionOfType(ListeningFailed.class)
+        assertThatExceptionOfType(TranscriptionFailed.class)
                 .isThrownBy(() -> read(file, new ArrayList<>()))
                 .satisfies(e -> assertThat(e.why()).isEqualTo(Failure.SILENCE));
     }
@@ -108,7 +108,7 @@ class RawWordsTest {
 
         for (int length = 0; length < whole.length; length++) {
             byte[] cut = Arrays.copyOf(whole, length);
-            assertThatExceptionOfType(ListeningFailed.class)
+            assertThatExceptionOfType(TranscriptionFailed.class)
                     .as("%d bytes", length)
                     .isThrownBy(() -> RawSpeech.read(new ByteArrayInputStream(cut), _ -> {}))
                     .satisfies(e -> assertThat(e.why()).isEqualTo(Failure.UNREADABLE_RESULT));
@@ -127,7 +127,7 @@ class RawWordsTest {
     void what_has_another_form_is_not_read(String json) {
         var in = new ByteArrayInputStream(json.getBytes(StandardCharsets.UTF_8));
 
-        assertThatExceptionOfType(ListeningFailed.class)
+        assertThatExceptionOfType(TranscriptionFailed.class)
                 .isThrownBy(() -> RawSpeech.read(in, _ -> {}))
                 .satisfies(e -> assertThat(e.why()).isEqualTo(Failure.UNREADABLE_RESULT));
     }
@@ -135,14 +135,14 @@ class RawWordsTest {
     @Property(tries = 200, seed = "1")
     void whatever_the_engine_says_times_never_go_back(
             @ForAll @Size(min = 1, max = 200) List<Short> starts, @ForAll @Size(min = 1, max = 50) List<String> texts) {
-        List<HeardWord> words = new ArrayList<>();
+        List<WhisperWord> words = new ArrayList<>();
         for (int i = 0; i < starts.size(); i++) {
-            words.add(new HeardWord(texts.get(i % texts.size()) + "x", starts.get(i), starts.get(i) - 50, 2));
+            words.add(new WhisperWord(texts.get(i % texts.size()) + "x", starts.get(i), starts.get(i) - 50, 2));
         }
         List<Utterance> said = new ArrayList<>();
         var utterances = new Utterances(said::add);
 
-        Spoken.in(words).forEach(word -> utterances.add(1_000, word));
+        SpeechFilter.in(words).forEach(word -> utterances.add(1_000, word));
 
         assertThat(utterances.end()).isEqualTo(said.size());
         assertThat(said.stream().flatMap(each -> each.words().stream()))
@@ -152,26 +152,26 @@ class RawWordsTest {
 
     @Test
     void a_prompt_holds_as_much_of_the_glossary_as_helps() {
-        assertThat(Listening.prompt(List.of("Vex", " Whitestone\n", ""))).isEqualTo("Vex, Whitestone.");
-        assertThat(Listening.prompt(List.of())).isEmpty();
-        assertThat(Listening.prompt(java.util.Collections.nCopies(1_000, "Whitestone")))
+        assertThat(WhisperJob.prompt(List.of("Vex", " Whitestone\n", ""))).isEqualTo("Vex, Whitestone.");
+        assertThat(WhisperJob.prompt(List.of())).isEmpty();
+        assertThat(WhisperJob.prompt(java.util.Collections.nCopies(1_000, "Whitestone")))
                 .hasSizeLessThanOrEqualTo(601)
                 .endsWith("Whitestone.");
     }
 
-    private record Window(long startMs, List<HeardWord> words) {}
+    private record Window(long startMs, List<WhisperWord> words) {}
 
-    private static Window window(long startMs, HeardWord... words) {
+    private static Window window(long startMs, WhisperWord... words) {
         return new Window(startMs, List.of(words));
     }
 
-    private static HeardWord word(String text, int startMs, int endMs) {
-        return new HeardWord(text, startMs, endMs, 0.9f);
+    private static WhisperWord word(String text, int startMs, int endMs) {
+        return new WhisperWord(text, startMs, endMs, 0.9f);
     }
 
     private Path written(Window... windows) throws IOException {
         Path file = folder.resolve("raw.json");
-        try (var out = new RawWords(file, Model.BASE_EN)) {
+        try (var out = new RawWords(file, WhisperModel.BASE_EN)) {
             for (Window window : windows) {
                 out.window(window.startMs, window.startMs + 28_000, "en", window.words);
             }

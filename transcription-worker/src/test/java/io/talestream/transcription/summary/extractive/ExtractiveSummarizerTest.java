@@ -3,7 +3,7 @@ package io.talestream.transcription.summary.extractive;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.talestream.contracts.summary.Edition;
-import io.talestream.transcription.summary.Said;
+import io.talestream.transcription.summary.SampleUtterances;
 import io.talestream.transcription.summary.SummaryDraft;
 import io.talestream.transcription.summary.SummaryDraft.Heading;
 import io.talestream.transcription.summary.SummaryDraft.Point;
@@ -14,21 +14,22 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class ExtractiveSummarizerTest {
-    private static final List<Said> EVENING = List.of(
-            Said.by(
+    private static final List<SampleUtterances> EVENING = List.of(
+            SampleUtterances.by(
                     "Mira",
                     "Okay, so welcome back. You guys stand before the iron gate of Karst, and the rain falls on the"
                             + " ruined tower. A wounded guard crawls towards you from the shadows of the wall."),
-            Said.by("Ada", "Um, can I roll perception?"),
-            Said.by("Mira", "Go ahead and roll a d20 and add your perception modifier."),
-            Said.by("Tom", "Is there more pizza? My microphone is broken again."),
-            Said.by("Mira", "The guard whispers that the dragon Ossrik has taken the bell of Karst into the mountain."),
-            Said.by("Ada", "I wonder who opened the gate for the dragon."),
-            Said.by("Tom", "Let's go to the mountain and bring the bell back before the festival begins."),
-            Said.by(
+            SampleUtterances.by("Ada", "Um, can I roll perception?"),
+            SampleUtterances.by("Mira", "Go ahead and roll a d20 and add your perception modifier."),
+            SampleUtterances.by("Tom", "Is there more pizza? My microphone is broken again."),
+            SampleUtterances.by(
+                    "Mira", "The guard whispers that the dragon Ossrik has taken the bell of Karst into the mountain."),
+            SampleUtterances.by("Ada", "I wonder who opened the gate for the dragon."),
+            SampleUtterances.by("Tom", "Let's go to the mountain and bring the bell back before the festival begins."),
+            SampleUtterances.by(
                     "Mira",
                     "Under the body of the guard you find 200 gold pieces and a silver key with the mark of Ossrik."),
-            Said.by("Mira", "This episode is sponsored by a very fine mattress."));
+            SampleUtterances.by("Mira", "This episode is sponsored by a very fine mattress."));
 
     @Test
     void it_tells_the_story_in_order_with_the_moments_it_came_from() {
@@ -46,11 +47,11 @@ class ExtractiveSummarizerTest {
 
     @Test
     void table_talk_is_dropped_even_where_there_is_room_for_it() {
-        List<Said> evening = List.of(
-                Said.by("Mira", "The dragon of the mountain takes the bell."),
-                Said.by("Ada", "That is a natural 20 on the check."),
-                Said.by("Tom", "The microphone is broken and the pizza is cold."),
-                Said.by("Ada", "We follow the dragon to the mountain."));
+        List<SampleUtterances> evening = List.of(
+                SampleUtterances.by("Mira", "The dragon of the mountain takes the bell."),
+                SampleUtterances.by("Ada", "That is a natural 20 on the check."),
+                SampleUtterances.by("Tom", "The microphone is broken and the pizza is cold."),
+                SampleUtterances.by("Ada", "We follow the dragon to the mountain."));
 
         assertThat(summary(evening).points(Heading.WHAT_HAPPENED))
                 .extracting(Point::text)
@@ -66,9 +67,9 @@ class ExtractiveSummarizerTest {
 
     @Test
     void decisions_loot_open_threads_and_who_was_there_are_told_too() {
-        List<Said> evening = new ArrayList<>();
+        List<SampleUtterances> evening = new ArrayList<>();
         for (int i = 0; i < 60; i++) {
-            evening.add(Said.by(
+            evening.add(SampleUtterances.by(
                     "Mira",
                     ("The knight of the %s tower rides through the dark forest and finds the ruined castle of"
                                     + " the %s king near the river.")
@@ -76,7 +77,8 @@ class ExtractiveSummarizerTest {
         }
         evening.addAll(EVENING);
         for (String thing : List.of("bridge", "well", "mill", "crypt", "harbour")) {
-            evening.add(Said.by("Ada", "I wonder who burned the %s of Karst down, if not Ossrik.".formatted(thing)));
+            evening.add(SampleUtterances.by(
+                    "Ada", "I wonder who burned the %s of Karst down, if not Ossrik.".formatted(thing)));
         }
         SummaryDraft draft = summary(evening);
 
@@ -100,18 +102,19 @@ class ExtractiveSummarizerTest {
     @Test
     void silence_one_line_and_nothing_but_table_talk_give_something() {
         assertThat(summary(List.of()).sections()).isEmpty();
-        assertThat(texts(summary(List.of(Said.by("Ada", "Hello?"))))).contains("Hello?");
-        assertThat(texts(summary(List.of(Said.by("Ada", "I rolled a natural 20.")))))
+        assertThat(texts(summary(List.of(SampleUtterances.by("Ada", "Hello?")))))
+                .contains("Hello?");
+        assertThat(texts(summary(List.of(SampleUtterances.by("Ada", "I rolled a natural 20.")))))
                 .contains("I rolled a natural 20.");
     }
 
     @Test
     void another_language_is_told_as_it_was_said() {
         List<String> german = texts(summary(List.of(
-                Said.by("Mira", "Ihr steht vor dem Tor der alten Stadt. Der Regen fällt auf den Turm."),
-                Said.by("Jon", "Ich öffne das Tor mit dem silbernen Schlüssel."),
-                Said.by("Eve", "Wir folgen dem Drachen in die Berge."))));
-        List<String> japanese = texts(summary(List.of(Said.by("美羅", "龍は山へ飛び去った。村人たちは逃げた。"))));
+                SampleUtterances.by("Mira", "Ihr steht vor dem Tor der alten Stadt. Der Regen fällt auf den Turm."),
+                SampleUtterances.by("Jon", "Ich öffne das Tor mit dem silbernen Schlüssel."),
+                SampleUtterances.by("Eve", "Wir folgen dem Drachen in die Berge."))));
+        List<String> japanese = texts(summary(List.of(SampleUtterances.by("美羅", "龍は山へ飛び去った。村人たちは逃げた。"))));
 
         assertThat(german).contains("Ich öffne das Tor mit dem silbernen Schlüssel.");
         assertThat(japanese).anyMatch(text -> text.contains("龍は山へ飛び去った"));
@@ -122,7 +125,7 @@ class ExtractiveSummarizerTest {
         String endless =
                 "the knight rides on through the dark forest ".repeat(400).strip();
 
-        assertThat(texts(summary(List.of(Said.by("Mira", endless)))))
+        assertThat(texts(summary(List.of(SampleUtterances.by("Mira", endless)))))
                 .isNotEmpty()
                 .allMatch(text -> text.length() < 500);
     }
@@ -139,14 +142,14 @@ class ExtractiveSummarizerTest {
     }
 
     private static void isToldWithinBounds(int utterances) {
-        List<Said> evening = new ArrayList<>();
+        List<SampleUtterances> evening = new ArrayList<>();
         for (int i = 0; i < utterances; i++) {
-            evening.add(Said.by(
+            evening.add(SampleUtterances.by(
                     List.of("Mira", "Ada", "Mira", "Tom").get(i % 4),
                     "The %d riders of the north cross river %d and burn the village of the miller."
                             .formatted(i, i / 7)));
         }
-        var heard = Said.heard(Edition.GM, evening);
+        var heard = SampleUtterances.heard(Edition.GM, evening);
 
         SummaryDraft draft = new ExtractiveSummarizer().summarize(heard);
 
@@ -157,8 +160,8 @@ class ExtractiveSummarizerTest {
         assertThat(story.getLast().startMs().orElseThrow()).isGreaterThan(utterances * 9_000L);
     }
 
-    private static SummaryDraft summary(List<Said> evening) {
-        return new ExtractiveSummarizer().summarize(Said.heard(Edition.GM, evening));
+    private static SummaryDraft summary(List<SampleUtterances> evening) {
+        return new ExtractiveSummarizer().summarize(SampleUtterances.heard(Edition.GM, evening));
     }
 
     private static List<String> texts(SummaryDraft draft) {

@@ -1,0 +1,25 @@
+package io.talestream.contracts.transcript.format;
+
+import io.talestream.contracts.text.InvalidField;
+
+/// Where in the input something was found. Its name is asked for only when that something is refused.
+@FunctionalInterface
+interface InputLocation {
+    String name();
+
+    static InputLocation line(int number) {
+        return () -> "line " + number;
+    }
+
+    default UnreadableTranscript expected(String what) {
+        return refused("expected " + what);
+    }
+
+    default UnreadableTranscript refused(String problem) {
+        return new UnreadableTranscript(name(), problem);
+    }
+
+    default UnreadableTranscript refused(InvalidField invalid) {
+        return refused(invalid.field() + " " + invalid.problem());
+    }
+}

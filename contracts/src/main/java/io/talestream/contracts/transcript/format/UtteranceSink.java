@@ -1,0 +1,71 @@
+package io.talestream.contracts.transcript.format;
+
+import io.talestream.contracts.text.InvalidField;
+import io.talestream.contracts.transcript.Confidence;
+import io.talestream.contracts.transcript.Span;
+import io.talestream.contracts.transcript.Utterance;
+import io.talestream.contracts.transcript.Word;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/// What a reader hands over: numbers utterances in the order they are found and holds the bounds of a
+/// transcript.
+final class UtteranceSink {
+    private final Consumer<Utterance> to;
+    private int delivered;
+
+    UtteranceSink(Consumer<Utterance> to) {
+        this.to = to;
+    }
+
+    static String speaker(String label) {
+        String name = SpokenText.clean(label);
+        return name.isEmpty() ? Utterance.UNKNOWN_SPEAKER : name;
+    }
+
+    /// Something said, as the source spells it. Silence is passed over, and what is too long for one
+    /// utterance becomes several; each keeps the whole span, since nobody knows when the cut was spoken.
+    void say(InputLocation place, String speaker, Optional<Span> span, CharSequence text) {
+        String name = speaker(speaker);
+        for (String part : LongText.parts(SpokenText.clean(text), Utterance.LONGEST_TEXT)) {
+            add(place, name, span, part, Optional.empty(), List.of());
+        }
+    }
+
+    void add(
+            InputLocation place,
+            String speaker,
+            Optional<Span> span,
+            String text,
+            Optional<Confidence> confidence,
+            List<Word> words) {
+        add(place, speaker, span, text, confidence, words, false);
+    }
+
+    void add(
+            InputLocation place,
+            String speaker,
+            Optional<Span> span,
+            String text,
+            Optional<Confidence> confidence,
+            List<Word> words,
+            boolean secret) {
+        if (delivered == Utterance.MOST) {
+            throw place.expected("at most %d utterances".formatted(Utterance.MOST));
+        }
+        try {
+            to.accept(new Utterance(delivered, speaker, span, text, confidence, words, secret));
+        } catch (InvalidField e) {
+            throw place.refused(e);
+        }
+        delivered++;
+    }
+
+    /// Nobody means to import nothing.
+    void complete() {
+        if (delivered == 0) {
+            throw new UnreadableTranscript("end", "expected at least one utterance");
+        }
+    }
+}

@@ -1,6 +1,0 @@
-package io.talestream.contracts.workspace;
-
-/// What may be kept from players.
-public interface Guarded {
-    Visibility visibility();
-}

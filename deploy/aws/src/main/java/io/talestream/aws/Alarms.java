@@ -1,0 +1,114 @@
+package io.talestream.aws;
+
+import java.util.List;
+import software.amazon.awscdk.services.cloudwatch.Alarm;
+import software.amazon.awscdk.services.cloudwatch.ComparisonOperator;
+import software.amazon.awscdk.services.cloudwatch.Dashboard;
+import software.amazon.awscdk.services.cloudwatch.GraphWidget;
+import software.amazon.awscdk.services.cloudwatch.IMetric;
+import software.amazon.awscdk.services.cloudwatch.TreatMissingData;
+import software.amazon.awscdk.services.cloudwatch.actions.SnsAction;
+import software.amazon.awscdk.services.kms.IKey;
+import software.amazon.awscdk.services.sns.Topic;
+import software.amazon.awscdk.services.sns.subscriptions.EmailSubscription;
+import software.constructs.Construct;
+
+/// What somebody should get up for, and one page that shows how it goes.
+final class Alarms {
+    private static final int BEHIND_SECONDS = 300;
+    private static final int FAILED_ANSWERS = 5;
+    private static final int LITTLE_DISK_PERCENT = 20;
+    private static final int MB_A_GB = 1_024;
+
+    private final Construct scope;
+    private final Options options;
+    private final Metrics metrics;
+    private final Topic alarms;
+
+    Alarms(Construct scope, Options options, Metrics metrics, Topic alarms) {
+        this.scope = scope;
+        this.options = options;
+        this.metrics = metrics;
+        this.alarms = alarms;
+    }
+
+    static Topic topic(Construct scope, Options options, IKey key) {
+        Topic topic = Topic.Builder.create(scope, "Alarms")
+                .displayName(options.name())
+                .masterKey(key)
+                .enforceSsl(true)
+                .build();
+        options.mail().ifPresent(mail -> topic.addSubscription(new EmailSubscription(mail)));
+        return topic;
+    }
+
+    void alarms() {
+        for (String group : Names.GROUPS) {
+            // A reader that says nothing is one that does not read.
+            raise(alarm("Lag-" + group, metrics.lag(group), BEHIND_SECONDS, 5)
+                    .treatMissingData(TreatMissingData.BREACHING)
+                    .alarmDescription("The group %s is five minutes behind, or nobody reads for it".formatted(group)));
+        }
+        raise(alarm("Parked", metrics.parked(), 1, 1)
+                .alarmDescription("A consumer could not apply a change: see talestream parked"));
+        raise(alarm("FailedJobs", metrics.failedJobs(), 1, 1)
+                .alarmDescription("Transcribe could not do with a recording: its session says why"));
+        raise(alarm("UnhandledJobs", metrics.unhandledJobs(), 1, 1)
+                .alarmDescription("That a job has ended was told five times and never handled: see the worker's log"));
+        raise(alarm("FailedAnswers", metrics.failedAnswers(), FAILED_ANSWERS, 2)
+                .alarmDescription("People get answers from 500 on: see the logs of api and search"));
+        raise(alarm("IndexIsRed", metrics.indexIsRed(), 1, 1)
+                .alarmDescription("Part of the index is not there: if it stays so, talestream reindex"));
+        raise(alarm("IndexDisk", metrics.indexDisk(), littleDisk(), 1)
+                .comparisonOperator(ComparisonOperator.LESS_THAN_OR_EQUAL_TO_THRESHOLD)
+                .alarmDescription("A node of the index has less than a fifth of its disk left"));
+        raise(alarm("Throttled", metrics.throttled(), 1, 3)
+                .alarmDescription("DynamoDB turned requests away for a quarter of an hour"));
+    }
+
+    void dashboard() {
+        Dashboard.Builder.create(scope, "Dashboard")
+                .dashboardName(options.name())
+                .build()
+                .addWidgets(
+                        graph("Seconds behind", metrics.lag("search"), metrics.lag("work")),
+                        graph("Parked changes", metrics.parked("search"), metrics.parked("work")),
+                        graph("Answers", metrics.answers(), metrics.failedAnswers()),
+                        graph("Slowest hundredth, in seconds", metrics.answerTime()),
+                        graph(
+                                "Transcribe: ended, unhandled, failed",
+                                metrics.endedJobs(),
+                                metrics.unhandledJobs(),
+                                metrics.failedJobs()),
+                        graph("Free disk of the index, in MB", metrics.indexDisk()),
+                        graph("Requests that DynamoDB turned away", metrics.throttled()));
+    }
+
+    private int littleDisk() {
+        return options.size().nodes().gigabytes() * MB_A_GB * LITTLE_DISK_PERCENT / 100;
+    }
+
+    private Alarm.Builder alarm(String id, IMetric metric, int threshold, int periods) {
+        return Alarm.Builder.create(scope, "Alarm-" + id)
+                .alarmName("%s-%s".formatted(options.name(), id))
+                .metric(metric)
+                .threshold(threshold)
+                .evaluationPeriods(periods)
+                .comparisonOperator(ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD)
+                .treatMissingData(TreatMissingData.NOT_BREACHING);
+    }
+
+    private void raise(Alarm.Builder alarm) {
+        Alarm made = alarm.build();
+        made.addAlarmAction(new SnsAction(alarms));
+        made.addOkAction(new SnsAction(alarms));
+    }
+
+    private static GraphWidget graph(String title, IMetric... metrics) {
+        return GraphWidget.Builder.create()
+                .title(title)
+                .left(List.of(metrics))
+                .width(12)
+                .build();
+    }
+}

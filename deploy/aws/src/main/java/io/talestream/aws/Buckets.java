@@ -1,0 +1,112 @@
+package io.talestream.aws;
+
+import java.util.List;
+import software.amazon.awscdk.Duration;
+import software.amazon.awscdk.RemovalPolicy;
+import software.amazon.awscdk.services.kms.IKey;
+import software.amazon.awscdk.services.s3.BlockPublicAccess;
+import software.amazon.awscdk.services.s3.Bucket;
+import software.amazon.awscdk.services.s3.BucketEncryption;
+import software.amazon.awscdk.services.s3.CorsRule;
+import software.amazon.awscdk.services.s3.HttpMethods;
+import software.amazon.awscdk.services.s3.LifecycleRule;
+import software.amazon.awscdk.services.s3.ObjectOwnership;
+import software.amazon.awscdk.services.s3.StorageClass;
+import software.amazon.awscdk.services.s3.Transition;
+import software.constructs.Construct;
+
+/// The bucket of recordings, transcripts and the archive of changes, and the one of logs about it and about
+/// the load balancer. Browsers upload to the first one themselves, at addresses that were signed for them.
+final class Buckets {
+    /// Transcripts are smaller and stay where reading costs nothing extra; recordings are larger.
+    private static final int RECORDINGS_ARE_LARGER_THAN = 16 * 1024 * 1024;
+
+    /// An upload can be resumed for six days (`AudioUploads.RESUMABLE`).
+    private static final int UNFINISHED_DAYS = 7;
+
+    private static final int UNDO_DAYS = 14;
+    private static final double LEAST_TLS = 1.2;
+
+    final Bucket bucket;
+    final Bucket logs;
+
+    Buckets(Construct scope, Options options, IKey key) {
+        // What delivers logs to a bucket cannot use a key of ours.
+        logs = plain(scope, "Logs")
+                .encryption(BucketEncryption.S3_MANAGED)
+                .lifecycleRules(List.of(LifecycleRule.builder()
+                        .expiration(Duration.days(options.size().logDays()))
+                        .abortIncompleteMultipartUploadAfter(Duration.days(UNFINISHED_DAYS))
+                        .build()))
+                .build();
+        bucket = plain(scope, "Files")
+                .encryption(BucketEncryption.KMS)
+                .encryptionKey(key)
+                .bucketKeyEnabled(true)
+                .versioned(true)
+                .cors(List.of(uploads(options.origin())))
+                .lifecycleRules(List.of(unfinishedAndDeleted(), recordings(), archive()))
+                .serverAccessLogsBucket(logs)
+                .serverAccessLogsPrefix("files/")
+                .build();
+    }
+
+    private static Bucket.Builder plain(Construct scope, String id) {
+        return Bucket.Builder.create(scope, id)
+                .blockPublicAccess(BlockPublicAccess.BLOCK_ALL)
+                .objectOwnership(ObjectOwnership.BUCKET_OWNER_ENFORCED)
+                .enforceSsl(true)
+                .minimumTlsVersion(LEAST_TLS)
+                .removalPolicy(RemovalPolicy.RETAIN);
+    }
+
+    /// From the console alone, which has to see the ETag of each piece it sent.
+    private static CorsRule uploads(String origin) {
+        return CorsRule.builder()
+                .allowedOrigins(List.of(origin))
+                .allowedMethods(List.of(HttpMethods.PUT, HttpMethods.GET, HttpMethods.HEAD))
+                .allowedHeaders(List.of("content-type", "range", "x-amz-*"))
+                .exposedHeaders(List.of("ETag"))
+                .maxAge(3_600)
+                .build();
+    }
+
+    private static LifecycleRule unfinishedAndDeleted() {
+        return LifecycleRule.builder()
+                .id("unfinished uploads and what was deleted")
+                .abortIncompleteMultipartUploadAfter(Duration.days(UNFINISHED_DAYS))
+                .noncurrentVersionExpiration(Duration.days(UNDO_DAYS))
+                .expiredObjectDeleteMarker(true)
+                .build();
+    }
+
+    /// They are listened to again when someone asks, at once in either class.
+    private static LifecycleRule recordings() {
+        return LifecycleRule.builder()
+                .id("recordings")
+                .prefix(Names.FILES)
+                .objectSizeGreaterThan(RECORDINGS_ARE_LARGER_THAN)
+                .transitions(List.of(
+                        Transition.builder()
+                                .storageClass(StorageClass.INFREQUENT_ACCESS)
+                                .transitionAfter(Duration.days(30))
+                                .build(),
+                        Transition.builder()
+                                .storageClass(StorageClass.GLACIER_INSTANT_RETRIEVAL)
+                                .transitionAfter(Duration.days(90))
+                                .build()))
+                .build();
+    }
+
+    /// Read when an index is lost, or a gap has to be filled.
+    private static LifecycleRule archive() {
+        return LifecycleRule.builder()
+                .id("archive of changes")
+                .prefix(Names.CHANGES)
+                .transitions(List.of(Transition.builder()
+                        .storageClass(StorageClass.GLACIER_INSTANT_RETRIEVAL)
+                        .transitionAfter(Duration.days(90))
+                        .build()))
+                .build();
+    }
+}

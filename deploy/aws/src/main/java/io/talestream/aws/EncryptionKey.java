@@ -1,0 +1,101 @@
+package io.talestream.aws;
+
+import java.util.List;
+import java.util.Map;
+import software.amazon.awscdk.RemovalPolicy;
+import software.amazon.awscdk.Stack;
+import software.amazon.awscdk.services.iam.AccountRootPrincipal;
+import software.amazon.awscdk.services.iam.IPrincipal;
+import software.amazon.awscdk.services.iam.PolicyDocument;
+import software.amazon.awscdk.services.iam.PolicyStatement;
+import software.amazon.awscdk.services.iam.ServicePrincipal;
+import software.amazon.awscdk.services.kms.IKey;
+import software.amazon.awscdk.services.kms.Key;
+import software.constructs.Construct;
+
+/// The one key that everything is encrypted with. It outlives the stack, as what it opens does. Roles of this
+/// account use it as far as their own policies say. Services of AWS that send something to a queue or topic
+/// of ours need it for that; whether they may send is said by the queue and the topic.
+final class EncryptionKey {
+    private static final List<String> USE = List.of("kms:Decrypt", "kms:DescribeKey", "kms:GenerateDataKey");
+
+    /// All that is ever done with a key, one by one.
+    private static final List<String> ALL = List.of(
+            "kms:CancelKeyDeletion",
+            "kms:CreateAlias",
+            "kms:CreateGrant",
+            "kms:Decrypt",
+            "kms:DeleteAlias",
+            "kms:DescribeKey",
+            "kms:DisableKey",
+            "kms:DisableKeyRotation",
+            "kms:EnableKey",
+            "kms:EnableKeyRotation",
+            "kms:Encrypt",
+            "kms:GenerateDataKey",
+            "kms:GenerateDataKeyWithoutPlaintext",
+            "kms:GetKeyPolicy",
+            "kms:GetKeyRotationStatus",
+            "kms:ListAliases",
+            "kms:ListGrants",
+            "kms:ListKeyPolicies",
+            "kms:ListKeyRotations",
+            "kms:ListResourceTags",
+            "kms:PutKeyPolicy",
+            "kms:ReEncryptFrom",
+            "kms:ReEncryptTo",
+            "kms:RevokeGrant",
+            "kms:RotateKeyOnDemand",
+            "kms:ScheduleKeyDeletion",
+            "kms:TagResource",
+            "kms:UntagResource",
+            "kms:UpdateAlias",
+            "kms:UpdateKeyDescription");
+
+    private EncryptionKey() {}
+
+    static IKey create(Construct scope, Options options) {
+        Stack stack = Stack.of(scope);
+        String logs = "arn:%s:logs:%s:%s:log-group:/%s/*"
+                .formatted(stack.getPartition(), stack.getRegion(), stack.getAccount(), options.name());
+        var policy = PolicyDocument.Builder.create()
+                .statements(List.of(
+                        statement(new AccountRootPrincipal(), ALL, Map.of()),
+                        statement(
+                                service("logs." + options.region() + ".amazonaws.com"),
+                                List.of(
+                                        "kms:Decrypt",
+                                        "kms:DescribeKey",
+                                        "kms:Encrypt",
+                                        "kms:GenerateDataKey",
+                                        "kms:ReEncryptFrom",
+                                        "kms:ReEncryptTo"),
+                                Map.of("ArnLike", Map.of("kms:EncryptionContext:aws:logs:arn", logs))),
+                        statement(service("events.amazonaws.com"), USE, Map.of()),
+                        statement(service("cloudwatch.amazonaws.com"), USE, Map.of())))
+                .build();
+        var key = Key.Builder.create(scope, "Key")
+                .description("All that %s keeps".formatted(options.name()))
+                .alias("alias/" + options.name())
+                .enableKeyRotation(true)
+                .policy(policy)
+                .removalPolicy(RemovalPolicy.RETAIN)
+                .build();
+        // By its address, so that nothing that is given it adds to its policy.
+        return Key.fromKeyArn(scope, "KeyAsIs", key.getKeyArn());
+    }
+
+    private static PolicyStatement statement(IPrincipal who, List<String> may, Map<String, Object> where) {
+        return PolicyStatement.Builder.create()
+                .principals(List.of(who))
+                .actions(may)
+                // In the policy of a key this is the key.
+                .resources(List.of("*"))
+                .conditions(where)
+                .build();
+    }
+
+    private static ServicePrincipal service(String name) {
+        return new ServicePrincipal(name);
+    }
+}

@@ -1,0 +1,23 @@
+package io.talestream.bench;
+
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.List;
+
+/// A backlog that was read: how long until the first change was there, and how fast the others followed it.
+record DrainResult(long changes, Duration firstAfter, Duration rest) {
+    static DrainResult together(List<DrainResult> rounds) {
+        return new DrainResult(
+                rounds.stream().mapToLong(DrainResult::changes).sum(),
+                rounds.stream()
+                        .map(DrainResult::firstAfter)
+                        .sorted(Comparator.naturalOrder())
+                        .toList()
+                        .get(rounds.size() / 2),
+                rounds.stream().map(DrainResult::rest).reduce(Duration.ZERO, Duration::plus));
+    }
+
+    double perSecond() {
+        return changes / (rest.toNanos() / 1e9);
+    }
+}

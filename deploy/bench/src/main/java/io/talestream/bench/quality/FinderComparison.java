@@ -1,0 +1,59 @@
+package io.talestream.bench.quality;
+
+import io.talestream.bench.sessions.Question;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/// Several that answer the same questions. Of the ways in which PostgreSQL ranks, the one is shown that
+/// answers best.
+final class FinderComparison {
+    private static final int SAMPLED = 10;
+
+    private final List<Ranks> finders;
+    private final List<Ranks> rankings;
+    private final List<String> json = new ArrayList<>();
+
+    FinderComparison(List<Finder> finders, List<Finder> rankings) {
+        this.finders = finders.stream().map(Ranks::new).toList();
+        this.rankings = rankings.stream().map(Ranks::new).toList();
+    }
+
+    /// The questions of each evening.
+    void compare(String kind, List<List<Question>> evenings) {
+        System.out.printf(
+                "%-28s recall@10  mrr@10   every other: recall@10  mrr@10   the others: recall@10  mrr@10%n",
+                "%d %s".formatted(evenings.stream().mapToInt(List::size).sum(), kind));
+        finders.forEach(finder -> print(kind, finder, evenings));
+        print(kind, best(evenings), evenings);
+        System.out.println();
+    }
+
+    String json() {
+        return "[" + String.join(",", json) + "]";
+    }
+
+    /// A few of the questions show it; the slowest takes a second for each.
+    private Ranks best(List<List<Question>> evenings) {
+        List<List<Question>> sample = evenings.stream()
+                .map(questions -> IntStream.iterate(0, i -> i < questions.size(), i -> i + SAMPLED)
+                        .mapToObj(questions::get)
+                        .toList())
+                .toList();
+        return rankings.stream()
+                .max(Comparator.comparingDouble(
+                        ranking -> ranking.score(sample, 0, 1).both()))
+                .orElseThrow();
+    }
+
+    private void print(String kind, Ranks ranks, List<List<Question>> evenings) {
+        Score all = ranks.score(evenings, 0, 1);
+        Score even = ranks.score(evenings, 0, 2);
+        Score odd = ranks.score(evenings, 1, 2);
+        System.out.printf(
+                "%-28s%s              %s             %s%n", ranks.name(), all.columns(), even.columns(), odd.columns());
+        json.add("{\"questions\":\"%s\",\"finder\":\"%s\",\"all\":%s,\"everyOther\":%s,\"theOthers\":%s}"
+                .formatted(kind, ranks.name(), all.json(), even.json(), odd.json()));
+    }
+}

@@ -1,0 +1,66 @@
+package io.talestream.bench.search;
+
+import io.talestream.bench.index.BenchIndex;
+import io.talestream.bench.index.BulkSender;
+import io.talestream.bench.index.Lines;
+import io.talestream.bench.sessions.Question;
+import io.talestream.bench.sessions.Questions;
+import io.talestream.bench.sessions.SampleLibrary;
+import io.talestream.bench.sessions.SampleSession;
+import io.talestream.bench.sessions.SampleSessions;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import java.util.function.BiFunction;
+
+/// An index made large enough to be asked, and the questions that it is asked. Evenings go into it one by
+/// one; only the first of them are kept, to ask for their scenes.
+final class IndexFill {
+    private static final int ASKED_FOR = 24;
+    private static final long SEED = 1;
+
+    private final SampleLibrary library = new SampleLibrary();
+    private final List<SampleSession> asked = new ArrayList<>();
+    private long moments;
+
+    static IndexFill of(BenchIndex index, int utterances) {
+        var filling = new IndexFill();
+        try (var sending = new BulkSender(index)) {
+            SampleSessions.withTurns(utterances, evening -> filling.add(evening, sending));
+        }
+        index.awaitMoments(filling.moments);
+        index.awaitMerges();
+        return filling;
+    }
+
+    private void add(SampleSession evening, BulkSender sending) {
+        library.add(evening);
+        var passages = library.passages(evening);
+        moments += passages.size();
+        Lines.of(passages).forEach(sending::add);
+        if (asked.size() < ASKED_FOR) {
+            asked.add(evening);
+        }
+    }
+
+    SampleLibrary library() {
+        return library;
+    }
+
+    long moments() {
+        return moments;
+    }
+
+    /// In an order that has nothing to do with where they are from.
+    List<String> questions(BiFunction<Questions, SampleSession, List<Question>> kind) {
+        var questions = new Questions(library, asked);
+        List<String> texts = new ArrayList<>(asked.stream()
+                .flatMap(evening -> kind.apply(questions, evening).stream())
+                .map(Question::text)
+                .distinct()
+                .toList());
+        Collections.shuffle(texts, new Random(SEED));
+        return texts;
+    }
+}

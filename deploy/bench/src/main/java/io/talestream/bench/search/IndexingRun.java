@@ -1,0 +1,34 @@
+package io.talestream.bench.search;
+
+import io.talestream.bench.index.BenchIndex;
+import io.talestream.bench.sessions.SampleLibrary;
+import io.talestream.bench.sessions.SampleSession;
+import io.talestream.contracts.transcript.TranscriptPointer;
+import java.util.List;
+
+/// Some evenings on their way from the table into the index, as sessions that are new each time, while the
+/// product's consumer group is at work. It ends when the last moment can be found, which is after the next
+/// refresh.
+final class IndexingRun {
+    private final List<SampleSession> evenings;
+    private final TranscriptWrites writes;
+    private final BenchIndex index;
+
+    IndexingRun(List<SampleSession> evenings, TranscriptWrites writes, BenchIndex index) {
+        this.evenings = evenings;
+        this.writes = writes;
+        this.index = index;
+    }
+
+    /// From the first pointer's being written. The words lie in the bucket already.
+    Rate run() {
+        var library = SampleLibrary.of(evenings);
+        List<TranscriptPointer> pointers = writes.upload(library, evenings);
+        int count = library.passages(evenings).size();
+        long expected = index.moments() + count;
+        long start = System.nanoTime();
+        pointers.forEach(writes::point);
+        index.awaitMoments(expected);
+        return Rate.since(start, count);
+    }
+}

@@ -1,0 +1,108 @@
+package io.talestream.bench.search;
+
+import io.talestream.bench.BenchTable;
+import io.talestream.bench.index.BenchIndex;
+import io.talestream.indexer.rebuild.Rebuild;
+import io.talestream.indexer.rebuild.RebuildSteps;
+import io.talestream.indexer.verify.Difference;
+import io.talestream.indexer.verify.Verification;
+import io.talestream.store.CapacityMeter;
+import io.talestream.store.Table;
+import io.talestream.store.objects.Bucket;
+import io.talestream.stream.parking.DynamoParkingLot;
+import io.talestream.stream.parking.ParkingTable;
+import io.talestream.stream.replay.Replay;
+import io.talestream.stream.replay.ReplayPace;
+import io.talestream.stream.replay.ReplayReport;
+import io.talestream.stream.replay.ReplayTable;
+import io.talestream.stream.replay.ReplayWatcher;
+import io.talestream.stream.replay.TableHistory;
+import java.time.Clock;
+import java.time.Duration;
+
+/// An index built anew from a table that nobody writes, as `reindex` does it.
+final class RebuildRun {
+    private final BenchIndex index;
+    private final Verification.Sources sources;
+    private final TableHistory history;
+    private final Replay.Means means;
+
+    RebuildRun(BenchTable table, Bucket bucket, BenchIndex index) {
+        this.index = index;
+        var client = table.client();
+        String parking = ParkingTable.besides(BenchTable.NAME);
+        String replays = ReplayTable.besides(BenchTable.NAME);
+        ParkingTable.ensure(client, parking);
+        ReplayTable.ensure(client, replays);
+        this.sources = new Verification.Sources(
+                new Table(client, BenchTable.NAME, Clock.systemUTC(), CapacityMeter.NONE).overEverything(),
+                index.open(),
+                bucket,
+                new Verification.Settling(() -> Duration.ZERO, _ -> {}));
+        this.history = new TableHistory(client, BenchTable.NAME);
+        this.means = Replay.Means.usual(
+                new DynamoParkingLot(client, parking, Clock.systemUTC()),
+                new ReplayTable(client, replays),
+                ReplayPace.unbounded());
+    }
+
+    /// @param filled until all was written
+    /// @param asked until it was compared with the table, too, and is asked
+    record Took(Rate filled, Rate asked) {}
+
+    Took run(long moments) {
+        var steps = new Timed();
+        try {
+            Rebuild.Ending ending = new Rebuild(sources, history, means, steps).run(false);
+            if (ending instanceof Rebuild.Ending.Differs) {
+                throw new IllegalStateException("the new index differs from the table, so nothing was measured");
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("it was interrupted, so nothing was measured", e);
+        }
+        var took = new Took(new Rate(moments, steps.filledSeconds), new Rate(moments, steps.seconds()));
+        index.awaitMoments(moments);
+        return took;
+    }
+
+    private static final class Timed implements RebuildSteps {
+        private final long start = System.nanoTime();
+        private double filledSeconds;
+
+        double seconds() {
+            return (System.nanoTime() - start) / 1e9;
+        }
+
+        @Override
+        public void comparing(String index) {
+            filledSeconds = seconds();
+        }
+
+        @Override
+        public ReplayWatcher filling() {
+            return ReplayWatcher.NOBODY;
+        }
+
+        @Override
+        public void begun(String index) {}
+
+        @Override
+        public void goingOn(String index) {}
+
+        @Override
+        public void dropped(String index) {}
+
+        @Override
+        public void filled(ReplayReport report) {}
+
+        @Override
+        public void compared(long items, long workspaces, long about) {}
+
+        @Override
+        public void differs(String where, Difference difference, boolean mended) {}
+
+        @Override
+        public void unreadable() {}
+    }
+}

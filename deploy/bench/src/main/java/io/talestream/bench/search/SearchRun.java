@@ -1,0 +1,56 @@
+package io.talestream.bench.search;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import io.talestream.bench.sessions.SampleLibrary;
+import io.talestream.contracts.workspace.Role;
+import io.talestream.search.index.Fields;
+import io.talestream.search.index.JsonCalls;
+import io.talestream.search.index.OpenIndex;
+import io.talestream.search.query.Reader;
+import io.talestream.search.query.Scope;
+import io.talestream.search.query.Search;
+import io.talestream.search.query.SearchRequest;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/// The same questions one after the other, put to the product and to the engine. All that is in the index
+/// lies in one workspace, so that what the product leaves out because it is someone else's makes nothing
+/// easier for it.
+final class SearchRun {
+    private static final int SEEN = 10;
+
+    private final Search search;
+    private final JsonCalls calls;
+    private final String path;
+    private final Reader reader;
+    private final List<String> questions;
+    private final AtomicInteger asked = new AtomicInteger();
+    private final AtomicInteger bareAsked = new AtomicInteger();
+
+    SearchRun(OpenIndex index, SampleLibrary library, List<String> questions) {
+        this.search = new Search(index);
+        this.calls = new JsonCalls(index);
+        this.path = "/" + index.name() + "/_search";
+        this.reader = new Reader(library.workspace(), Role.OWNER, library.sessions(), Set.of());
+        this.questions = List.copyOf(questions);
+    }
+
+    void ours() {
+        search.answer(reader, new SearchRequest(next(asked), Scope.EVERYWHERE, SEEN, Optional.empty()));
+    }
+
+    /// A `match` with highlights and nothing else.
+    void bare() {
+        var question = JsonNodeFactory.instance.objectNode().put("size", SEEN);
+        question.putObject("query").putObject("match").put(Fields.TEXT, next(bareAsked));
+        question.putObject("highlight").putObject("fields").putObject(Fields.TEXT);
+        calls.post(path, Map.of(), question).orThrow();
+    }
+
+    private String next(AtomicInteger count) {
+        return questions.get(Math.floorMod(count.getAndIncrement(), questions.size()));
+    }
+}

@@ -1,0 +1,104 @@
+package io.talestream.bench.sessions;
+
+import io.talestream.contracts.campaign.CampaignId;
+import io.talestream.contracts.session.SessionId;
+import io.talestream.contracts.session.SessionRef;
+import io.talestream.contracts.transcript.Span;
+import io.talestream.contracts.transcript.Utterance;
+import io.talestream.contracts.workspace.WorkspaceId;
+import io.talestream.search.document.Moment;
+import io.talestream.search.document.Moments;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/// The evenings as the product has them: sessions of one workspace, and their moments as its own code cuts
+/// them.
+public final class SampleLibrary {
+    private static final double MS_PER_WORD = 60_000.0 / 150;
+
+    /// A moment and where it was said.
+    public record Passage(SessionRef session, Moment moment) {}
+
+    private final WorkspaceId workspace = WorkspaceId.next();
+    private final Map<String, CampaignId> campaigns = new HashMap<>();
+    private final Map<String, SessionRef> sessions = new HashMap<>();
+
+    public static SampleLibrary of(List<SampleSession> evenings) {
+        var library = new SampleLibrary();
+        evenings.forEach(library::add);
+        return library;
+    }
+
+    /// Takes it in as one more session. What was said is not kept here: of a million utterances, no more is
+    /// in memory than the evening at hand.
+    public SessionRef add(SampleSession evening) {
+        var campaign = campaigns.computeIfAbsent(evening.campaign(), _ -> CampaignId.next());
+        var session = new SessionRef(workspace, campaign, SessionId.next());
+        sessions.put(evening.episode(), session);
+        return session;
+    }
+
+    /// The moments of an evening that was taken in.
+    public List<Passage> passages(SampleSession evening) {
+        SessionRef session = ref(evening);
+        List<Passage> passages = new ArrayList<>();
+        var moments = new Moments(moment -> passages.add(new Passage(session, moment)));
+        utterances(evening).forEach(moments::add);
+        moments.end();
+        return passages;
+    }
+
+    public List<Passage> passages(List<SampleSession> evenings) {
+        return evenings.stream().flatMap(evening -> passages(evening).stream()).toList();
+    }
+
+    /// Nobody timed them: as if all talked at the same pace, without a pause. Who is not named is unknown.
+    public static List<Utterance> utterances(SampleSession evening) {
+        List<Utterance> utterances = new ArrayList<>();
+        double at = 0;
+        for (int i = 0; i < evening.turns().size(); i++) {
+            var turn = evening.turns().get(i);
+            double end = at + MS_PER_WORD * turn.text().split("\\s+", -1).length;
+            var span = Optional.of(new Span((long) at, (long) end));
+            String speaker = turn.speaker().isBlank() ? Utterance.UNKNOWN_SPEAKER : turn.speaker();
+            if (!turn.text().isBlank()) {
+                utterances.add(new Utterance(i, speaker, span, turn.text(), Optional.empty(), List.of()));
+            }
+            at = end;
+        }
+        return utterances;
+    }
+
+    public WorkspaceId workspace() {
+        return workspace;
+    }
+
+    public SessionRef ref(SampleSession evening) {
+        return Objects.requireNonNull(sessions.get(evening.episode()));
+    }
+
+    SessionId session(SampleSession evening) {
+        return ref(evening).session();
+    }
+
+    CampaignId campaign(String name) {
+        return Objects.requireNonNull(campaigns.get(name));
+    }
+
+    public Set<SessionId> sessions(CampaignId campaign) {
+        return sessions.values().stream()
+                .filter(ref -> ref.campaign().equals(campaign))
+                .map(SessionRef::session)
+                .collect(Collectors.toSet());
+    }
+
+    public Set<SessionId> sessions() {
+        return sessions.values().stream().map(SessionRef::session).collect(Collectors.toSet());
+    }
+}

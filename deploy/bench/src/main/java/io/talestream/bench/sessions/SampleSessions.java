@@ -1,0 +1,108 @@
+package io.talestream.bench.sessions;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.talestream.bench.sessions.SampleSession.Scene;
+import io.talestream.bench.sessions.SampleSession.Turn;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import java.util.zip.GZIPInputStream;
+
+/// Where the evenings of a bench come from: a folder of real ones, or none, and then they are made up.
+///
+/// A file of the folder is a gzipped JSON with `turns` (`speakers`, `text`) and `chunks` (`summary`,
+/// `firstTurn`, `lastTurn`), and is called like its episode.
+public final class SampleSessions {
+    private static final String ENDING = ".json.gz";
+    private static final JsonMapper JSON = new JsonMapper();
+
+    private SampleSessions() {}
+
+    /// The folder that `-Dsessions` names.
+    public static Optional<Path> folder() {
+        return Optional.ofNullable(System.getProperty("sessions"))
+                .filter(name -> !name.isBlank())
+                .map(Path::of);
+    }
+
+    /// Real ones if there is a folder, else made-up ones, with as many turns as are wanted or a few more,
+    /// each made when it is asked for. Where the real ones are not enough, their words come again in another
+    /// order.
+    public static void withTurns(int wanted, Consumer<SampleSession> to) {
+        Optional<List<SampleSession>> real = folder().map(SampleSessions::in);
+        for (int i = 0, turns = 0; turns < wanted; i++) {
+            int number = i;
+            SampleSession next = real.map(all -> real(all, number)).orElseGet(() -> GeneratedSessions.evening(number));
+            to.accept(next);
+            turns += next.turns().size();
+        }
+    }
+
+    public static List<SampleSession> withTurns(int wanted) {
+        List<SampleSession> evenings = new ArrayList<>();
+        withTurns(wanted, evenings::add);
+        return evenings;
+    }
+
+    private static SampleSession real(List<SampleSession> all, int number) {
+        SampleSession evening = all.get(number % all.size());
+        return number < all.size() ? evening : evening.shuffled(number / all.size());
+    }
+
+    /// What to say of a run without a folder.
+    public static String origin() {
+        return folder().map(from -> "real sessions from " + from)
+                .orElse("made-up text: -Dsessions=DIR takes real sessions, without which this says little");
+    }
+
+    /// In the order of their names.
+    public static List<SampleSession> in(Path folder) {
+        try (Stream<Path> files = Files.list(folder)) {
+            List<SampleSession> evenings = files.filter(file -> file.toString().endsWith(ENDING))
+                    .sorted()
+                    .map(SampleSessions::read)
+                    .toList();
+            if (evenings.isEmpty()) {
+                throw new IllegalArgumentException("there is no session in " + folder);
+            }
+            return evenings;
+        } catch (IOException e) {
+            throw new UncheckedIOException("the folder %s cannot be read".formatted(folder), e);
+        }
+    }
+
+    private static SampleSession read(Path file) {
+        String name = file.getFileName().toString();
+        try (InputStream in = new GZIPInputStream(Files.newInputStream(file))) {
+            JsonNode evening = JSON.readTree(in);
+            List<Turn> turns = new ArrayList<>();
+            evening.path("turns").forEach(turn -> turns.add(turn(turn)));
+            List<Scene> scenes = new ArrayList<>();
+            evening.path("chunks").forEach(scene -> scenes.add(scene(scene)));
+            return new SampleSession(name.substring(0, name.length() - ENDING.length()), turns, scenes);
+        } catch (IOException e) {
+            throw new UncheckedIOException("the session %s cannot be read".formatted(file), e);
+        }
+    }
+
+    private static Turn turn(JsonNode turn) {
+        List<String> speakers = new ArrayList<>();
+        turn.path("speakers").forEach(speaker -> speakers.add(speaker.asText()));
+        return new Turn(String.join(", ", speakers), turn.path("text").asText());
+    }
+
+    private static Scene scene(JsonNode scene) {
+        return new Scene(
+                scene.path("summary").asText(),
+                scene.path("firstTurn").asInt(),
+                scene.path("lastTurn").asInt());
+    }
+}

@@ -1,0 +1,43 @@
+package io.talestream.bench.speech;
+
+import io.talestream.transcription.engine.accuracy.WordErrors;
+import io.talestream.transcription.engine.whisper.WhisperJob;
+import java.util.Locale;
+
+/// What the engine made of one voice.
+record SpeechResult(String voice, String model, WhisperJob.Heard heard, double seconds, WordErrors errors) {
+    static final String HEADER = "%-12s %-14s %9s %9s %9s %8s %8s"
+            .formatted("voice", "model", "sound s", "took s", "factor", "WER %", "peak MB");
+
+    double realTimeFactor() {
+        return seconds * 1_000 / heard.durationMs();
+    }
+
+    String row() {
+        return String.format(
+                Locale.ROOT,
+                "%-12s %-14s %9.1f %9.1f %9.3f %8.1f %8d",
+                voice,
+                model,
+                heard.durationMs() / 1_000.0,
+                seconds,
+                realTimeFactor(),
+                errors.rate() * 100,
+                heard.peakBytes() >> 20);
+    }
+
+    String json() {
+        return String.format(
+                Locale.ROOT,
+                "{\"voice\":\"%s\",\"model\":\"%s\",\"soundSeconds\":%.1f,\"seconds\":%.1f,\"realTimeFactor\":%.3f,"
+                        + "\"words\":%d,\"wordErrorRate\":%.4f,\"peakBytes\":%d}",
+                voice,
+                model,
+                heard.durationMs() / 1_000.0,
+                seconds,
+                realTimeFactor(),
+                errors.words(),
+                errors.rate(),
+                heard.peakBytes());
+    }
+}

@@ -1,0 +1,44 @@
+package io.talestream.engines.tokens;
+
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/// A request, as far as the issuer looks at it.
+record IssuerRequest(String method, String path, String rawQuery, Map<String, String> query, Map<String, String> body) {
+    IssuerRequest {
+        query = Map.copyOf(query);
+        body = Map.copyOf(body);
+    }
+
+    static IssuerRequest of(String method, String path, String rawQuery, String rawBody) {
+        return new IssuerRequest(method, path, rawQuery, fields(rawQuery), fields(rawBody));
+    }
+
+    Optional<String> asked(String name) {
+        return Optional.ofNullable(query.get(name)).filter(value -> !value.isEmpty());
+    }
+
+    Optional<String> sent(String name) {
+        return Optional.ofNullable(body.get(name)).filter(value -> !value.isEmpty());
+    }
+
+    /// OAuth 2 has every parameter once: which of two counts would be for someone else to choose.
+    private static Map<String, String> fields(String encoded) {
+        Map<String, String> fields = new LinkedHashMap<>();
+        for (String pair : encoded.isEmpty() ? new String[0] : encoded.split("&", -1)) {
+            int equals = pair.indexOf('=');
+            String name = decoded(equals < 0 ? pair : pair.substring(0, equals));
+            if (fields.put(name, equals < 0 ? "" : decoded(pair.substring(equals + 1))) != null) {
+                throw new IllegalArgumentException(name + " is there twice");
+            }
+        }
+        return fields;
+    }
+
+    private static String decoded(String text) {
+        return URLDecoder.decode(text, StandardCharsets.UTF_8);
+    }
+}

@@ -1,0 +1,55 @@
+package io.talestream.local;
+
+import io.talestream.indexer.verify.Difference;
+import io.talestream.indexer.verify.Findings;
+import io.talestream.ingest.operations.OperationsView.VerifyView;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/// What a verification found, for someone who looks at a page: the first so many, and how many more.
+final class DifferenceList implements Findings {
+    private static final int MOST = 100;
+
+    private final List<String> told = new ArrayList<>();
+    private long more;
+    private long unreadable;
+
+    @Override
+    public void compared(long items, long workspaces, long about) {}
+
+    @Override
+    public void differs(String where, Difference difference, boolean mended) {
+        tell("%s in %s: %s, %s"
+                .formatted(
+                        difference.kind().name().toLowerCase(Locale.ROOT),
+                        where,
+                        difference.item(),
+                        difference.detail()));
+    }
+
+    @Override
+    public void unreadable() {
+        unreadable++;
+    }
+
+    VerifyView at(Instant end) {
+        List<String> all = new ArrayList<>(told);
+        if (more > 0) {
+            all.add("and %,d more: `talestream verify` tells all".formatted(more));
+        }
+        if (unreadable > 0) {
+            all.add("%,d items of the table cannot be read".formatted(unreadable));
+        }
+        return new VerifyView(end, all.isEmpty(), all);
+    }
+
+    private void tell(String text) {
+        if (told.size() < MOST) {
+            told.add(text);
+        } else {
+            more++;
+        }
+    }
+}

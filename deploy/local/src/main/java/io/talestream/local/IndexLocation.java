@@ -1,0 +1,100 @@
+package io.talestream.local;
+
+import io.talestream.engines.opensearch.EmbeddedOpenSearch;
+import io.talestream.search.index.SearchSettings;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// Where the index is that goes with a table, if there is one.
+interface IndexLocation {
+    String PREFIX = "TALESTREAM_SEARCH_";
+
+    boolean isThere();
+
+    /// Whatever has to be started to reach it is started at the first call.
+    SearchSettings settings();
+
+    static IndexLocation nowhere() {
+        return at(Optional.empty());
+    }
+
+    static IndexLocation at(URI engine) {
+        return at(Optional.of(SearchSettings.local(engine, OpenTable.NAME)));
+    }
+
+    /// An engine of this process on a directory, closed with the parts.
+    static IndexLocation startedOn(Path directory, OpenParts parts) {
+        return new IndexLocation() {
+            private @Nullable SearchSettings started;
+
+            @Override
+            public boolean isThere() {
+                return true;
+            }
+
+            @Override
+            public synchronized SearchSettings settings() {
+                if (started == null) {
+                    var engine = parts.add(EmbeddedOpenSearch.on(directory));
+                    started = SearchSettings.local(engine.endpoint(), OpenTable.NAME);
+                }
+                return started;
+            }
+        };
+    }
+
+    /// As the environment says, with the variables that the API reads too; the option is stronger.
+    static IndexLocation elsewhere(Optional<URI> option, Map<String, String> environment) {
+        Optional<URI> endpoint =
+                option.or(() -> variable(environment, "ENDPOINT").map(IndexLocation::url));
+        try {
+            return at(endpoint.map(url -> new SearchSettings(
+                    url,
+                    variable(environment, "INDEX").orElse(OpenTable.NAME),
+                    variable(environment, "USER"),
+                    variable(environment, "PASSWORD"),
+                    variable(environment, "SHARDS").map(IndexLocation::number).orElse(1))));
+        } catch (IllegalArgumentException e) {
+            throw new UsageError("%s… cannot be used: %s".formatted(PREFIX, e.getMessage()));
+        }
+    }
+
+    private static IndexLocation at(Optional<SearchSettings> settings) {
+        return new IndexLocation() {
+            @Override
+            public boolean isThere() {
+                return settings.isPresent();
+            }
+
+            @Override
+            public SearchSettings settings() {
+                return settings.orElseThrow(() -> new UsageError(
+                        "No index is named: give the address of its OpenSearch with --search or %sENDPOINT."
+                                .formatted(PREFIX)));
+            }
+        };
+    }
+
+    private static Optional<String> variable(Map<String, String> environment, String name) {
+        return Optional.ofNullable(environment.get(PREFIX + name)).filter(value -> !value.isBlank());
+    }
+
+    private static int number(String text) {
+        try {
+            return Integer.parseInt(text);
+        } catch (NumberFormatException e) {
+            throw new UsageError("%sSHARDS is not a number: %s".formatted(PREFIX, text));
+        }
+    }
+
+    private static URI url(String text) {
+        try {
+            return URI.create(text);
+        } catch (IllegalArgumentException e) {
+            throw new UsageError("%sENDPOINT is not a URL: %s".formatted(PREFIX, text));
+        }
+    }
+}

@@ -1,0 +1,185 @@
+package io.talestream.local;
+
+import io.talestream.contracts.table.EntityType;
+import io.talestream.contracts.workspace.WorkspaceId;
+import io.talestream.indexer.RewritePolicy;
+import io.talestream.indexer.SearchConsumer;
+import io.talestream.indexer.rebuild.Rebuild;
+import io.talestream.indexer.rebuild.WorkspaceRebuild;
+import io.talestream.indexer.verify.Verification;
+import io.talestream.search.index.Generations;
+import io.talestream.search.index.SearchIndex;
+import io.talestream.stream.replay.Replay;
+import io.talestream.stream.replay.Selection;
+import io.talestream.stream.replay.TableHistory;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+@Command(
+        name = "reindex",
+        description = {
+            "Builds the search index anew beside the one that is asked, while live changes go to both, holds both"
+                    + " against the table, and lets the new one take its place if it agrees.",
+            "It can be stopped at any time; the same command goes on from there."
+        },
+        mixinStandardHelpOptions = true,
+        exitCodeListHeading = "%nExit status:%n",
+        exitCodeList = {
+            "0:the new index is asked",
+            "1:it differs from the table, and the old one is still asked; or it failed",
+            "2:wrong use; nothing was touched"
+        },
+        footer = {
+            "",
+            "Examples:",
+            "  talestream reindex --dry-run",
+            "  talestream reindex --max-lag 2s",
+            "  talestream reindex --workspace 01ARZ3NDEKTSV4RRFFQ69G5FAV",
+            "  talestream reindex rollback"
+        })
+final class ReindexCommand implements Callable<Integer> {
+    @Mixin
+    private final TableOptions at;
+
+    @Mixin
+    private final SettleOption settle = new SettleOption();
+
+    @Option(
+            names = "--workspace",
+            paramLabel = "ID",
+            description = "Write this workspace once more, in the index that is asked, and nothing else.")
+    private @Nullable String workspace;
+
+    @Option(names = "--dry-run", description = "Say what would be done, and write nothing.")
+    private boolean dryRun;
+
+    @Option(names = "--restart", description = "Begin anew instead of going on with what was interrupted.")
+    private boolean restart;
+
+    @Option(
+            names = "--no-worse",
+            description = "Let it take its place also where it differs from the table, if the old one differs in the"
+                    + " same items: what cannot be indexed is missing from both.")
+    private boolean noWorse;
+
+    @Option(
+            names = "--max-lag",
+            paramLabel = "TIME",
+            defaultValue = "5s",
+            description = "It goes slower, and stands still, so that live changes are not behind by more"
+                    + " (default: ${DEFAULT-VALUE}).")
+    private String maxLag = "5s";
+
+    @Option(names = "--rate", paramLabel = "N", description = "At most so many items a second.")
+    private @Nullable Double rate;
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    private ReindexCommand(Map<String, String> environment) {
+        this.at = new TableOptions(environment);
+    }
+
+    static CommandLine command(Map<String, String> environment) {
+        return new CommandLine(new ReindexCommand(environment))
+                .addSubcommand(new CommandLine(new ReindexRollback(environment)))
+                .addSubcommand(new CommandLine(new ReindexForget(environment)));
+    }
+
+    @Override
+    public Integer call() throws InterruptedException {
+        Optional<WorkspaceId> only = VerifyCommand.workspaceOf(workspace);
+        Duration longestLag = Times.duration("--max-lag", maxLag);
+        if (rate != null && !(rate > 0)) {
+            throw new UsageError("--rate must be a positive number, is " + rate);
+        }
+        var said =
+                new IndexLines(spec.commandLine().getOut(), spec.commandLine().getErr());
+        try (OpenTable open = at.open()) {
+            Verification.Sources sources = settle.sources(open);
+            var means = new ReplayMeans(open);
+            double most = rate == null ? Double.MAX_VALUE : rate;
+            if (dryRun) {
+                dryRun(open, sources, means.atPace(most, longestLag), only, said);
+                return 0;
+            }
+            new SearchIndex(sources.open()).ensure();
+            var writing = means.ensured().atPace(most, longestLag);
+            return only.isPresent()
+                    ? workspace(new WorkspaceRebuild(sources, writing, said), only.get(), said)
+                    : everything(open, sources, writing, said);
+        }
+    }
+
+    private int everything(OpenTable open, Verification.Sources sources, Replay.Means means, IndexLines said)
+            throws InterruptedException {
+        var generations = new Generations(sources.open());
+        if (restart) {
+            generations.state().next().ifPresent(generations::drop);
+        }
+        var rebuild = new Rebuild(sources, new TableHistory(open.client(), open.name()), means, said);
+        Rebuild.Ending ending = rebuild.run(noWorse);
+        said.sum();
+        return switch (ending) {
+            case Rebuild.Ending.Swapped(String index, String replaced) -> {
+                said.line("%s is asked now. 'talestream reindex rollback' goes back to %s, 'talestream reindex forget'"
+                                .formatted(index, replaced)
+                        + " drops that.");
+                yield 0;
+            }
+            case Rebuild.Ending.Differs(String index, String asked) -> {
+                said.line(
+                        "%s differs from the table, see above, and is not asked: %s still is.".formatted(index, asked));
+                said.line("What could not be indexed: talestream parked list --consumer search."
+                        + " Run it again to go on, with --restart to begin anew.");
+                yield 1;
+            }
+        };
+    }
+
+    private static int workspace(WorkspaceRebuild rebuild, WorkspaceId only, IndexLines said)
+            throws InterruptedException {
+        boolean agrees = rebuild.run(only);
+        said.sum();
+        return agrees ? 0 : 1;
+    }
+
+    private static void dryRun(
+            OpenTable open,
+            Verification.Sources sources,
+            Replay.Means means,
+            Optional<WorkspaceId> only,
+            IndexLines said)
+            throws InterruptedException {
+        Generations.State state = new Generations(sources.open()).state();
+        var consumer = SearchConsumer.into(
+                new SearchIndex.Target(state.asked()), sources.open(), sources.bucket(), RewritePolicy.WHAT_IS_NEWER);
+        var selection = new Selection(Optional.empty(), Optional.empty(), only);
+        Map<EntityType, Long> counts = new Replay(
+                        "reindex",
+                        new TableHistory(open.client(), open.name()),
+                        selection,
+                        List.of(consumer),
+                        means,
+                        said.filling())
+                .count();
+        said.line("%s is asked.".formatted(state.asked()));
+        if (only.isEmpty() && state.next().isPresent()) {
+            said.line("%s was begun, and would be gone on with."
+                    .formatted(state.next().get()));
+        } else if (only.isEmpty() && state.previous().isPresent()) {
+            said.line("%s would be dropped.".formatted(state.previous().get()));
+        }
+        said.wouldRead(counts, consumer.interests());
+    }
+}

@@ -1,0 +1,40 @@
+package io.talestream.local;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/// Starts the system and keeps it running until it is told to stop.
+@Command(
+        name = "up",
+        description = "Starts the system on this machine, in one process.",
+        mixinStandardHelpOptions = true,
+        footer = {"", "Examples:", "  talestream up", "  talestream up --data /srv/talestream --port 9000"})
+final class UpCommand implements Runnable {
+    @Mixin
+    private DataOption data = new DataOption();
+
+    @Option(
+            names = "--port",
+            paramLabel = "N",
+            defaultValue = "8080",
+            description = "Where it listens (default: ${DEFAULT-VALUE}); another is chosen if it is taken.")
+    private int port = 8080;
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Override
+    public void run() {
+        if (port < 0 || port > 65_535) {
+            throw new UsageError("--port must be between 0 and 65535, is " + port);
+        }
+        var out = spec.commandLine().getOut();
+        var system = StopHook.when(opened -> opened.add(LocalSystem.start(data.directory(), port, out::println)));
+        out.println("ready: " + system.uri());
+        out.flush();
+        StopHook.await();
+    }
+}

@@ -1,0 +1,84 @@
+package io.talestream.local;
+
+import io.talestream.contracts.text.InvalidField;
+import io.talestream.contracts.workspace.WorkspaceId;
+import io.talestream.indexer.verify.Verification;
+import io.talestream.search.index.Generations;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+@Command(
+        name = "verify",
+        description = {
+            "Holds the table, the files and the search index against each other, while people go on.",
+            "What seems to differ is looked at once more after a while before it is said."
+        },
+        mixinStandardHelpOptions = true,
+        exitCodeListHeading = "%nExit status:%n",
+        exitCodeList = {
+            "0:everything agrees, or was made to",
+            "1:something differs and was not mended, or it failed",
+            "2:wrong use"
+        },
+        footer = {
+            "",
+            "Examples:",
+            "  talestream verify",
+            "  talestream verify --fix --workspace 01ARZ3NDEKTSV4RRFFQ69G5FAV"
+        })
+final class VerifyCommand implements Callable<Integer> {
+    @Mixin
+    private final TableOptions at;
+
+    @Mixin
+    private final SettleOption settle = new SettleOption();
+
+    @Option(names = "--fix", description = "Bring the index to what the table says.")
+    private boolean fix;
+
+    @Option(names = "--drop-files", description = "Delete the files of sessions that are no more.")
+    private boolean dropFiles;
+
+    @Option(names = "--workspace", paramLabel = "ID", description = "Look at this workspace only.")
+    private @Nullable String workspace;
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    private VerifyCommand(Map<String, String> environment) {
+        this.at = new TableOptions(environment);
+    }
+
+    static CommandLine command(Map<String, String> environment) {
+        return new CommandLine(new VerifyCommand(environment));
+    }
+
+    @Override
+    public Integer call() throws InterruptedException {
+        Optional<WorkspaceId> only = workspaceOf(workspace);
+        var said =
+                new IndexLines(spec.commandLine().getOut(), spec.commandLine().getErr());
+        try (OpenTable open = at.open()) {
+            Verification.Sources sources = settle.sources(open);
+            String asked = new Generations(sources.open()).state().asked();
+            Verification.ofAll(sources, asked, fix, dropFiles, said).run(only);
+        }
+        return said.sum() ? 0 : 1;
+    }
+
+    static Optional<WorkspaceId> workspaceOf(@Nullable String text) {
+        try {
+            return Optional.ofNullable(text).map(WorkspaceId::new);
+        } catch (InvalidField e) {
+            throw new UsageError("--workspace must be the id of a workspace, is " + text);
+        }
+    }
+}

@@ -1,0 +1,88 @@
+package io.talestream.testing.engine;
+
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.core.SdkRequest;
+import software.amazon.awssdk.core.exception.SdkClientException;
+import software.amazon.awssdk.core.exception.SdkException;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+
+/// Kills a process between two calls to DynamoDB, as far as the table can tell: from one call on, none gets through.
+/// Nothing in the product knows of it.
+public final class KillSwitch {
+    /// What becomes of the call that is interrupted.
+    public enum LastCall {
+        NEVER_SENT,
+        ANSWER_LOST
+    }
+
+    /// The message of what a dead process's calls fail with.
+    public static final String DEATH = "the process died";
+
+    private static final int FOR_EVER = Integer.MAX_VALUE;
+
+    private final AtomicInteger left = new AtomicInteger(FOR_EVER);
+    private volatile LastCall lastCall = LastCall.NEVER_SENT;
+
+    public DynamoDbClient client(DynamoDbClient real) {
+        return client(DynamoDbClient.class, real);
+    }
+
+    /// The same client, as a process that can die has it. All clients of a process die together.
+    public <C> C client(Class<C> type, C real) {
+        return type.cast(Proxy.newProxyInstance(
+                type.getClassLoader(),
+                new Class<?>[] {type},
+                (_, method, arguments) ->
+                        isACall(arguments) ? called(real, method, arguments) : call(real, method, arguments)));
+    }
+
+    /// So many calls get through; the next one is the last.
+    public void dieAfter(int calls, LastCall how) {
+        lastCall = how;
+        left.set(calls);
+    }
+
+    /// How many calls still get through before the last one.
+    public int left() {
+        return left.get();
+    }
+
+    /// A new process in the place of the old one. True if the old one died.
+    public boolean revive() {
+        return left.getAndSet(FOR_EVER) < 0;
+    }
+
+    private @Nullable Object called(Object real, Method method, Object[] arguments) throws Throwable {
+        int before = left.getAndUpdate(n -> n == FOR_EVER ? n : Math.max(n - 1, -1));
+        if (before > 0) {
+            return call(real, method, arguments);
+        }
+        if (before == 0 && lastCall == LastCall.ANSWER_LOST) {
+            try {
+                call(real, method, arguments);
+            } catch (SdkException e) {
+                // A refusal is an answer too, and as lost.
+            }
+        }
+        throw SdkClientException.create(DEATH);
+    }
+
+    private static boolean isACall(Object @Nullable [] arguments) {
+        return arguments != null
+                && arguments.length > 0
+                && (arguments[0] instanceof SdkRequest || arguments[0] instanceof Consumer);
+    }
+
+    static @Nullable Object call(Object real, Method method, Object @Nullable [] arguments) throws Throwable {
+        try {
+            return method.invoke(real, arguments);
+        } catch (InvocationTargetException e) {
+            throw e.getCause() == null ? e : e.getCause();
+        }
+    }
+}

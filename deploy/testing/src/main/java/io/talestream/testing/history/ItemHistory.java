@@ -1,0 +1,82 @@
+package io.talestream.testing.history;
+
+import io.talestream.contracts.attribute.AttributeWriter;
+import io.talestream.contracts.attribute.Attributes;
+import io.talestream.contracts.change.ChangeRecord;
+import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.Version;
+import io.talestream.contracts.table.Index;
+import io.talestream.contracts.table.ItemCodec;
+import io.talestream.contracts.table.ItemFormat;
+import io.talestream.contracts.table.ItemKey;
+import io.talestream.contracts.table.Tombstone;
+import java.time.Instant;
+import java.util.Optional;
+
+/// One item through its life. Each method is a write, and gives the record of the stream. Versions count from
+/// 1.
+public final class ItemHistory<T> {
+    public static final Instant NOW = Instant.parse("2026-01-31T20:15:00Z");
+
+    private final ItemCodec<T> codec;
+    private final ItemKey key;
+    private Optional<Stored<T>> stored = Optional.empty();
+    private Optional<Attributes> image = Optional.empty();
+    private long version;
+
+    public ItemHistory(ItemCodec<T> codec, ItemKey key) {
+        this.codec = codec;
+        this.key = key;
+    }
+
+    public ItemKey key() {
+        return key;
+    }
+
+    /// Creates it, updates it, or creates it again.
+    public ChangeRecord write(T value, String sequenceNumber) {
+        Stored<T> now = Stored.fresh(value, new Version(++version), NOW);
+        stored = Optional.of(now);
+        return record(ItemFormat.encode(codec, now), sequenceNumber);
+    }
+
+    public ChangeRecord delete(String sequenceNumber) {
+        var tombstone = Tombstone.of(key, stored.orElseThrow(), new Version(++version), NOW);
+        stored = Optional.empty();
+        return record(ItemFormat.encode(tombstone), sequenceNumber);
+    }
+
+    /// A write that no release understands.
+    public ChangeRecord damage(String sequenceNumber) {
+        version++;
+        return record(keyAttributes(), sequenceNumber);
+    }
+
+    /// What is there now.
+    public Optional<Stored<T>> stored() {
+        return stored;
+    }
+
+    /// Of the last write; 0 before the first.
+    public long version() {
+        return version;
+    }
+
+    /// The same once more, at another place in the stream.
+    public static ChangeRecord again(ChangeRecord change, String sequenceNumber) {
+        return new ChangeRecord(change.key(), change.before(), change.after(), change.at(), sequenceNumber);
+    }
+
+    private ChangeRecord record(Attributes after, String sequenceNumber) {
+        var record = new ChangeRecord(keyAttributes(), image, Optional.of(after), NOW, sequenceNumber);
+        image = Optional.of(after);
+        return record;
+    }
+
+    private Attributes keyAttributes() {
+        return new AttributeWriter()
+                .text(Index.TABLE.partitionKey(), key.pk())
+                .text(Index.TABLE.sortKey(), key.sk())
+                .done();
+    }
+}

@@ -1,0 +1,13 @@
+package io.talestream.ingest.access;
+
+import io.talestream.contracts.user.UserId;
+import io.talestream.contracts.workspace.Role;
+import io.talestream.contracts.workspace.Visibility;
+import io.talestream.contracts.workspace.WorkspaceId;
+
+/// Someone who was let into a workspace.
+public record Membership(WorkspaceId workspace, UserId user, Role role) {
+    public boolean sees(Visibility visibility) {
+        return visibility.allows(role);
+    }
+}

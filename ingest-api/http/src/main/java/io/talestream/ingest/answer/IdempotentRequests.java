@@ -1,0 +1,28 @@
+package io.talestream.ingest.answer;
+
+import io.talestream.contracts.id.Sha256;
+import io.talestream.contracts.request.Idempotency;
+import io.talestream.contracts.request.IdempotencyKey;
+import io.talestream.ingest.identity.Caller;
+import org.jspecify.annotations.Nullable;
+
+/// Requests that a client may send again because it never saw the answer.
+public final class IdempotentRequests {
+    public static final String HEADER = "Idempotency-Key";
+
+    private IdempotentRequests() {}
+
+    /// A request that has no body: `path` is all that is asked for.
+    public static Idempotency once(Caller caller, @Nullable String key, String path) {
+        return once(caller, key, path, new Nothing());
+    }
+
+    private record Nothing() {}
+
+    /// `path` and `sent` are what is asked for: the same key with others is another request, and is refused.
+    public static Idempotency once(Caller caller, @Nullable String key, String path, Record sent) {
+        return key == null
+                ? Idempotency.NOT_ASKED
+                : new Idempotency.Named(caller.id(), new IdempotencyKey(key), Sha256.of(path + "\n" + sent));
+    }
+}

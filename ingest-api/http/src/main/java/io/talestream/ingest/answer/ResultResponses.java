@@ -1,0 +1,54 @@
+package io.talestream.ingest.answer;
+
+import io.micronaut.http.HttpHeaders;
+import io.micronaut.http.HttpResponse;
+import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.WriteResult;
+import io.talestream.ingest.problem.Refusal;
+import java.util.function.Function;
+
+/// Results as HTTP answers.
+public final class ResultResponses {
+    private ResultResponses() {}
+
+    public static <T, V> HttpResponse<V> found(Stored<T> item, Function<Stored<T>, V> view) {
+        return HttpResponse.ok(view.apply(item)).header(HttpHeaders.ETAG, Etags.of(item.version()));
+    }
+
+    /// A request that was carried out before gets the answer it got then.
+    public static <T, V> HttpResponse<V> created(WriteResult<T> result, Function<Stored<T>, V> view) {
+        Stored<T> item = switch (result) {
+            case WriteResult.Repeated<T>(Stored<T> first) -> first;
+            case WriteResult.Written<T> _,
+                    WriteResult.Conflict<T> _,
+                    WriteResult.AlreadyExists<T> _,
+                    WriteResult.NotFound<T> _,
+                    WriteResult.KeyReused<T> _,
+                    WriteResult.Refused<T> _ -> written(result);
+        };
+        return HttpResponse.created(view.apply(item)).header(HttpHeaders.ETAG, Etags.of(item.version()));
+    }
+
+    public static <T, V> HttpResponse<V> changed(WriteResult<T> result, Function<Stored<T>, V> view) {
+        return found(written(result), view);
+    }
+
+    public static <T> HttpResponse<?> deleted(WriteResult<T> result) {
+        written(result);
+        return HttpResponse.noContent();
+    }
+
+    /// What was written, or the refusal that says why nothing was.
+    public static <T> Stored<T> written(WriteResult<T> result) {
+        return switch (result) {
+            case WriteResult.Written<T>(Stored<T> item) -> item;
+            case WriteResult.Conflict<T>(Stored<T> current) ->
+                throw Refusal.changedMeanwhile(Etags.of(current.version()));
+            case WriteResult.AlreadyExists<T> _ -> throw Refusal.conflict("It is there already.");
+            case WriteResult.Repeated<T> _ -> throw Refusal.conflict("It has been done already.");
+            case WriteResult.KeyReused<T> _ -> throw Refusal.keyReused();
+            case WriteResult.Refused<T>(String rule) -> throw Refusal.conflict(rule);
+            case WriteResult.NotFound<T> _ -> throw Refusal.notFound();
+        };
+    }
+}

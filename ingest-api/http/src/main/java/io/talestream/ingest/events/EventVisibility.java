@@ -1,0 +1,75 @@
+package io.talestream.ingest.events;
+
+import io.talestream.contracts.campaign.CampaignId;
+import io.talestream.contracts.campaign.Campaigns;
+import io.talestream.contracts.change.LatestChange;
+import io.talestream.contracts.session.SessionRef;
+import io.talestream.contracts.session.Sessions;
+import io.talestream.contracts.store.Version;
+import io.talestream.contracts.summary.Edition;
+import io.talestream.contracts.table.ItemKey;
+import io.talestream.contracts.workspace.Visibility;
+import io.talestream.contracts.workspace.WorkspaceId;
+import io.talestream.ingest.access.Membership;
+import jakarta.inject.Singleton;
+import java.util.Optional;
+
+/// What the one in a seat is told of a change. A thing that is hidden from them, or lies below one that is, is told as
+/// removed where it was hidden since they began to listen, and else not at all.
+@Singleton
+final class EventVisibility {
+    private final Campaigns campaigns;
+    private final Sessions sessions;
+
+    EventVisibility(Campaigns campaigns, Sessions sessions) {
+        this.campaigns = campaigns;
+        this.sessions = sessions;
+    }
+
+    /// `listening` is the version from which on they have heard everything.
+    Optional<EventView> told(Membership seat, LatestChange change, Version listening) {
+        if (!seat.sees(change.visibility())) {
+            return change.hiddenSince()
+                    .filter(since -> since.compareTo(listening) >= 0 && seesAbove(seat, change.key()))
+                    .map(since -> EventView.gone(change, since.micros()));
+        }
+        return seesAbove(seat, change.key()) ? Optional.of(EventView.of(change)) : Optional.empty();
+    }
+
+    /// Whether what the thing lies in is there for them.
+    private boolean seesAbove(Membership seat, ItemKey key) {
+        return switch (key) {
+            case ItemKey.SessionKey(SessionRef session) -> sees(seat, session.workspace(), session.campaign());
+            case ItemKey.TranscriptKey(SessionRef session) -> sees(seat, session);
+            case ItemKey.SummaryKey(SessionRef session, Edition edition) ->
+                (edition == Edition.PLAYER || seat.sees(Visibility.GM)) && sees(seat, session);
+            case ItemKey.WorkspaceKey _,
+                    ItemKey.MemberKey _,
+                    ItemKey.SettingKey _,
+                    ItemKey.WorkspaceItemKey _,
+                    ItemKey.CampaignKey _ -> true;
+            case ItemKey.CorrectionsKey _,
+                    ItemKey.UserKey _,
+                    ItemKey.EmailKey _,
+                    ItemKey.InviteKey _,
+                    ItemKey.ShareKey _,
+                    ItemKey.RequestKey _,
+                    ItemKey.LegacyItemKey _,
+                    ItemKey.LegacySettingKey _ -> false;
+        };
+    }
+
+    private boolean sees(Membership seat, SessionRef session) {
+        return sees(seat, session.workspace(), session.campaign())
+                && sessions.find(session)
+                        .filter(found -> seat.sees(found.value().visibility()))
+                        .isPresent();
+    }
+
+    private boolean sees(Membership seat, WorkspaceId workspace, CampaignId campaign) {
+        return campaigns
+                .find(workspace, campaign)
+                .filter(found -> seat.sees(found.value().visibility()))
+                .isPresent();
+    }
+}

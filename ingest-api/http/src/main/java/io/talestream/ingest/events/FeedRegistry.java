@@ -1,0 +1,50 @@
+package io.talestream.ingest.events;
+
+import io.talestream.contracts.change.LatestChange;
+import io.talestream.contracts.store.Version;
+import io.talestream.contracts.workspace.WorkspaceId;
+import io.talestream.store.ChangeFeed;
+import jakarta.annotation.PreDestroy;
+import jakarta.inject.Singleton;
+import java.time.Clock;
+import java.util.List;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.function.Consumer;
+
+/// The feeds that someone listens to in this process.
+@Singleton
+final class FeedRegistry {
+    private final ConcurrentMap<WorkspaceId, FollowedFeed> followed = new ConcurrentHashMap<>();
+    private final ChangeFeed feed;
+    private final Clock clock;
+    private final EventSettings settings;
+
+    FeedRegistry(ChangeFeed feed, Clock clock, EventSettings settings) {
+        this.feed = feed;
+        this.clock = clock;
+        this.settings = settings;
+    }
+
+    /// What changed from this version on until now.
+    List<LatestChange> since(WorkspaceId workspace, Version version) {
+        return feed.allSince(workspace, version);
+    }
+
+    void listen(WorkspaceId workspace, Consumer<LatestChange> listener) {
+        followed.compute(workspace, (id, before) -> {
+            FollowedFeed now = before == null ? new FollowedFeed(id, feed, clock, settings) : before;
+            now.add(listener);
+            return now;
+        });
+    }
+
+    void leave(WorkspaceId workspace, Consumer<LatestChange> listener) {
+        followed.computeIfPresent(workspace, (_, now) -> now.remove(listener) ? null : now);
+    }
+
+    @PreDestroy
+    void stop() {
+        followed.values().forEach(FollowedFeed::stop);
+    }
+}

@@ -1,0 +1,61 @@
+package io.talestream.ingest.outline;
+
+import io.talestream.contracts.campaign.Campaign;
+import io.talestream.contracts.campaign.CampaignId;
+import io.talestream.contracts.item.Item;
+import io.talestream.contracts.item.ItemId;
+import io.talestream.contracts.session.Session;
+import io.talestream.contracts.session.SessionId;
+import io.talestream.contracts.session.Speakers;
+import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.Version;
+import io.talestream.contracts.workspace.Visibility;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Optional;
+
+/// What is known of one thing in a workspace.
+public sealed interface OutlineEntry {
+    Version version();
+
+    record CampaignLine(CampaignId id, String name, List<String> glossary, Visibility visibility, Version version)
+            implements OutlineEntry {
+        static CampaignLine of(Stored<Campaign> campaign) {
+            Campaign value = campaign.value();
+            return new CampaignLine(
+                    value.id(), value.name().value(), value.glossary().terms(), value.visibility(), campaign.version());
+        }
+    }
+
+    record SessionLine(
+            SessionId id,
+            CampaignId campaign,
+            String name,
+            Optional<LocalDate> playedOn,
+            Speakers speakers,
+            Visibility visibility,
+            Version version)
+            implements OutlineEntry {
+        static SessionLine of(Stored<Session> session) {
+            Session value = session.value();
+            return new SessionLine(
+                    value.ref().session(),
+                    value.ref().campaign(),
+                    value.details().name().value(),
+                    value.details().playedOn(),
+                    value.speakers(),
+                    value.visibility(),
+                    session.version());
+        }
+    }
+
+    /// Items are many: only who may see them is kept.
+    record ItemLine(ItemId id, Visibility visibility, Version version) implements OutlineEntry {
+        static ItemLine of(Stored<Item> item) {
+            return new ItemLine(item.value().id(), item.value().visibility(), item.version());
+        }
+    }
+
+    /// It was deleted.
+    record Gone(Version version) implements OutlineEntry {}
+}

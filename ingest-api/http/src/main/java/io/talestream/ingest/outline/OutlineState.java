@@ -1,0 +1,73 @@
+package io.talestream.ingest.outline;
+
+import io.talestream.contracts.change.LatestChange;
+import io.talestream.contracts.store.Version;
+import io.talestream.contracts.table.ItemKey;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/// What is known of a workspace: read whole at one time, and since then kept up to date until another.
+record OutlineState(Map<ItemKey, OutlineEntry> lines, Instant read, Instant looked) {
+    /// After this it is read whole again, and what was deleted meanwhile is forgotten.
+    static final Duration KEPT = Duration.ofHours(1);
+
+    OutlineState {
+        lines = Map.copyOf(lines);
+    }
+
+    boolean isFresh(Instant now) {
+        return read.isAfter(now.minus(KEPT));
+    }
+
+    /// What of these changes is not known yet.
+    List<LatestChange> news(List<LatestChange> changes) {
+        return changes.stream()
+                .filter(change -> switch (change.key()) {
+                    case ItemKey.CampaignKey _, ItemKey.SessionKey _, ItemKey.WorkspaceItemKey _ ->
+                        isNewer(change.key(), change.version());
+                    case ItemKey.WorkspaceKey _,
+                            ItemKey.MemberKey _,
+                            ItemKey.SettingKey _,
+                            ItemKey.TranscriptKey _,
+                            ItemKey.CorrectionsKey _,
+                            ItemKey.SummaryKey _,
+                            ItemKey.UserKey _,
+                            ItemKey.EmailKey _,
+                            ItemKey.InviteKey _,
+                            ItemKey.ShareKey _,
+                            ItemKey.RequestKey _,
+                            ItemKey.LegacyItemKey _,
+                            ItemKey.LegacySettingKey _ -> false;
+                })
+                .toList();
+    }
+
+    OutlineState with(Map<ItemKey, OutlineEntry> newer, Instant now) {
+        Instant later = now.isAfter(looked) ? now : looked;
+        if (newer.isEmpty() || newer.equals(lines)) {
+            return new OutlineState(lines, read, later);
+        }
+        Map<ItemKey, OutlineEntry> all = new HashMap<>(lines);
+        newer.forEach((key, line) ->
+                all.merge(key, line, (one, other) -> other.version().isNewerThan(one.version()) ? other : one));
+        return new OutlineState(all, read, later);
+    }
+
+    /// Of two that were brought up to date at the same time, all there is in either. One that was read whole
+    /// later stands alone: the other may still have what was deleted in between.
+    OutlineState or(OutlineState other) {
+        int later = read.compareTo(other.read);
+        if (later != 0) {
+            return later > 0 ? this : other;
+        }
+        return with(other.lines, other.looked);
+    }
+
+    private boolean isNewer(ItemKey key, Version version) {
+        OutlineEntry line = lines.get(key);
+        return line == null || version.isNewerThan(line.version());
+    }
+}

@@ -1,0 +1,27 @@
+package io.talestream.ingest.search;
+
+import io.micronaut.context.annotation.Requires;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.annotation.RequestFilter;
+import io.micronaut.http.annotation.ServerFilter;
+import io.talestream.ingest.problem.Refusal;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/// A process that is there for searching answers nothing else, so that it needs no right to write.
+@ServerFilter(ServerFilter.MATCH_ALL_PATTERN)
+@Requires(property = "talestream.serves", value = "search")
+final class SearchOnlyFilter {
+    private static final Pattern SERVED =
+            Pattern.compile("/api/workspaces/[^/]+/(search|suggest)|/health(/.*)?|/prometheus");
+
+    @RequestFilter
+    @Nullable
+    HttpResponse<?> refuse(HttpRequest<?> request) {
+        if (!SERVED.matcher(request.getPath()).matches()) {
+            throw Refusal.notFound();
+        }
+        return null;
+    }
+}

@@ -1,0 +1,138 @@
+package io.talestream.ingest.search;
+
+import io.talestream.contracts.campaign.CampaignId;
+import io.talestream.contracts.session.SessionId;
+import io.talestream.contracts.text.InvalidField;
+import io.talestream.contracts.text.Text;
+import io.talestream.contracts.transcript.Utterance;
+import io.talestream.ingest.outline.Outline;
+import io.talestream.ingest.outline.OutlineEntry.SessionLine;
+import io.talestream.ingest.problem.Fields;
+import io.talestream.search.query.Question;
+import io.talestream.search.query.Scope;
+import io.talestream.search.query.SearchedPlaces;
+import java.time.DateTimeException;
+import java.time.LocalDate;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/// What is asked for, in its own types.
+record SearchParameters(
+        String question,
+        Optional<CampaignId> campaign,
+        Optional<SessionId> session,
+        Optional<String> speaker,
+        Optional<LocalDate> from,
+        Optional<LocalDate> to,
+        Set<SearchedPlaces> in) {
+    private static final String PLACES =
+            Stream.of(SearchedPlaces.values()).map(SearchedPlaces::text).collect(Collectors.joining(", "));
+
+    /// As it was sent, each field a text or not there.
+    record Sent(
+            Optional<String> q,
+            Optional<String> campaign,
+            Optional<String> session,
+            Optional<String> speaker,
+            Optional<String> from,
+            Optional<String> to,
+            Optional<String> in) {}
+
+    /// All that is wrong with it is told at once.
+    static SearchParameters of(Sent sent) {
+        var fields = new Fields();
+        var question = fields.required("q", sent.q().orElse(null), SearchParameters::question);
+        var campaign = fields.optional("campaign", sent.campaign().orElse(null), CampaignId::new);
+        var session = fields.optional("session", sent.session().orElse(null), SessionId::new);
+        var speaker = fields.optional("speaker", sent.speaker().orElse(null), SearchParameters::speaker);
+        var from = fields.optional("from", sent.from().orElse(null), SearchParameters::day);
+        var to = fields.optional("to", sent.to().orElse(null), text -> dayFrom(text, from.value()));
+        var in = fields.optional("in", sent.in().orElse(null), SearchParameters::places);
+        fields.check();
+        return new SearchParameters(
+                question.get(),
+                campaign.value(),
+                session.value(),
+                speaker.value(),
+                from.value(),
+                to.value(),
+                in.or(EnumSet.allOf(SearchedPlaces.class)));
+    }
+
+    static String question(String text) {
+        int length = text.codePointCount(0, text.length());
+        if (length > Question.LONGEST) {
+            throw new InvalidField("q", "must have at most %d characters, has %d".formatted(Question.LONGEST, length));
+        }
+        return text;
+    }
+
+    /// Everything that an answer, and so a cursor, depends on.
+    List<String> parts() {
+        return List.of(
+                question,
+                campaign.map(CampaignId::value).orElse(""),
+                session.map(SessionId::value).orElse(""),
+                speaker.orElse(""),
+                from.map(LocalDate::toString).orElse(""),
+                to.map(LocalDate::toString).orElse(""),
+                in.stream().map(SearchedPlaces::text).sorted().collect(Collectors.joining(",")));
+    }
+
+    /// What a campaign, a session or a time means is for the outline to say.
+    Scope within(Outline outline) {
+        boolean anySession = campaign.isEmpty() && session.isEmpty() && from.isEmpty() && to.isEmpty();
+        return new Scope(in, anySession ? Optional.empty() : Optional.of(sessions(outline)), speaker);
+    }
+
+    private Set<SessionId> sessions(Outline outline) {
+        return outline.sessions().values().stream()
+                .filter(line -> campaign.isEmpty() || line.campaign().equals(campaign.get()))
+                .filter(line -> session.isEmpty() || line.id().equals(session.get()))
+                .filter(line -> from.isEmpty()
+                        || line.playedOn()
+                                .filter(day -> !day.isBefore(from.get()))
+                                .isPresent())
+                .filter(line -> to.isEmpty()
+                        || line.playedOn().filter(day -> !day.isAfter(to.get())).isPresent())
+                .map(SessionLine::id)
+                .collect(Collectors.toSet());
+    }
+
+    private static String speaker(String text) {
+        return Text.line("speaker", text, Utterance.LONGEST_SPEAKER);
+    }
+
+    private static LocalDate day(String text) {
+        try {
+            return LocalDate.parse(text);
+        } catch (DateTimeException e) {
+            throw new InvalidField("day", "must look like 2026-01-31");
+        }
+    }
+
+    private static LocalDate dayFrom(String text, Optional<LocalDate> from) {
+        LocalDate day = day(text);
+        if (from.filter(day::isBefore).isPresent()) {
+            throw new InvalidField("to", "must not be before from");
+        }
+        return day;
+    }
+
+    private static Set<SearchedPlaces> places(String text) {
+        return Stream.of(text.split(",", -1))
+                .map(SearchParameters::place)
+                .collect(Collectors.toCollection(() -> EnumSet.noneOf(SearchedPlaces.class)));
+    }
+
+    private static SearchedPlaces place(String text) {
+        return Stream.of(SearchedPlaces.values())
+                .filter(place -> place.text().equals(text.strip()))
+                .findFirst()
+                .orElseThrow(() -> new InvalidField("in", "must be some of " + PLACES + ", with commas between"));
+    }
+}

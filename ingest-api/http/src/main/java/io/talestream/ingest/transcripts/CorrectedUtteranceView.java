@@ -1,0 +1,47 @@
+package io.talestream.ingest.transcripts;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import io.micronaut.serde.annotation.Serdeable;
+import io.talestream.contracts.transcript.correction.Respelling;
+import io.talestream.ingest.reference.MayBeAbsent;
+import io.talestream.ingest.transcripts.TranscriptView.UtteranceView;
+import java.util.Optional;
+
+/// An utterance as it is read now. `offer` is there if a name was mended that may be wrong elsewhere in the
+/// campaign, too.
+@Serdeable
+@JsonInclude(JsonInclude.Include.NON_ABSENT)
+public record CorrectedUtteranceView(
+        int n,
+        String speaker,
+        String label,
+        @MayBeAbsent Optional<String> character,
+        @MayBeAbsent Optional<Long> start,
+        @MayBeAbsent Optional<Long> end,
+        String text,
+        @MayBeAbsent Optional<Double> confidence,
+        @MayBeAbsent Optional<Boolean> secret,
+        @MayBeAbsent Optional<OfferView> offer) {
+    /// What can be sent to the campaign's corrections as it is. `glossary` is whether the name is still to be
+    /// added there.
+    @Serdeable
+    public record OfferView(String from, String to, boolean glossary) {
+        static OfferView of(Respelling respelling, boolean isKnown) {
+            return new OfferView(respelling.from(), respelling.to(), !isKnown);
+        }
+    }
+
+    static CorrectedUtteranceView of(UtteranceView utterance, Optional<OfferView> offer) {
+        return new CorrectedUtteranceView(
+                utterance.n(),
+                utterance.speaker(),
+                utterance.label(),
+                utterance.character(),
+                utterance.start(),
+                utterance.end(),
+                utterance.text(),
+                utterance.confidence(),
+                utterance.secret(),
+                offer);
+    }
+}

@@ -1,0 +1,61 @@
+package io.talestream.ingest.transcripts;
+
+import io.talestream.contracts.transcript.Utterance;
+import io.talestream.contracts.transcript.correction.Correction;
+import io.talestream.contracts.transcript.correction.Corrections;
+import io.talestream.store.objects.CorrectedTranscripts;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// Corrections of which one becomes another when its utterance comes by.
+final class SingleCorrection implements CorrectedTranscripts.Change {
+    private final Corrections before;
+    private final int ordinal;
+    private final CorrectionRequest wish;
+    private Corrections after;
+    private @Nullable Seen seen;
+
+    /// The utterance as it was read, and as it is read now.
+    record Seen(Utterance was, Utterance is) {
+        boolean becameSecret() {
+            return is.secret() && !was.secret();
+        }
+    }
+
+    SingleCorrection(Corrections before, int ordinal, CorrectionRequest wish) {
+        this.before = before;
+        this.ordinal = ordinal;
+        this.wish = wish;
+        this.after = before;
+    }
+
+    @Override
+    public Utterance applied(Utterance base) {
+        Utterance was = before.applied(base);
+        if (base.ordinal() != ordinal) {
+            return was;
+        }
+        Optional<Correction> correction = wish.over(base, before.at(ordinal));
+        after = before.with(ordinal, correction);
+        Utterance is = correction.map(one -> one.applied(base)).orElse(base);
+        seen = new Seen(was, is);
+        return is;
+    }
+
+    @Override
+    public Corrections before() {
+        return before;
+    }
+
+    @Override
+    public Corrections after() {
+        return after;
+    }
+
+    Seen seen() {
+        if (seen == null) {
+            throw new IllegalStateException("the base has no utterance " + ordinal);
+        }
+        return seen;
+    }
+}

@@ -1,0 +1,83 @@
+package io.talestream.postgres;
+
+import java.util.EnumMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.TreeSet;
+
+/// Rows that have changed since they were last taken over, each once, however often it changed.
+final class DirtyRows {
+    private final Map<SourceTable, Set<String>> rows = new EnumMap<>(SourceTable.class);
+    private final Set<String> summariesOfUnknown = new HashSet<>();
+    private final Set<Integer> transactions = new HashSet<>();
+    private OptionalInt open = OptionalInt.empty();
+    private boolean everything;
+
+    void add(PgOutput.Message message) {
+        switch (message) {
+            case PgOutput.Message.Begin(int transaction) -> {
+                transactions.add(transaction);
+                open = OptionalInt.of(transaction);
+            }
+            case PgOutput.Message.Truncated _ -> everything = true;
+            case PgOutput.Message.Changed changed -> add(changed);
+            case PgOutput.Message.Committed _ -> open = OptionalInt.empty();
+            case PgOutput.Message.Other _ -> {}
+        }
+    }
+
+    /// A summary is a part of its session. Of one that was deleted PostgreSQL may tell the id alone, and one
+    /// that was changed may have been another session's before.
+    private void add(PgOutput.Message.Changed changed) {
+        String id = changed.key().getOrDefault("id", "");
+        if (changed.table() != SourceTable.SUMMARY) {
+            of(changed.table()).add(id);
+            return;
+        }
+        String session = changed.key().getOrDefault("sessionId", "");
+        if (!session.isEmpty()) {
+            of(SourceTable.SESSION).add(session);
+        }
+        if (changed.what() != PgOutput.What.INSERTED) {
+            summariesOfUnknown.add(id);
+        }
+    }
+
+    Set<String> of(SourceTable table) {
+        return rows.computeIfAbsent(table, _ -> new TreeSet<>());
+    }
+
+    /// Ids of summaries whose session is, or was, perhaps another than the one that is known.
+    Set<String> summaries() {
+        return summariesOfUnknown;
+    }
+
+    Set<Integer> transactions() {
+        return transactions;
+    }
+
+    /// A table was emptied at once.
+    boolean isEverything() {
+        return everything;
+    }
+
+    boolean isEmpty() {
+        return size() == 0 && !everything;
+    }
+
+    int size() {
+        return summariesOfUnknown.size()
+                + rows.values().stream().mapToInt(Set::size).sum();
+    }
+
+    /// All but the transaction that is being told of: the rest of its rows may come later.
+    void clear() {
+        rows.clear();
+        summariesOfUnknown.clear();
+        transactions.clear();
+        open.ifPresent(transactions::add);
+        everything = false;
+    }
+}

@@ -1,0 +1,54 @@
+package io.talestream.postgres;
+
+import io.talestream.contracts.campaign.CampaignId;
+import io.talestream.contracts.campaign.CampaignName;
+import io.talestream.contracts.session.SessionName;
+import io.talestream.contracts.session.SessionRef;
+import io.talestream.contracts.share.ShareToken;
+import io.talestream.contracts.summary.Edition;
+import io.talestream.contracts.text.Description;
+import io.talestream.contracts.user.User;
+import io.talestream.contracts.user.UserId;
+import io.talestream.contracts.workspace.WorkspaceId;
+import io.talestream.contracts.workspace.WorkspaceName;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// Rows as the things they are here: valid once built.
+final class MappedRows {
+    private MappedRows() {}
+
+    /// Someone with the workspace that is theirs alone.
+    record Person(String id, User user, WorkspaceId workspace, WorkspaceName home) {}
+
+    record Campaign(
+            String id,
+            WorkspaceId workspace,
+            CampaignId campaign,
+            CampaignName name,
+            Description description,
+            UserId by) {}
+
+    /// An evening.
+    ///
+    /// @param findings what of the row stays behind
+    record Session(
+            String id,
+            String campaign,
+            SessionRef ref,
+            SessionName name,
+            Description description,
+            UserId by,
+            boolean hasText,
+            Optional<String> audio,
+            Map<Edition, Told> summaries,
+            Optional<ShareToken> link,
+            Instant createdAt,
+            Instant updatedAt,
+            List<Finding> findings) {}
+
+    /// A summary with the row it comes from.
+    record Told(String id, String text) {}
+}

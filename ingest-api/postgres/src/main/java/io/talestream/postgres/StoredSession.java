@@ -1,0 +1,96 @@
+package io.talestream.postgres;
+
+import io.talestream.contracts.campaign.CampaignId;
+import io.talestream.contracts.session.AudioRef;
+import io.talestream.contracts.session.Session;
+import io.talestream.contracts.session.SessionId;
+import io.talestream.contracts.session.SessionRef;
+import io.talestream.contracts.session.SessionResults;
+import io.talestream.contracts.share.Share;
+import io.talestream.contracts.share.ShareToken;
+import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.summary.Edition;
+import io.talestream.contracts.summary.Summary;
+import io.talestream.contracts.transcript.TranscriptPointer;
+import io.talestream.contracts.workspace.WorkspaceId;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// A session as it is here, with all that lies below it and the links that were asked for.
+record StoredSession(Optional<SessionResults> results, Map<ShareToken, Stored<Share>> links) {
+    static final StoredSession NOTHING = new StoredSession(Optional.empty(), Map.of());
+
+    static StoredSession at(Target to, SessionRef ref, List<ShareToken> links) {
+        Map<ShareToken, Stored<Share>> found = new LinkedHashMap<>();
+        for (ShareToken link : links) {
+            to.shares().resolve(link).ifPresent(share -> found.put(link, share));
+        }
+        return new StoredSession(to.sessions().load(ref), found);
+    }
+
+    static SessionRef ref(List<String> place) {
+        return new SessionRef(new WorkspaceId(place.get(0)), new CampaignId(place.get(1)), new SessionId(place.get(2)));
+    }
+
+    static List<String> place(SessionRef ref) {
+        return List.of(
+                ref.workspace().value(), ref.campaign().value(), ref.session().value());
+    }
+
+    /// What a machine wrote is not among them: it gives way to what a person wrote.
+    Map<Slot, String> digests() {
+        Map<Slot, String> digests = new EnumMap<>(Slot.class);
+        session().ifPresent(there -> digests.put(Slot.SESSION, digest(there.value())));
+        transcript()
+                .ifPresent(there ->
+                        digests.put(Slot.TRANSCRIPT, there.value().checksum().hex()));
+        for (Edition edition : Edition.values()) {
+            summary(edition)
+                    .filter(there -> there.value().isByPerson())
+                    .ifPresent(there -> digests.put(
+                            slot(edition), DerivedIds.digest(there.value().text())));
+        }
+        links.values().stream()
+                .findFirst()
+                .ifPresent(there -> digests.put(
+                        Slot.LINK, digest(there.value().token(), there.value().session())));
+        return digests;
+    }
+
+    Optional<Stored<Session>> session() {
+        return results.map(SessionResults::session);
+    }
+
+    Optional<Stored<TranscriptPointer>> transcript() {
+        return results.flatMap(SessionResults::transcript);
+    }
+
+    Optional<Stored<Summary>> summary(Edition edition) {
+        return results.flatMap(all -> all.summaries().stream()
+                .filter(summary -> summary.value().edition() == edition)
+                .findFirst());
+    }
+
+    static Slot slot(Edition edition) {
+        return switch (edition) {
+            case GM -> Slot.GM;
+            case PLAYER -> Slot.PLAYER;
+        };
+    }
+
+    static String digest(Session session) {
+        return DerivedIds.digest(
+                session.details().name().value(),
+                session.details().description().value(),
+                session.createdBy().value(),
+                session.job().status().name(),
+                session.job().recording().map(AudioRef::objectKey).orElse(""));
+    }
+
+    static String digest(ShareToken link, SessionRef session) {
+        return DerivedIds.digest(link.value(), session.toString());
+    }
+}

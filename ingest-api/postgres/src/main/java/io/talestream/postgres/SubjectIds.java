@@ -1,0 +1,112 @@
+package io.talestream.postgres;
+
+import io.talestream.contracts.text.InvalidField;
+import io.talestream.contracts.user.UserId;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/// Who a user is to the issuer of tokens: the `sub` that their token will have. PostgreSQL does not know it.
+public sealed interface SubjectIds {
+    /// Changes when anything about it does.
+    String print();
+
+    /// The sub of this person.
+    ///
+    /// @throws Unfit where nobody is named
+    UserId of(Rows.Person person) throws UnmappableRow;
+
+    /// The user's id here is their sub there.
+    record Ids() implements SubjectIds {
+        @Override
+        public String print() {
+            return "id";
+        }
+
+        @Override
+        public UserId of(Rows.Person person) throws UnmappableRow {
+            return checked("id", person.id());
+        }
+    }
+
+    /// The issuer uses e-mail addresses.
+    record Emails() implements SubjectIds {
+        @Override
+        public String print() {
+            return "email";
+        }
+
+        @Override
+        public UserId of(Rows.Person person) throws UnmappableRow {
+            return checked("email", person.email().orElseThrow(() -> new UnmappableRow("email", "is missing")));
+        }
+    }
+
+    /// A list says it, by id or by e-mail address.
+    record Listed(Map<String, String> subs) implements SubjectIds {
+        public Listed {
+            subs = Map.copyOf(subs);
+        }
+
+        @Override
+        public String print() {
+            return DerivedIds.digest(subs.entrySet().stream()
+                    .map(entry -> entry.getKey() + "\n" + entry.getValue())
+                    .sorted()
+                    .toArray(String[]::new));
+        }
+
+        @Override
+        public UserId of(Rows.Person person) throws UnmappableRow {
+            Optional<String> listed = Optional.ofNullable(subs.get(person.id()))
+                    .or(() -> person.email().map(email -> subs.get(email.toLowerCase(Locale.ROOT))));
+            return checked(
+                    "id",
+                    listed.orElseThrow(
+                            () -> new UnmappableRow("id", "is not in the list of users, and nor is its email")));
+        }
+    }
+
+    /// Lines of `id or e-mail address,sub`. Empty lines and those that begin with `#` are passed over.
+    static SubjectIds listedIn(Path file) {
+        Map<String, String> subs = new HashMap<>();
+        int number = 0;
+        try {
+            for (String line : Files.readAllLines(file)) {
+                number++;
+                if (line.isBlank() || line.startsWith("#")) {
+                    continue;
+                }
+                int comma = line.lastIndexOf(',');
+                if (comma < 1 || comma == line.length() - 1) {
+                    throw new WrongSource("Line %d of %s must be an id or an e-mail address, a comma and a sub."
+                            .formatted(number, file));
+                }
+                String who = unquoted(line.substring(0, comma));
+                subs.put(who.contains("@") ? who.toLowerCase(Locale.ROOT) : who, unquoted(line.substring(comma + 1)));
+            }
+        } catch (IOException e) {
+            throw new WrongSource("%s cannot be read.".formatted(file));
+        }
+        return new Listed(subs);
+    }
+
+    private static String unquoted(String text) {
+        String plain = text.strip();
+        return plain.length() > 1 && plain.startsWith("\"") && plain.endsWith("\"")
+                ? plain.substring(1, plain.length() - 1)
+                : plain;
+    }
+
+    private static UserId checked(String column, String sub) throws UnmappableRow {
+        try {
+            return new UserId(sub);
+        } catch (InvalidField e) {
+            throw new UnmappableRow(column, "as a sub " + e.problem());
+        }
+    }
+}

@@ -1,0 +1,105 @@
+package io.talestream.store;
+
+import io.talestream.contracts.campaign.Campaign;
+import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.table.AccessPattern;
+import io.talestream.contracts.table.AccessPatterns;
+import io.talestream.contracts.table.ItemCodec;
+import io.talestream.contracts.table.ItemCodecs;
+import io.talestream.contracts.table.ItemKey;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
+
+/// Something that comes from another system, with all that belongs to it: written together, with a note
+/// beside the table that says what was written, or not at all. Times are those it had there, versions are
+/// this table's.
+public final class ImportedEntity {
+    private final Calls calls;
+    private final List<Mutation> steps = new ArrayList<>();
+
+    private ImportedEntity(Table table, AccessPattern pattern) {
+        this.calls = table.following(pattern);
+    }
+
+    public static ImportedEntity ofPerson(Table table) {
+        return new ImportedEntity(table, AccessPatterns.IMPORT_PERSON);
+    }
+
+    public static ImportedEntity ofCampaign(Table table) {
+        return new ImportedEntity(table, AccessPatterns.IMPORT_CAMPAIGN);
+    }
+
+    public static ImportedEntity ofSession(Table table) {
+        return new ImportedEntity(table, AccessPatterns.IMPORT_SESSION);
+    }
+
+    /// How it ended.
+    public sealed interface Answer {
+        record Written() implements Answer {}
+
+        /// Nothing was written, because of what there is under these keys, or is not.
+        record Refused(Set<ItemKey> at) implements Answer {}
+    }
+
+    /// Only while this is there.
+    public ImportedEntity needs(ItemKey parent) {
+        steps.add(Mutation.Require.live(parent));
+        return this;
+    }
+
+    /// Only while the campaign has this name, which is copied.
+    public ImportedEntity needs(Stored<Campaign> campaign) {
+        steps.add(Mutation.Require.named(
+                ItemCodecs.CAMPAIGN.key(campaign.value()),
+                campaign.value().name().value(),
+                campaign.namedIn()));
+        return this;
+    }
+
+    public <T> ImportedEntity creates(ItemCodec<T> codec, T value, Instant createdAt, Instant updatedAt) {
+        steps.add(new Mutation.Create<>(codec, value, Optional.of(new Mutation.Dates(createdAt, updatedAt))));
+        return this;
+    }
+
+    public <T> ImportedEntity creates(ItemCodec<T> codec, T value) {
+        steps.add(new Mutation.Create<>(codec, value));
+        return this;
+    }
+
+    public <T> ImportedEntity replaces(ItemCodec<T> codec, Stored<T> before, T after) {
+        steps.add(new Mutation.Replace<>(codec, before, after));
+        return this;
+    }
+
+    public <T> ImportedEntity erases(ItemCodec<T> codec, Stored<T> before) {
+        steps.add(Mutation.Erase.of(codec, before));
+        return this;
+    }
+
+    /// Whether there is anything to write but the note.
+    public boolean isEmpty() {
+        return steps.isEmpty();
+    }
+
+    /// All of it or nothing.
+    ///
+    /// @throws IllegalStateException if two steps are about one item
+    public Answer write(Optional<TransactWriteItem> note) {
+        if (steps.stream().map(Mutation::key).distinct().count() < steps.size()) {
+            throw new IllegalStateException("two steps are about one item: "
+                    + steps.stream().map(Mutation::key).toList());
+        }
+        return switch (calls.write(steps, note)) {
+            case Outcome.Committed _ -> new Answer.Written();
+            case Outcome.Rejected rejected ->
+                new Answer.Refused(rejected.refusals().stream()
+                        .map(refusal -> steps.get(refusal.step()).key())
+                        .collect(Collectors.toSet()));
+        };
+    }
+}

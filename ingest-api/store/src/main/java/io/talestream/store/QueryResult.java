@@ -1,0 +1,19 @@
+package io.talestream.store;
+
+import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.table.StoredItem;
+import java.util.ArrayList;
+import java.util.List;
+
+/// What a query over several kinds of items found, kind by kind.
+final class QueryResult {
+    private QueryResult() {}
+
+    static <T> List<Stored<T>> all(List<StoredItem> items, Class<T> type) {
+        List<Stored<T>> found = new ArrayList<>();
+        for (StoredItem item : items) {
+            item.as(type).ifPresent(found::add);
+        }
+        return found;
+    }
+}

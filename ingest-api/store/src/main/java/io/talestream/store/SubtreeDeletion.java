@@ -1,0 +1,108 @@
+package io.talestream.store;
+
+import io.talestream.contracts.session.SessionRef;
+import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.table.EntityType;
+import io.talestream.contracts.table.ItemKey;
+import io.talestream.contracts.table.StoredItem;
+import io.talestream.contracts.workspace.WorkspaceId;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.Semaphore;
+
+/// Deletes what lies below something that was deleted. Each item is deleted under its own version, a few at a time, and
+/// whoever starts over finds only what is left.
+final class SubtreeDeletion {
+    private static final int AT_ONCE = 8;
+
+    private final Calls calls;
+
+    SubtreeDeletion(Calls calls) {
+        this.calls = calls;
+    }
+
+    /// Sessions before their share links: no link can be made to a session that is gone, and its tombstone still leads
+    /// whoever starts over to the links.
+    void sessions(List<StoredItem> below) {
+        erase(below);
+        List<StoredItem> shares = new ArrayList<>();
+        for (StoredItem item : below) {
+            if (item.key() instanceof ItemKey.SessionKey(SessionRef session)) {
+                shares.addAll(sharesOf(session));
+            }
+        }
+        erase(shares);
+    }
+
+    /// What lies below one session, and the links to it.
+    void session(SessionRef session) {
+        for (StoredItem item : calls.all(EntityType.SESSION, ItemKey.partsOf(session))) {
+            if (item instanceof StoredItem.Live live) {
+                erase(live);
+            }
+        }
+        erase(sharesOf(session));
+    }
+
+    List<StoredItem> sharesOf(SessionRef session) {
+        return calls.all(EntityType.SHARE, ItemKey.partsOf(session));
+    }
+
+    /// Seats first: without one nobody sees what is still being deleted.
+    void workspace(WorkspaceId workspace) {
+        var parts = Map.of("ws", workspace.value());
+        List<StoredItem> items = calls.all(EntityType.WORKSPACE, parts);
+        erase(items.stream().filter(SubtreeDeletion::isSeat).toList());
+        erase(calls.all(EntityType.INVITE, parts));
+        sessions(items.stream().filter(item -> !isSeat(item)).toList());
+    }
+
+    private static boolean isSeat(StoredItem item) {
+        return item.key().type() == EntityType.MEMBER;
+    }
+
+    void erase(List<StoredItem> items) {
+        var permits = new Semaphore(AT_ONCE);
+        try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            List<Future<?>> running = new ArrayList<>();
+            for (StoredItem item : items) {
+                if (item instanceof StoredItem.Live live) {
+                    permits.acquire();
+                    running.add(threads.submit(() -> {
+                        try {
+                            erase(live);
+                        } finally {
+                            permits.release();
+                        }
+                    }));
+                }
+            }
+            for (Future<?> each : running) {
+                each.get();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new TableUnavailable("interrupted while deleting; deleting again finishes it", e);
+        } catch (ExecutionException e) {
+            throw new TableUnavailable("a delete did not finish; deleting again finishes it", e);
+        }
+    }
+
+    private void erase(StoredItem.Live item) {
+        StoredItem.Live current = item;
+        while (true) {
+            Stored<?> stored = current.stored();
+            Outcome outcome = calls.write(new Mutation.Erase(current.key(), stored));
+            if (outcome instanceof Outcome.Rejected rejected
+                    && rejected.refusals().getFirst().current().orElse(null) instanceof StoredItem.Live newer) {
+                current = newer;
+            } else {
+                return;
+            }
+        }
+    }
+}

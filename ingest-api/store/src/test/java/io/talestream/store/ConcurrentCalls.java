@@ -1,0 +1,38 @@
+package io.talestream.store;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.function.IntFunction;
+import org.assertj.core.util.Throwables;
+
+/// Many who act at the same moment.
+final class ConcurrentCalls {
+    private ConcurrentCalls() {}
+
+    /// What each got. All wait at a gate, so that they meet.
+    static <T> List<T> act(int many, IntFunction<T> act) {
+        var gate = new CountDownLatch(1);
+        try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            List<Future<T>> running = new ArrayList<>();
+            for (int i = 0; i < many; i++) {
+                int who = i;
+                running.add(threads.submit(() -> {
+                    gate.await();
+                    return act.apply(who);
+                }));
+            }
+            gate.countDown();
+            List<T> results = new ArrayList<>();
+            for (Future<T> each : running) {
+                results.add(each.get());
+            }
+            return results;
+        } catch (ExecutionException | InterruptedException e) {
+            throw new AssertionError("one of %d failed: %s".formatted(many, Throwables.getRootCause(e)), e);
+        }
+    }
+}

@@ -1,0 +1,125 @@
+package io.talestream.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.talestream.contracts.campaign.Campaign;
+import io.talestream.contracts.id.Sha256;
+import io.talestream.contracts.session.AudioRef;
+import io.talestream.contracts.session.JobState;
+import io.talestream.contracts.session.PendingPartition;
+import io.talestream.contracts.session.Session;
+import io.talestream.contracts.session.SessionRef;
+import io.talestream.contracts.session.TranscriptionResult;
+import io.talestream.contracts.share.Share;
+import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.Version;
+import io.talestream.contracts.store.WriteResult;
+import io.talestream.contracts.summary.Author;
+import io.talestream.contracts.summary.Edition;
+import io.talestream.contracts.summary.Summary;
+import io.talestream.contracts.transcript.TranscriptPointer;
+import io.talestream.contracts.transcript.correction.Correction;
+import io.talestream.contracts.transcript.correction.Corrections;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// Sessions with everything that can lie below them, and every read that could still find them.
+final class SessionFixture {
+    private static final AudioRef AUDIO = new AudioRef("audio/evening.ogg", "audio/ogg", 1_000, new Version(7));
+
+    private final RepositoryFixture test;
+    private final Repositories on;
+
+    SessionFixture(RepositoryFixture test) {
+        this(test, test.on);
+    }
+
+    SessionFixture(RepositoryFixture test, Repositories on) {
+        this.test = test;
+        this.on = on;
+    }
+
+    /// A session with everything that can lie below it, waiting for work again.
+    record Evening(Stored<Session> session, Stored<Share> share) {}
+
+    Evening one(Stored<Campaign> campaign) {
+        var done = completed(test.aSessionOf(campaign), "What happened.");
+        mend(done.value().ref());
+        var waiting = on.sessions()
+                .update(
+                        done,
+                        done.value().in(new JobState.Requested(AUDIO, on.clock().instant())))
+                .orThrow();
+        return new Evening(waiting, test.aShareOf(waiting));
+    }
+
+    private void mend(SessionRef ref) {
+        var pointer = on.sessions().transcript(ref).orElseThrow();
+        var hidden = new Correction(3, Optional.empty(), "Between us", Optional.empty(), Optional.of(true));
+        on.sessions()
+                .correct(
+                        pointer,
+                        pointer.value(),
+                        Optional.empty(),
+                        Corrections.none(pointer.value()).with(3, Optional.of(hidden)))
+                .orThrow();
+    }
+
+    Stored<Session> completed(Stored<Session> session, String summary) {
+        return complete(session, summary).orThrow();
+    }
+
+    WriteResult<Session> complete(Stored<Session> session, String summary) {
+        var ref = session.value().ref();
+        var machine = new Author.Machine("summariser 1");
+        return on.sessions()
+                .complete(
+                        session,
+                        new JobState.Done(Optional.empty(), on.clock().instant()),
+                        new TranscriptionResult(
+                                new TranscriptPointer(
+                                        ref, "transcripts/1.json", 9_000, new Sha256("0".repeat(64)), 42, 60_000, ""),
+                                List.of(
+                                        new Summary(ref, Edition.GM, summary, machine),
+                                        new Summary(ref, Edition.PLAYER, summary, machine))));
+    }
+
+    void assertGone(Evening evening) {
+        var ref = evening.session().value().ref();
+        assertThat(on.sessions().find(ref)).isEmpty();
+        assertThat(on.sessions().load(ref)).isEmpty();
+        assertThat(on.sessions().summaries(ref)).isEmpty();
+        assertThat(on.sessions().transcript(ref)).isEmpty();
+        assertThat(on.sessions().corrections(ref)).isEmpty();
+        assertThat(on.sessions()
+                        .listNewestFirst(ref.workspace(), ref.campaign(), RepositoryFixture.ALL)
+                        .items())
+                .extracting(session -> session.value().ref())
+                .doesNotContain(ref);
+        assertThat(on.sessions()
+                        .pending(PendingPartition.in(JobState.Status.REQUESTED, ref), RepositoryFixture.ALL)
+                        .items())
+                .extracting(session -> session.value().ref())
+                .doesNotContain(ref);
+        assertThat(on.shares().resolve(evening.share().value().token())).isEmpty();
+        assertThat(on.shares().list(ref, RepositoryFixture.ALL).items()).isEmpty();
+    }
+
+    /// Everything any read says about one campaign with one evening.
+    List<Object> seen(Stored<Campaign> campaign, Evening evening) {
+        var ref = evening.session().value().ref();
+        List<Object> seen = new ArrayList<>();
+        seen.add(on.campaigns().find(ref.workspace(), campaign.value().id()));
+        seen.add(on.sessions().find(ref));
+        seen.add(on.sessions().load(ref));
+        seen.add(on.sessions().summaries(ref));
+        seen.add(on.shares().resolve(evening.share().value().token()));
+        seen.add(on.shares().list(ref, RepositoryFixture.ALL).items());
+        seen.add(on.sessions()
+                .pending(PendingPartition.in(JobState.Status.REQUESTED, ref), RepositoryFixture.ALL)
+                .items()
+                .contains(evening.session()));
+        return seen;
+    }
+}

@@ -1,0 +1,290 @@
+package io.talestream.store;
+
+import io.talestream.contracts.attribute.Attributes;
+import io.talestream.contracts.campaign.Campaign;
+import io.talestream.contracts.campaign.CampaignId;
+import io.talestream.contracts.campaign.CampaignName;
+import io.talestream.contracts.id.Ids;
+import io.talestream.contracts.id.Sha256;
+import io.talestream.contracts.invite.Invite;
+import io.talestream.contracts.invite.InviteCode;
+import io.talestream.contracts.item.Item;
+import io.talestream.contracts.item.ItemBody;
+import io.talestream.contracts.item.ItemId;
+import io.talestream.contracts.item.ItemTitle;
+import io.talestream.contracts.item.Tags;
+import io.talestream.contracts.request.Idempotency;
+import io.talestream.contracts.request.IdempotencyKey;
+import io.talestream.contracts.session.AudioRef;
+import io.talestream.contracts.session.Claim;
+import io.talestream.contracts.session.JobName;
+import io.talestream.contracts.session.JobState;
+import io.talestream.contracts.session.Session;
+import io.talestream.contracts.session.SessionDetails;
+import io.talestream.contracts.session.SessionId;
+import io.talestream.contracts.session.SessionName;
+import io.talestream.contracts.session.SessionRef;
+import io.talestream.contracts.session.TranscriptionResult;
+import io.talestream.contracts.setting.JsonText;
+import io.talestream.contracts.setting.Setting;
+import io.talestream.contracts.setting.SettingName;
+import io.talestream.contracts.share.Share;
+import io.talestream.contracts.share.ShareToken;
+import io.talestream.contracts.store.NameCopy;
+import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.Version;
+import io.talestream.contracts.summary.Author;
+import io.talestream.contracts.summary.Edition;
+import io.talestream.contracts.summary.Summary;
+import io.talestream.contracts.table.ItemCodec;
+import io.talestream.contracts.table.ItemCodecs;
+import io.talestream.contracts.table.ItemFormat;
+import io.talestream.contracts.transcript.TranscriptPointer;
+import io.talestream.contracts.user.DisplayName;
+import io.talestream.contracts.user.Email;
+import io.talestream.contracts.user.User;
+import io.talestream.contracts.user.UserId;
+import io.talestream.contracts.user.UserWrite;
+import io.talestream.contracts.workspace.Member;
+import io.talestream.contracts.workspace.Role;
+import io.talestream.contracts.workspace.Visibility;
+import io.talestream.contracts.workspace.Workspace;
+import io.talestream.contracts.workspace.WorkspaceId;
+import io.talestream.contracts.workspace.WorkspaceName;
+import io.talestream.testing.engine.DynamoDb;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/// A table with one workspace that is looked at, and as much beside it as wanted. What lies beside must not cost.
+final class TableFixture {
+    static final int SESSIONS = 3;
+    static final int ITEMS = 4;
+    static final int SETTINGS = 3;
+    static final int MEMBERS = 3;
+
+    final MeasuredTable measured = new MeasuredTable();
+    final Repositories on;
+    final Stored<User> user;
+    final Stored<Workspace> workspace;
+    final Stored<Campaign> campaign;
+    final List<Stored<Session>> sessions;
+
+    TableFixture(DynamoDb dynamo, int unrelated) {
+        Repositories plain = Repositories.empty(dynamo);
+        Table table = new Table(dynamo.client(), plain.tableName(), plain.clock(), measured);
+        this.on = new Repositories(plain.clock(), plain.legacyHome(), plain.client(), plain.tableName(), table);
+        this.user = aUser();
+        this.workspace = aFullWorkspace(user);
+        this.campaign = aCampaign(workspace);
+        this.sessions = IntStream.range(0, SESSIONS)
+                .mapToObj(_ -> aCompletedSession(campaign))
+                .toList();
+        beside(unrelated);
+    }
+
+    /// In the same workspace: a campaign full of sessions with their results. Elsewhere: other people and their work.
+    private void beside(int unrelated) {
+        Stored<Campaign> busy = aCampaign(workspace);
+        Stored<Workspace> elsewhere = aFullWorkspace(aUser());
+        List<Attributes> raw = new ArrayList<>();
+        for (int i = 0; i < unrelated; i++) {
+            Session done = session(busy);
+            var state = new JobState.Done(Optional.empty(), on.clock().instant());
+            raw.add(fresh(ItemCodecs.SESSION, done.in(state)));
+            TranscriptionResult result = result(done.ref());
+            raw.add(fresh(ItemCodecs.TRANSCRIPT, result.transcript()));
+            result.summaries().forEach(summary -> raw.add(fresh(ItemCodecs.SUMMARY, summary)));
+            raw.add(fresh(ItemCodecs.SESSION, requested(session(busy), new Version(1))));
+            raw.add(fresh(ItemCodecs.ITEM, item(elsewhere)));
+            raw.add(fresh(ItemCodecs.INVITE, invite(elsewhere, 5)));
+        }
+        on.putAll(raw);
+    }
+
+    private Session session(Stored<Campaign> of) {
+        return Session.planned(
+                newRef(of),
+                details(),
+                NameCopy.from(of, of.value().name()),
+                of.value().createdBy());
+    }
+
+    private <T> Attributes fresh(ItemCodec<T> codec, T value) {
+        var now = on.clock().instant();
+        return ItemFormat.encode(codec, Stored.fresh(value, Version.at(now), now));
+    }
+
+    Stored<User> aUser() {
+        var id = new UserId("sub-" + Ids.next());
+        var user = new User(id, new DisplayName("A player"), Optional.of(new Email(id.value() + "@example.org")));
+        return switch (on.users().create(user)) {
+            case UserWrite.Written(var stored) -> stored;
+            case UserWrite.EmailTaken _, UserWrite.AlreadyExists _, UserWrite.Conflict _, UserWrite.NotFound _ ->
+                throw new IllegalStateException("the user is new");
+        };
+    }
+
+    Stored<Workspace> aFullWorkspace(Stored<User> founder) {
+        Stored<Workspace> made = on.workspaces()
+                .found(
+                        Workspace.founded(
+                                WorkspaceId.next(),
+                                new WorkspaceName("The Thursday table"),
+                                founder.value().id()),
+                        founder)
+                .orThrow();
+        List<Attributes> raw = new ArrayList<>();
+        raw.add(fresh(ItemCodecs.INVITE, invite(made, MEMBERS)));
+        for (int i = 1; i < MEMBERS; i++) {
+            raw.add(fresh(ItemCodecs.MEMBER, aPlayerIn(made)));
+        }
+        for (int i = 0; i < SETTINGS; i++) {
+            raw.add(fresh(ItemCodecs.SETTING, aSetting(made, "setting " + i)));
+        }
+        for (int i = 0; i < ITEMS; i++) {
+            raw.add(fresh(ItemCodecs.ITEM, item(made)));
+        }
+        on.putAll(raw);
+        return made;
+    }
+
+    private static Member aPlayerIn(Stored<Workspace> workspace) {
+        return new Member(
+                workspace.value().id(),
+                new UserId("sub-" + Ids.next()),
+                Role.PLAYER,
+                NameCopy.original(new DisplayName("A player")),
+                NameCopy.from(workspace, workspace.value().name()));
+    }
+
+    Idempotency once() {
+        return new Idempotency.Named(user.value().id(), new IdempotencyKey(Ids.next()), Sha256.of("a request"));
+    }
+
+    Setting aSetting(Stored<Workspace> in, String name) {
+        return new Setting(in.value().id(), new SettingName(name), new JsonText("{\"theme\":\"dark\"}"));
+    }
+
+    Stored<Invite> anInvite(Stored<Workspace> in, int uses) {
+        return on.invites().create(invite(in, uses)).orThrow();
+    }
+
+    private Invite invite(Stored<Workspace> in, int uses) {
+        return new Invite(
+                InviteCode.random(), in.value().id(), Role.PLAYER, in.value().createdBy(), tomorrow(), uses, 0);
+    }
+
+    Item item(Stored<Workspace> in) {
+        return Item.madeBy(
+                in.value().createdBy(),
+                in.value().id(),
+                ItemId.next(),
+                new ItemTitle("A map of the harbour"),
+                new ItemBody("Found under the third floorboard.\n".repeat(10)),
+                new Tags(List.of("map", "harbour")),
+                Visibility.ALL);
+    }
+
+    Stored<Item> anItem(Stored<Workspace> in) {
+        return on.items().create(item(in)).orThrow();
+    }
+
+    Campaign newCampaign(Stored<Workspace> in) {
+        return Campaign.started(
+                in.value().id(),
+                CampaignId.next(),
+                new CampaignName("The Drowned Lighthouse"),
+                in.value().createdBy());
+    }
+
+    Stored<Campaign> aCampaign(Stored<Workspace> in) {
+        return on.campaigns().create(newCampaign(in)).orThrow();
+    }
+
+    SessionRef newRef(Stored<Campaign> in) {
+        return new SessionRef(in.value().workspace(), in.value().id(), SessionId.next());
+    }
+
+    SessionDetails details() {
+        return SessionDetails.named(new SessionName("Below the waterline"));
+    }
+
+    Stored<Session> aSession(Stored<Campaign> in) {
+        return on.sessions()
+                .create(newRef(in), details(), in.value().createdBy())
+                .orThrow();
+    }
+
+    Stored<Session> aPendingSession(Stored<Campaign> in) {
+        Stored<Session> session = aSession(in);
+        return on.sessions()
+                .update(session, requested(session.value(), session.version()))
+                .orThrow();
+    }
+
+    private Session requested(Session session, Version audioVersion) {
+        var audio = new AudioRef("audio/" + Ids.next(), "audio/ogg", 1_000_000, audioVersion);
+        return session.in(new JobState.Requested(audio, on.clock().instant()));
+    }
+
+    Stored<Session> aRunningSession(Stored<Campaign> in) {
+        Stored<Session> pending = aPendingSession(in);
+        return on.sessions().update(pending, started(pending)).orThrow();
+    }
+
+    Session started(Stored<Session> pending) {
+        if (!(pending.value().job() instanceof JobState.Requested requested)) {
+            throw new IllegalArgumentException("only what was requested can start");
+        }
+        JobName job = JobName.of(pending.value().ref(), requested.audio());
+        return pending.value()
+                .in(requested.started(
+                        job,
+                        new Claim("worker", on.clock().instant()),
+                        on.clock().instant()));
+    }
+
+    Stored<Session> aCompletedSession(Stored<Campaign> in) {
+        return complete(aRunningSession(in));
+    }
+
+    Stored<Session> complete(Stored<Session> running) {
+        return on.sessions()
+                .complete(
+                        running,
+                        new JobState.Done(Optional.empty(), on.clock().instant()),
+                        result(running.value().ref()))
+                .orThrow();
+    }
+
+    private static TranscriptionResult result(SessionRef ref) {
+        return new TranscriptionResult(
+                new TranscriptPointer(
+                        ref,
+                        "workspaces/%s/sessions/%s/transcript.json"
+                                .formatted(
+                                        ref.workspace().value(), ref.session().value()),
+                        2_000_000,
+                        new Sha256("0123456789abcdef".repeat(4)),
+                        2_500,
+                        14_400_000,
+                        "It was raining. ".repeat(20)),
+                List.of(summary(ref, Edition.GM, 3_900), summary(ref, Edition.PLAYER, 2_900)));
+    }
+
+    private static Summary summary(SessionRef ref, Edition edition, int length) {
+        return new Summary(ref, edition, "s".repeat(length), new Author.Machine("extractive"));
+    }
+
+    Share newShare(Stored<Session> of) {
+        return new Share(ShareToken.random(), of.value().ref(), of.value().createdBy(), tomorrow());
+    }
+
+    private Instant tomorrow() {
+        return on.clock().instant().plus(Duration.ofDays(1));
+    }
+}

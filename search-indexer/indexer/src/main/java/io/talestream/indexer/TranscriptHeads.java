@@ -1,0 +1,96 @@
+package io.talestream.indexer;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import io.talestream.contracts.session.SessionRef;
+import io.talestream.contracts.store.Version;
+import io.talestream.search.document.DocumentIds;
+import io.talestream.search.document.Documents;
+import io.talestream.search.document.TranscriptHead;
+import io.talestream.search.index.Fields;
+import io.talestream.search.index.JsonCalls;
+import io.talestream.search.index.SearchUnavailable;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.UnaryOperator;
+
+/// The heads of transcripts in one index. They are read as they are now, not as they were when the index was
+/// last refreshed, and changed only as long as nobody else did.
+final class TranscriptHeads {
+    private static final int MOST_ATTEMPTS = 20;
+
+    private final JsonCalls calls;
+    private final String alias;
+
+    TranscriptHeads(JsonCalls calls, String alias) {
+        this.calls = calls;
+        this.alias = alias;
+    }
+
+    TranscriptHead find(SessionRef session) {
+        return read(session).head();
+    }
+
+    /// What the head is after `change`, which may be asked several times and may leave it as it is.
+    TranscriptHead update(SessionRef session, UnaryOperator<TranscriptHead> change) {
+        for (int i = 0; i < MOST_ATTEMPTS; i++) {
+            Read read = read(session);
+            TranscriptHead changed = change.apply(read.head());
+            if (changed.equals(read.head()) || isWritten(changed, read.place())) {
+                return changed;
+            }
+        }
+        throw new SearchUnavailable("others keep changing the head of a transcript");
+    }
+
+    private record Read(TranscriptHead head, Optional<Operation.Unchanged> place) {}
+
+    private Read read(SessionRef session) {
+        var wanted = JsonNodeFactory.instance.objectNode();
+        wanted.putArray("docs")
+                .addObject()
+                .put("_id", DocumentIds.head(session))
+                .put("routing", session.workspace().value());
+        JsonNode found = calls.post("/" + alias + "/_mget", Map.of(), wanted)
+                .orThrow()
+                .path("docs")
+                .path(0);
+        if (found.has("error")) {
+            throw new SearchUnavailable("a head could not be read: "
+                    + found.path("error").path("type").asText());
+        }
+        if (!found.path("found").asBoolean()) {
+            return new Read(TranscriptHead.none(session), Optional.empty());
+        }
+        var place = new Operation.Unchanged(
+                found.path("_seq_no").asLong(), found.path("_primary_term").asLong());
+        return new Read(head(session, found.path("_source")), Optional.of(place));
+    }
+
+    private boolean isWritten(TranscriptHead head, Optional<Operation.Unchanged> place) {
+        var document = Documents.head(head);
+        var outcome = new AtomicReference<Outcome>(new Outcome.Outrun());
+        var bulk = new Bulk(calls, alias);
+        bulk.add(
+                place.map(since -> Operation.replace(document, since)).orElseGet(() -> Operation.create(document)),
+                outcome::set);
+        bulk.send();
+        return switch (outcome.get()) {
+            case Outcome.Done() -> true;
+            case Outcome.Outrun() -> false;
+            case Outcome.Refused(String reason) ->
+                throw new IllegalStateException("the index refused the head of a transcript: " + reason);
+        };
+    }
+
+    private static TranscriptHead head(SessionRef session, JsonNode source) {
+        long version = source.path(Fields.VERSION).asLong();
+        return new TranscriptHead(
+                session,
+                version == 0 ? Optional.empty() : Optional.of(new Version(version)),
+                source.path(Fields.MOMENTS).asInt(),
+                source.path(Fields.REACH).asInt(),
+                source.path(Fields.GONE).asBoolean());
+    }
+}

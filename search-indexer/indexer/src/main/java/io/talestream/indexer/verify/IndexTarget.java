@@ -1,0 +1,131 @@
+package io.talestream.indexer.verify;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.talestream.contracts.change.Change;
+import io.talestream.contracts.store.Version;
+import io.talestream.contracts.workspace.WorkspaceId;
+import io.talestream.indexer.DocumentRemoval;
+import io.talestream.indexer.RewritePolicy;
+import io.talestream.indexer.SearchConsumer;
+import io.talestream.indexer.SingleDocument;
+import io.talestream.search.index.Fields;
+import io.talestream.search.index.JsonCalls;
+import io.talestream.search.index.OpenIndex;
+import io.talestream.search.index.SearchIndex;
+import io.talestream.store.TableWalk;
+import io.talestream.store.objects.Bucket;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+
+/// One index.
+final class IndexTarget implements VerifiedTarget {
+    private static final int GIVEN_TOGETHER = 100;
+    private final String index;
+    private final DocumentRuns runs;
+    private final TableWalk walk;
+    private final SearchConsumer consumer;
+    private final DocumentRemoval removal;
+
+    IndexTarget(String index, OpenIndex open, Bucket bucket, TableWalk walk) {
+        var target = new SearchIndex.Target(index);
+        this.index = index;
+        this.runs = new DocumentRuns(new JsonCalls(open), index);
+        this.walk = walk;
+        this.removal = new DocumentRemoval(open, target);
+        this.consumer = SearchConsumer.into(target, open, bucket, RewritePolicy.WHAT_IS_THERE_TOO);
+    }
+
+    @Override
+    public String name() {
+        return index;
+    }
+
+    @Override
+    public void refresh() {
+        runs.refresh();
+    }
+
+    @Override
+    public List<Difference> compare(WorkspaceId workspace, WorkspaceItems items) {
+        return Comparison.of(items.versions(), runs.of(workspace));
+    }
+
+    @Override
+    public void workspaces(Consumer<WorkspaceId> each) {
+        runs.workspaces(each);
+    }
+
+    /// What should be there is written once more, then what should not is deleted. The other way round, what was
+    /// just deleted would keep out what is not newer.
+    @Override
+    public void mend(WorkspaceId workspace, Set<Difference> differences) {
+        Set<String> wrong = differences.stream().map(Difference::item).collect(Collectors.toSet());
+        List<Change.Decoded> changes = WorkspaceItems.changes(workspace, wrong, walk);
+        for (int from = 0; from < changes.size(); from += GIVEN_TOGETHER) {
+            consumer.applyAll(changes.subList(from, Math.min(changes.size(), from + GIVEN_TOGETHER)));
+        }
+        refresh();
+        Map<String, List<DocumentRun>> found = runs.of(workspace).stream()
+                .filter(run -> wrong.contains(run.label()))
+                .collect(Collectors.groupingBy(DocumentRun::label));
+        Map<String, Version> table = WorkspaceItems.of(workspace, walk).versions();
+        found.forEach((label, here) -> {
+            Optional<Version> version = Optional.ofNullable(table.get(label));
+            version.ifPresentOrElse(
+                    current -> deleteBeside(current, here, changes), () -> here.forEach(run -> delete(run, _ -> {})));
+        });
+    }
+
+    private void deleteBeside(Version current, List<DocumentRun> here, List<Change.Decoded> changes) {
+        long moments = here.stream().mapToLong(DocumentRun::moments).max().orElse(-1);
+        long documents = here.stream().mapToLong(DocumentRun::documents).sum();
+        for (DocumentRun run : here) {
+            switch (run.kind()) {
+                case HEAD -> {}
+                case MOMENT -> {
+                    if (run.version() != current.micros()) {
+                        delete(run, _ -> {});
+                    } else if (run.last() >= moments && moments >= 0) {
+                        delete(
+                                run,
+                                bool -> bool.withArray("filter")
+                                        .addObject()
+                                        .putObject("range")
+                                        .putObject(Fields.ORDINAL)
+                                        .put("gte", moments));
+                    }
+                }
+                case CAMPAIGN, SESSION, SUMMARY, ITEM -> {
+                    if (documents > 1) {
+                        delete(run, bool -> ids(run.label(), changes, bool));
+                    }
+                }
+            }
+        }
+    }
+
+    /// All but the one that is right.
+    private static void ids(String label, List<Change.Decoded> changes, ObjectNode bool) {
+        var right = bool.putArray("must_not").addObject().putObject("ids").putArray("values");
+        changes.stream()
+                .filter(change ->
+                        ItemLabel.of(change.key()).filter(label::equals).isPresent())
+                .flatMap(change -> SingleDocument.of(change).stream())
+                .forEach(document -> right.add(document.id()));
+    }
+
+    private void delete(DocumentRun run, Consumer<ObjectNode> only) {
+        ObjectNode query = JsonNodeFactory.instance.objectNode();
+        ObjectNode bool = query.putObject("bool");
+        var filter = bool.putArray("filter");
+        run.fields()
+                .forEach((field, value) -> filter.addObject().putObject("term").put(field, value));
+        only.accept(bool);
+        removal.of(query);
+    }
+}

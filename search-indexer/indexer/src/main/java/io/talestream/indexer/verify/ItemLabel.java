@@ -1,0 +1,77 @@
+package io.talestream.indexer.verify;
+
+import io.talestream.contracts.session.SessionRef;
+import io.talestream.contracts.table.ItemKey;
+import io.talestream.search.index.Fields;
+import io.talestream.search.index.Kind;
+import java.util.Map;
+import java.util.Optional;
+
+/// By what people and both sides know an item: its kind, and the ids that lead to it.
+final class ItemLabel {
+    private static final String TRANSCRIPT = "transcript";
+
+    private ItemLabel() {}
+
+    /// Empty for what has nothing in the index.
+    static Optional<String> of(ItemKey key) {
+        return switch (key) {
+            case ItemKey.CampaignKey(var workspace, var campaign) ->
+                label(Kind.CAMPAIGN.text(), workspace.value(), campaign.value());
+            case ItemKey.SessionKey(SessionRef session) -> label(Kind.SESSION.text(), session);
+            case ItemKey.TranscriptKey(SessionRef session) -> label(TRANSCRIPT, session);
+            case ItemKey.SummaryKey(SessionRef session, var edition) ->
+                label(
+                        Kind.SUMMARY.text(),
+                        session.workspace().value(),
+                        session.campaign().value(),
+                        session.session().value(),
+                        edition.name());
+            case ItemKey.WorkspaceItemKey(var workspace, var item) ->
+                label(Kind.ITEM.text(), workspace.value(), item.value());
+            case ItemKey.CorrectionsKey _,
+                    ItemKey.UserKey _,
+                    ItemKey.EmailKey _,
+                    ItemKey.WorkspaceKey _,
+                    ItemKey.MemberKey _,
+                    ItemKey.InviteKey _,
+                    ItemKey.SettingKey _,
+                    ItemKey.ShareKey _,
+                    ItemKey.RequestKey _,
+                    ItemKey.LegacyItemKey _,
+                    ItemKey.LegacySettingKey _ -> Optional.empty();
+        };
+    }
+
+    /// The same, from what a document has.
+    static String of(Kind kind, Map<String, String> fields) {
+        String[] ids = switch (kind) {
+            case CAMPAIGN -> ids(fields, Fields.WORKSPACE, Fields.CAMPAIGN);
+            case ITEM -> ids(fields, Fields.WORKSPACE, Fields.ITEM);
+            case SUMMARY -> ids(fields, Fields.WORKSPACE, Fields.CAMPAIGN, Fields.SESSION, Fields.EDITION);
+            case SESSION, MOMENT, HEAD -> ids(fields, Fields.WORKSPACE, Fields.CAMPAIGN, Fields.SESSION);
+        };
+        boolean ofTranscript = kind == Kind.MOMENT || kind == Kind.HEAD;
+        return (ofTranscript ? TRANSCRIPT : kind.text()) + " " + String.join("/", ids);
+    }
+
+    private static String[] ids(Map<String, String> fields, String... names) {
+        String[] ids = new String[names.length];
+        for (int i = 0; i < names.length; i++) {
+            ids[i] = fields.getOrDefault(names[i], "-");
+        }
+        return ids;
+    }
+
+    private static Optional<String> label(String kind, SessionRef session) {
+        return label(
+                kind,
+                session.workspace().value(),
+                session.campaign().value(),
+                session.session().value());
+    }
+
+    private static Optional<String> label(String kind, String... ids) {
+        return Optional.of(kind + " " + String.join("/", ids));
+    }
+}

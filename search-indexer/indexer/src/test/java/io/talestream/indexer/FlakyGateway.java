@@ -1,0 +1,75 @@
+package io.talestream.indexer;
+
+import java.io.IOException;
+import java.net.URI;
+import java.util.concurrent.CompletableFuture;
+import org.apache.hc.core5.http.HttpHost;
+import org.apache.hc.core5.util.Timeout;
+import org.jspecify.annotations.Nullable;
+import org.opensearch.client.json.JsonpMapper;
+import org.opensearch.client.transport.Endpoint;
+import org.opensearch.client.transport.OpenSearchTransport;
+import org.opensearch.client.transport.TransportOptions;
+import org.opensearch.client.transport.httpclient5.ApacheHttpClient5TransportBuilder;
+
+/// Stands between a consumer and the engine, and lets something happen around each request.
+final class FlakyGateway implements OpenSearchTransport {
+    interface Meddler {
+        /// What is thrown keeps the request from being sent.
+        default void before(String path, Object request) throws IOException {}
+
+        /// What is thrown keeps the answer from coming back.
+        default void after(String path) throws IOException {}
+    }
+
+    private static final Timeout LONG = Timeout.of(TestIndex.PATIENCE);
+
+    private final OpenSearchTransport real;
+    private final Meddler meddler;
+
+    private FlakyGateway(OpenSearchTransport real, Meddler meddler) {
+        this.real = real;
+        this.meddler = meddler;
+    }
+
+    static FlakyGateway with(URI engine, Meddler meddler) {
+        return new FlakyGateway(
+                ApacheHttpClient5TransportBuilder.builder(
+                                new HttpHost(engine.getScheme(), engine.getHost(), engine.getPort()))
+                        .setRequestConfigCallback(
+                                request -> request.setResponseTimeout(LONG).setConnectionRequestTimeout(LONG))
+                        .build(),
+                meddler);
+    }
+
+    @Override
+    public <Q, R, E> R performRequest(Q request, Endpoint<Q, R, E> endpoint, @Nullable TransportOptions options)
+            throws IOException {
+        String path = endpoint.requestUrl(request);
+        meddler.before(path, request);
+        R answer = real.performRequest(request, endpoint, options);
+        meddler.after(path);
+        return answer;
+    }
+
+    @Override
+    public <Q, R, E> CompletableFuture<R> performRequestAsync(
+            Q request, Endpoint<Q, R, E> endpoint, @Nullable TransportOptions options) {
+        throw new UnsupportedOperationException("nobody asks like this");
+    }
+
+    @Override
+    public JsonpMapper jsonpMapper() {
+        return real.jsonpMapper();
+    }
+
+    @Override
+    public TransportOptions options() {
+        return real.options();
+    }
+
+    @Override
+    public void close() throws IOException {
+        real.close();
+    }
+}

@@ -1,0 +1,66 @@
+package io.talestream.indexer;
+
+import io.talestream.contracts.change.Change;
+import io.talestream.store.AttributeValues;
+import io.talestream.store.CapacityMeter;
+import io.talestream.store.Table;
+import io.talestream.store.TableCreation;
+import io.talestream.store.TableWalk;
+import io.talestream.stream.delivery.Backoff;
+import io.talestream.stream.delivery.Limits;
+import io.talestream.stream.replay.Replay;
+import io.talestream.stream.replay.ReplayPace;
+import io.talestream.stream.replay.ReplayTable;
+import io.talestream.stream.replay.TableHistory;
+import io.talestream.testing.engine.Engines;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.UUID;
+import java.util.concurrent.ThreadLocalRandom;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+
+/// A real table that has what changes say.
+final class SampleTable {
+    private static final Backoff SOON = new Backoff(
+            Duration.ofMillis(20),
+            Duration.ofMillis(200),
+            () -> ThreadLocalRandom.current().nextDouble(),
+            Thread::sleep);
+
+    private final DynamoDbClient client = Engines.dynamo().client();
+    private final String name = "tale-" + UUID.randomUUID();
+
+    SampleTable() {
+        TableCreation.ensure(client, name);
+        ReplayTable.ensure(client, ReplayTable.besides(name));
+    }
+
+    void put(Change.Decoded change) {
+        client.putItem(put -> put.tableName(name)
+                .item(AttributeValues.toSdk(change.record().after().orElseThrow())));
+    }
+
+    /// As if it had never been.
+    void lose(Change.Decoded change) {
+        client.deleteItem(delete ->
+                delete.tableName(name).key(AttributeValues.toSdk(change.record().key())));
+    }
+
+    TableWalk walk() {
+        return new Table(client, name, Clock.systemUTC(), CapacityMeter.NONE).overEverything();
+    }
+
+    TableHistory history() {
+        return new TableHistory(client, name);
+    }
+
+    Replay.Means means() {
+        return new Replay.Means(
+                new NobodyParks(),
+                new ReplayTable(client, ReplayTable.besides(name)),
+                Duration.ZERO,
+                Limits.USUAL,
+                SOON,
+                ReplayPace.unbounded());
+    }
+}

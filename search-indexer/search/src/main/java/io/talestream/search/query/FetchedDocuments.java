@@ -1,0 +1,116 @@
+package io.talestream.search.query;
+
+import io.talestream.contracts.campaign.CampaignId;
+import io.talestream.contracts.item.ItemId;
+import io.talestream.contracts.session.SessionId;
+import io.talestream.contracts.summary.Edition;
+import io.talestream.search.answer.Fragments;
+import io.talestream.search.answer.Hit;
+import io.talestream.search.index.Fields;
+import io.talestream.search.index.Kind;
+import io.talestream.search.query.RankedHit.Place;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/// Documents as they came from the index, by what they are called.
+final class FetchedDocuments {
+    private static final int EXCERPT = 400;
+
+    private final Map<String, DocumentHit> byId = new HashMap<>();
+
+    /// Words, folded, that are also found where they are written apart.
+    private final Set<String> asOne;
+
+    /// Asks for what is not known yet of these.
+    static FetchedDocuments of(
+            ReaderIndex index,
+            ReaderRequests requests,
+            Snapshot snapshot,
+            MatchQuery matching,
+            List<RankedHit> ranked) {
+        var shown = new FetchedDocuments(matching.asOne());
+        boolean isAsked = matching.isStory() && !ranked.isEmpty();
+        shown.add(isAsked ? RankedHit.whole(index.ask(snapshot, requests.whole(snapshot, matching, ranked))) : ranked);
+        return shown;
+    }
+
+    private FetchedDocuments(Set<String> asOne) {
+        this.asOne = asOne;
+    }
+
+    private void add(List<RankedHit> found) {
+        found.forEach(one -> one.whole().ifPresent(document -> byId.put(one.id(), document)));
+    }
+
+    /// In this order. What has gone since it was ranked is left out.
+    List<Hit> hits(List<RankedHit> ranked) {
+        return ranked.stream()
+                .flatMap(one -> Stream.ofNullable(byId.get(one.id())))
+                .map(this::hit)
+                .toList();
+    }
+
+    /// The words that are what was asked for, in one form or another, as often as they stand there.
+    List<String> asMeant() {
+        return byId.values().stream()
+                .flatMap(document -> document.marked(MatchKinds.FORM).or(asOne).words().stream())
+                .toList();
+    }
+
+    /// The words that come close to it.
+    List<String> near() {
+        return byId.values().stream()
+                .flatMap(document -> document.marked(MatchKinds.SPELLED, MatchKinds.SOUND).words().stream())
+                .toList();
+    }
+
+    private Hit hit(DocumentHit document) {
+        Kind kind = document.find(Fields.KIND, text -> Kind.valueOf(text.toUpperCase(Locale.ROOT)))
+                .orElseThrow(() -> new IllegalStateException("a document has no kind"));
+        Optional<Hit.Moment> moment = document.place().map(place -> moment(document, place));
+        return new Hit(
+                kind,
+                document.find(Fields.CAMPAIGN, CampaignId::new),
+                document.find(Fields.SESSION, SessionId::new),
+                document.find(Fields.ITEM, ItemId::new),
+                document.find(Fields.EDITION, Edition::valueOf),
+                moment,
+                document.find(Fields.TITLE, Function.identity()).orElse(""),
+                moment.isPresent() ? document.text() : excerpt(document.text()),
+                Fragments.of(document.marked(MatchKinds.values()).or(asOne)));
+    }
+
+    private static Hit.Moment moment(DocumentHit document, Place place) {
+        return new Hit.Moment(
+                place.ordinal(),
+                document.number(Fields.FIRST_TURN).orElse(0L).intValue(),
+                document.number(Fields.LAST_TURN).orElse(0L).intValue(),
+                speaker(document),
+                document.number(Fields.START_MS),
+                document.number(Fields.END_MS),
+                said(document, Fields.BEFORE),
+                said(document, Fields.AFTER));
+    }
+
+    private static Optional<Hit.Said> said(DocumentHit document, String beside) {
+        return document.part(beside)
+                .map(said -> new Hit.Said(speaker(said), said.number(Fields.START_MS), said.text()));
+    }
+
+    private static String speaker(DocumentHit document) {
+        return document.find(Fields.SPEAKER, Function.identity()).orElse("");
+    }
+
+    private static String excerpt(String text) {
+        if (text.codePointCount(0, text.length()) <= EXCERPT) {
+            return text;
+        }
+        return text.substring(0, text.offsetByCodePoints(0, EXCERPT)).stripTrailing() + " …";
+    }
+}

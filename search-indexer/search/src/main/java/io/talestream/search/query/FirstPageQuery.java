@@ -1,0 +1,113 @@
+package io.talestream.search.query;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.talestream.search.answer.Correction;
+import io.talestream.search.answer.SearchPage;
+import io.talestream.search.answer.SearchPage.Overview;
+import io.talestream.search.answer.SearchPage.Share;
+import io.talestream.search.index.Fields;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/// One question of one reader, and the first page of its answer.
+final class FirstPageQuery {
+    /// Where a word is found less often than this, what comes close is looked for, too: a speech engine mishears the
+    /// same name now and then in the same way.
+    private static final int FEW = 10;
+
+    /// How many moments of a story are weighed against each other.
+    static final int STORY_WINDOW = 300;
+
+    private final ReaderIndex index;
+    private final ReaderRequests requests;
+    private final SearchRequest asked;
+    private final Question question;
+    private final SpeakerNames voices;
+
+    FirstPageQuery(ReaderIndex index, Reader reader, SearchRequest asked, Question question) {
+        this.index = index;
+        this.requests = new ReaderRequests(reader);
+        this.asked = asked;
+        this.question = question;
+        this.voices = reader.voices();
+    }
+
+    private record Found(MatchQuery matching, List<RankedHit> ranked, Overview overview) {}
+
+    SearchPage first() {
+        Found found = found();
+        List<RankedHit> page = found.ranked().stream().limit(asked.size()).toList();
+        FetchedDocuments shown = FetchedDocuments.of(index, requests, index.latest(), found.matching(), page);
+        Optional<String> next = found.ranked().size() > page.size()
+                ? Optional.of(
+                        Cursor.afterFirst(found.matching().closeness(), page).text())
+                : Optional.empty();
+        return new SearchPage(shown.hits(page), Optional.of(corrected(found, shown)), next);
+    }
+
+    /// Where nothing has all that is wanted, something that has all but one of the words tells more than
+    /// something that has what sounds like each of them.
+    private Found found() {
+        Found strict = found(MatchThreshold.STRICT);
+        int enough = strict.matching().isOneWord() ? FEW : 1;
+        if (strict.overview().total() >= enough || !strict.matching().canComeCloser()) {
+            return strict;
+        }
+        return found(strict.overview().total() > 0 ? MatchThreshold.NEAR : MatchThreshold.LOOSE);
+    }
+
+    private Found found(MatchThreshold closeness) {
+        var matching = new MatchQuery(question, closeness, voices);
+        if (matching.isStory()) {
+            return story(matching);
+        }
+        var latest = index.latest();
+        JsonNode answer = index.ask(latest, requests.first(latest, asked.scope(), matching, asked.size() + 1));
+        var overview = new Overview(
+                answer.path("hits").path("total").path("value").asLong(),
+                ReaderIndex.shares(answer, ReaderRequests.CAMPAIGNS),
+                ReaderIndex.shares(answer, ReaderRequests.SESSIONS),
+                ReaderIndex.shares(answer, ReaderRequests.SPEAKERS),
+                closeness != MatchThreshold.STRICT,
+                Optional.empty());
+        return new Found(matching, RankedHit.whole(answer), overview);
+    }
+
+    /// Hardly any word of a story is nowhere else: what is counted is what was weighed.
+    private Found story(MatchQuery matching) {
+        List<RankedHit> ranked =
+                index.weighed(index.latest(), requests.story(index.latest(), asked.scope(), matching, STORY_WINDOW));
+        var overview = new Overview(
+                ranked.size(),
+                shares(ranked, Fields.CAMPAIGN),
+                shares(ranked, Fields.SESSION),
+                shares(ranked, Fields.SPEAKER),
+                false,
+                Optional.empty());
+        return new Found(matching, Passages.ordered(ranked), overview);
+    }
+
+    private static List<Share> shares(List<RankedHit> ranked, String field) {
+        Map<String, Long> counts = ranked.stream()
+                .flatMap(one -> one.column(field).stream())
+                .collect(Collectors.groupingBy(Function.identity(), Collectors.counting()));
+        return counts.entrySet().stream()
+                .sorted(Map.Entry.<String, Long>comparingByValue().reversed().thenComparing(Map.Entry.comparingByKey()))
+                .limit(ReaderRequests.MOST_SHARES)
+                .map(each -> new Share(each.getKey(), each.getValue()))
+                .toList();
+    }
+
+    private Overview corrected(Found found, FetchedDocuments shown) {
+        if (found.matching().closeness() == MatchThreshold.STRICT) {
+            return found.overview();
+        }
+        var correction = new Correction(shown.asMeant(), shown.near());
+        return found.overview()
+                .meaning(correction.of(
+                        asked.typed(), question.words().map(Term.Word::text).toList()));
+    }
+}

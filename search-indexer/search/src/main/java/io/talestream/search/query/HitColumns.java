@@ -1,0 +1,47 @@
+package io.talestream.search.query;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.talestream.contracts.workspace.WorkspaceId;
+import io.talestream.search.document.DocumentIds;
+import io.talestream.search.index.Fields;
+import io.talestream.search.index.Kind;
+import io.talestream.search.query.RankedHit.Place;
+import java.util.List;
+import java.util.Optional;
+
+/// What the columns of the index have of a hit. They are read much faster than documents.
+record HitColumns(JsonNode fields) {
+    /// What has to be asked for.
+    static final List<String> ALL =
+            List.of(Fields.CAMPAIGN, Fields.SESSION, Fields.ORDINAL, Fields.EDITION, Fields.ITEM, Fields.SPEAKER);
+
+    Optional<String> text(String field) {
+        JsonNode value = value(field);
+        return value.isTextual() ? Optional.of(value.asText()) : Optional.empty();
+    }
+
+    Optional<Place> place() {
+        JsonNode ordinal = value(Fields.ORDINAL);
+        return ordinal.isNumber()
+                ? text(Fields.SESSION).map(session -> new Place(session, ordinal.asInt()))
+                : Optional.empty();
+    }
+
+    /// By what the document is known: which kind it is shows in what it has.
+    String id(WorkspaceId workspace) {
+        Optional<String> item = text(Fields.ITEM);
+        if (item.isPresent()) {
+            return DocumentIds.of(Kind.ITEM, workspace, item.get());
+        }
+        String session = text(Fields.SESSION).orElseThrow();
+        return place().map(place -> DocumentIds.of(Kind.MOMENT, workspace, session + ":" + place.ordinal()))
+                .or(() -> text(Fields.EDITION)
+                        .map(edition -> DocumentIds.of(Kind.SUMMARY, workspace, session + ":" + edition)))
+                .orElseGet(() -> DocumentIds.of(Kind.SESSION, workspace, session));
+    }
+
+    /// They come as lists of one.
+    private JsonNode value(String field) {
+        return fields.path(field).path(0);
+    }
+}

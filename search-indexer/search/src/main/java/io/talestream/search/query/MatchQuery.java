@@ -1,0 +1,132 @@
+package io.talestream.search.query;
+
+import io.talestream.search.index.FoldedText;
+import io.talestream.search.query.Question.AnyOf;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.opensearch.client.opensearch._types.query_dsl.BoolQuery;
+import org.opensearch.client.opensearch._types.query_dsl.Query;
+
+/// A question as a query: what matches it, and what matches it best.
+final class MatchQuery {
+    private final Question question;
+    private final MatchThreshold closeness;
+    private final SpeakerNames voices;
+    private final QueryWords wording;
+    private final int words;
+
+    MatchQuery(Question question, MatchThreshold closeness, SpeakerNames voices) {
+        this.voices = voices;
+        this.question = question;
+        this.closeness = closeness;
+        this.wording = QueryWords.of(question);
+        this.words =
+                question.wanted().stream().mapToInt(any -> any.terms().size()).sum();
+    }
+
+    /// Whether another closeness would make a difference. There is always something close to a story.
+    boolean canComeCloser() {
+        return !wording.words().isEmpty() && !wording.isStory();
+    }
+
+    boolean isOneWord() {
+        return words == 1;
+    }
+
+    /// A question of some sentences tells of a scene, which many moments are part of.
+    boolean isStory() {
+        return wording.isStory();
+    }
+
+    MatchThreshold closeness() {
+        return closeness;
+    }
+
+    /// Everything that matches, with the best first: as it was spelled, and with neighbouring words next to
+    /// each other.
+    Query query() {
+        var spelling = spelling();
+        return Queries.bool(required(spelling).should(spelling.onTop()));
+    }
+
+    /// What has to be there.
+    Query required() {
+        return Queries.bool(required(spelling()));
+    }
+
+    /// What makes something that matches a better match.
+    Query onTop() {
+        return Queries.bool(new BoolQuery.Builder().should(spelling().onTop()));
+    }
+
+    private Spelling spelling() {
+        return new Spelling(closeness, wording, words);
+    }
+
+    /// In which ways something may be found: forms of words always, and what depends on how it is spelled or
+    /// sounds where that was asked for.
+    Set<MatchKinds> ways() {
+        if (closeness != MatchThreshold.STRICT) {
+            return EnumSet.allOf(MatchKinds.class);
+        }
+        boolean wordsOnly = question.wanted().stream()
+                .flatMap(any -> any.terms().stream())
+                .allMatch(term -> term instanceof Term.Word || term instanceof Term.SpokenBy);
+        return wordsOnly ? EnumSet.of(MatchKinds.FORM) : EnumSet.of(MatchKinds.FORM, MatchKinds.SPELLED);
+    }
+
+    /// What a word in a text, or two of them written as one, can be to be found.
+    Set<String> asOne() {
+        return Stream.concat(wording.words().stream(), wording.pairs().stream().map(QueryWords.Pair::asOne))
+                .map(FoldedText::of)
+                .collect(Collectors.toSet());
+    }
+
+    private BoolQuery.Builder required(Spelling spelling) {
+        var bool = new BoolQuery.Builder();
+        if (wording.isStory()) {
+            bool.must(spelling.story());
+        } else if (!wording.words().isEmpty()) {
+            bool.must(words(spelling));
+        }
+        for (AnyOf any : question.wanted()) {
+            if (wording.isRequired(any)) {
+                List<Query> choices = new ArrayList<>();
+                any.terms().forEach(term -> choices.add(one(term, spelling)));
+                bool.must(Queries.any(choices));
+            }
+        }
+        question.unwanted()
+                .forEach(term -> bool.mustNot(one(term, new Spelling(MatchThreshold.STRICT, wording, words))));
+        return bool;
+    }
+
+    /// Where some may be missing, those that are there are there as they are meant: what only comes near one word of
+    /// several is everywhere.
+    private Query words(Spelling spelling) {
+        Query all = some(wording.needed(MatchThreshold.STRICT), spelling);
+        if (closeness != MatchThreshold.LOOSE) {
+            return all;
+        }
+        var asMeant = new Spelling(MatchThreshold.STRICT, wording, words);
+        return Queries.any(List.of(all, some(wording.needed(MatchThreshold.LOOSE), asMeant)));
+    }
+
+    private Query some(int needed, Spelling spelling) {
+        return Queries.atLeast(
+                needed, wording.words().stream().map(spelling::word).toList());
+    }
+
+    private Query one(Term term, Spelling spelling) {
+        return switch (term) {
+            case Term.Word(String text) -> spelling.word(text);
+            case Term.Phrase(String text) -> spelling.phrase(text);
+            case Term.Prefix(String text) -> spelling.prefix(text);
+            case Term.SpokenBy(String name) -> voices.called(name);
+        };
+    }
+}

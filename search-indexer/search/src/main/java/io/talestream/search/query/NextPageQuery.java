@@ -1,0 +1,95 @@
+package io.talestream.search.query;
+
+import io.talestream.search.answer.SearchPage;
+import io.talestream.search.query.Cursor.After;
+import io.talestream.search.query.Snapshot.Frozen;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// The pages of an answer after the first one, all from one frozen state.
+final class NextPageQuery {
+    private final ReaderIndex index;
+    private final ReaderRequests requests;
+    private final SearchRequest asked;
+    private final MatchQuery matching;
+    private final Cursor cursor;
+    private final Frozen frozen;
+
+    private NextPageQuery(
+            ReaderIndex index,
+            ReaderRequests requests,
+            SearchRequest asked,
+            MatchQuery matching,
+            Cursor cursor,
+            Frozen frozen) {
+        this.index = index;
+        this.requests = requests;
+        this.asked = asked;
+        this.matching = matching;
+        this.cursor = cursor;
+        this.frozen = frozen;
+    }
+
+    /// Freezes the index for those who turn the first page.
+    static NextPageQuery from(ReaderIndex index, Reader reader, SearchRequest asked, Question question, Cursor cursor) {
+        return new NextPageQuery(
+                index,
+                new ReaderRequests(reader),
+                asked,
+                new MatchQuery(question, cursor.closeness(), reader.voices()),
+                cursor,
+                cursor.frozen().map(Frozen::new).orElseGet(index::freeze));
+    }
+
+    private record Turned(List<RankedHit> page, Optional<Cursor> next) {}
+
+    SearchPage page() {
+        Turned turned = matching.isStory() ? scenes() : moments();
+        var answer = new SearchPage(
+                FetchedDocuments.of(index, requests, frozen, matching, turned.page())
+                        .hits(turned.page()),
+                Optional.empty(),
+                turned.next().map(Cursor::text));
+        if (turned.next().isEmpty()) {
+            index.release(frozen);
+        }
+        return answer;
+    }
+
+    /// In the order of their scores.
+    private Turned moments() {
+        int most = asked.size()
+                + 1
+                + (cursor.after().isPresent() ? 0 : cursor.shown().size());
+        List<RankedHit> ranked = after(cursor.after(), most);
+        List<RankedHit> fresh =
+                ranked.stream().filter(one -> !cursor.hasShown(one)).toList();
+        List<RankedHit> page = fresh.stream().limit(asked.size()).toList();
+        boolean more = fresh.size() > page.size() || ranked.size() == most;
+        if (!more) {
+            return new Turned(page, Optional.empty());
+        }
+        RankedHit last = fresh.size() > page.size() ? page.getLast() : ranked.getLast();
+        return new Turned(page, Optional.of(cursor.after(frozen.id(), last)));
+    }
+
+    /// In the order of scenes, as far as they were weighed.
+    private Turned scenes() {
+        List<RankedHit> ordered = Passages.ordered(
+                index.weighed(frozen, requests.story(frozen, asked.scope(), matching, FirstPageQuery.STORY_WINDOW)));
+        int at = cursor.passed();
+        List<RankedHit> page = new ArrayList<>();
+        while (at < ordered.size() && page.size() < asked.size()) {
+            RankedHit one = ordered.get(at++);
+            if (!cursor.hasShown(one)) {
+                page.add(one);
+            }
+        }
+        return new Turned(page, at < ordered.size() ? Optional.of(cursor.passed(frozen.id(), at)) : Optional.empty());
+    }
+
+    private List<RankedHit> after(Optional<After> place, int most) {
+        return RankedHit.whole(index.ask(frozen, requests.after(frozen, asked.scope(), matching, place, most)));
+    }
+}

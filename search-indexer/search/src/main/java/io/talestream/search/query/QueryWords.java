@@ -1,0 +1,92 @@
+package io.talestream.search.query;
+
+import io.talestream.search.index.FoldedText;
+import io.talestream.search.query.Question.AnyOf;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/// The words of a question that say what it is about, each once, and those that stand next to each other.
+///
+/// A question of some sentences is a story: it tells of a scene, of which no single moment has all the words.
+/// What is quoted in it is part of it like everything else, and no more than that.
+///
+/// @param quoted the phrases of a story
+record QueryWords(boolean isStory, List<String> words, List<Pair> pairs, List<String> quoted) {
+    private static final int STORY = 8;
+    private static final int FEW = 3;
+
+    record Pair(String left, String right) {
+        String asOne() {
+            return left + right;
+        }
+    }
+
+    static QueryWords of(Question question) {
+        List<String> standing = question.words().map(Term.Word::text).toList();
+        List<String> all = question.wanted().stream().flatMap(QueryWords::told).toList();
+        if (telling(all).size() >= STORY) {
+            List<String> quoted = question.wanted().stream()
+                    .filter(QueryWords::isPhrase)
+                    .map(any -> any.terms().getFirst().text())
+                    .toList();
+            return new QueryWords(true, telling(all), pairs(all), quoted);
+        }
+        boolean nothingElse = standing.size() == question.wanted().size();
+        List<String> words = telling(standing);
+        return new QueryWords(
+                false, words.isEmpty() && nothingElse ? distinct(standing) : words, pairs(standing), List.of());
+    }
+
+    /// Whether this has to be there by itself: it is neither a word like others nor quoted in a story.
+    boolean isRequired(AnyOf any) {
+        boolean isWord = any.terms().size() == 1 && any.terms().getFirst() instanceof Term.Word;
+        return !isWord && !(isStory && isPhrase(any));
+    }
+
+    /// How many of the words have to be there: all of a few.
+    int needed(MatchThreshold closeness) {
+        int all = words.size();
+        return switch (closeness) {
+            case STRICT, NEAR -> all <= FEW ? all : all - 1;
+            case LOOSE -> Math.max(1, all / 2);
+        };
+    }
+
+    private static Stream<String> told(AnyOf any) {
+        if (any.terms().size() > 1) {
+            return Stream.of();
+        }
+        return switch (any.terms().getFirst()) {
+            case Term.Word(String text) -> Stream.of(text);
+            case Term.Phrase(String text) -> Stream.of(text.split(" ", -1));
+            case Term.Prefix _, Term.SpokenBy _ -> Stream.of();
+        };
+    }
+
+    private static boolean isPhrase(AnyOf any) {
+        return any.terms().size() == 1 && any.terms().getFirst() instanceof Term.Phrase;
+    }
+
+    private static List<String> telling(List<String> words) {
+        return distinct(words.stream().filter(word -> !FunctionWords.has(word)).toList());
+    }
+
+    private static List<String> distinct(List<String> words) {
+        Set<String> seen = new HashSet<>();
+        return words.stream().filter(word -> seen.add(FoldedText.of(word))).toList();
+    }
+
+    private static List<Pair> pairs(List<String> words) {
+        List<Pair> pairs = new ArrayList<>();
+        for (int i = 1; i < words.size(); i++) {
+            var pair = new Pair(words.get(i - 1), words.get(i));
+            if (!FunctionWords.has(pair.left()) || !FunctionWords.has(pair.right())) {
+                pairs.add(pair);
+            }
+        }
+        return pairs.stream().distinct().toList();
+    }
+}

@@ -1,0 +1,67 @@
+package io.talestream.search.query;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.talestream.search.answer.SearchPage.Share;
+import io.talestream.search.index.JsonCalls;
+import io.talestream.search.index.OpenIndex;
+import io.talestream.search.query.Snapshot.Frozen;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Objects;
+import org.opensearch.client.opensearch.core.SearchRequest;
+
+/// The index as one reader asks it: their workspace, and states of it that stand still.
+final class ReaderIndex {
+    private static final int NOT_FOUND = 404;
+
+    private final OpenIndex open;
+    private final Reader reader;
+
+    ReaderIndex(OpenIndex open, Reader reader) {
+        this.open = open;
+        this.reader = reader;
+    }
+
+    Snapshot.Latest latest() {
+        return new Snapshot.Latest(open.name(), reader.workspace().value());
+    }
+
+    Frozen freeze() {
+        var answer = open.ask(client -> client.createPit(pit -> pit.index(open.name())
+                .routing(reader.workspace().value())
+                .keepAlive(time -> time.time(Snapshot.KEPT))));
+        return new Frozen(Objects.requireNonNull(answer.pitId()));
+    }
+
+    void release(Frozen frozen) {
+        open.ask(client -> client.deletePit(pit -> pit.pitId(frozen.id())));
+    }
+
+    /// The answer as it came: the client's types would make of it thousands of objects that nobody looks at.
+    JsonNode ask(Snapshot snapshot, SearchRequest request) {
+        JsonCalls.Reply reply = new JsonCalls(open)
+                .post(
+                        snapshot.path(),
+                        snapshot.parameters(),
+                        request.toJsonString().getBytes(StandardCharsets.UTF_8));
+        if (reply.status() == NOT_FOUND && snapshot instanceof Frozen) {
+            throw Cursor.ended();
+        }
+        return reply.orThrow();
+    }
+
+    /// What a request for a story came to.
+    List<RankedHit> weighed(Snapshot snapshot, SearchRequest request) {
+        return RankedHit.inColumns(ask(snapshot, request), reader.workspace());
+    }
+
+    static List<Share> shares(JsonNode answer, String aggregation) {
+        return answer.path("aggregations")
+                .path(aggregation)
+                .path("buckets")
+                .valueStream()
+                .map(bucket -> new Share(
+                        bucket.path("key").asText(), bucket.path("doc_count").asLong()))
+                .toList();
+    }
+}

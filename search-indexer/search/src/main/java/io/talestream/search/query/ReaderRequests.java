@@ -1,0 +1,165 @@
+package io.talestream.search.query;
+
+import io.talestream.search.answer.MarkedText;
+import io.talestream.search.index.Fields;
+import io.talestream.search.query.Cursor.After;
+import io.talestream.search.query.Snapshot.Frozen;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import org.opensearch.client.opensearch._types.SortOrder;
+import org.opensearch.client.opensearch._types.aggregations.Aggregation;
+import org.opensearch.client.opensearch._types.query_dsl.FieldAndFormat;
+import org.opensearch.client.opensearch._types.query_dsl.Query;
+import org.opensearch.client.opensearch.core.SearchRequest;
+import org.opensearch.client.opensearch.core.search.BuiltinHighlighterType;
+import org.opensearch.client.opensearch.core.search.Highlight;
+import org.opensearch.client.opensearch.core.search.SourceConfig;
+
+/// Everything the index is asked on behalf of one reader. Each request is made here, and each has their
+/// [VisibilityFilter].
+final class ReaderRequests {
+    static final String CAMPAIGNS = "campaigns";
+    static final String SESSIONS = "sessions";
+    static final String SPEAKERS = "speakers";
+    static final String NAMES = "names";
+
+    static final int MOST_SHARES = 50;
+    private static final int MOST_NAMES = 20;
+    private static final String NO_DOCUMENTS = "_none_";
+    private static final List<FieldAndFormat> COLUMNS = HitColumns.ALL.stream()
+            .map(field -> FieldAndFormat.of(column -> column.field(field)))
+            .toList();
+    private static final SourceConfig SHOWN = SourceConfig.of(source -> source.filter(filter -> filter.includes(
+            Fields.KIND,
+            Fields.CAMPAIGN,
+            Fields.SESSION,
+            Fields.ITEM,
+            Fields.EDITION,
+            Fields.ORDINAL,
+            Fields.FIRST_TURN,
+            Fields.LAST_TURN,
+            Fields.START_MS,
+            Fields.END_MS,
+            Fields.SPEAKER,
+            Fields.TITLE,
+            Fields.TEXT,
+            Fields.BEFORE,
+            Fields.AFTER)));
+
+    private final Reader reader;
+
+    ReaderRequests(Reader reader) {
+        this.reader = reader;
+    }
+
+    /// The moments that have most of a story, weighed once more by how they have it. To weigh all there are would
+    /// take as long as all else together, and so would counting them.
+    SearchRequest story(Snapshot snapshot, Scope scope, MatchQuery matching, int most) {
+        return snapshot.asked()
+                .query(seen(scope, matching.required()))
+                .rescore(again -> again.windowSize(most).query(weighed -> weighed.rescoreQuery(matching.onTop())))
+                .storedFields(NO_DOCUMENTS)
+                .docvalueFields(COLUMNS)
+                .trackTotalHits(total -> total.enabled(false))
+                .size(most)
+                .build();
+    }
+
+    /// What matches, the best first, and how much there is in all.
+    SearchRequest first(Snapshot snapshot, Scope scope, MatchQuery matching, int most) {
+        return ranked(snapshot, scope, matching)
+                .aggregations(CAMPAIGNS, shares(Fields.CAMPAIGN))
+                .aggregations(SESSIONS, shares(Fields.SESSION))
+                .aggregations(SPEAKERS, shares(Fields.SPEAKER))
+                .trackTotalHits(total -> total.enabled(true))
+                .size(most)
+                .build();
+    }
+
+    /// What comes after something, in an order that stands still.
+    SearchRequest after(Frozen frozen, Scope scope, MatchQuery matching, Optional<After> after, int most) {
+        var request = ranked(frozen, scope, matching)
+                .sort(sort -> sort.score(score -> score.order(SortOrder.Desc)))
+                .sort(sort -> sort.doc(document -> document.order(SortOrder.Asc)))
+                .trackTotalHits(total -> total.enabled(false))
+                .size(most);
+        after.ifPresent(place -> request.searchAfter(place.values()));
+        return request.build();
+    }
+
+    private SearchRequest.Builder ranked(Snapshot snapshot, Scope scope, MatchQuery matching) {
+        return snapshot.asked()
+                .query(seen(scope, matching.query()))
+                .source(SHOWN)
+                .highlight(marks(matching));
+    }
+
+    private Query seen(Scope scope, Query wanted) {
+        return Query.of(query ->
+                query.bool(bool -> bool.must(wanted).filter(new VisibilityFilter(reader, scope).filter())));
+    }
+
+    /// What these are.
+    SearchRequest whole(Snapshot snapshot, MatchQuery matching, List<RankedHit> ranked) {
+        List<String> ids = ranked.stream().map(RankedHit::id).toList();
+        return snapshot.asked()
+                .query(Queries.filtered(new VisibilityFilter(reader, Scope.EVERYWHERE).filter(), Queries.ids(ids)))
+                .source(SHOWN)
+                .highlight(marks(matching))
+                .trackTotalHits(total -> total.enabled(false))
+                .size(ids.size())
+                .build();
+    }
+
+    /// Names that begin like one of these, each with how often it is said.
+    SearchRequest names(Snapshot snapshot, Collection<String> beginnings) {
+        List<Query> prefixes = beginnings.stream()
+                .map(beginning -> Query.of(query ->
+                        query.prefix(prefix -> prefix.field(Fields.NAMES).value(beginning))))
+                .toList();
+        String pattern = "(%s).*"
+                .formatted(String.join(
+                        "|", beginnings.stream().map(ReaderRequests::literally).toList()));
+        return snapshot.asked()
+                .query(Queries.filtered(
+                        Queries.filtered(Queries.any(prefixes)),
+                        new VisibilityFilter(reader, Scope.EVERYWHERE).filter()))
+                .aggregations(
+                        NAMES,
+                        names -> names.terms(terms -> terms.field(Fields.NAMES)
+                                .include(include -> include.regexp(pattern))
+                                .size(MOST_NAMES)))
+                .trackTotalHits(total -> total.enabled(false))
+                .size(0)
+                .build();
+    }
+
+    /// A text as the expression that it alone matches.
+    static String literally(String text) {
+        var expression = new StringBuilder();
+        text.codePoints().forEach(c -> {
+            if (!Character.isLetterOrDigit(c)) {
+                expression.append('\\');
+            }
+            expression.appendCodePoint(c);
+        });
+        return expression.toString();
+    }
+
+    private static Aggregation shares(String field) {
+        return Aggregation.of(shares -> shares.terms(terms -> terms.field(field).size(MOST_SHARES)));
+    }
+
+    /// The whole text each time: what of it is shown is decided when all marks are known.
+    private static Highlight marks(MatchQuery matching) {
+        var marks = new Highlight.Builder()
+                .type(type -> type.builtin(BuiltinHighlighterType.Unified))
+                .numberOfFragments(0)
+                .preTags(Character.toString(MarkedText.OPEN))
+                .postTags(Character.toString(MarkedText.CLOSE))
+                .highlightQuery(matching.required());
+        matching.ways().forEach(way -> marks.fields(way.field(), field -> field));
+        return marks.build();
+    }
+}

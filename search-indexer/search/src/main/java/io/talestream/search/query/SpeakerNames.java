@@ -1,0 +1,68 @@
+package io.talestream.search.query;
+
+import io.talestream.contracts.session.SessionId;
+import io.talestream.contracts.session.Speaker;
+import io.talestream.contracts.session.Speakers;
+import io.talestream.search.index.Fields;
+import io.talestream.search.index.FoldedText;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import org.opensearch.client.opensearch._types.query_dsl.BoolQuery;
+import org.opensearch.client.opensearch._types.query_dsl.Query;
+
+/// Whom a name means in what was said. The index has the labels of transcripts; who was given a name in a session, or
+/// plays someone, is called by that there, and not by the label any more.
+final class SpeakerNames {
+    private final Map<SessionId, Speakers> named;
+
+    SpeakerNames(Map<SessionId, Speakers> named) {
+        this.named = named;
+    }
+
+    /// Said by someone of just this name.
+    Query named(String name) {
+        String asked = FoldedText.of(name).strip();
+        return said(Queries.term(Fields.SPEAKER_FOLDED, name), asked::equals);
+    }
+
+    /// Said by someone of this name, or whose first name this is.
+    Query called(String name) {
+        String asked = FoldedText.of(name).strip();
+        Query byLabel = Queries.any(List.of(
+                Queries.term(Fields.SPEAKER_FOLDED, name),
+                Query.of(query -> query.prefix(
+                        prefix -> prefix.field(Fields.SPEAKER_FOLDED).value(name + " ")))));
+        return said(byLabel, folded -> folded.equals(asked) || folded.startsWith(asked + " "));
+    }
+
+    private Query said(Query byLabel, Predicate<String> isAsked) {
+        Map<String, Set<String>> meant = new TreeMap<>();
+        Map<String, Set<String>> others = new TreeMap<>();
+        named.forEach((session, speakers) -> speakers.byLabel().forEach((label, who) -> {
+            if (names(who).map(FoldedText::of).anyMatch(isAsked)) {
+                meant.computeIfAbsent(label, _ -> new TreeSet<>()).add(session.value());
+            } else if (isAsked.test(FoldedText.of(label))) {
+                others.computeIfAbsent(label, _ -> new TreeSet<>()).add(session.value());
+            }
+        }));
+        var itself = new BoolQuery.Builder().filter(byLabel);
+        others.forEach((label, sessions) -> itself.mustNot(labelled(label, sessions)));
+        List<Query> any = new ArrayList<>(List.of(Queries.bool(itself)));
+        meant.forEach((label, sessions) -> any.add(labelled(label, sessions)));
+        return Queries.filtered(Queries.any(any));
+    }
+
+    private static Stream<String> names(Speaker who) {
+        return Stream.concat(Stream.of(who.name()), who.character().stream());
+    }
+
+    private static Query labelled(String label, Set<String> sessions) {
+        return Queries.filtered(Queries.term(Fields.SPEAKER, label), Queries.oneOf(Fields.SESSION, sessions));
+    }
+}

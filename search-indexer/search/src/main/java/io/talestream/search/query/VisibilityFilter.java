@@ -1,0 +1,85 @@
+package io.talestream.search.query;
+
+import io.talestream.contracts.item.ItemId;
+import io.talestream.contracts.session.SessionId;
+import io.talestream.contracts.summary.Edition;
+import io.talestream.contracts.workspace.Visibility;
+import io.talestream.search.index.Fields;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.opensearch.client.opensearch._types.query_dsl.BoolQuery;
+import org.opensearch.client.opensearch._types.query_dsl.Query;
+
+/// What a reader sees of the index, as a filter that every request has. It is the same from one question to
+/// the next as long as nothing is hidden or shown, so that the engine can keep what it comes to.
+final class VisibilityFilter {
+    private final Reader reader;
+    private final Scope scope;
+
+    VisibilityFilter(Reader reader, Scope scope) {
+        this.reader = reader;
+        this.scope = scope;
+    }
+
+    Query filter() {
+        List<Query> all = new ArrayList<>(List.of(
+                Queries.term(Fields.WORKSPACE, reader.workspace().value()), Queries.filtered(Queries.any(places()))));
+        scope.speaker().ifPresent(speaker -> all.add(reader.voices().named(speaker)));
+        return Queries.bool(new BoolQuery.Builder().filter(all).mustNot(Queries.isTrue(Fields.GONE)));
+    }
+
+    /// What lies in sessions, and items, each as far as it is asked for and visible.
+    private List<Query> places() {
+        List<Query> ofSessions = Stream.of(SearchedPlaces.TRANSCRIPT, SearchedPlaces.SUMMARY, SearchedPlaces.SESSION)
+                .filter(scope::has)
+                .map(this::visible)
+                .toList();
+        List<Query> places = new ArrayList<>();
+        places.add(
+                ofSessions.isEmpty()
+                        ? Queries.oneOf(Fields.KIND, List.of())
+                        : Queries.filtered(inSessions(), Queries.any(ofSessions)));
+        if (scope.has(SearchedPlaces.ITEM)) {
+            places.add(visible(SearchedPlaces.ITEM));
+        }
+        return places;
+    }
+
+    private Query visible(SearchedPlaces searched) {
+        var visible = new BoolQuery.Builder()
+                .filter(Queries.term(Fields.KIND, searched.kind().text()));
+        boolean isPlayer = !reader.seesSecrets();
+        switch (searched) {
+            case TRANSCRIPT -> {
+                if (isPlayer) {
+                    visible.mustNot(Queries.isTrue(Fields.SECRET));
+                }
+            }
+            case SUMMARY -> {
+                if (isPlayer) {
+                    visible.filter(Queries.term(Fields.EDITION, Edition.PLAYER.name()));
+                }
+            }
+            case SESSION -> {}
+            case ITEM -> {
+                if (isPlayer) {
+                    visible.filter(Queries.term(Fields.VISIBILITY, Visibility.ALL.name()));
+                }
+                visible.mustNot(Queries.oneOf(
+                        Fields.ITEM,
+                        reader.withheld().stream().map(ItemId::value).toList()));
+            }
+        }
+        return Queries.bool(visible);
+    }
+
+    private Query inSessions() {
+        return Queries.oneOf(
+                Fields.SESSION,
+                reader.sessions().stream()
+                        .filter(scope::covers)
+                        .map(SessionId::value)
+                        .toList());
+    }
+}

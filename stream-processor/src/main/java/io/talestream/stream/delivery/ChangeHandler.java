@@ -1,0 +1,148 @@
+package io.talestream.stream.delivery;
+
+import io.talestream.contracts.change.Change;
+import io.talestream.contracts.table.EntityType;
+import io.talestream.stream.consumer.Attempt;
+import io.talestream.stream.consumer.BatchAttempt;
+import io.talestream.stream.consumer.BatchConsumer;
+import io.talestream.stream.consumer.Consumer;
+import io.talestream.stream.consumer.Outage;
+import io.talestream.stream.parking.ParkingLot;
+import io.talestream.stream.parking.RefusedChange;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// Brings changes to their end with one consumer: applied, stale or parked. An outage, the parking lot's
+/// included, is waited out for as long as it takes. Logs name neither keys nor reasons, which may hold a
+/// secret.
+final class ChangeHandler {
+    private static final Logger LOG = LoggerFactory.getLogger(ChangeHandler.class);
+
+    private final Consumer consumer;
+    private final String name;
+    private final Set<EntityType> interests;
+    private final ParkingLot lot;
+    private final Backoff backoff;
+    private final BooleanSupplier halted;
+    private final Tally tally = new Tally();
+
+    ChangeHandler(Consumer consumer, ParkingLot lot, Backoff backoff, BooleanSupplier halted) {
+        this.consumer = consumer;
+        this.name = consumer.name();
+        this.interests = EnumSet.noneOf(EntityType.class);
+        interests.addAll(consumer.interests());
+        this.lot = lot;
+        this.backoff = backoff;
+        this.halted = halted;
+    }
+
+    String consumer() {
+        return name;
+    }
+
+    Counts counts() {
+        return tally.counts();
+    }
+
+    boolean concerns(Change change) {
+        return switch (change) {
+            case Change.Decoded decoded -> interests.contains(decoded.key().type());
+            case Change.Unreadable _ -> true;
+        };
+    }
+
+    /// False when it was halted before the end was reached.
+    boolean handle(Change change) {
+        for (int failures = 1; goesOn(); failures++) {
+            Attempt attempt = Attempt.of(consumer, change);
+            if (attempt instanceof Attempt.Down(String what, RuntimeException cause)) {
+                await(what, cause, failures);
+            } else {
+                return ended(change, attempt);
+            }
+        }
+        return false;
+    }
+
+    /// The same for many changes at once, in their order; `atItsEnd` hears of each that is.
+    void handleAll(
+            BatchConsumer together, List<ChangePosition> batch, java.util.function.Consumer<ChangePosition> atItsEnd) {
+        List<ChangePosition> left = batch;
+        for (int failures = 1; !left.isEmpty() && goesOn(); failures++) {
+            List<Change> changes = left.stream().map(ChangePosition::change).toList();
+            int done = 0;
+            for (Attempt attempt : BatchAttempt.of(together, changes, halted)) {
+                if (attempt instanceof Attempt.Down(String what, RuntimeException cause)) {
+                    failures = done > 0 ? 1 : failures;
+                    await(what, cause, failures);
+                } else if (ended(changes.get(done), attempt)) {
+                    atItsEnd.accept(left.get(done));
+                    done++;
+                } else {
+                    return;
+                }
+            }
+            left = left.subList(done, left.size());
+        }
+    }
+
+    private boolean ended(Change change, Attempt attempt) {
+        return switch (attempt) {
+            case Attempt.Applied() -> {
+                tally.applied.increment();
+                yield true;
+            }
+            case Attempt.Stale() -> {
+                tally.stale.increment();
+                yield true;
+            }
+            case Attempt.Bad(String reason, String stack) -> park(RefusedChange.of(name, change, reason, stack));
+            case Attempt.Down _ -> false;
+        };
+    }
+
+    /// What a consumer threw because it was halted says nothing about the change, so it is asked first.
+    private boolean park(RefusedChange refusal) {
+        for (int failures = 1; goesOn(); failures++) {
+            try {
+                lot.park(refusal);
+                tally.parked.increment();
+                LOG.warn(
+                        "{} could not apply a change; parked as {}",
+                        name,
+                        refusal.id().value());
+                return true;
+            } catch (RuntimeException e) {
+                await(e instanceof Outage outage ? outage.what() : "the parking lot", e, failures);
+            }
+        }
+        return false;
+    }
+
+    /// An interrupt means that it was halted; one left behind by a consumer means nothing to the next change.
+    private boolean goesOn() {
+        boolean _ = Thread.interrupted();
+        return !halted.getAsBoolean();
+    }
+
+    private void await(String what, RuntimeException cause, int failures) {
+        tally.retries.increment();
+        if (Integer.bitCount(failures) == 1 && !halted.getAsBoolean()) {
+            LOG.warn(
+                    "{} waits for {}: attempt {} met {}",
+                    name,
+                    what,
+                    failures,
+                    cause.getClass().getName());
+        }
+        try {
+            backoff.await(failures);
+        } catch (InterruptedException e) {
+            // Whether it was halted is asked before the next attempt.
+        }
+    }
+}

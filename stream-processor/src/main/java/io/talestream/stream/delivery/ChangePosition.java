@@ -1,0 +1,85 @@
+package io.talestream.stream.delivery;
+
+import io.talestream.contracts.change.Change;
+import java.time.Instant;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+
+/// The place of one change in its shard, from when it is taken until the checkpoint has passed it. It
+/// counts who has yet to handle it: the one who hands it out, and each consumer it was handed to.
+final class ChangePosition {
+    private final String sequenceNumber;
+    private final Instant at;
+    private final long bytes;
+    private final AtomicInteger waitingFor = new AtomicInteger(1);
+    private volatile boolean endsBatch;
+    private volatile long batchTaken;
+    private volatile @Nullable Change change;
+    private volatile @Nullable ChangePosition next;
+
+    ChangePosition(String sequenceNumber, Instant at, @Nullable Change change, long bytes) {
+        this.sequenceNumber = sequenceNumber;
+        this.at = at;
+        this.change = change;
+        this.bytes = bytes;
+    }
+
+    String sequenceNumber() {
+        return sequenceNumber;
+    }
+
+    /// When the change was made.
+    Instant at() {
+        return at;
+    }
+
+    long bytes() {
+        return bytes;
+    }
+
+    /// This is the last change of a batch that was taken then.
+    void endBatch(long nanos) {
+        batchTaken = nanos;
+        endsBatch = true;
+    }
+
+    boolean endsBatch() {
+        return endsBatch;
+    }
+
+    long batchTaken() {
+        return batchTaken;
+    }
+
+    Change change() {
+        return Objects.requireNonNull(change, "a handled change is asked for again");
+    }
+
+    void handOut() {
+        waitingFor.incrementAndGet();
+    }
+
+    /// True for the one who was waited for last. What was handled lets go of its images, though it may have
+    /// to wait for its turn at the checkpoint.
+    boolean countDown() {
+        if (waitingFor.decrementAndGet() > 0) {
+            return false;
+        }
+        change = null;
+        return true;
+    }
+
+    boolean isHandled() {
+        return waitingFor.get() == 0;
+    }
+
+    @Nullable
+    ChangePosition next() {
+        return next;
+    }
+
+    void follow(ChangePosition after) {
+        next = after;
+    }
+}

@@ -1,0 +1,53 @@
+package io.talestream.stream.gap;
+
+import io.talestream.stream.group.GroupProgress;
+import io.talestream.stream.group.ShardProgress;
+import io.talestream.stream.source.LeaseState;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/// How far the archiver's group has come in the shard where it is least far. Empty while there is a shard of
+/// which that is not known.
+public final class ArchiveProgress implements Supplier<Optional<Instant>> {
+    private final GroupProgress progress;
+    private final Supplier<List<LeaseState>> leases;
+    private final String group;
+
+    /// Both of the group that the archiver is in.
+    public ArchiveProgress(GroupProgress progress, Supplier<List<LeaseState>> leases, String group) {
+        this.progress = progress;
+        this.leases = leases;
+        this.group = group;
+    }
+
+    @Override
+    public Optional<Instant> get() {
+        Map<String, ShardProgress> byShard =
+                progress.of(group).stream().collect(Collectors.toMap(ShardProgress::shard, Function.identity()));
+        Optional<Instant> least = Optional.empty();
+        for (LeaseState lease : leases.get()) {
+            if (!lease.ended()) {
+                Optional<Instant> here = upTo(byShard.get(lease.shard()));
+                if (here.isEmpty()) {
+                    return Optional.empty();
+                }
+                least = least.filter(here.get()::isAfter).or(() -> here);
+            }
+        }
+        return least;
+    }
+
+    /// Where nothing waited, all was handled that there was when that was noted.
+    private static Optional<Instant> upTo(@Nullable ShardProgress shard) {
+        if (shard == null) {
+            return Optional.empty();
+        }
+        return shard.lag().changes() == 0 ? Optional.of(shard.updatedAt()) : shard.handledUpTo();
+    }
+}

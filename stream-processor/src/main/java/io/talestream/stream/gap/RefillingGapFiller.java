@@ -1,0 +1,157 @@
+package io.talestream.stream.gap;
+
+import io.talestream.stream.archive.Archiver;
+import io.talestream.stream.archive.ChangeArchive;
+import io.talestream.stream.archive.Coverage;
+import io.talestream.stream.consumer.Consumer;
+import io.talestream.stream.consumer.Outage;
+import io.talestream.stream.group.Gap;
+import io.talestream.stream.group.GapFiller;
+import io.talestream.stream.replay.ArchiveHistory;
+import io.talestream.stream.replay.ChangeHistory;
+import io.talestream.stream.replay.Replay;
+import io.talestream.stream.replay.ReplayReport;
+import io.talestream.stream.replay.ReplayWatcher;
+import io.talestream.stream.replay.Selection;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// Fills gaps. The archive is enough only where it was begun before, has come past the gap and misses nothing
+/// in it; otherwise what it has comes first, for the states in between and for what was removed, and then
+/// the table, for what is true now. Both may be given again without harm, and go on where they were killed.
+///
+/// Gaps of many shards are noticed together: the table is read for the first, and the others find it read.
+public final class RefillingGapFiller implements GapFiller {
+    private static final Logger LOG = LoggerFactory.getLogger(RefillingGapFiller.class);
+
+    /// How much the clocks of those who write may differ from the stream's.
+    private static final Duration CLOCKS_DIFFER = Duration.ofHours(1);
+
+    /// What the table did not have yet when it was read must still come by the stream, which keeps 24 hours.
+    private static final Duration LONGEST_BREAK = Duration.ofHours(12);
+
+    /// A gap ends when it is noticed, but what is so young is not what the stream forgot: it keeps 24 hours.
+    private static final Duration STILL_IN_THE_STREAM = Duration.ofHours(1);
+
+    private final ChangeArchive archive;
+    private final Coverage coverage;
+    private final Supplier<Optional<Instant>> archivedUpTo;
+    private final ChangeHistory table;
+    private final Replay.Means means;
+    private final Clock clock;
+    private final TableReads read = new TableReads();
+    private final ReentrantLock lock = new ReentrantLock();
+
+    /// `archivedUpTo` is how far the archiver has come, if that is known.
+    public RefillingGapFiller(
+            ChangeArchive archive,
+            Coverage coverage,
+            Supplier<Optional<Instant>> archivedUpTo,
+            ChangeHistory table,
+            Replay.Means means,
+            Clock clock) {
+        this.archive = archive;
+        this.coverage = coverage;
+        this.archivedUpTo = archivedUpTo;
+        this.table = table;
+        this.means = means;
+        this.clock = clock;
+    }
+
+    @Override
+    public void fill(String group, List<Consumer> consumers, Gap gap) {
+        GapRefill refill = refill(group, consumers, gap);
+        LOG.warn(
+                "{} has what it missed of {}: {} changes were given; {}",
+                group,
+                gap.shard(),
+                refill.given(),
+                refill.everyState()
+                        ? "the archive had every change"
+                        : "states in between that the archive does not have are lost, the last ones are not");
+    }
+
+    /// Returns when the consumers have it.
+    public GapRefill refill(String group, List<Consumer> consumers, Gap gap) {
+        LOG.warn(
+                "{} missed the changes of {} from {} to {}: the stream has them no more; filling them in",
+                group,
+                gap.shard(),
+                gap.from().map(Instant::toString).orElse("the beginning"),
+                gap.to());
+        lock.lock();
+        try {
+            return filled(group, consumers, gap);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new Outage("whoever fills gaps", e);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private GapRefill filled(String group, List<Consumer> consumers, Gap gap) throws InterruptedException {
+        boolean archiverMissedIt = consumers.stream().anyMatch(Archiver.class::isInstance);
+        if (archiverMissedIt) {
+            coverage.missed(new Coverage.Missing(gap.from().orElse(Instant.EPOCH), gap.to()));
+        }
+        boolean whole = !archiverMissedIt && isWhole(gap);
+        List<Consumer> others =
+                consumers.stream().filter(each -> !(each instanceof Archiver)).toList();
+        Optional<Instant> from = gap.from().map(time -> time.minus(CLOCKS_DIFFER));
+        Optional<ReplayReport> archived = others.isEmpty()
+                ? Optional.empty()
+                : Optional.of(
+                        fromArchive(group, gap, others, new Selection(from, Optional.of(gap.to()), Optional.empty())));
+        if (whole) {
+            return new GapRefill(archived, Optional.empty(), false);
+        }
+        if (read.includes(group, from, gap.to())) {
+            return new GapRefill(archived, Optional.empty(), true);
+        }
+        var since = new Selection(from, Optional.empty(), Optional.empty());
+        return new GapRefill(archived, Optional.of(fromTable(group, gap, consumers, since)), false);
+    }
+
+    private boolean isWhole(Gap gap) {
+        Optional<Instant> upTo = archivedUpTo.get();
+        return gap.from().isPresent()
+                && upTo.isPresent()
+                && !upTo.get().plus(STILL_IN_THE_STREAM).isBefore(gap.to())
+                && coverage.covers(gap.from().get(), gap.to());
+    }
+
+    private ReplayReport fromArchive(String group, Gap gap, List<Consumer> consumers, Selection selection)
+            throws InterruptedException {
+        return replay(group, gap, new ArchiveHistory(archive, selection), selection, consumers)
+                .run(clock.instant());
+    }
+
+    private ReplayReport fromTable(String group, Gap gap, List<Consumer> consumers, Selection selection)
+            throws InterruptedException {
+        Replay replay = replay(group, gap, table, selection, consumers);
+        if (replay.unfinishedSince()
+                .filter(begun -> begun.plus(LONGEST_BREAK).isBefore(clock.instant()))
+                .isPresent()) {
+            replay.restart();
+        }
+        Instant begun = replay.unfinishedSince().orElse(clock.instant());
+        ReplayReport report = replay.run(begun);
+        read.add(group, selection.from(), begun);
+        return report;
+    }
+
+    /// Its name stays the same when it is asked for again, though the gap's end is then a later moment.
+    private Replay replay(String group, Gap gap, ChangeHistory history, Selection selection, List<Consumer> consumers) {
+        String name = "gap-%s-%s-%s".formatted(group, gap.shard(), history.name());
+        var named = new Selection(selection.from(), Optional.empty(), Optional.empty());
+        return new Replay(name, history, named, consumers, means, ReplayWatcher.NOBODY);
+    }
+}

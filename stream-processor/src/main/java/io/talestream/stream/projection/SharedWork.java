@@ -1,0 +1,88 @@
+package io.talestream.stream.projection;
+
+import io.talestream.stream.consumer.Outage;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import org.jspecify.annotations.Nullable;
+
+/// Work that many ask for and that need be done only once for all who asked before it began. For one key one runs at a
+/// time; whoever asks meanwhile waits for the next, which begins after they asked.
+final class SharedWork<K> {
+    private final Map<K, CompletableFuture<@Nullable Void>> running = new HashMap<>();
+    private final Map<K, CompletableFuture<@Nullable Void>> next = new HashMap<>();
+
+    /// Returns when work that began after this call is done, by whomever; throws what it threw.
+    void run(K key, Runnable work) {
+        CompletableFuture<@Nullable Void> mine = new CompletableFuture<>();
+        @Nullable CompletableFuture<@Nullable Void> waiting;
+        synchronized (this) {
+            waiting = next.putIfAbsent(key, mine);
+        }
+        if (waiting == null) {
+            lead(key, mine, work);
+            await(mine);
+        } else {
+            await(waiting);
+        }
+    }
+
+    private void lead(K key, CompletableFuture<@Nullable Void> mine, Runnable work) {
+        try {
+            begin(key, mine);
+            work.run();
+            end(key, mine);
+            mine.complete(null);
+        } catch (RuntimeException | Error e) {
+            end(key, mine);
+            mine.completeExceptionally(e);
+        }
+    }
+
+    /// Waits for the one before. How that ended is the matter of those who waited for it.
+    private void begin(K key, CompletableFuture<@Nullable Void> mine) {
+        while (true) {
+            @Nullable CompletableFuture<@Nullable Void> before;
+            synchronized (this) {
+                before = running.putIfAbsent(key, mine);
+                if (before == null) {
+                    next.remove(key, mine);
+                    return;
+                }
+            }
+            awaitEnd(before);
+        }
+    }
+
+    private synchronized void end(K key, CompletableFuture<@Nullable Void> mine) {
+        running.remove(key, mine);
+        next.remove(key, mine);
+    }
+
+    private static void awaitEnd(CompletableFuture<@Nullable Void> before) {
+        try {
+            before.handle((_, _) -> true).get();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new Outage("waiting for a count", e);
+        } catch (ExecutionException e) {
+            throw new IllegalStateException("an end that was handled has none", e);
+        }
+    }
+
+    private static void await(CompletableFuture<@Nullable Void> turn) {
+        try {
+            turn.get();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new Outage("waiting for a count", e);
+        } catch (ExecutionException e) {
+            switch (e.getCause()) {
+                case RuntimeException thrown -> throw thrown;
+                case Error thrown -> throw thrown;
+                case null, default -> throw new IllegalStateException(e);
+            }
+        }
+    }
+}

@@ -1,0 +1,90 @@
+package io.talestream.stream.replay;
+
+import io.talestream.stream.delivery.Backoff;
+import java.time.Duration;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+
+/// How fast a replay goes beside live traffic. It asks about once a second how far live delivery is behind:
+/// below a quarter of the bound it goes faster, above half of it slower, and above the bound it stands still.
+/// Never faster than `most` changes a second.
+public final class ReplayPace {
+    private static final double FIRST = 200;
+    private static final double SLOWEST = 10;
+    private static final double FASTER = 1.2;
+    private static final double SLOWER = 1.5;
+    private static final long ASKED_EVERY = Duration.ofSeconds(1).toNanos();
+    private static final Duration STANDSTILL = Duration.ofMillis(500);
+
+    private final double most;
+    private final Duration longestLag;
+    private final Supplier<Duration> lag;
+    private final LongSupplier nanos;
+    private final Backoff.Pause pause;
+    private double rate;
+    private long free;
+    private long asked;
+    private boolean standing;
+
+    public ReplayPace(
+            double most, Duration longestLag, Supplier<Duration> lag, LongSupplier nanos, Backoff.Pause pause) {
+        if (!(most > 0) || !longestLag.isPositive()) {
+            throw new IllegalArgumentException(
+                    "a pace needs a positive rate and bound, has %s and %s".formatted(most, longestLag));
+        }
+        this.most = most;
+        this.longestLag = longestLag;
+        this.lag = lag;
+        this.nanos = nanos;
+        this.pause = pause;
+        this.rate = Math.min(FIRST, most);
+        this.free = nanos.getAsLong();
+        this.asked = free - ASKED_EVERY;
+    }
+
+    /// As fast as it can, for where nothing else is at work.
+    public static ReplayPace unbounded() {
+        return new ReplayPace(Double.MAX_VALUE, Duration.ofDays(1), () -> Duration.ZERO, System::nanoTime, _ -> {});
+    }
+
+    /// Waits until so many changes more may go.
+    public void take(int changes) throws InterruptedException {
+        while (isStanding()) {
+            pause.of(STANDSTILL);
+        }
+        Duration wait = slot(changes);
+        if (wait.isPositive()) {
+            pause.of(wait);
+        }
+    }
+
+    /// Changes a second, as of now.
+    public synchronized double rate() {
+        return standing ? 0 : rate;
+    }
+
+    private synchronized boolean isStanding() {
+        long now = nanos.getAsLong();
+        if (now - asked >= ASKED_EVERY) {
+            asked = now;
+            adapt(lag.get());
+        }
+        return standing;
+    }
+
+    private void adapt(Duration behind) {
+        standing = behind.compareTo(longestLag) > 0;
+        if (behind.multipliedBy(2).compareTo(longestLag) > 0) {
+            rate = Math.max(Math.min(SLOWEST, most), rate / SLOWER);
+        } else if (behind.multipliedBy(4).compareTo(longestLag) < 0) {
+            rate = Math.min(most, rate * FASTER);
+        }
+    }
+
+    private synchronized Duration slot(int changes) {
+        long now = nanos.getAsLong();
+        long begin = Math.max(now, free);
+        free = begin + (long) (changes / rate * 1e9);
+        return Duration.ofNanos(begin - now);
+    }
+}

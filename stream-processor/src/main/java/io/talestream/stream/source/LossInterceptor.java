@@ -1,0 +1,80 @@
+package io.talestream.stream.source;
+
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import software.amazon.awssdk.core.SdkRequest;
+import software.amazon.awssdk.core.interceptor.Context;
+import software.amazon.awssdk.core.interceptor.ExecutionAttributes;
+import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
+import software.amazon.awssdk.services.dynamodb.model.GetRecordsRequest;
+import software.amazon.awssdk.services.dynamodb.model.GetRecordsResponse;
+import software.amazon.awssdk.services.dynamodb.model.GetShardIteratorRequest;
+import software.amazon.awssdk.services.dynamodb.model.GetShardIteratorResponse;
+import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
+import software.amazon.awssdk.services.dynamodb.model.TrimmedDataAccessException;
+import software.amazon.awssdk.services.kinesis.model.SubscribeToShardRequest;
+
+/// Sees what the stream says to KCL and KCL keeps to itself: that changes were trimmed, whereupon it goes on
+/// with the oldest there are, or that a shard is gone, which it takes for the end of it.
+final class LossInterceptor implements ExecutionInterceptor {
+    private static final Logger LOG = LoggerFactory.getLogger(LossInterceptor.class);
+
+    private final TrimmedShards missing;
+    private final Map<String, String> shardOfIterator = new ConcurrentHashMap<>();
+
+    LossInterceptor(TrimmedShards missing) {
+        this.missing = missing;
+    }
+
+    @Override
+    public void afterExecution(Context.AfterExecution call, ExecutionAttributes attributes) {
+        if (call.request() instanceof GetShardIteratorRequest asked
+                && call.response() instanceof GetShardIteratorResponse answered) {
+            remember(answered.shardIterator(), asked.shardId());
+        } else if (call.request() instanceof GetRecordsRequest asked
+                && call.response() instanceof GetRecordsResponse answered) {
+            @Nullable String shard = shardOfIterator.remove(asked.shardIterator());
+            if (shard != null) {
+                remember(answered.nextShardIterator(), shard);
+            }
+        }
+    }
+
+    @Override
+    public void onExecutionFailure(Context.FailedExecution call, ExecutionAttributes attributes) {
+        if (isLoss(call.exception())) {
+            shard(call.request()).ifPresent(shard -> {
+                LOG.warn("the stream has lost changes of {} that were not read", shard);
+                missing.lost(shard);
+            });
+        }
+    }
+
+    private static boolean isLoss(Throwable answer) {
+        return answer instanceof TrimmedDataAccessException
+                || answer instanceof ResourceNotFoundException
+                || answer instanceof software.amazon.awssdk.services.kinesis.model.ResourceNotFoundException
+                || (answer.getCause() != null && isLoss(answer.getCause()));
+    }
+
+    private Optional<String> shard(SdkRequest request) {
+        return switch (request) {
+            case GetShardIteratorRequest asked -> Optional.of(asked.shardId());
+            case GetRecordsRequest asked -> Optional.ofNullable(shardOfIterator.remove(asked.shardIterator()));
+            case software.amazon.awssdk.services.kinesis.model.GetShardIteratorRequest asked ->
+                Optional.of(asked.shardId());
+            case SubscribeToShardRequest asked -> Optional.of(asked.shardId());
+            default -> Optional.empty();
+        };
+    }
+
+    private void remember(@Nullable String iterator, String shard) {
+        if (iterator != null) {
+            shardOfIterator.put(iterator, shard);
+        }
+    }
+}

@@ -1,0 +1,137 @@
+package io.talestream.stream.replay;
+
+import io.talestream.contracts.change.ChangeRecord;
+import io.talestream.store.AttributeValues;
+import io.talestream.store.TableCreation;
+import io.talestream.store.objects.Bucket;
+import io.talestream.stream.archive.Archiver;
+import io.talestream.stream.archive.ChangeArchive;
+import io.talestream.stream.archive.Coverage;
+import io.talestream.stream.consumer.BatchLimits;
+import io.talestream.stream.consumer.Consumer;
+import io.talestream.stream.delivery.Backoff;
+import io.talestream.stream.delivery.Limits;
+import io.talestream.stream.parking.InMemoryParkingLot;
+import io.talestream.stream.parking.ParkingLot;
+import io.talestream.testing.engine.DynamoDb;
+import io.talestream.testing.engine.Engines;
+import io.talestream.testing.engine.S3;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
+import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
+import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
+import software.amazon.awssdk.regions.Region;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
+import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
+
+/// A table of its own with its stream and an archive, for tests of what reads them again.
+public final class ReplayFixture implements AutoCloseable {
+    private static final int BATCH = 25;
+
+    private final DynamoDb dynamo = Engines.dynamo();
+    private final S3 s3 = Engines.s3();
+    private final String table = "tales-" + UUID.randomUUID();
+    private final DynamoDbStreamsClient streams = DynamoDbStreamsClient.builder()
+            .endpointOverride(dynamo.endpoint())
+            .region(Region.US_EAST_1)
+            .credentialsProvider(StaticCredentialsProvider.create(AwsBasicCredentials.create("local", "local")))
+            .httpClientBuilder(UrlConnectionHttpClient.builder())
+            .build();
+    private final ChangeArchive archive =
+            new ChangeArchive(new Bucket(s3.client(), s3.presigner(), s3.newBucket()), table);
+    private final ParkingLot lot = new InMemoryParkingLot(Clock.systemUTC());
+    private final InMemoryReplayProgress kept = new InMemoryReplayProgress();
+
+    public ReplayFixture() {
+        TableCreation.ensure(dynamo.client(), table);
+    }
+
+    public DynamoDbClient client() {
+        return dynamo.client();
+    }
+
+    public String table() {
+        return table;
+    }
+
+    public ChangeArchive archive() {
+        return archive;
+    }
+
+    public Coverage coverage(Clock clock) {
+        return new Coverage(archive, clock);
+    }
+
+    public Archiver archiver(Clock clock) {
+        return archiver(clock, 100);
+    }
+
+    /// With so many changes to an object.
+    Archiver archiver(Clock clock, int changes) {
+        return new Archiver(archive, coverage(clock), new BatchLimits(changes, 1 << 20, Duration.ofMillis(1), 1));
+    }
+
+    public InMemoryReplayProgress kept() {
+        return kept;
+    }
+
+    /// Writes what the change left.
+    public void put(ChangeRecord change) {
+        dynamo.client()
+                .putItem(put -> put.tableName(table)
+                        .item(AttributeValues.toSdk(change.after().orElseThrow())));
+    }
+
+    /// The same for changes of different items, together.
+    void putAll(List<ChangeRecord> changes) {
+        for (int from = 0; from < changes.size(); from += BATCH) {
+            List<WriteRequest> writes = changes.subList(from, Math.min(changes.size(), from + BATCH)).stream()
+                    .map(change -> AttributeValues.toSdk(change.after().orElseThrow()))
+                    .map(item ->
+                            WriteRequest.builder().putRequest(p -> p.item(item)).build())
+                    .toList();
+            dynamo.client().batchWriteItem(r -> r.requestItems(Map.of(table, writes)));
+        }
+    }
+
+    public ChangeHistory stream(Instant end) {
+        String arn =
+                dynamo.client().describeTable(d -> d.tableName(table)).table().latestStreamArn();
+        return new StreamHistory(streams, arn, end, _ -> {});
+    }
+
+    public ChangeHistory fromTable() {
+        return new TableHistory(dynamo.client(), table);
+    }
+
+    public ChangeHistory fromArchive() {
+        return new ArchiveHistory(archive, Selection.ALL);
+    }
+
+    public ReplayReport replay(ChangeHistory history, Selection selection, Consumer consumer)
+            throws InterruptedException {
+        return new Replay("test", history, selection, List.of(consumer), means(), ReplayWatcher.NOBODY)
+                .run(Instant.now());
+    }
+
+    public Replay.Means means() {
+        return means(kept);
+    }
+
+    Replay.Means means(ReplayProgress progress) {
+        var backoff = new Backoff(Duration.ofMillis(1), Duration.ofMillis(2), () -> 0.5, _ -> {});
+        return new Replay.Means(
+                lot, progress, Duration.ZERO, new Limits(500, 1 << 24, 4), backoff, ReplayPace.unbounded());
+    }
+
+    @Override
+    public void close() {
+        streams.close();
+    }
+}

@@ -1,0 +1,51 @@
+package io.talestream.transcription.engine.whisper;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+
+/// A folder for one job's files, gone with the job.
+record ScratchFolder(Path folder) implements AutoCloseable {
+    private static final String PREFIX = "job-";
+
+    static ScratchFolder below(Path parent) throws IOException {
+        return new ScratchFolder(Files.createTempDirectory(Files.createDirectories(parent), PREFIX));
+    }
+
+    /// Removes what processes left behind that were killed: folders nobody touched since.
+    static void sweep(Path parent, Instant before) throws IOException {
+        if (!Files.exists(parent)) {
+            return;
+        }
+        try (Stream<Path> folders = Files.list(parent)) {
+            for (Path folder : folders.filter(
+                            each -> each.getFileName().toString().startsWith(PREFIX))
+                    .toList()) {
+                if (Files.getLastModifiedTime(folder).toInstant().isBefore(before)) {
+                    delete(folder);
+                }
+            }
+        }
+    }
+
+    static void delete(Path folder) throws IOException {
+        if (!Files.exists(folder)) {
+            return;
+        }
+        try (Stream<Path> all = Files.walk(folder)) {
+            List<Path> deepestFirst = all.sorted(Comparator.reverseOrder()).toList();
+            for (Path each : deepestFirst) {
+                Files.deleteIfExists(each);
+            }
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        delete(folder);
+    }
+}

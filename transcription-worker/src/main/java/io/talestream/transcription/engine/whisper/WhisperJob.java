@@ -1,0 +1,113 @@
+package io.talestream.transcription.engine.whisper;
+
+import io.talestream.contracts.transcript.Language;
+import io.talestream.transcription.engine.Failure;
+import io.talestream.transcription.engine.TranscriptionFailed;
+import io.talestream.transcription.engine.audio.Recording;
+import io.talestream.transcription.engine.audio.Sound;
+import io.talestream.transcription.engine.audio.Windows;
+import io.talestream.transcription.engine.child.StopSignal;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.function.Consumer;
+
+/// Listens to one recording, from file to file. It is stopped from another thread.
+public final class WhisperJob {
+    private static final int LONGEST_PROMPT = 600;
+
+    private final WhisperSettings settings;
+    private final ModelCache models;
+    private final StopSignal stop;
+
+    public WhisperJob(WhisperSettings settings, ModelCache models, StopSignal stop) {
+        this.settings = settings;
+        this.models = models;
+        this.stop = stop;
+    }
+
+    /// What it came to.
+    ///
+    /// @param words how many were said
+    /// @param durationMs of the recording
+    /// @param peakBytes the most memory that the process that listened had
+    public record Heard(int words, long durationMs, long peakBytes) {}
+
+    /// Writes what is said in the file to `raw`, as [RawWords] has it, and tells how far it is.
+    ///
+    /// @throws ListeningFailed if that cannot be done, or nothing is said
+    public Heard listen(
+            Path file,
+            Optional<Language> language,
+            List<String> glossary,
+            Path scratch,
+            Path raw,
+            Consumer<OptionalInt> percent)
+            throws IOException {
+        String tongue = tongue(language);
+        Path model = models.file(settings.model());
+        try (Sound sound = new Recording(settings.ffmpeg()).open(file);
+                WhisperProcess ear = WhisperProcess.open(scratch, model, settings.threads());
+                RawWords out = new RawWords(raw, settings.model())) {
+            stop.then(sound::close);
+            stop.then(ear::close);
+            OptionalLong duration = sound.durationMs();
+            checkLength(duration.orElse(0));
+            ear.begin(tongue, prompt(glossary));
+            int words = 0;
+            var windows = new Windows(sound);
+            for (var next = windows.next(); next.isPresent(); next = windows.next()) {
+                Windows.Window window = next.get();
+                checkLength(window.endMs());
+                WhisperProcess.Heard heard = ear.hear(window.samples());
+                out.window(window.startMs(), window.endMs(), heard.language(), heard.words());
+                words += SpeechFilter.in(heard.words()).size();
+                percent.accept(percent(windows.passedMs(), duration));
+            }
+            if (words == 0) {
+                throw new TranscriptionFailed(Failure.SILENCE, "no word was heard");
+            }
+            out.finish();
+            return new Heard(words, windows.passedMs(), ear.finish());
+        }
+    }
+
+    private String tongue(Optional<Language> language) {
+        String tongue = language.map(each -> each.tag().split("-", 2)[0].toLowerCase(Locale.ROOT))
+                .orElse(settings.model().isEnglishOnly() ? "en" : WhisperLibrary.ANY_LANGUAGE);
+        if (settings.model().isEnglishOnly() && !tongue.equals("en")) {
+            throw new TranscriptionFailed(
+                    Failure.LANGUAGE,
+                    "%s knows English only, not %s".formatted(settings.model().name(), tongue));
+        }
+        return tongue;
+    }
+
+    /// As much of the glossary as helps: the model looks back on some two hundred tokens.
+    static String prompt(List<String> glossary) {
+        var prompt = new StringBuilder();
+        for (String word : glossary) {
+            String clean = word.replaceAll("\\p{Cc}+", " ").strip();
+            if (!clean.isEmpty() && prompt.length() + clean.length() + 2 <= LONGEST_PROMPT) {
+                prompt.append(prompt.isEmpty() ? "" : ", ").append(clean);
+            }
+        }
+        return prompt.isEmpty() ? "" : prompt.append('.').toString();
+    }
+
+    private void checkLength(long ms) {
+        if (ms > settings.longest().toMillis()) {
+            throw new TranscriptionFailed(Failure.TOO_LONG, "longer than " + settings.longest());
+        }
+    }
+
+    private static OptionalInt percent(long passedMs, OptionalLong duration) {
+        return duration.isEmpty() || duration.getAsLong() == 0
+                ? OptionalInt.empty()
+                : OptionalInt.of((int) Math.min(99, passedMs * 100 / duration.getAsLong()));
+    }
+}

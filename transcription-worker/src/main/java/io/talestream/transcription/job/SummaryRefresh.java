@@ -1,0 +1,110 @@
+package io.talestream.transcription.job;
+
+import io.talestream.contracts.campaign.Campaigns;
+import io.talestream.contracts.session.SessionRef;
+import io.talestream.contracts.session.SessionResults;
+import io.talestream.contracts.session.Sessions;
+import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.Version;
+import io.talestream.contracts.store.WriteResult;
+import io.talestream.contracts.summary.Edition;
+import io.talestream.contracts.summary.Summary;
+import io.talestream.contracts.transcript.TranscriptPointer;
+import io.talestream.store.objects.Bucket;
+import io.talestream.store.objects.ObjectsUnavailable;
+import io.talestream.store.objects.TranscriptFiles;
+import io.talestream.transcription.summary.Summarizer;
+import java.io.IOException;
+import java.io.InputStream;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+
+/// Tells a session when its transcript came from elsewhere, and anew when something in it was made secret, or is no
+/// longer: what players must not know is in no summary that was made before. What a person wrote stays, with the new
+/// one proposed beside it.
+public final class SummaryRefresh {
+    private final Sessions sessions;
+    private final Glossaries glossaries;
+    private final TranscriptFiles files;
+    private final Summarizer summarizer;
+
+    public SummaryRefresh(Sessions sessions, Campaigns campaigns, Bucket bucket, Summarizer summarizer) {
+        this.sessions = sessions;
+        this.glossaries = new Glossaries(campaigns);
+        this.files = new TranscriptFiles(bucket);
+        this.summarizer = summarizer;
+    }
+
+    /// Only what is older than the last correction is told anew, so that to be asked again changes nothing. Where
+    /// nothing was told, nothing is.
+    void retell(SessionRef ref) {
+        boolean isDone;
+        do {
+            Optional<SessionResults> found = sessions.load(ref);
+            Optional<Version> mended = sessions.corrections(ref).map(Stored::version);
+            isDone = found.isEmpty()
+                    || mended.isEmpty()
+                    || isTold(
+                            found.get(),
+                            there -> there.filter(summary -> mended.get().isNewerThan(summary.editedIn()))
+                                    .isPresent());
+        } while (!isDone);
+    }
+
+    /// A transcript that was brought from elsewhere at this time is told like one that was heard here. What was told
+    /// since stays.
+    void tell(SessionRef ref, Instant completed) {
+        boolean isDone;
+        do {
+            isDone = sessions.load(ref)
+                    .map(found -> isTold(
+                            found,
+                            there -> there.filter(
+                                            summary -> !summary.updatedAt().isBefore(completed))
+                                    .isEmpty()))
+                    .orElse(true);
+        } while (!isDone);
+    }
+
+    /// Not true where someone else wrote meanwhile.
+    ///
+    /// @param isDue of an edition as it is there, or is not
+    private boolean isTold(SessionResults found, Predicate<Optional<Stored<Summary>>> isDue) {
+        Optional<TranscriptPointer> transcript = found.transcript().map(Stored::value);
+        if (transcript.isEmpty() || Stream.of(Edition.values()).noneMatch(one -> isDue.test(there(found, one)))) {
+            return true;
+        }
+        for (Summary fresh : told(found, transcript.get())) {
+            Optional<Stored<Summary>> before = there(found, fresh.edition());
+            Summary now = before.map(old -> old.value().followedBy(fresh)).orElse(fresh);
+            boolean isNews = !before.map(Stored::value).equals(Optional.of(now));
+            if (isDue.test(before) && isNews && isOutrun(sessions.write(before, now))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean isOutrun(WriteResult<Summary> result) {
+        return result instanceof WriteResult.Conflict || result instanceof WriteResult.AlreadyExists;
+    }
+
+    private static Optional<Stored<Summary>> there(SessionResults found, Edition edition) {
+        return found.summaries().stream()
+                .filter(summary -> summary.value().edition() == edition)
+                .findFirst();
+    }
+
+    private List<Summary> told(SessionResults found, TranscriptPointer pointer) {
+        SessionRef ref = pointer.session();
+        try (InputStream in = files.open(pointer.objectKey())) {
+            return new SummaryGeneration(found.session().value(), glossaries.of(ref), Optional.empty())
+                    .of(in, summarizer);
+        } catch (IOException e) {
+            throw new ObjectsUnavailable("S3 broke off on " + pointer.objectKey(), e);
+        }
+    }
+}

@@ -1,0 +1,70 @@
+package io.talestream.transcription.summary.bedrock;
+
+import java.util.Objects;
+import java.util.stream.Collectors;
+import software.amazon.awssdk.awscore.exception.AwsServiceException;
+import software.amazon.awssdk.core.exception.SdkException;
+import software.amazon.awssdk.services.bedrockruntime.BedrockRuntimeClient;
+import software.amazon.awssdk.services.bedrockruntime.model.ContentBlock;
+import software.amazon.awssdk.services.bedrockruntime.model.ConversationRole;
+import software.amazon.awssdk.services.bedrockruntime.model.ConverseResponse;
+import software.amazon.awssdk.services.bedrockruntime.model.Message;
+import software.amazon.awssdk.services.bedrockruntime.model.StopReason;
+import software.amazon.awssdk.services.bedrockruntime.model.SystemContentBlock;
+
+/// One model, asked through Converse, and what that has come to. For one summary: not to be shared.
+final class BedrockModel {
+    private final BedrockRuntimeClient client;
+    private final BedrockSettings settings;
+    private int questions;
+    private long tokensIn;
+    private long tokensOut;
+
+    BedrockModel(BedrockRuntimeClient client, BedrockSettings settings) {
+        this.client = client;
+        this.settings = settings;
+    }
+
+    String ask(String rules, String question) {
+        questions++;
+        ConverseResponse response = converse(rules, question);
+        if (response.usage() != null) {
+            tokensIn += Objects.requireNonNullElse(response.usage().inputTokens(), 0);
+            tokensOut += Objects.requireNonNullElse(response.usage().outputTokens(), 0);
+        }
+        if (response.stopReason() != StopReason.END_TURN && response.stopReason() != StopReason.STOP_SEQUENCE) {
+            throw new UnusableAnswer("it stopped for " + response.stopReasonAsString());
+        }
+        if (response.output() == null || response.output().message() == null) {
+            throw new UnusableAnswer("it said nothing");
+        }
+        return response.output().message().content().stream()
+                .filter(block -> block.text() != null)
+                .map(ContentBlock::text)
+                .collect(Collectors.joining("\n"));
+    }
+
+    /// What it cost so far, for a log.
+    String cost() {
+        return "%d questions, %d tokens in, %d out, about $%.4f"
+                .formatted(questions, tokensIn, tokensOut, settings.dollars(tokensIn, tokensOut));
+    }
+
+    /// An error may quote the question: of it no more is told than its kind.
+    private ConverseResponse converse(String rules, String question) {
+        try {
+            return client.converse(request -> request.modelId(settings.model())
+                    .system(SystemContentBlock.fromText(rules))
+                    .messages(Message.builder()
+                            .role(ConversationRole.USER)
+                            .content(ContentBlock.fromText(question))
+                            .build())
+                    .inferenceConfig(inference ->
+                            inference.maxTokens(settings.longestAnswer()).temperature(0f)));
+        } catch (AwsServiceException e) {
+            throw new UnusableAnswer("%s (%d)".formatted(e.getClass().getSimpleName(), e.statusCode()), e);
+        } catch (SdkException e) {
+            throw new UnusableAnswer(e.getClass().getSimpleName(), e);
+        }
+    }
+}

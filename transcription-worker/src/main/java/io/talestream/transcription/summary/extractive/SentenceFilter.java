@@ -1,0 +1,59 @@
+package io.talestream.transcription.summary.extractive;
+
+import io.talestream.transcription.summary.SummaryInput;
+import io.talestream.transcription.summary.TranscriptLine;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/// What of the lines may be told: their sentences without sounds and table talk, as they would be told.
+final class SentenceFilter {
+    private static final Pattern SOUND = Pattern.compile("\\([^()]{0,200}\\)|\\[[^\\[\\]]{0,200}]|[♪♫]+");
+    private static final Pattern SPACE = Pattern.compile("\\s+");
+
+    private final SessionStatistics backdrop;
+    private final SummaryInput heard;
+
+    SentenceFilter(SummaryInput heard, SessionStatistics backdrop) {
+        this.heard = heard;
+        this.backdrop = backdrop;
+    }
+
+    /// Those of the lines from `from` up to before `to`.
+    List<Sentence> sentences(int from, int to) {
+        List<Sentence> sentences = new ArrayList<>();
+        for (int i = from; i < to; i++) {
+            TranscriptLine line = heard.lines().get(i);
+            String text = SOUND.matcher(line.text()).replaceAll(" ");
+            int turnLength = Words.count(text);
+            for (String said : Sentences.of(text)) {
+                if (!backdrop.isEnglish() || !TableTalk.is(said)) {
+                    add(i, line, said, turnLength, sentences);
+                }
+            }
+        }
+        return sentences;
+    }
+
+    private void add(int number, TranscriptLine line, String said, int turnLength, List<Sentence> to) {
+        boolean isNarrated = backdrop.isNarrator(line.speaker());
+        String text = said;
+        if (backdrop.isEnglish()) {
+            text = English.cleaned(text);
+            text = isNarrated ? English.inThirdPerson(text) : text;
+        }
+        text = begun(SPACE.matcher(text).replaceAll(" ").strip());
+        List<Integer> words = backdrop.numbers(text);
+        if (!words.isEmpty()) {
+            to.add(new Sentence(number, line, text, words, Words.count(text), isNarrated, turnLength));
+        }
+    }
+
+    private static String begun(String text) {
+        if (text.isEmpty()) {
+            return text;
+        }
+        int first = text.codePointAt(0);
+        return Character.toString(Character.toTitleCase(first)) + text.substring(Character.charCount(first));
+    }
+}

@@ -1,0 +1,186 @@
+package io.talestream.transcription.summary.extractive;
+
+import io.talestream.transcription.summary.SummaryInput;
+import io.talestream.transcription.summary.TranscriptLine;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/// The whole session, against which a passage is weighed: how widely each word is spread over it, which words
+/// are names, who leads the game, and whether it is in English.
+final class SessionStatistics {
+    private static final Pattern SPACE = Pattern.compile("\\s+");
+    private static final int WINDOW = 400;
+    private static final double LEADS = 0.3;
+    private static final double ALONE = 0.9;
+    private static final int NAME_SEEN = 2;
+    private static final int NAME_CLEARLY = 4;
+    /// Where more than this share of words inside sentences is capitalised, capitals say nothing: German.
+    private static final double CAPITALS = 0.18;
+
+    private static final List<String> ENGLISH = List.of("the", "and", "you", "to", "of", "is", "it", "that");
+    private static final double ENGLISH_SHARE = 0.1;
+
+    private static final class Uses {
+        int windows;
+        int lastWindow = -1;
+        int small;
+        int capital;
+        int all;
+        String written = "";
+    }
+
+    private final Map<String, Integer> numbers = new HashMap<>();
+    private final List<String> spelled = new ArrayList<>();
+    private final List<Uses> uses = new ArrayList<>();
+    private final Map<String, Integer> wordsBySpeaker = new HashMap<>();
+    private final BitSet names = new BitSet();
+    private final BitSet glossary = new BitSet();
+    private final Optional<String> narrator;
+    private final boolean isEnglish;
+    private int words;
+
+    SessionStatistics(SummaryInput heard) {
+        heard.lines().forEach(this::read);
+        heard.glossary().terms().forEach(term -> Words.of(term).forEach(word -> glossary.set(number(word))));
+        findNames();
+        this.narrator = findNarrator();
+        this.isEnglish =
+                heard.language().map(language -> English.isTag(language.tag())).orElseGet(this::looksEnglish);
+    }
+
+    boolean isEnglish() {
+        return isEnglish;
+    }
+
+    boolean isNarrator(String speaker) {
+        return narrator.filter(speaker::equals).isPresent();
+    }
+
+    int words() {
+        return words;
+    }
+
+    /// How rare it is: 0 for a word that is everywhere in the session.
+    double rarity(int word) {
+        int windows = words / WINDOW + 1;
+        return Math.log((windows + 1.0) / (uses.get(word).windows + 1.0));
+    }
+
+    boolean isName(int word) {
+        return names.get(word) || glossary.get(word);
+    }
+
+    String spelled(int word) {
+        return spelled.get(word);
+    }
+
+    List<Integer> numbers(String text) {
+        return Words.of(text).stream().map(this::number).toList();
+    }
+
+    Map<String, Integer> wordsBySpeaker() {
+        return wordsBySpeaker;
+    }
+
+    /// The names that were said most, as they are written.
+    List<String> mostNamed(int atLeast, int most) {
+        return names.stream()
+                .boxed()
+                .map(uses::get)
+                .filter(use -> use.all >= atLeast && use.written.length() > 2)
+                .sorted(Comparator.comparingInt((Uses use) -> -use.all).thenComparing(use -> use.written))
+                .limit(most)
+                .map(use -> use.written)
+                .toList();
+    }
+
+    private void read(TranscriptLine line) {
+        boolean begins = true;
+        for (String piece : SPACE.split(line.text(), -1)) {
+            for (String word : Words.of(piece)) {
+                Uses use = uses.get(number(word));
+                use.all++;
+                if (use.lastWindow != words / WINDOW) {
+                    use.lastWindow = words / WINDOW;
+                    use.windows++;
+                }
+                if (!begins) {
+                    count(use, piece);
+                }
+                words++;
+            }
+            begins = piece.isEmpty() || ".!?\"”-…:".indexOf(piece.charAt(piece.length() - 1)) >= 0;
+        }
+        wordsBySpeaker.merge(line.speaker(), Words.count(line.text()), Integer::sum);
+    }
+
+    private static void count(Uses use, String piece) {
+        int first = 0;
+        while (first < piece.length() && !Words.isPart(piece.charAt(first))) {
+            first++;
+        }
+        if (first < piece.length() && Character.isUpperCase(piece.charAt(first))) {
+            use.capital++;
+            use.written = written(piece.substring(first));
+        } else {
+            use.small++;
+        }
+    }
+
+    /// Without what follows it, and without the sign of the genitive.
+    private static String written(String piece) {
+        int end = piece.length();
+        while (end > 0 && !Words.isPart(piece.charAt(end - 1))) {
+            end--;
+        }
+        String word = piece.substring(0, end);
+        return word.endsWith("'s") || word.endsWith("’s") ? word.substring(0, end - 2) : word;
+    }
+
+    private void findNames() {
+        long capital = uses.stream().mapToLong(use -> use.capital).sum();
+        long small = uses.stream().mapToLong(use -> use.small).sum();
+        if (capital > CAPITALS * (capital + small)) {
+            return;
+        }
+        for (int i = 0; i < uses.size(); i++) {
+            Uses use = uses.get(i);
+            if (use.capital >= NAME_SEEN
+                    && use.capital > NAME_CLEARLY * use.small
+                    && spelled.get(i).length() > 1) {
+                names.set(i);
+            }
+        }
+    }
+
+    private Optional<String> findNarrator() {
+        int all = Math.max(
+                1, wordsBySpeaker.values().stream().mapToInt(Integer::intValue).sum());
+        return wordsBySpeaker.entrySet().stream()
+                .max(Map.Entry.<String, Integer>comparingByValue().thenComparing(Map.Entry.comparingByKey()))
+                .filter(most -> most.getValue() > LEADS * all && most.getValue() < ALONE * all)
+                .map(Map.Entry::getKey);
+    }
+
+    private boolean looksEnglish() {
+        int seen = ENGLISH.stream()
+                .filter(numbers::containsKey)
+                .mapToInt(word -> uses.get(number(word)).all)
+                .sum();
+        return seen > ENGLISH_SHARE * words;
+    }
+
+    private int number(String word) {
+        return numbers.computeIfAbsent(word, _ -> {
+            uses.add(new Uses());
+            spelled.add(word);
+            return uses.size() - 1;
+        });
+    }
+}

@@ -1,0 +1,378 @@
+package io.talestream.transcription.job;
+
+import io.talestream.contracts.campaign.Campaign;
+import io.talestream.contracts.campaign.CampaignId;
+import io.talestream.contracts.campaign.CampaignName;
+import io.talestream.contracts.campaign.Glossary;
+import io.talestream.contracts.object.ObjectKeys;
+import io.talestream.contracts.session.AudioRef;
+import io.talestream.contracts.session.JobName;
+import io.talestream.contracts.session.JobState;
+import io.talestream.contracts.session.Session;
+import io.talestream.contracts.session.SessionDetails;
+import io.talestream.contracts.session.SessionId;
+import io.talestream.contracts.session.SessionName;
+import io.talestream.contracts.session.SessionRef;
+import io.talestream.contracts.session.SessionResults;
+import io.talestream.contracts.session.Sessions;
+import io.talestream.contracts.session.TranscriptionResult;
+import io.talestream.contracts.store.PageRequest;
+import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.Version;
+import io.talestream.contracts.summary.Edition;
+import io.talestream.contracts.summary.Summary;
+import io.talestream.contracts.text.Description;
+import io.talestream.contracts.transcript.TranscriptPointer;
+import io.talestream.contracts.transcript.Utterance;
+import io.talestream.contracts.transcript.correction.Correction;
+import io.talestream.contracts.transcript.correction.Corrections;
+import io.talestream.contracts.transcript.format.TranscriptFormat;
+import io.talestream.contracts.transcript.format.TranscriptWriter;
+import io.talestream.contracts.user.DisplayName;
+import io.talestream.contracts.user.User;
+import io.talestream.contracts.user.UserId;
+import io.talestream.contracts.user.UserWrite;
+import io.talestream.contracts.workspace.Visibility;
+import io.talestream.contracts.workspace.Workspace;
+import io.talestream.contracts.workspace.WorkspaceId;
+import io.talestream.contracts.workspace.WorkspaceName;
+import io.talestream.store.CapacityMeter;
+import io.talestream.store.DynamoCampaigns;
+import io.talestream.store.DynamoSessions;
+import io.talestream.store.DynamoUsers;
+import io.talestream.store.DynamoWorkspaces;
+import io.talestream.store.Table;
+import io.talestream.store.TableCreation;
+import io.talestream.store.objects.Bucket;
+import io.talestream.store.objects.CorrectedTranscripts;
+import io.talestream.store.objects.Folder;
+import io.talestream.store.objects.TranscriptFiles;
+import io.talestream.testing.diagnosis.Diagnostics;
+import io.talestream.testing.engine.Engines;
+import io.talestream.testing.engine.KillSwitch;
+import io.talestream.testing.time.SettableClock;
+import io.talestream.testing.transcribe.TranscribeServer;
+import io.talestream.transcription.engine.SpeechEngine;
+import io.talestream.transcription.engine.aws.TranscribeEngine;
+import io.talestream.transcription.engine.aws.TranscribeSettings;
+import io.talestream.transcription.summary.extractive.ExtractiveSummarizer;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.UUID;
+import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
+import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
+import software.amazon.awssdk.core.sync.RequestBody;
+import software.amazon.awssdk.http.apache.ApacheHttpClient;
+import software.amazon.awssdk.regions.Region;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.s3.S3Client;
+import software.amazon.awssdk.services.transcribe.TranscribeClient;
+
+/// A table, a bucket and a service that listens, with processes that work on them and may die.
+final class TranscriptionFixture implements AutoCloseable {
+    static final byte[] RESULT = resource("/speech/tavern.transcribe.json");
+
+    final SettableClock clock = SettableClock.at(SettableClock.A_LATER_EVENING);
+    final KillSwitch mortality = new KillSwitch();
+    final TranscribeServer service;
+    final Bucket bucket;
+    final Sessions sessions;
+    final String table = "table-" + UUID.randomUUID();
+    private final TranscribeClient transcribe;
+    private final Stored<Campaign> campaign;
+    private final Diagnostics.Registration registration;
+
+    TranscriptionFixture() {
+        DynamoDbClient client = Engines.dynamo().client();
+        TableCreation.ensure(client, table);
+        var s3 = Engines.s3();
+        bucket = new Bucket(s3.client(), s3.presigner(), s3.newBucket());
+        service = service();
+        transcribe = client(service);
+        sessions = new DynamoSessions(on(client));
+        campaign = campaign(on(client));
+        registration = Diagnostics.register("transcriptions in " + table, this::state);
+    }
+
+    /// Every session and its job, and what the service was asked.
+    private String state() {
+        List<String> jobs = sessions
+                .listNewestFirst(campaign.value().workspace(), campaign.value().id(), PageRequest.first(100))
+                .items()
+                .stream()
+                .map(session -> session.value().ref().session().value() + " "
+                        + session.value().job())
+                .toList();
+        return "%s%njobs of the service: %s".formatted(String.join("\n", jobs), service.jobNames());
+    }
+
+    static TranscribeServer service() {
+        try {
+            return new TranscribeServer();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static TranscribeClient client(TranscribeServer of) {
+        return TranscribeClient.builder()
+                .endpointOverride(of.endpoint())
+                .region(Region.US_EAST_1)
+                .credentialsProvider(StaticCredentialsProvider.create(AwsBasicCredentials.create("key", "secret")))
+                .httpClientBuilder(ApacheHttpClient.builder())
+                .build();
+    }
+
+    /// A worker of its own, with clients that die together.
+    Transcriptions process(String worker) {
+        return process(worker, engine(mortality.client(TranscribeClient.class, transcribe)));
+    }
+
+    /// One whose engine no other worker knows of.
+    Transcriptions alone(String worker, TranscribeServer its, boolean outlivesItsProcess) {
+        var engine = engine(client(its));
+        return process(worker, outlivesItsProcess ? engine : new ProcessBoundEngine(engine));
+    }
+
+    private TranscribeEngine engine(TranscribeClient listening) {
+        return new TranscribeEngine(
+                listening,
+                new TranscribeSettings(
+                        bucket.name(),
+                        Optional.empty(),
+                        Map.of(),
+                        List.of("en-US"),
+                        Duration.ofMinutes(1),
+                        Duration.ofMillis(5)));
+    }
+
+    /// The bucket, as a process that can die has it.
+    Bucket mortalBucket() {
+        return new Bucket(mortality.client(S3Client.class, bucket.client()), bucket.presigner(), bucket.name());
+    }
+
+    Transcriptions process(String worker, SpeechEngine engine) {
+        var dynamo = on(mortality.client(Engines.dynamo().client()));
+        Bucket files = mortalBucket();
+        var mine = new DynamoSessions(dynamo);
+        var making = new TranscriptMaking(files, mine, new DynamoCampaigns(dynamo), engine, new ExtractiveSummarizer());
+        return new Transcriptions(mine, engine, making, RetryPolicy.USUAL, worker, clock);
+    }
+
+    /// One that reads sessions through `reads`.
+    Transcriptions process(String worker, Sessions reads) {
+        var engine = engine(transcribe);
+        var campaigns = new DynamoCampaigns(on(Engines.dynamo().client()));
+        var making = new TranscriptMaking(bucket, reads, campaigns, engine, new ExtractiveSummarizer());
+        return new Transcriptions(reads, engine, making, RetryPolicy.USUAL, worker, clock);
+    }
+
+    TranscriptionConsumer consumer(Runnable worker) {
+        var campaigns = new DynamoCampaigns(on(Engines.dynamo().client()));
+        var retelling = new SummaryRefresh(sessions, campaigns, bucket, new ExtractiveSummarizer());
+        return new TranscriptionConsumer(sessions, bucket, retelling, worker);
+    }
+
+    /// A session whose recording waits to be transcribed.
+    SessionRef recorded() {
+        SessionRef ref = planned();
+        record(ref);
+        return ref;
+    }
+
+    /// A session without a recording.
+    SessionRef planned() {
+        var ref = new SessionRef(campaign.value().workspace(), campaign.value().id(), SessionId.next());
+        sessions.create(
+                        ref,
+                        SessionDetails.named(new SessionName("The tavern")),
+                        campaign.value().createdBy())
+                .orThrow();
+        return ref;
+    }
+
+    /// A session whose transcript someone sent.
+    SessionRef broughtFromElsewhere(String said) {
+        SessionRef ref = planned();
+        bringFromElsewhere(ref, said);
+        return ref;
+    }
+
+    void bringFromElsewhere(SessionRef ref, String said) {
+        clock.advance(Duration.ofSeconds(1));
+        Stored<Session> session = session(ref);
+        String key = ObjectKeys.transcript(ref, Version.at(clock.instant()));
+        var bytes = new ByteArrayOutputStream();
+        try (var out = new TranscriptWriter(bytes)) {
+            out.write(new Utterance(0, "MIRA", Optional.empty(), said, Optional.empty(), List.of(), false));
+            TranscriptPointer pointer = out.finish(List.of()).pointer(ref, key);
+            put(key, bytes.toByteArray());
+            sessions.complete(
+                            session,
+                            new JobState.Done(Optional.empty(), clock.instant()),
+                            new TranscriptionResult(pointer, List.of()))
+                    .orThrow();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /// Another recording of it.
+    AudioRef record(SessionRef ref) {
+        return record(ref, "RIFF".getBytes(StandardCharsets.US_ASCII));
+    }
+
+    AudioRef record(SessionRef ref, byte[] sound) {
+        clock.advance(Duration.ofSeconds(1));
+        Stored<Session> session = session(ref);
+        Version version = Version.after(Optional.of(session.version()), clock.instant());
+        var audio = new AudioRef(ObjectKeys.audio(ref, version), "audio/wav", sound.length, version);
+        put(audio.objectKey(), sound);
+        sessions.update(session, session.value().in(session.value().job().requested(audio, clock.instant())))
+                .orThrow();
+        return audio;
+    }
+
+    /// The service has heard it and put down what.
+    void hear(SessionRef ref, byte[] result) {
+        String name = job(ref).value();
+        put(service.outputKey(name), result);
+        service.completes(name);
+    }
+
+    /// What everyone reads.
+    List<Utterance> transcript(SessionRef ref) {
+        String key = results(ref).transcript().orElseThrow().value().objectKey();
+        List<Utterance> said = new ArrayList<>();
+        try (InputStream in = new TranscriptFiles(bucket).open(key)) {
+            TranscriptFormat.JSON.read(in, said::add);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return said;
+    }
+
+    /// Some words from the middle of what was said.
+    static String words(String text) {
+        String[] words = text.split(" ", -1);
+        return String.join(" ", Arrays.copyOfRange(words, 2, Math.min(words.length, 5)));
+    }
+
+    /// Someone marks an utterance as secret.
+    void hide(SessionRef ref, int ordinal) {
+        Stored<TranscriptPointer> pointer = results(ref).transcript().orElseThrow();
+        Optional<Correction> secret = Correction.of(transcript(ref).get(ordinal), Optional.empty(), Optional.of(true));
+        Corrections layer = Corrections.none(pointer.value()).with(ordinal, secret);
+        clock.advance(Duration.ofSeconds(1));
+        sessions.correct(pointer, mended(pointer, layer), Optional.empty(), layer)
+                .orThrow();
+    }
+
+    private TranscriptPointer mended(Stored<TranscriptPointer> before, Corrections layer) {
+        var change = new CorrectedTranscripts.Change() {
+            @Override
+            public Corrections before() {
+                return Corrections.none(before.value());
+            }
+
+            @Override
+            public Utterance applied(Utterance base) {
+                return layer.applied(base);
+            }
+
+            @Override
+            public Corrections after() {
+                return layer;
+            }
+        };
+        try {
+            return new CorrectedTranscripts(bucket)
+                    .corrected(before.version(), change)
+                    .orElseThrow();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    String summary(SessionRef ref, Edition edition) {
+        return results(ref).summaries().stream()
+                .map(Stored::value)
+                .filter(summary -> summary.edition() == edition)
+                .map(Summary::text)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    JobName job(SessionRef ref) {
+        return JobName.of(ref, session(ref).value().job().recording().orElseThrow());
+    }
+
+    Stored<Session> session(SessionRef ref) {
+        return sessions.find(ref).orElseThrow();
+    }
+
+    SessionResults results(SessionRef ref) {
+        return sessions.load(ref).orElseThrow();
+    }
+
+    JobState.Status status(SessionRef ref) {
+        return session(ref).value().job().status();
+    }
+
+    List<String> files(SessionRef ref) {
+        return new Folder(bucket, ObjectKeys.below(ref)).names("");
+    }
+
+    void put(String key, byte[] bytes) {
+        bucket.client().putObject(put -> put.bucket(bucket.name()).key(key), RequestBody.fromBytes(bytes));
+    }
+
+    @Override
+    public void close() {
+        registration.close();
+        transcribe.close();
+        service.close();
+    }
+
+    private Table on(DynamoDbClient client) {
+        return new Table(client, table, clock, CapacityMeter.NONE);
+    }
+
+    private static Stored<Campaign> campaign(Table on) {
+        var user = new User(new UserId("gm"), new DisplayName("Mira"), Optional.empty());
+        if (!(new DynamoUsers(on).create(user) instanceof UserWrite.Written(var founder))) {
+            throw new AssertionError("the user is new");
+        }
+        var workspace = new DynamoWorkspaces(on)
+                .found(Workspace.founded(WorkspaceId.next(), new WorkspaceName("Thursday"), user.id()), founder)
+                .orThrow();
+        var campaign = new Campaign(
+                workspace.value().id(),
+                CampaignId.next(),
+                new CampaignName("Tidewater"),
+                Description.NONE,
+                new Glossary(List.of("Harrowmere")),
+                Visibility.ALL,
+                user.id(),
+                0);
+        return new DynamoCampaigns(on).create(campaign).orThrow();
+    }
+
+    private static byte[] resource(String name) {
+        try (InputStream in = TranscriptionFixture.class.getResourceAsStream(name)) {
+            return Objects.requireNonNull(in, name).readAllBytes();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,39 @@
+package io.talestream.transcription.summary;
+
+import io.talestream.contracts.campaign.Glossary;
+import io.talestream.contracts.summary.Edition;
+import io.talestream.contracts.transcript.Span;
+import io.talestream.contracts.transcript.Utterance;
+import java.util.List;
+import java.util.Optional;
+
+/// Something someone said, ten seconds after the one before.
+public record SampleUtterances(String speaker, String text, boolean secret) {
+    public static SampleUtterances by(String speaker, String text) {
+        return new SampleUtterances(speaker, text, false);
+    }
+
+    public static SampleUtterances secretly(String speaker, String text) {
+        return new SampleUtterances(speaker, text, true);
+    }
+
+    public static SummaryInput heard(Edition edition, List<SampleUtterances> all) {
+        return heard(edition, Glossary.EMPTY, all);
+    }
+
+    public static SummaryInput heard(Edition edition, Glossary glossary, List<SampleUtterances> all) {
+        var listening = SummaryInput.by(edition, Optional.empty(), glossary);
+        for (int i = 0; i < all.size(); i++) {
+            SampleUtterances said = all.get(i);
+            listening.add(new Utterance(
+                    i,
+                    said.speaker(),
+                    Optional.of(Span.at(10_000L * i)),
+                    said.text(),
+                    Optional.empty(),
+                    List.of(),
+                    said.secret()));
+        }
+        return listening.end();
+    }
+}
