@@ -55,7 +55,7 @@ final class Permissions {
 
     /// Operators see the groups' progress there, give parked changes back, and have everything compared.
     private List<PolicyStatement> api() {
-        return List.of(
+        List<PolicyStatement> all = new ArrayList<>(List.of(
                 onTable(with(WRITE, "dynamodb:Scan")),
                 allow(
                         List.of(
@@ -82,7 +82,9 @@ final class Permissions {
                         "s3:GetObject",
                         "s3:ListMultipartUploadParts",
                         "s3:PutObject"),
-                key());
+                key()));
+        summaries(all);
+        return all;
     }
 
     private List<PolicyStatement> stream() {
@@ -103,6 +105,7 @@ final class Permissions {
                 List.of(changes.getStreamArn()))));
         all.add(bucket());
         all.add(objects(List.of(Names.FILES, Names.CHANGES), "s3:DeleteObject", "s3:GetObject", "s3:PutObject"));
+        summaries(all);
         all.add(key());
         return all;
     }
@@ -127,9 +130,13 @@ final class Permissions {
         all.add(allow(
                 List.of("sqs:DeleteMessage", "sqs:GetQueueAttributes", "sqs:ReceiveMessage"),
                 List.of(listening.ended.getQueueArn())));
-        options.bedrock().ifPresent(model -> all.add(allow(List.of("bedrock:InvokeModel"), models(model))));
+        summaries(all);
         all.add(key());
         return all;
+    }
+
+    private void summaries(List<PolicyStatement> all) {
+        options.bedrock().ifPresent(model -> all.add(allow(List.of("bedrock:InvokeModel"), models(model))));
     }
 
     /// The tables beside the main one. The processes make those that are not there, and so ask for each

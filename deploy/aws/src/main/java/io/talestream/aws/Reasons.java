@@ -128,6 +128,8 @@ final class Reasons {
             String ours = "Resource::arn:<AWS::Partition>:transcribe:%s:%s:".formatted(options.region(), account());
             all.add(ours + "transcription-job/" + Names.JOBS + "*");
             all.add(ours + "vocabulary/" + Names.JOBS + "*");
+        }
+        if (role.summarizes()) {
             options.bedrock()
                     .map(Permissions::modelInAnyRegion)
                     .ifPresent(model -> all.add("Resource::arn:<AWS::Partition>:bedrock:*::foundation-model/" + model));

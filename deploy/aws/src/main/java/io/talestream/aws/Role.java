@@ -38,6 +38,12 @@ enum Role {
         return this == API || this == SEARCH;
     }
 
+    /// Whether it generates summaries: the worker of new transcripts, the consumer and a redrive of imported and
+    /// redacted ones.
+    boolean summarizes() {
+        return this != SEARCH;
+    }
+
     boolean knowsTheIndex() {
         return this != WORKER;
     }

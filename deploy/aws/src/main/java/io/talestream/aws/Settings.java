@@ -74,7 +74,12 @@ final class Settings {
             all.put("TALESTREAM_WORKER_ENGINE", "transcribe");
             all.put("TALESTREAM_WORKER_QUEUE", listening.ended.getQueueUrl());
             all.put("TALESTREAM_WORKER_REGION", options.region());
-            options.bedrock().ifPresent(model -> all.put("TALESTREAM_WORKER_SUMMARY_MODEL", model));
+        }
+        if (role.summarizes()) {
+            options.bedrock().ifPresent(model -> {
+                all.put("TALESTREAM_WORKER_REGION", options.region());
+                all.put("TALESTREAM_WORKER_SUMMARY_MODEL", model);
+            });
         }
         return all;
     }

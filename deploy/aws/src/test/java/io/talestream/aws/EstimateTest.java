@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.talestream.aws.estimate.Estimate;
 import io.talestream.aws.estimate.PlayAssumptions;
-import io.talestream.contracts.handbook.MonthlyCost;
-import io.talestream.contracts.handbook.Prices;
+import io.talestream.handbook.MonthlyCost;
+import io.talestream.handbook.Prices;
 import io.talestream.contracts.table.AccessPatterns;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;

@@ -119,10 +119,13 @@ final class PoliciesTest {
                 .isEqualTo(union(
                         EXPECTED.getOrDefault(Role.STREAM, Set.of()),
                         Set.of(
+                                "bedrock:InvokeModel",
                                 "kinesis:DescribeStreamSummary",
                                 "kinesis:GetRecords",
                                 "kinesis:GetShardIterator",
                                 "kinesis:ListShards")));
+        assertThat(actions(rich, "ApiTaskTaskRole"))
+                .isEqualTo(union(EXPECTED.getOrDefault(Role.API, Set.of()), Set.of("bedrock:InvokeModel")));
         assertThat(actions(rich, "WorkerTaskTaskRole"))
                 .isEqualTo(union(EXPECTED.getOrDefault(Role.WORKER, Set.of()), Set.of("bedrock:InvokeModel")));
         assertThat(policy(rich, "WorkerTaskTaskRole").toString())

@@ -12,7 +12,7 @@ import io.talestream.stream.consumer.Consumer;
 import io.talestream.stream.projection.Projector;
 import io.talestream.transcription.job.SummaryRefresh;
 import io.talestream.transcription.job.TranscriptionConsumer;
-import io.talestream.transcription.summary.extractive.ExtractiveSummarizer;
+import io.talestream.transcription.summary.Summarizer;
 import java.time.Clock;
 import java.util.List;
 import java.util.Map;
@@ -51,13 +51,13 @@ final class Consumers {
         this.known = new TreeMap<>(known);
     }
 
-    /// For a process that transcribes nothing itself.
-    static Consumers standard() {
-        return standard(() -> {});
+    /// For a process without a transcription worker.
+    static Consumers standard(Map<String, String> environment) {
+        return standard(environment, () -> {});
     }
 
-    /// @param transcribing is told that a recording may be waiting
-    static Consumers standard(Runnable transcribing) {
+    /// @param transcribing is called when a recording may be queued
+    static Consumers standard(Map<String, String> environment, Runnable transcribing) {
         return new Consumers(Map.of(
                 Archiver.NAME,
                 Consumers::archiver,
@@ -66,15 +66,14 @@ final class Consumers {
                 SearchConsumer.NAME,
                 SEARCH,
                 TranscriptionConsumer.NAME,
-                table -> transcription(table, transcribing)));
+                table -> transcription(table, Summarizers.from(environment), transcribing)));
     }
 
-    private static Consumer transcription(OpenTable table, Runnable transcribing) {
+    private static Consumer transcription(OpenTable table, Summarizer summarizer, Runnable transcribing) {
         Sessions sessions = new DynamoSessions(table.table());
         Bucket bucket = table.bucket();
-        var retelling =
-                new SummaryRefresh(sessions, new DynamoCampaigns(table.table()), bucket, new ExtractiveSummarizer());
-        return new TranscriptionConsumer(sessions, bucket, retelling, transcribing);
+        var summaries = new SummaryRefresh(sessions, new DynamoCampaigns(table.table()), bucket, summarizer);
+        return new TranscriptionConsumer(sessions, bucket, summaries, transcribing);
     }
 
     private static Consumer archiver(OpenTable table) {

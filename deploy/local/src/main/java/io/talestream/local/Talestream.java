@@ -39,7 +39,7 @@ public final class Talestream implements Runnable {
 
     /// `environment` is what operators' commands find the table by where they are not told.
     static CommandLine commandLine(Map<String, String> environment) {
-        return commandLine(environment, Consumers.standard());
+        return commandLine(environment, Consumers.standard(environment));
     }
 
     static CommandLine commandLine(Map<String, String> environment, Consumers consumers) {

@@ -16,14 +16,11 @@ import io.talestream.transcription.job.TranscriptMaking;
 import io.talestream.transcription.job.TranscriptionWorker;
 import io.talestream.transcription.job.Transcriptions;
 import io.talestream.transcription.summary.Summarizer;
-import io.talestream.transcription.summary.bedrock.BedrockSettings;
-import io.talestream.transcription.summary.bedrock.BedrockSummarizer;
 import io.talestream.transcription.summary.extractive.ExtractiveSummarizer;
 import java.time.Clock;
 import java.time.Duration;
 import software.amazon.awssdk.http.apache.ApacheHttpClient;
 import software.amazon.awssdk.regions.Region;
-import software.amazon.awssdk.services.bedrockruntime.BedrockRuntimeClient;
 import software.amazon.awssdk.services.sqs.SqsClient;
 import software.amazon.awssdk.services.transcribe.TranscribeClient;
 
@@ -81,7 +78,7 @@ final class TranscriptionService implements AutoCloseable {
 
     /// `name` is one that no other process has that is alive.
     static TranscriptionService start(OpenTable table, WorkerSettings settings, String name) {
-        var summarizer = summarizer(settings);
+        var summarizer = Summarizers.of(settings);
         return switch (settings.engine()) {
             case WHISPER -> {
                 var here = WhisperSettings.in(settings.models().orElseGet(WhisperSettings::usualCache))
@@ -114,18 +111,5 @@ final class TranscriptionService implements AutoCloseable {
 
     private TranscriptionWorker working(Transcriptions transcriptions, TranscriptionWorker.Pauses pauses) {
         return opened.add(TranscriptionWorker.start(new DynamoSessions(table.table()), transcriptions, pauses));
-    }
-
-    private static Summarizer summarizer(WorkerSettings settings) {
-        var extractive = new ExtractiveSummarizer();
-        return settings.summaryModel()
-                .<Summarizer>map(model -> new BedrockSummarizer(
-                        BedrockRuntimeClient.builder()
-                                .region(Region.of(settings.region()))
-                                .httpClientBuilder(ApacheHttpClient.builder())
-                                .build(),
-                        BedrockSettings.of(model),
-                        extractive))
-                .orElse(extractive);
     }
 }

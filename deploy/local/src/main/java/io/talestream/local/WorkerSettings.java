@@ -29,10 +29,12 @@ record WorkerSettings(
         Optional<String> ffmpeg,
         Optional<String> queue,
         @Bindable(defaultValue = "1m") Duration silence,
-        @Bindable(defaultValue = "us-east-1") String region,
+        @Bindable(defaultValue = WorkerSettings.DEFAULT_REGION) String region,
         @Bindable(defaultValue = "en-US") List<String> languages,
         Optional<String> encryptionKey,
         Optional<String> summaryModel) {
+    static final String DEFAULT_REGION = "us-east-1";
+
     enum Engine {
         WHISPER,
         TRANSCRIBE

@@ -7,7 +7,7 @@ import java.util.Map;
 /// A command that was run to its end, with what it said.
 record CommandRun(int status, String out, String err) {
     static CommandRun of(Map<String, String> environment, String... arguments) {
-        return of(environment, Consumers.standard(), arguments);
+        return of(environment, Consumers.standard(environment), arguments);
     }
 
     static CommandRun of(Map<String, String> environment, Consumers consumers, String... arguments) {

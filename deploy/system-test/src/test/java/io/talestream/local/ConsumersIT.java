@@ -39,7 +39,7 @@ class ConsumersIT {
     @Test
     void search_is_among_them_where_there_is_an_index() {
         try (var table = at(IndexLocation.elsewhere(Optional.of(SOMEWHERE), Map.of()))) {
-            assertThat(Consumers.standard().all(table))
+            assertThat(Consumers.standard(Map.of()).all(table))
                     .extracting(Consumer::name)
                     .containsExactly("archive", "projector", "search", "transcription");
         }
@@ -75,10 +75,10 @@ class ConsumersIT {
     @Test
     void without_an_index_the_others_run_and_search_cannot_be_asked_for() {
         try (var table = at(IndexLocation.elsewhere(Optional.empty(), Map.of()))) {
-            assertThat(Consumers.standard().all(table))
+            assertThat(Consumers.standard(Map.of()).all(table))
                     .extracting(Consumer::name)
                     .containsExactly("archive", "projector", "transcription");
-            assertThatThrownBy(() -> Consumers.standard().open("search", table))
+            assertThatThrownBy(() -> Consumers.standard(Map.of()).open("search", table))
                     .isInstanceOf(UsageError.class)
                     .hasMessageContaining("TALESTREAM_SEARCH_ENDPOINT");
         }

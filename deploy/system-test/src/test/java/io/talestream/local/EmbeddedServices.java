@@ -108,14 +108,23 @@ final class EmbeddedServices implements AutoCloseable {
         return stream(table -> table.changes(HELD), GroupSettings.USUAL);
     }
 
-    /// As `serve stream` does, but for an end that no delivery can go on after: [#close()] fails with it.
+    /// The usual groups with these consumers.
+    Processing stream(Consumers consumers) {
+        return stream(table -> table.changes(HELD), GroupSettings.USUAL, consumers);
+    }
+
     Processing stream(Function<OpenTable, ChangeSource> source, GroupSettings groups) {
+        return stream(source, groups, Consumers.standard(environment));
+    }
+
+    /// As `serve stream` does, but a delivery that ends fails [#close()] instead of the process.
+    private Processing stream(Function<OpenTable, ChangeSource> source, GroupSettings groups, Consumers consumers) {
         OpenTable table = table();
         new SearchIndex(table.index()).ensure();
         return opened.add(Processing.start(
                 table,
                 source.apply(table),
-                Consumers.standard(),
+                consumers,
                 groups,
                 directory.resolve("workers"),
                 (shard, error) -> alarms.add(shard + ": " + error)));

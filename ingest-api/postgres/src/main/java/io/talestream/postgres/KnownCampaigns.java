@@ -1,12 +1,12 @@
 package io.talestream.postgres;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import io.talestream.contracts.campaign.Campaign;
 import io.talestream.contracts.campaign.CampaignId;
 import io.talestream.contracts.campaign.Campaigns;
 import io.talestream.contracts.session.SessionRef;
 import io.talestream.contracts.store.Stored;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.Optional;
 
 /// Campaigns as they were when last seen, of those seen last. The write that uses one checks it.
@@ -14,12 +14,8 @@ final class KnownCampaigns {
     private static final int MOST = 2_000;
 
     private final Campaigns campaigns;
-    private final Map<CampaignId, Stored<Campaign>> known = new LinkedHashMap<>(16, 0.75f, true) {
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<CampaignId, Stored<Campaign>> eldest) {
-            return size() > MOST;
-        }
-    };
+    private final Cache<CampaignId, Stored<Campaign>> known =
+            Caffeine.newBuilder().maximumSize(MOST).build();
 
     KnownCampaigns(Campaigns campaigns) {
         this.campaigns = campaigns;
@@ -38,12 +34,12 @@ final class KnownCampaigns {
         return found;
     }
 
-    private synchronized Optional<Stored<Campaign>> remembered(SessionRef session) {
-        return Optional.ofNullable(known.get(session.campaign()))
+    private Optional<Stored<Campaign>> remembered(SessionRef session) {
+        return Optional.ofNullable(known.getIfPresent(session.campaign()))
                 .filter(there -> there.value().workspace().equals(session.workspace()));
     }
 
-    private synchronized void remember(CampaignId id, Optional<Stored<Campaign>> found) {
-        found.ifPresentOrElse(there -> known.put(id, there), () -> known.remove(id));
+    private void remember(CampaignId id, Optional<Stored<Campaign>> found) {
+        found.ifPresentOrElse(there -> known.put(id, there), () -> known.invalidate(id));
     }
 }

@@ -1,13 +1,13 @@
 package io.talestream.aws.estimate;
 
-import static io.talestream.contracts.handbook.Figures.number;
-import static io.talestream.contracts.handbook.Figures.rounded;
+import static io.talestream.handbook.Figures.number;
+import static io.talestream.handbook.Figures.rounded;
 
 import io.talestream.aws.size.Nodes;
 import io.talestream.aws.size.Size;
 import io.talestream.aws.size.Tasks;
-import io.talestream.contracts.handbook.MonthlyCost;
-import io.talestream.contracts.handbook.Prices;
+import io.talestream.handbook.MonthlyCost;
+import io.talestream.handbook.Prices;
 import io.talestream.contracts.table.AccessPatterns;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.talestream.aws.estimate;
 
-import static io.talestream.contracts.handbook.Figures.dollars;
+import static io.talestream.handbook.Figures.dollars;
 
 import java.util.Locale;
 

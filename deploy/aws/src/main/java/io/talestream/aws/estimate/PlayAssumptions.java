@@ -1,6 +1,6 @@
 package io.talestream.aws.estimate;
 
-import io.talestream.contracts.handbook.Peak;
+import io.talestream.handbook.Peak;
 
 /// How people play, as far as it costs something beside the table: assumptions, and the same for each table
 /// of players.

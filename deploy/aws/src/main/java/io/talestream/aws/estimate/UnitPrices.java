@@ -5,7 +5,7 @@ import java.util.Optional;
 
 /// List prices on demand, without taxes, in US East (N. Virginia), as they were found on [#READ_ON]. They
 /// were read where `source` says, which is not always AWS itself: check them before you rely on them. Those
-/// of DynamoDB are in [io.talestream.contracts.handbook.Prices].
+/// of DynamoDB are in [io.talestream.handbook.Prices].
 public final class UnitPrices {
     public static final String REGION = "us-east-1";
     public static final String READ_ON = "2026-11-16";

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
+import org.tartarus.snowball.ext.PorterStemmer;
 
 /// How much of a summary that a person wrote is in another one, and the other way round (C.-Y. Lin, 2004):
 /// F1 over single words, over pairs, and over longest common subsequences. Words are what is between
@@ -34,7 +35,7 @@ record Rouge(double words, double pairs, double longest, double asOneSentence) {
     static List<String> words(String text) {
         return BETWEEN.splitAsStream(text.toLowerCase(Locale.ROOT))
                 .filter(word -> !word.isEmpty())
-                .map(word -> word.length() > SHORT ? PorterStemmer.stem(word) : word)
+                .map(word -> word.length() > SHORT ? stem(word) : word)
                 .toList();
     }
 
@@ -105,5 +106,12 @@ record Rouge(double words, double pairs, double longest, double asOneSentence) {
 
     private static double f1(int hits, int ours, int theirs) {
         return hits == 0 ? 0 : 2.0 * hits / (ours + theirs);
+    }
+
+    private static String stem(String word) {
+        var stemmer = new PorterStemmer();
+        stemmer.setCurrent(word);
+        stemmer.stem();
+        return stemmer.getCurrent();
     }
 }

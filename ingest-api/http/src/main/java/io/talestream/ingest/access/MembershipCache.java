@@ -1,5 +1,6 @@
 package io.talestream.ingest.access;
 
+import com.github.benmanes.caffeine.cache.Cache;
 import io.talestream.contracts.user.UserId;
 import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.ingest.identity.ShortLivedCache;
@@ -13,25 +14,25 @@ import java.util.Optional;
 final class MembershipCache {
     private record Place(WorkspaceId workspace, UserId user) {}
 
-    private final ShortLivedCache<Place, Membership> seats;
+    private final Cache<Place, Membership> seats;
 
     MembershipCache(Clock clock) {
-        this.seats = new ShortLivedCache<>(clock);
+        this.seats = ShortLivedCache.on(clock);
     }
 
     Optional<Membership> find(WorkspaceId workspace, UserId user) {
-        return seats.find(new Place(workspace, user));
+        return Optional.ofNullable(seats.getIfPresent(new Place(workspace, user)));
     }
 
     void add(Membership seat) {
-        seats.add(new Place(seat.workspace(), seat.user()), seat);
+        seats.put(new Place(seat.workspace(), seat.user()), seat);
     }
 
     void forget(WorkspaceId workspace, UserId user) {
-        seats.forget(new Place(workspace, user));
+        seats.invalidate(new Place(workspace, user));
     }
 
     void forget(WorkspaceId workspace) {
-        seats.forgetAll(place -> place.workspace().equals(workspace));
+        seats.asMap().keySet().removeIf(place -> place.workspace().equals(workspace));
     }
 }

@@ -1,5 +1,6 @@
 package io.talestream.ingest.identity;
 
+import com.github.benmanes.caffeine.cache.Cache;
 import io.micronaut.security.authentication.Authentication;
 import io.micronaut.security.token.Claims;
 import io.talestream.contracts.id.Sha256;
@@ -17,15 +18,15 @@ final class KnownTokens {
     private record Known(Authentication sender, Instant end) {}
 
     private final Clock clock;
-    private final ShortLivedCache<Sha256, Known> known;
+    private final Cache<Sha256, Known> known;
 
     KnownTokens(Clock clock) {
         this.clock = clock;
-        this.known = new ShortLivedCache<>(clock);
+        this.known = ShortLivedCache.on(clock);
     }
 
     Optional<Authentication> find(String token) {
-        return known.find(Sha256.of(token))
+        return Optional.ofNullable(known.getIfPresent(Sha256.of(token)))
                 .filter(found -> clock.instant().isBefore(found.end()))
                 .map(Known::sender);
     }
@@ -33,7 +34,7 @@ final class KnownTokens {
     /// One that does not say when it ends is not remembered.
     void add(String token, Authentication sender) {
         if (sender.getAttributes().get(Claims.EXPIRATION_TIME) instanceof Date end) {
-            known.add(Sha256.of(token), new Known(sender, end.toInstant()));
+            known.put(Sha256.of(token), new Known(sender, end.toInstant()));
         }
     }
 }

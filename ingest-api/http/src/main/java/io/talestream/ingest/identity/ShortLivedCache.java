@@ -1,50 +1,24 @@
 package io.talestream.ingest.identity;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.Map;
-import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.Predicate;
+import java.util.concurrent.TimeUnit;
 
-/// What was found out, remembered for two seconds at most: then all of it is forgotten, and with it what it
-/// takes to remember.
-public final class ShortLivedCache<K, V> {
+/// Caches of answers that may be outdated by two seconds at most.
+public final class ShortLivedCache {
     public static final Duration KEPT = Duration.ofSeconds(2);
 
-    private record Moment<K, V>(long number, Map<K, V> known) {}
+    private static final int MOST = 100_000;
 
-    private final Clock clock;
-    private final AtomicReference<Moment<K, V>> current = new AtomicReference<>(new Moment<>(-1, Map.of()));
+    private ShortLivedCache() {}
 
-    public ShortLivedCache(Clock clock) {
-        this.clock = clock;
-    }
-
-    public Optional<V> find(K key) {
-        return Optional.ofNullable(now().get(key));
-    }
-
-    public void add(K key, V value) {
-        now().put(key, value);
-    }
-
-    public void forget(K key) {
-        now().remove(key);
-    }
-
-    public void forgetAll(Predicate<K> like) {
-        now().keySet().removeIf(like);
-    }
-
-    private Map<K, V> now() {
-        long number = clock.millis() / KEPT.toMillis();
-        Moment<K, V> seen = current.get();
-        return seen.number() == number
-                ? seen.known()
-                : current.updateAndGet(before ->
-                                before.number() == number ? before : new Moment<>(number, new ConcurrentHashMap<>()))
-                        .known();
+    public static <K, V> Cache<K, V> on(Clock clock) {
+        return Caffeine.newBuilder()
+                .expireAfterWrite(KEPT)
+                .maximumSize(MOST)
+                .ticker(() -> TimeUnit.MILLISECONDS.toNanos(clock.millis()))
+                .build();
     }
 }

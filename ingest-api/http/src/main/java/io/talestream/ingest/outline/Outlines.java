@@ -1,5 +1,7 @@
 package io.talestream.ingest.outline;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import io.talestream.contracts.change.LatestChange;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.table.ItemKey;
@@ -10,7 +12,6 @@ import jakarta.inject.Singleton;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -26,12 +27,8 @@ public final class Outlines {
     /// More changes than this are not read one by one.
     static final int MOST_NEWS = 50;
 
-    private final Map<WorkspaceId, OutlineState> known = new LinkedHashMap<>(16, 0.75f, true) {
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<WorkspaceId, OutlineState> eldest) {
-            return size() > MOST;
-        }
-    };
+    private final Cache<WorkspaceId, OutlineState> known =
+            Caffeine.newBuilder().maximumSize(MOST).build();
     private final WholeWorkspace whole;
     private final ChangeFeed feed;
     private final Clock clock;
@@ -63,14 +60,10 @@ public final class Outlines {
     }
 
     private Optional<OutlineState> find(WorkspaceId workspace) {
-        synchronized (known) {
-            return Optional.ofNullable(known.get(workspace));
-        }
+        return Optional.ofNullable(known.getIfPresent(workspace));
     }
 
     private OutlineState keep(WorkspaceId workspace, OutlineState now) {
-        synchronized (known) {
-            return known.merge(workspace, now, OutlineState::or);
-        }
+        return known.asMap().merge(workspace, now, OutlineState::or);
     }
 }

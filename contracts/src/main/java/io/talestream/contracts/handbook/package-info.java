@@ -1,5 +1,0 @@
-/// The pages under docs/dynamodb, made from the declarations in `table`.
-@NullMarked
-package io.talestream.contracts.handbook;
-
-import org.jspecify.annotations.NullMarked;

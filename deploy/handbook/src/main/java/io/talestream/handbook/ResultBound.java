@@ -1,0 +1,63 @@
+package io.talestream.handbook;
+
+import io.talestream.contracts.store.PageRequest;
+import io.talestream.contracts.summary.Edition;
+import io.talestream.contracts.table.AccessPattern;
+import io.talestream.contracts.table.AccessPattern.Cost;
+import io.talestream.contracts.table.AccessPattern.Request;
+import io.talestream.contracts.table.AccessPattern.SortKey;
+import io.talestream.contracts.table.EntityType;
+import io.talestream.contracts.table.KeyTemplate;
+import io.talestream.contracts.table.KeyTemplate.Part;
+import java.util.Arrays;
+import java.util.Optional;
+
+/// How many items a call may concern, as the declared requests have it.
+final class ResultBound {
+    private ResultBound() {}
+
+    static String of(AccessPattern pattern) {
+        Optional<Request.Query> query = pattern.requests().stream()
+                .filter(Request.Query.class::isInstance)
+                .map(Request.Query.class::cast)
+                .findFirst();
+        return query.map(q -> of(pattern, q)).orElseGet(() -> withoutQuery(pattern));
+    }
+
+    private static String of(AccessPattern pattern, Request.Query query) {
+        return switch (query.bound()) {
+            case PAGE -> "1 to %d a page".formatted(PageRequest.LARGEST);
+            case WHOLE ->
+                pattern.budget().perResult().equals(Cost.ZERO)
+                        ? "at most " + most(query) + " items"
+                        : "all there is, 1 MB a page";
+        };
+    }
+
+    private static String withoutQuery(AccessPattern pattern) {
+        int most = pattern.requests().stream()
+                .mapToInt(request -> switch (request) {
+                    case Request.Write(var steps) -> steps.size();
+                    case Request.Get _, Request.Query _ -> 1;
+                })
+                .max()
+                .orElse(0);
+        return most == 1 ? "one item" : most + " items";
+    }
+
+    /// Everything under this prefix has a key without any further name, except a summary, which is there in editions.
+    private static int most(Request.Query query) {
+        KeyTemplate prefix = switch (query.sk()) {
+            case SortKey.BeginsWith(KeyTemplate begin) -> begin;
+            case SortKey.Any(), SortKey.From(var _) ->
+                throw new IllegalArgumentException("a whole partition has no fixed size");
+        };
+        int parts = prefix.parts().size();
+        return Arrays.stream(EntityType.values())
+                .filter(type ->
+                        type.pk().equals(query.pk()) && type.sk().parts().size() >= parts)
+                .filter(type -> type.sk().parts().subList(0, parts).equals(prefix.parts()))
+                .mapToInt(type -> type.sk().parts().contains(new Part.Named("edition")) ? Edition.values().length : 1)
+                .sum();
+    }
+}

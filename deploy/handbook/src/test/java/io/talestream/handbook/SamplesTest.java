@@ -1,0 +1,49 @@
+package io.talestream.handbook;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.talestream.contracts.table.EntityType;
+import io.talestream.contracts.table.Index;
+import io.talestream.contracts.table.ItemFormat;
+import io.talestream.contracts.table.StoredItem;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class SamplesTest {
+    @ParameterizedTest
+    @EnumSource
+    void every_kind_of_item_is_shown_as_it_really_is(EntityType type) {
+        assertThat(Samples.of(type)).isNotEmpty().allSatisfy(sample -> {
+            StoredItem read = ItemFormat.decode(sample.item());
+            assertThat(read).isInstanceOf(StoredItem.Live.class);
+            assertThat(read.key().type()).isEqualTo(type);
+        });
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void the_first_sample_is_in_every_index_its_kind_can_be_in(EntityType type) {
+        assertThat(type.indexes())
+                .allSatisfy(shape -> assertThat(Samples.of(type).getFirst().isIn(shape.index()))
+                        .isTrue());
+    }
+
+    @Test
+    void a_session_is_in_the_sparse_index_only_while_it_waits() {
+        assertThat(Samples.of(EntityType.SESSION).getFirst().isIn(Index.GSI1)).isTrue();
+        assertThat(Samples.of(EntityType.SESSION).getLast().isIn(Index.GSI1)).isFalse();
+    }
+
+    @Test
+    void a_tombstone_is_shown_too() {
+        assertThat(ItemFormat.decode(Samples.tombstone().item())).isInstanceOf(StoredItem.Gone.class);
+    }
+
+    @Test
+    void the_chart_shows_every_kind_of_item() {
+        for (EntityType type : EntityType.values()) {
+            assertThat(EntityChart.RELATIONS).anyMatch(r -> r.from() == type || r.to() == type);
+        }
+    }
+}

@@ -1,0 +1,60 @@
+package io.talestream.local;
+
+import com.sun.net.httpserver.HttpServer;
+import io.talestream.testing.time.Eventually;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.api.parallel.Resources;
+
+@ResourceLock(Resources.SYSTEM_PROPERTIES)
+class ConsumerSummariesIT {
+    private static final String MODEL = "some.model-v1";
+    private static final List<String> PROPERTIES =
+            List.of("aws.endpointUrlBedrockRuntime", "aws.accessKeyId", "aws.secretAccessKey");
+
+    private final List<String> requests = new CopyOnWriteArrayList<>();
+    private final HttpServer bedrock;
+
+    ConsumerSummariesIT() throws IOException {
+        bedrock = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        bedrock.createContext("/", exchange -> {
+            requests.add(exchange.getRequestURI().getPath());
+            exchange.sendResponseHeaders(400, -1);
+            exchange.close();
+        });
+        bedrock.start();
+        System.setProperty(
+                PROPERTIES.getFirst(), "http://127.0.0.1:" + bedrock.getAddress().getPort());
+        System.setProperty("aws.accessKeyId", "key");
+        System.setProperty("aws.secretAccessKey", "secret");
+    }
+
+    @AfterEach
+    void stop() {
+        bedrock.stop(0);
+        PROPERTIES.forEach(System::clearProperty);
+    }
+
+    @Test
+    void an_imported_transcript_is_summarized_by_the_model_of_the_worker(@TempDir Path directory) {
+        try (var services = new EmbeddedServices(directory)) {
+            var _ = services.stream(Consumers.standard(Map.of("TALESTREAM_WORKER_SUMMARY_MODEL", MODEL)));
+            try (var table = new LocalTable(services.api(), services.token("ada"))) {
+                table.session("Landfall", "Mira: The door is open.\nTom: We go in and light a torch.");
+
+                Eventually.until(
+                        () -> "requests to the model: " + requests,
+                        () -> requests.stream().anyMatch(path -> path.contains(MODEL)));
+            }
+        }
+    }
+}
