@@ -12,7 +12,7 @@ import java.util.TreeSet;
 import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/// Attributes as the AWS SDK has them, and back.
+/// Converts attributes to and from the AWS SDK's form.
 public final class AttributeValues {
     private AttributeValues() {}
 

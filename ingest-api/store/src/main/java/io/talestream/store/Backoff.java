@@ -3,7 +3,7 @@ package io.talestream.store;
 import java.time.Duration;
 import java.util.concurrent.ThreadLocalRandom;
 
-/// Waits longer after each failed attempt, by chance, so that those who met once do not meet again.
+/// Backs off longer after each failed attempt, with jitter, so that writers that collided once do not collide again.
 public final class Backoff {
     private static final int MANY = 40;
     private static final long FIRST_MILLIS = 5;
@@ -12,17 +12,17 @@ public final class Backoff {
     private final int attempts;
     private int attempt;
 
-    /// @param attempts in all
+    /// @param attempts the total number of attempts, the first included
     public Backoff(int attempts) {
         this.attempts = attempts;
     }
 
-    /// For what costs little to try again.
+    /// For operations that are cheap to repeat.
     Backoff() {
         this(MANY);
     }
 
-    /// False when it is time to give up.
+    /// Waits, then returns true; returns false when the attempts are used up.
     public boolean again() throws InterruptedException {
         if (++attempt >= attempts) {
             return false;

@@ -6,8 +6,8 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
-/// Does things at the same time, but only so many. After the first that fails no more are begun: a table that is
-/// throttled or away is not asked again for each of ten thousand items.
+/// Runs a bounded number of tasks concurrently. After the first failure it starts no further task: a table that is
+/// throttled or unavailable does not receive a request for each of ten thousand items.
 public final class BoundedExecutor implements AutoCloseable {
     private final int most;
     private final Semaphore permits;
@@ -19,7 +19,7 @@ public final class BoundedExecutor implements AutoCloseable {
         this.permits = new Semaphore(most);
     }
 
-    /// Waits for its turn. Throws what an earlier one threw, if one did.
+    /// Blocks until a slot is free. Rethrows the failure of an earlier task.
     public void run(Runnable task) {
         acquire(1);
         threads.execute(() -> {
@@ -33,7 +33,7 @@ public final class BoundedExecutor implements AutoCloseable {
         });
     }
 
-    /// Waits for all that were begun.
+    /// Waits for all started tasks.
     public void finish() {
         acquire(most);
         permits.release(most);
@@ -53,7 +53,7 @@ public final class BoundedExecutor implements AutoCloseable {
         }
     }
 
-    /// Begun writes end before this does, whatever else happened.
+    /// Writes that were started always end before this returns.
     @Override
     public void close() {
         threads.close();

@@ -41,9 +41,10 @@ import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
 
-/// The requests one access pattern may make. What it does not declare is refused before it is sent.
+/// The requests one access pattern may make. A request that the pattern does not declare is refused before it is
+/// sent.
 final class Calls {
-    /// How many items are read at once where a first page was shortened by tombstones.
+    /// The read size for refilling a first page that tombstones shortened.
     private static final int REFILL = 100;
 
     private final DynamoDbClient client;
@@ -68,7 +69,7 @@ final class Calls {
         return raw(key).map(this::decode);
     }
 
-    /// The attributes as they lie there, whether they can be understood or not.
+    /// The raw attributes, readable by this release or not.
     Optional<Attributes> raw(ItemKey key) {
         Request.Get get = declaredGet(key.type());
         var request = GetItemRequest.builder()
@@ -82,7 +83,7 @@ final class Calls {
         return response.hasItem() ? Optional.of(AttributeValues.fromSdk(response.item())) : Optional.empty();
     }
 
-    /// One page of the live items of one type. Tombstones do not count towards its size.
+    /// One page of the live items of one type. Tombstones do not count towards the page size.
     <T> Page<Stored<T>> list(EntityType of, Map<String, String> parts, Class<T> type, PageRequest page) {
         Request.Query query = declaredQuery(of, Bound.PAGE);
         List<Stored<T>> found = new ArrayList<>();
@@ -107,13 +108,13 @@ final class Calls {
         }
     }
 
-    /// The first entries of an index that holds no whole items.
+    /// The first entries of an index that projects only some attributes.
     List<Attributes> entries(EntityType of, Map<String, String> parts, int most) {
         QueryResponse response = sendQuery(declaredQuery(of, Bound.PAGE), parts, Optional.empty(), Optional.of(most));
         return response.items().stream().map(AttributeValues::fromSdk).toList();
     }
 
-    /// Everything a query finds, tombstones too.
+    /// All results of a query, tombstones included.
     List<StoredItem> all(EntityType of, Map<String, String> parts) {
         Request.Query query = declaredQuery(of, Bound.WHOLE);
         List<StoredItem> found = new ArrayList<>();
@@ -128,7 +129,7 @@ final class Calls {
         return found;
     }
 
-    /// Everything a query finds, page by page and as it lies there, for as long as more is wanted.
+    /// All results of a query, page by page and undecoded, until `more` returns false.
     void walk(EntityType of, Map<String, String> parts, Predicate<List<Attributes>> more) {
         Request.Query query = declaredQuery(of, Bound.WHOLE);
         Optional<Position> last = Optional.empty();
@@ -147,7 +148,7 @@ final class Calls {
         return write(List.of(mutations));
     }
 
-    /// As [#write(List)], carried out once if that was asked for: `made` is the step that makes what is answered.
+    /// As [#write(List)], at most once if `once` names the request: `made` is the step whose item is the answer.
     Outcome write(Idempotency once, int made, Mutation... mutations) {
         List<Mutation> steps = new ArrayList<>(List.of(mutations));
         if (once instanceof Idempotency.Named request) {
@@ -156,13 +157,13 @@ final class Calls {
         return write(steps);
     }
 
-    /// All steps or none. Where a tombstone of a faster clock is in the way of a new item, the version is raised above
-    /// it; where the projector has touched what is edited, the edit is made on what it left.
+    /// Writes all steps or none. If a tombstone with a newer version blocks a new item, the version is raised above
+    /// it. If only the projector has changed an edited item, the edit is rebased on the projector's version.
     Outcome write(List<Mutation> steps) {
         return write(steps, Optional.empty());
     }
 
-    /// As [#write(List)], in one transaction with something beside this table.
+    /// As [#write(List)], in one transaction with a write to another table.
     Outcome write(List<Mutation> steps, Optional<TransactWriteItem> beside) {
         checkDeclared(steps);
         var writer = new Writer(client, table, pattern, this::written);
@@ -187,7 +188,7 @@ final class Calls {
         }
     }
 
-    /// True when every refusal comes from a tombstone that is merely newer than this clock.
+    /// True if every refusal comes from a tombstone that is newer than this process's clock.
     private static boolean raised(
             List<Mutation> mutations, List<WritePlan> plans, Outcome.Rejected rejected, Map<Integer, Version> floors) {
         for (Outcome.Refusal refusal : rejected.refusals()) {

@@ -7,8 +7,8 @@ import io.talestream.contracts.store.NameCopy;
 import io.talestream.contracts.table.ItemKey;
 import java.util.Optional;
 
-/// The names that campaigns had when they were last seen, of the campaigns seen last. A name from here is a guess that
-/// the write it goes into checks: it saves a read where nothing was renamed, and costs one more write where it was.
+/// A bounded cache of the last seen names of campaigns. A cached name is a guess that the write checks: it saves a
+/// read if the campaign was not renamed, and costs one more write if it was.
 final class CampaignNames {
     private static final int MOST = 10_000;
 

@@ -3,7 +3,7 @@ package io.talestream.store;
 import io.talestream.contracts.table.AccessPattern;
 import io.talestream.contracts.table.AccessPattern.Cost;
 
-/// Told what each request consumed, under the access pattern that made it.
+/// Receives the capacity each request consumed, with the access pattern that made it.
 @FunctionalInterface
 public interface CapacityMeter {
     CapacityMeter NONE = (_, _) -> {};

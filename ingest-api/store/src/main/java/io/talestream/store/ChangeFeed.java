@@ -10,13 +10,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/// What changed in a workspace. A thing is listed once, as it last changed, and moves to the end when it changes again;
-/// what was deleted is listed for as long as its tombstone is kept.
+/// The changes of a workspace. An item is listed once, at its latest change, and moves to the end when it changes
+/// again; a deleted item is listed for as long as its tombstone is kept.
 ///
-/// Versions are given out by the clocks of many writers, and an index lags: something can appear before what is already
-/// listed. Whoever follows the feed looks a little way back each time.
+/// Versions come from the clocks of many writers, and an index lags: a change can appear before changes that are
+/// already listed. A follower therefore reads with an overlap, see [#OVERLAP].
 public final class ChangeFeed {
-    /// How far back each look of a follower goes: the index lags, and the clocks of writers differ.
+    /// How far back each read of a follower goes: the index lags, and the clocks of writers differ.
     public static final Duration OVERLAP = Duration.ofSeconds(10);
 
     private static final int MOST_AT_ONCE = 100;
@@ -35,7 +35,7 @@ public final class ChangeFeed {
                 .toList();
     }
 
-    /// Everything from this version on, page by page; what has the very version a page ended with is listed twice.
+    /// All changes from this version on, page by page. A change at the version that ends a page is listed twice.
     public List<LatestChange> allSince(WorkspaceId workspace, Version version) {
         var found = new ArrayList<LatestChange>();
         Version next = version;

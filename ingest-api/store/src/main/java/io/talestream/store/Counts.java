@@ -6,11 +6,11 @@ import io.talestream.contracts.table.ItemKey;
 import java.util.Optional;
 import java.util.concurrent.atomic.LongAdder;
 
-/// Counts what lies below an item, and writes down what was counted under the version that the item had before: of two
-/// who count at the same time one looks again.
+/// Counts the children of an item and writes the count on condition of the item's version: of two concurrent counts
+/// one meets a version conflict and counts again.
 ///
-/// What was counted can be old when it is written, if others come and go meanwhile. Their changes have it counted
-/// again; and a count that was written is itself a change, which has it counted once more.
+/// A count can be stale when it is written, if children are created or deleted meanwhile. Their changes trigger
+/// another count, and a written count is itself a change, which triggers one more.
 public final class Counts {
     private final Table table;
 
@@ -18,10 +18,10 @@ public final class Counts {
         this.table = table;
     }
 
-    /// What an item says, and what there is.
+    /// The stored count and the actual count.
     public record Difference(long said, long counted) {}
 
-    /// Writes the right count, if another one is there. Empty if nothing had to be written.
+    /// Corrects the stored count. Empty if it was already right.
     public <P, C> Optional<Difference> recount(CountedField<P, C> field, ItemKey parent) {
         Calls calls = table.following(field.recount());
         Optional<Stored<P>> before = calls.find(parent, field.parent().valueType());

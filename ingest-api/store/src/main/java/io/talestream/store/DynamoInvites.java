@@ -52,8 +52,8 @@ public final class DynamoInvites implements Invites {
                 .list(EntityType.INVITE, Map.of("ws", workspace.value()), Invite.class, page);
     }
 
-    /// Counts by replacing the version read: of those who accept at the same time one gets through, and the others look
-    /// again. So the count is exact, and no one is refused while there is a seat.
+    /// Counts a use by replacing the version that was read: of concurrent acceptances one succeeds and the others
+    /// retry. The count is exact, and no user is refused while a seat is free.
     @Override
     public Acceptance accept(InviteCode code, Stored<User> user, Idempotency once) {
         Calls calls = table.following(AccessPatterns.ACCEPT_INVITE);
@@ -69,8 +69,8 @@ public final class DynamoInvites implements Invites {
         }
     }
 
-    /// For what is not sent at all: a request that was carried out before gets its answer again, whatever has become of
-    /// the invite since.
+    /// For a request that cannot be sent: one that was carried out before gets the same answer again, whatever the
+    /// state of the invite is now.
     private Acceptance before(Idempotency once, Acceptance now) {
         return new SeenRequests(table)
                 .find(once, Member.class)
@@ -91,7 +91,7 @@ public final class DynamoInvites implements Invites {
         return Results.erased(outcome, invite, Invite.class);
     }
 
-    /// Empty when someone else changed the invite or the workspace meanwhile.
+    /// Empty on a version conflict on the invite or the workspace.
     private Optional<Acceptance> accept(Calls calls, Stored<Invite> invite, Stored<User> user, Idempotency once) {
         if (hasEnded(invite) || invite.value().isUsedUp()) {
             return Optional.of(before(once, closed(calls, invite, user)));
@@ -126,7 +126,7 @@ public final class DynamoInvites implements Invites {
         };
     }
 
-    /// Whoever took one of the seats may ask again, for example because the first answer was lost.
+    /// A user who already has a seat may repeat the request, for example because the first answer was lost.
     private Acceptance closed(Calls calls, Stored<Invite> invite, Stored<User> user) {
         var seat =
                 new ItemKey.MemberKey(invite.value().workspace(), user.value().id());

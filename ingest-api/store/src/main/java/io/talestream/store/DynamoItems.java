@@ -24,7 +24,7 @@ public final class DynamoItems implements Items {
     private final Table table;
     private final Optional<WorkspaceId> legacyHome;
 
-    /// `legacyHome` is the workspace that took over version 1's data.
+    /// @param legacyHome the workspace that took over version 1's data
     public DynamoItems(Table table, Optional<WorkspaceId> legacyHome) {
         this.table = table;
         this.legacyHome = legacyHome;
@@ -50,7 +50,7 @@ public final class DynamoItems implements Items {
     public Optional<Stored<Item>> find(WorkspaceId workspace, LegacyHash hash) {
         Calls calls = table.following(AccessPatterns.FIND_LEGACY_ITEM);
         Optional<StoredItem> item = calls.get(new ItemKey.WorkspaceItemKey(workspace, ItemId.of(hash)));
-        // A tombstone is an answer: what was deleted here does not come back from there.
+        // A tombstone is an answer: an item deleted here must not reappear from its version 1 key.
         return item.isPresent() || !legacyHome.equals(Optional.of(workspace))
                 ? item.flatMap(found -> found.as(Item.class))
                 : calls.find(new ItemKey.LegacyItemKey(hash), LegacyItem.class)

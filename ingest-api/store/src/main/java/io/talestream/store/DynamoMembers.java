@@ -36,8 +36,8 @@ public final class DynamoMembers implements Members {
                 .list(EntityType.MEMBER, Map.of("ws", workspace.value()), Member.class, page);
     }
 
-    /// The founder's partition holds the workspace itself too: only seats count, so each workspace is shown once, and
-    /// not to a founder who left.
+    /// The founder's partition also holds the workspace itself. Only seats are listed, so each workspace appears
+    /// once, and not for a founder who left.
     @Override
     public Page<Stored<Member>> workspacesOf(UserId user, PageRequest page) {
         return table.following(AccessPatterns.LIST_MY_WORKSPACES)
@@ -62,7 +62,7 @@ public final class DynamoMembers implements Members {
                 : Results.erased(calls.write(removal), member, Member.class);
     }
 
-    /// In one transaction with a look at another owner, so that two owners cannot both leave because of each other.
+    /// In one transaction with a check of another owner: two owners cannot both leave because each saw the other.
     private static WriteResult<Member> whileAnotherOwns(Calls calls, Stored<Member> owner, Mutation change) {
         while (true) {
             Optional<Member> another = anotherOwner(calls, owner.value());

@@ -40,8 +40,8 @@ public final class DynamoSessions implements Sessions {
         this.table = table;
     }
 
-    /// Written only if the campaign still has the name that is copied, so that a rename cannot slip in between.
-    /// The name may therefore be one that is remembered: where it has changed, the refusal tells the new one.
+    /// Written on condition that the campaign still has the copied name, so that a rename cannot happen in between.
+    /// The name may therefore come from the cache: on a mismatch, the refusal carries the new name.
     @Override
     public WriteResult<Session> create(SessionRef ref, SessionDetails details, UserId by, Idempotency once) {
         Calls calls = table.following(AccessPatterns.CREATE_SESSION);
@@ -70,7 +70,7 @@ public final class DynamoSessions implements Sessions {
         return NameCopy.from(campaign, campaign.value().name());
     }
 
-    /// The campaign's name, if another one was expected.
+    /// The campaign's current name, if the write expected another one.
     private static Optional<NameCopy<CampaignName>> renamed(Outcome outcome) {
         return outcome instanceof Outcome.Rejected rejected
                 ? rejected.at(0)
@@ -243,7 +243,7 @@ public final class DynamoSessions implements Sessions {
         }
     }
 
-    /// In one transaction, so that there is never a summary without its session.
+    /// In one transaction: a summary never exists without its session.
     private static WriteResult<Session> eraseWithResults(Calls calls, Stored<Session> session) {
         while (true) {
             List<Mutation> steps = new ArrayList<>();
@@ -263,7 +263,7 @@ public final class DynamoSessions implements Sessions {
         }
     }
 
-    /// Nothing where it would change nothing.
+    /// Empty if the write would change nothing.
     private static Optional<Mutation> write(Summary summary, List<Stored<Summary>> existing) {
         Optional<Stored<Summary>> old = existing.stream()
                 .filter(s -> s.value().edition() == summary.edition())

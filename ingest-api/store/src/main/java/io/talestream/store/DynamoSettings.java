@@ -21,7 +21,7 @@ public final class DynamoSettings implements Settings {
     private final Table table;
     private final Optional<WorkspaceId> legacyHome;
 
-    /// `legacyHome` is the workspace that took over version 1's data.
+    /// @param legacyHome the workspace that took over version 1's data
     public DynamoSettings(Table table, Optional<WorkspaceId> legacyHome) {
         this.table = table;
         this.legacyHome = legacyHome;
@@ -31,7 +31,7 @@ public final class DynamoSettings implements Settings {
     public Optional<Stored<Setting>> find(WorkspaceId workspace, SettingName name) {
         Calls calls = table.following(AccessPatterns.FIND_SETTING);
         Optional<StoredItem> item = calls.get(new ItemKey.SettingKey(workspace, name));
-        // A tombstone is an answer: what was deleted here does not come back from there.
+        // A tombstone is an answer: a setting deleted here must not reappear from its version 1 key.
         return item.isPresent() || !legacyHome.equals(Optional.of(workspace))
                 ? item.flatMap(found -> found.as(Setting.class))
                 : calls.find(new ItemKey.LegacySettingKey(name), LegacySetting.class)

@@ -40,7 +40,7 @@ public final class DynamoWorkspaces implements Workspaces {
 
     @Override
     public WriteResult<Workspace> found(Workspace workspace, Stored<User> founder, Idempotency once) {
-        // Written in the same transaction, so no version of the workspace is known yet: any later one is newer.
+        // Written in the same transaction, so the workspace has no known version yet: any later version is newer.
         var owner = new Member(
                 workspace.id(),
                 founder.value().id(),
@@ -69,7 +69,7 @@ public final class DynamoWorkspaces implements Workspaces {
                 .map(workspace -> contents(workspace, items));
     }
 
-    /// What is being deleted goes from the top: nothing counts whose parent is gone.
+    /// A delete runs from the top, so an item whose parent is gone is being deleted and is left out.
     private static WorkspaceContents contents(Stored<Workspace> workspace, List<StoredItem> items) {
         List<Stored<Campaign>> campaigns = QueryResult.all(items, Campaign.class);
         Set<CampaignId> campaignIds =

@@ -7,12 +7,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// Edits that met nothing but the projector. What it sets cannot be edited and what is edited it does not set, so both
-/// can be had: the edit is made again, on the version the projector left and with the fields as it left them.
+/// Rebases edits that conflict only with the projector. Projected fields and editable fields are disjoint, so the
+/// edit is applied again to the projector's version, with the projected fields of that version.
 final class EditRebase {
     private EditRebase() {}
 
-    /// Empty when any of the refusals has another reason.
+    /// Empty if any refusal has another reason.
     static Optional<List<Mutation>> of(List<Mutation> mutations, Outcome.Rejected rejected) {
         List<Mutation> again = new ArrayList<>(mutations);
         for (Outcome.Refusal refusal : rejected.refusals()) {

@@ -15,9 +15,9 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
 
-/// Something that comes from another system, with all that belongs to it: written together, with a note
-/// beside the table that says what was written, or not at all. Times are those it had there, versions are
-/// this table's.
+/// An entity imported from another system with everything that belongs to it: written in one transaction together
+/// with a ledger entry in another table, or not at all. Times are those of the source system, versions are this
+/// table's.
 public final class ImportedEntity {
     private final Calls calls;
     private final List<Mutation> steps = new ArrayList<>();
@@ -38,21 +38,21 @@ public final class ImportedEntity {
         return new ImportedEntity(table, AccessPatterns.IMPORT_SESSION);
     }
 
-    /// How it ended.
+    /// The result of an import.
     public sealed interface Answer {
         record Written() implements Answer {}
 
-        /// Nothing was written, because of what there is under these keys, or is not.
+        /// Nothing was written, because of the presence or absence of items at these keys.
         record Refused(Set<ItemKey> at) implements Answer {}
     }
 
-    /// Only while this is there.
+    /// Makes the write conditional on this item's presence.
     public ImportedEntity needs(ItemKey parent) {
         steps.add(Mutation.Require.live(parent));
         return this;
     }
 
-    /// Only while the campaign has this name, which is copied.
+    /// Makes the write conditional on the campaign's name, which is copied.
     public ImportedEntity needs(Stored<Campaign> campaign) {
         steps.add(Mutation.Require.named(
                 ItemCodecs.CAMPAIGN.key(campaign.value()),
@@ -81,14 +81,14 @@ public final class ImportedEntity {
         return this;
     }
 
-    /// Whether there is anything to write but the note.
+    /// Whether there is nothing to write except the ledger entry.
     public boolean isEmpty() {
         return steps.isEmpty();
     }
 
-    /// All of it or nothing.
+    /// Writes everything or nothing.
     ///
-    /// @throws IllegalStateException if two steps are about one item
+    /// @throws IllegalStateException if two steps concern the same item
     public Answer write(Optional<TransactWriteItem> note) {
         if (steps.stream().map(Mutation::key).distinct().count() < steps.size()) {
             throw new IllegalStateException("two steps are about one item: "

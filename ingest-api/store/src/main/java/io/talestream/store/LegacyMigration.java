@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
-/// Moves everything version 1 left into the workspace that took it over. The table itself says what is still to do, so
-/// whoever starts over after a crash finishes it, and whoever starts once more finds nothing.
+/// Moves all of version 1's data into the workspace that took it over. Progress is in the table itself: a restart
+/// after a crash finishes the work, and a repeated run finds nothing to do.
 public final class LegacyMigration {
     private final LegacyWalk walk;
     private final LegacyMove move;
@@ -22,18 +22,19 @@ public final class LegacyMigration {
         this.progress = progress;
     }
 
-    /// Empty where there is no such workspace.
+    /// Empty if the workspace does not exist.
     public static Optional<LegacyMigration> into(WorkspaceId home, Table table, LegacyProgress progress) {
         return new DynamoWorkspaces(table).find(home).map(_ -> new LegacyMigration(table, home, progress));
     }
 
-    /// Passes twice: the second time for what version 1 wrote meanwhile, and to say of each that stays why it does.
+    /// Makes two passes: the second finds what version 1 wrote meanwhile, and reports the reason for each item that
+    /// stays.
     public LegacyReport run() {
         LegacyReport first = pass(LegacyReport.NOTHING, move::move, false);
         return pass(first, move::move, true);
     }
 
-    /// What [#run] would do. Writes nothing.
+    /// The result that [#run] would have. Writes nothing.
     public LegacyReport dryRun() {
         return pass(LegacyReport.NOTHING, move::look, true);
     }

@@ -19,8 +19,8 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 
-/// Moves one thing of version 1. The new item comes and the old one goes in one transaction, so that whoever reads
-/// finds it in exactly one place; whoever changed it here first has won, and their version stays.
+/// Moves one version 1 item. One transaction creates the new item and deletes the old one, so a reader finds it in
+/// exactly one place. An item that was changed in the workspace first keeps that version.
 final class LegacyMove {
     private final Table table;
     private final WorkspaceId home;
@@ -30,8 +30,7 @@ final class LegacyMove {
         this.home = home;
     }
 
-    /// `to` is what was read under the old key, as the workspace shows it; `isIt` tells whether what lies there already
-    /// is the same thing.
+    /// `to` is the old item as the workspace shows it; `isIt` decides whether an item at the new key is the same one.
     private record Thing<T>(
             AccessPattern pattern,
             ItemCodec<T> codec,
@@ -49,7 +48,7 @@ final class LegacyMove {
         });
     }
 
-    /// What [#move] would do. Writes nothing.
+    /// The result that [#move] would have. Writes nothing.
     LegacyPlacement look(Attributes read) {
         return placed(read, new Step() {
             @Override
@@ -126,7 +125,7 @@ final class LegacyMove {
         return isTheSame(thing, there.get()) ? new LegacyPlacement.AlreadyThere() : clash();
     }
 
-    /// A tombstone is the same thing: whoever was there before it is the only one who could have its key.
+    /// A tombstone counts as the same item: only that item can have had its key.
     private static <T> boolean isTheSame(Thing<T> thing, StoredItem there) {
         return switch (there) {
             case StoredItem.Gone _ -> true;
@@ -148,12 +147,12 @@ final class LegacyMove {
         };
     }
 
-    /// Version 1 wrote meanwhile, or someone else moved it.
+    /// Version 1 wrote meanwhile, or another process moved the item.
     private LegacyPlacement again(Calls calls, ItemKey from) {
         return calls.raw(from).map(this::move).orElseGet(LegacyPlacement.AlreadyThere::new);
     }
 
-    /// Whoever changed it since made a newer version: that is no damage.
+    /// A newer version is a later edit and counts as read back.
     private static <T> LegacyPlacement readBack(Calls calls, Stored<T> written, ItemCodec<T> codec) {
         Optional<StoredItem> found = calls.get(codec.key(written.value()));
         boolean isThere = found.filter(item -> item.version().isNewerThan(written.version())

@@ -1,6 +1,6 @@
 package io.talestream.store;
 
-/// Told how the migration gets on.
+/// Receives the progress of the migration.
 public interface LegacyProgress {
     LegacyProgress NONE = new LegacyProgress() {
         @Override
@@ -10,9 +10,9 @@ public interface LegacyProgress {
         public void placed(String key, LegacyPlacement placement) {}
     };
 
-    /// How many items of the table, of whatever kind, have been passed so far.
+    /// The number of items scanned so far, of any type.
     void looked(long soFar);
 
-    /// `key` is where version 1 had it.
+    /// `key` is the version 1 key.
     void placed(String key, LegacyPlacement placement);
 }

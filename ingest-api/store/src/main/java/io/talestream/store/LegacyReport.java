@@ -1,6 +1,6 @@
 package io.talestream.store;
 
-/// How many things of version 1 ended how.
+/// The counts of version 1 items by result.
 public record LegacyReport(Tally items, Tally settings) {
     public static final LegacyReport NOTHING = new LegacyReport(Tally.NONE, Tally.NONE);
 
@@ -17,7 +17,7 @@ public record LegacyReport(Tally items, Tally settings) {
         }
     }
 
-    /// Nothing of version 1 is where it was, and all that was moved was read back as it was written.
+    /// True if no version 1 item is left at its old key, and every moved item was read back as written.
     public boolean isComplete() {
         return items.left() + settings.left() + items.misread() + settings.misread() == 0;
     }

@@ -12,8 +12,8 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
 import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
 
-/// Finds what version 1 left by passing over the whole table, a page at a time: no index knows those items, and each
-/// lies in a partition of its own. It is no access pattern, because it costs what the table holds.
+/// Finds version 1 items by a scan of the whole table, a page at a time: no index holds those items, and each has its
+/// own partition. It is not an access pattern, because its cost grows with the table.
 final class LegacyWalk {
     private static final int A_PAGE = 500;
 

@@ -20,7 +20,7 @@ import software.amazon.awssdk.services.dynamodb.model.IndexStatus;
 import software.amazon.awssdk.services.dynamodb.model.ResourceInUseException;
 import software.amazon.awssdk.services.dynamodb.model.TableStatus;
 
-/// Adds the indexes that a table of an older release lacks: one at a time, as DynamoDB wants it, and each is filled
+/// Adds the indexes that a table of an older release lacks: one at a time, as DynamoDB requires, each backfilled
 /// before the next.
 final class MissingIndexes {
     private static final Duration LONGEST = Duration.ofMinutes(10);
@@ -45,7 +45,7 @@ final class MissingIndexes {
     }
 
     private void add(Index index, DescribeTableResponse found) {
-        // Every key is to be defined, those of the indexes that are there too.
+        // The request must define every key attribute, those of existing indexes included.
         Set<String> defined = found.table().attributeDefinitions().stream()
                 .map(AttributeDefinition::attributeName)
                 .collect(Collectors.toSet());
@@ -62,7 +62,7 @@ final class MissingIndexes {
                     .globalSecondaryIndexUpdates(
                             GlobalSecondaryIndexUpdate.builder().create(create).build()));
         } catch (ResourceInUseException e) {
-            // Another process is adding it at this moment: it is waited for like our own.
+            // Another process is adding it: wait for it in the same way.
         }
     }
 
@@ -80,7 +80,7 @@ final class MissingIndexes {
                 .orElseThrow();
     }
 
-    /// Nothing is being made or filled.
+    /// No index is being created or backfilled.
     private static boolean isQuiet(DescribeTableResponse found) {
         return found.table().tableStatus() == TableStatus.ACTIVE
                 && found.table().globalSecondaryIndexes().stream()

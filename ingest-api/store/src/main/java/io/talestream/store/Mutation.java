@@ -13,8 +13,8 @@ import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 
-/// What one step of a write does. Everything is a whole put under a condition on the version, so there is one way in
-/// which two writers can meet: one of them loses and is told what there is now.
+/// One step of a write. Every step is a whole put on condition of the version, so two concurrent writers meet in one
+/// way only: one of them gets a version conflict with the current item.
 sealed interface Mutation {
     Action action();
 
@@ -24,9 +24,9 @@ sealed interface Mutation {
         return new Step(action(), key().type());
     }
 
-    /// Something new.
+    /// Creates an item.
     ///
-    /// @param dates when it was made and last changed elsewhere, if it comes from there
+    /// @param dates its times in the system it was imported from, if any
     record Create<T>(ItemCodec<T> codec, T value, Optional<Dates> dates) implements Mutation {
         Create(ItemCodec<T> codec, T value) {
             this(codec, value, Optional.empty());
@@ -43,7 +43,7 @@ sealed interface Mutation {
         }
     }
 
-    /// The times of something that is older than its item here. Versions are never among them: they are this table's.
+    /// The times of an imported entity. Versions are never imported: they are this table's.
     record Dates(Instant createdAt, Instant updatedAt) {}
 
     record Replace<T>(ItemCodec<T> codec, Stored<T> before, T after) implements Mutation {
@@ -65,8 +65,8 @@ sealed interface Mutation {
         }
     }
 
-    /// Sets fields that follow from other items. Nothing is edited by it, so nobody's edit is refused because
-    /// of it; the one who projects is told what there is now and looks again.
+    /// Sets projected fields. It is not an edit, so it never causes a version conflict for an edit; on a conflict the
+    /// projector gets the current item and retries.
     record Project<T>(ItemCodec<T> codec, Stored<T> before, T after) implements Mutation {
         @Override
         public Action action() {
@@ -90,7 +90,7 @@ sealed interface Mutation {
         }
     }
 
-    /// Remembers that the request was carried out, with the image that the step of this number leaves.
+    /// Records that the request was carried out, with the image that the step at index `made` writes.
     record Remember(Idempotency.Named request, int made) implements Mutation {
         @Override
         public Action action() {
@@ -103,7 +103,7 @@ sealed interface Mutation {
         }
     }
 
-    /// Takes away what version 1 left, if it is still what was read.
+    /// Deletes a version 1 item if it is unchanged since it was read.
     record Remove(ItemKey key, Attributes read) implements Mutation {
         @Override
         public Action action() {
@@ -111,8 +111,8 @@ sealed interface Mutation {
         }
     }
 
-    /// The item must be there, with these attributes, and named in this version, if one is given: a name that
-    /// was given up and taken again is not the one that was read.
+    /// Requires the item with these attributes, and with its name set in this version, if one is given: a name that
+    /// was given up and taken again counts as another one.
     record Require(ItemKey key, Map<String, Attribute> having, Optional<Version> named) implements Mutation {
         Require(ItemKey key, Map<String, Attribute> having) {
             this(key, having, Optional.empty());

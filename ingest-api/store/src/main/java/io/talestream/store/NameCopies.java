@@ -14,9 +14,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.LongAdder;
 
-/// Brings copied names up to their sources. A copy is replaced only by one with a newer name, under the version of the
-/// item it lies in: in whatever order, however often and by however many this is done, names only get newer. What is
-/// interrupted is simply done again and finds the rest.
+/// Updates copied names from their sources. A copy is replaced only by a newer name, on condition of the version of
+/// the item that holds it: whatever the order, number and concurrency of updates, names only get newer. An
+/// interrupted fan-out is safe to repeat.
 public final class NameCopies {
     private static final int AT_ONCE = 16;
 
@@ -26,16 +26,16 @@ public final class NameCopies {
         this.table = table;
     }
 
-    /// How a fan-out ended.
+    /// The result of a fan-out.
     public sealed interface Spread {
-        /// Every copy that was there has this name or a newer one, except for items that cannot be read.
+        /// Every copy has this name or a newer one, except in unreadable items.
         record Done(long written, long unreadable) implements Spread {}
 
-        /// The source has a newer name, whose own change brings it everywhere.
+        /// The source has a newer name. The change that set it updates the copies.
         record Overtaken(Version by) implements Spread {}
     }
 
-    /// Brings the name that the source got in this version into every copy, unless there is a newer one by now.
+    /// Writes the name that the source got in this version into every copy, unless the source has a newer name.
     public <S, T, V> Spread spread(CopiedField<S, T, V> field, ItemKey source, Version named) {
         Calls calls = table.following(field.spread());
         Optional<Stored<S>> now = calls.find(source, field.source().valueType());
@@ -48,7 +48,7 @@ public final class NameCopies {
         return new FanOut<>(calls, field, source, now.get()).run();
     }
 
-    /// Brings one copy up to its source. True if it was behind.
+    /// Updates one copy from its source. True if it was stale.
     public <S, T, V> boolean refresh(CopiedField<S, T, V> field, Stored<T> target) {
         Calls calls = table.following(field.spread());
         return calls.find(field.sourceOf().apply(target.value()), field.source().valueType())
@@ -56,7 +56,7 @@ public final class NameCopies {
                 .isPresent();
     }
 
-    /// The copy as it lies there now, if it says something else than its source.
+    /// The current item, if its copy differs from the source.
     public <S, T, V> Optional<Stored<T>> drifted(CopiedField<S, T, V> field, ItemKey target) {
         Calls calls = table.following(field.spread());
         return calls.find(target, field.target().valueType())
@@ -67,7 +67,7 @@ public final class NameCopies {
                         .isPresent());
     }
 
-    /// Until the copy is no longer behind: whoever else wrote the item is not overwritten.
+    /// Retries until the copy is current; concurrent writes are never overwritten.
     private static <S, T, V> boolean bring(
             Calls calls, CopiedField<S, T, V> field, Stored<S> source, Stored<T> target) {
         Optional<Stored<T>> current = Optional.of(target);
@@ -86,13 +86,13 @@ public final class NameCopies {
         return false;
     }
 
-    /// Whether these are the attributes of such an item that lives. Others lie beside them and need not be readable.
+    /// Whether these are the attributes of a live item of this type. Other items in the result need not be readable.
     static boolean isLive(EntityType type, Attributes item) {
         return item.find(Common.ENTITY_TYPE).equals(Optional.of(new Attribute.Text(type.label())))
                 && item.find(Common.DELETED_AT).isEmpty();
     }
 
-    /// One name on its way into all its copies.
+    /// The fan-out of one name into all its copies.
     private static final class FanOut<S, T, V> {
         private final Calls calls;
         private final CopiedField<S, T, V> field;
@@ -120,7 +120,7 @@ public final class NameCopies {
                     .orElseGet(() -> new Spread.Done(written.sum(), unreadable.sum()));
         }
 
-        /// Asked again for each further page: a name that is old already need not be brought to thousands.
+        /// Checked for each further page: a superseded name is not written into thousands of items.
         private boolean isNewest() {
             if (began) {
                 newer = calls.find(key, field.source().valueType())
@@ -148,7 +148,7 @@ public final class NameCopies {
             }
         }
 
-        /// One item that cannot be read does not keep the others from getting the name.
+        /// An unreadable item does not stop the fan-out to the others.
         private Optional<Stored<T>> read(Attributes item) {
             try {
                 return calls.decode(item).as(field.target().valueType());

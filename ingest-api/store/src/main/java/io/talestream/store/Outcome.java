@@ -5,9 +5,9 @@ import io.talestream.contracts.table.StoredItem;
 import java.util.List;
 import java.util.Optional;
 
-/// How a write ended, step by step.
+/// The result of a write, step by step.
 sealed interface Outcome {
-    /// All steps are done. Holds what each of them left, except for those that only looked.
+    /// All steps are done. Holds the item each step wrote; empty for steps that only check.
     record Committed(List<Optional<StoredItem>> left) implements Outcome {
         <T> Stored<T> item(int step, Class<T> type) {
             return left.get(step)
@@ -16,9 +16,9 @@ sealed interface Outcome {
         }
     }
 
-    /// Nothing was written. Holds, for each step that was refused, what there is now.
+    /// Nothing was written. Holds the current item for each refused step.
     record Rejected(List<Refusal> refusals) implements Outcome {
-        /// What stands in the way at this step, if it was one of those refused.
+        /// The refusal of this step, if it was refused.
         Optional<Refusal> at(int step) {
             return refusals.stream().filter(r -> r.step() == step).findFirst();
         }

@@ -18,7 +18,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/// Positions as DynamoDB's start keys. The partition is not written down: it is the one that is being queried.
+/// Positions as DynamoDB's start keys. A position omits the partition: it is always the one being queried.
 final class Positions {
     private Positions() {}
 

@@ -5,7 +5,7 @@ import io.talestream.contracts.table.StoredItem;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What a query over several kinds of items found, kind by kind.
+/// The results of a query over several item types, by type.
 final class QueryResult {
     private QueryResult() {}
 

@@ -6,7 +6,7 @@ import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.store.WriteResult;
 import java.util.Optional;
 
-/// Outcomes as the results a repository promises.
+/// Converts outcomes to the results that the repositories declare.
 final class Results {
     private Results() {}
 
@@ -15,7 +15,7 @@ final class Results {
         return before(once, outcome, type).orElseGet(() -> created(outcome, step, type));
     }
 
-    /// What was made when the same request was carried out before, if it was.
+    /// The first result of a request that was carried out before.
     static <T> Optional<WriteResult<T>> before(Idempotency once, Outcome outcome, Class<T> type) {
         if (!(once instanceof Idempotency.Named request) || !(outcome instanceof Outcome.Rejected rejected)) {
             return Optional.empty();
@@ -26,7 +26,7 @@ final class Results {
                 .map(seen -> SeenRequests.again(request, seen.value(), type));
     }
 
-    /// For a write whose `step` creates the item; a refusal at any other step means that its parent is gone.
+    /// For a write whose `step` creates the item. A refusal at any other step means that the parent is gone.
     static <T> WriteResult<T> created(Outcome outcome, int step, Class<T> type) {
         return switch (outcome) {
             case Outcome.Committed committed -> new WriteResult.Written<>(committed.item(step, type));
@@ -45,7 +45,7 @@ final class Results {
         };
     }
 
-    /// A delete that was done answers with what was deleted.
+    /// A successful delete returns the deleted item.
     static <T> WriteResult<T> erased(Outcome outcome, Stored<T> before, Class<T> type) {
         return switch (outcome) {
             case Outcome.Committed _ -> new WriteResult.Written<>(before);

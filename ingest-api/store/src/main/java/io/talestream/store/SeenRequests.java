@@ -8,8 +8,8 @@ import io.talestream.contracts.table.ItemFormat;
 import io.talestream.contracts.table.ItemKey;
 import java.util.Optional;
 
-/// What requests have made before. Most writes learn it from the refusal of their own transaction, and only what cannot
-/// be sent any more, because its parent is gone, has to ask.
+/// The results of earlier requests. Most writes get them from the refusal of their own transaction. Only a request
+/// that cannot be sent, because its parent is gone, queries for them.
 final class SeenRequests {
     private final Table table;
 

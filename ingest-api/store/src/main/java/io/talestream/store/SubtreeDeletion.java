@@ -14,8 +14,8 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.Semaphore;
 
-/// Deletes what lies below something that was deleted. Each item is deleted under its own version, a few at a time, and
-/// whoever starts over finds only what is left.
+/// Deletes everything below a deleted item. Each item is deleted on condition of its own version, a few at a time.
+/// Safe to repeat: a second run finds only the rest.
 final class SubtreeDeletion {
     private static final int AT_ONCE = 8;
 
@@ -25,8 +25,8 @@ final class SubtreeDeletion {
         this.calls = calls;
     }
 
-    /// Sessions before their share links: no link can be made to a session that is gone, and its tombstone still leads
-    /// whoever starts over to the links.
+    /// Deletes sessions before their share links: a link to a deleted session cannot be created, and the session's
+    /// tombstone still leads a repeated run to the links.
     void sessions(List<StoredItem> below) {
         erase(below);
         List<StoredItem> shares = new ArrayList<>();
@@ -38,7 +38,7 @@ final class SubtreeDeletion {
         erase(shares);
     }
 
-    /// What lies below one session, and the links to it.
+    /// Deletes everything below one session, and the links to it.
     void session(SessionRef session) {
         for (StoredItem item : calls.all(EntityType.SESSION, ItemKey.partsOf(session))) {
             if (item instanceof StoredItem.Live live) {
@@ -52,7 +52,7 @@ final class SubtreeDeletion {
         return calls.all(EntityType.SHARE, ItemKey.partsOf(session));
     }
 
-    /// Seats first: without one nobody sees what is still being deleted.
+    /// Deletes seats first: without a seat, users cannot see what is still being deleted.
     void workspace(WorkspaceId workspace) {
         var parts = Map.of("ws", workspace.value());
         List<StoredItem> items = calls.all(EntityType.WORKSPACE, parts);

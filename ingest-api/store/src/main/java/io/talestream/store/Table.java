@@ -4,7 +4,7 @@ import io.talestream.contracts.table.AccessPattern;
 import java.time.Clock;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
-/// The one table, opened for one access pattern at a time.
+/// The single table, opened for one access pattern at a time.
 public final class Table {
     private final DynamoDbClient client;
     private final String name;

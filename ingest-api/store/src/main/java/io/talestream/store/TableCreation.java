@@ -20,17 +20,17 @@ import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
 import software.amazon.awssdk.services.dynamodb.model.StreamViewType;
 import software.amazon.awssdk.services.dynamodb.model.TimeToLiveStatus;
 
-/// Makes the table as [TableDesign] has it, where nobody else does: on a laptop and in tests.
+/// Creates the table from [TableDesign] on a laptop and in tests.
 public final class TableCreation {
     private TableCreation() {}
 
-    /// Returns when the table can be used, whether it was there before or not. One of an older release gets the indexes
-    /// it lacks; what it has stays as it is.
+    /// Returns when the table is usable, new or existing. A table of an older release gets the indexes it lacks;
+    /// existing ones stay unchanged.
     public static void ensure(DynamoDbClient client, String name) {
         try {
             client.createTable(request(name));
         } catch (ResourceInUseException e) {
-            // It is there already, perhaps still being made by another process: wait for it as for our own.
+            // The table exists, or another process is creating it: wait for it in the same way.
         }
         try (var waiter = client.waiter()) {
             waiter.waitUntilTableExists(r -> r.tableName(name));

@@ -12,8 +12,8 @@ import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/// Passes over the whole table, or one workspace's part of it, in the order of the keys within a partition. It is no
-/// access pattern, because it costs what there is.
+/// Scans the whole table, or one workspace's part of it, in key order within a partition. It is not an access
+/// pattern, because its cost grows with the data.
 public final class TableWalk {
     private final DynamoDbClient client;
     private final String table;
@@ -23,7 +23,7 @@ public final class TableWalk {
         this.table = table;
     }
 
-    /// How many items there are, as DynamoDB last counted them.
+    /// The approximate number of items, as DynamoDB last counted them.
     public long about() {
         return client.describeTable(describe -> describe.tableName(table))
                 .table()
@@ -39,7 +39,7 @@ public final class TableWalk {
         } while (!last.isEmpty());
     }
 
-    /// Whether there is any item of it, be it the mark that there was one.
+    /// Whether the workspace has any item, tombstones included.
     public boolean hasAnythingOf(WorkspaceId workspace) {
         var partition = AttributeValue.fromS(new ItemKey.WorkspaceKey(workspace).pk());
         try {

@@ -14,8 +14,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 
-/// Deletes a workspace and all its seats in one transaction: nobody ever has a seat in a workspace that is gone, and
-/// without a seat nobody sees what is still to be swept.
+/// Deletes a workspace and all its seats in one transaction: a seat never exists in a deleted workspace, and without
+/// a seat users cannot see what is still to be deleted.
 final class WorkspaceErasure {
     private static final int MOST_SEATS = TableDesign.MOST_STEPS_IN_A_TRANSACTION - 1;
 
@@ -27,8 +27,8 @@ final class WorkspaceErasure {
         this.workspace = workspace;
     }
 
-    /// Where there are more seats than a transaction has steps, the others are taken first, the owners' last: until the
-    /// workspace goes, one of them can start over.
+    /// If there are more seats than a transaction has steps, the other seats are deleted first and the owners' last:
+    /// until the workspace is deleted, an owner can repeat the request.
     WriteResult<Workspace> withSeats() {
         var whole = Mutation.Erase.of(ItemCodecs.WORKSPACE, workspace);
         var stays = new Mutation.Require(

@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// One mutation made ready to send: what it does, the attributes to put, if any, and the condition under which.
+/// One mutation ready to send: the action, the attributes to put, if any, and the condition.
 record WritePlan(
         Does does,
         ItemKey key,
@@ -41,7 +41,7 @@ record WritePlan(
     private static final Map<String, String> VERSION_AND_DELETED =
             Map.of("#version", Common.VERSION, "#deleted", Common.DELETED_AT);
 
-    /// `floor` is the version of a tombstone found under the key by an earlier attempt.
+    /// @param floor the version of a tombstone that an earlier attempt found at the key
     static WritePlan of(Mutation mutation, List<WritePlan> earlier, Optional<Version> floor, Instant now) {
         return switch (mutation) {
             case Mutation.Remember(Idempotency.Named request, int made) ->
@@ -73,7 +73,7 @@ record WritePlan(
                         Map.of(":new", number(stored.version())));
     }
 
-    /// A request that was seen longer ago than it is kept counts as never seen, whether it has been removed yet or not.
+    /// A remembered request past its expiry counts as never seen, even if DynamoDB has not removed it yet.
     private static WritePlan remember(SeenRequest seen, Instant now) {
         return live(ItemCodecs.REQUEST, Stored.fresh(seen, Version.at(now), now))
                 .when(
@@ -121,7 +121,8 @@ record WritePlan(
                 Map.of());
     }
 
-    /// What was read is still what is there. A version 1 item was read under its old key: nothing is under the new one.
+    /// On condition that the item is unchanged since it was read. A version 1 item was read at its old key, so the
+    /// new key must be empty.
     private WritePlan whenStill(Stored<?> before) {
         return before.version().equals(Version.LEGACY)
                 ? when("attribute_not_exists(#version)", VERSION, Map.of())
@@ -154,7 +155,7 @@ record WritePlan(
                 Does.CHECK, require.key(), Optional.empty(), Optional.empty(), condition.toString(), names, values);
     }
 
-    /// Names and values go by number: version 1's attributes may be called anything.
+    /// Names and values are numbered placeholders: version 1's attributes can have any name.
     private static WritePlan remove(ItemKey key, Attributes read) {
         var condition = new StringBuilder("attribute_exists(#pk)");
         Map<String, String> names = new HashMap<>(Map.of("#pk", Index.TABLE.partitionKey()));

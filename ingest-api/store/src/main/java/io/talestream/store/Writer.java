@@ -31,7 +31,7 @@ import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledExcepti
 import software.amazon.awssdk.services.dynamodb.model.TransactionConflictException;
 import software.amazon.awssdk.services.dynamodb.model.TransactionInProgressException;
 
-/// Sends a plan as one put or as one transaction, and reads the answer.
+/// Sends a plan as one put or one transaction, and decodes the response.
 final class Writer {
     private static final String CONDITION_FAILED = "ConditionalCheckFailed";
     private static final String CONFLICT = "TransactionConflict";
@@ -48,7 +48,7 @@ final class Writer {
         this.consumed = consumed;
     }
 
-    /// Repeats while the only thing in the way is another transaction on the same items.
+    /// Retries while the only obstacle is another transaction on the same items.
     Outcome send(List<WritePlan> plans, Optional<TransactWriteItem> beside) {
         var backoff = new Backoff();
         while (true) {
@@ -86,8 +86,8 @@ final class Writer {
             consumed.accept(units(client.putItem(request).consumedCapacity()));
             return committed(List.of(plan));
         } catch (ConditionalCheckFailedException e) {
-            // A put whose answer was lost is sent again by the SDK and then meets itself: what is there is exactly what
-            // was to be written, so it is done.
+            // The SDK repeats a put whose response was lost, and the repeat then conflicts with the first: the
+            // current item equals the one to write, so the write is done.
             Optional<Attributes> current =
                     e.hasItem() ? Optional.of(AttributeValues.fromSdk(e.item())) : Optional.empty();
             return current.equals(plan.item())
@@ -97,7 +97,7 @@ final class Writer {
     }
 
     private Outcome transact(List<WritePlan> plans, Optional<TransactWriteItem> beside) {
-        // The SDK gives the request a token of its own, so that its retries are one transaction.
+        // The SDK adds a client token, so that its retries are one transaction.
         var request = TransactWriteItemsRequest.builder()
                 .transactItems(Stream.concat(plans.stream().map(this::item), beside.stream())
                         .toList())

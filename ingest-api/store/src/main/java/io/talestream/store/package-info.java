@@ -1,5 +1,5 @@
-/// The repositories on DynamoDB. [Table] is the only class that sends a request; a repository says which access pattern
-/// it follows and gets no other request through.
+/// The repositories on DynamoDB. [Table] is the only class that sends a request; a repository names its access
+/// pattern and can send only the requests that the pattern declares.
 @NullMarked
 package io.talestream.store;
 

@@ -6,10 +6,10 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 
-/// Recordings on their way out: from S3 to the listener, in whatever parts they ask for, and never through this
-/// process.
+/// Presigned downloads of recordings: clients read from S3 directly, in byte ranges of their choice. The bytes never
+/// pass through this process.
 public final class AudioDownloads {
-    /// Whoever was shut out meanwhile listens for no longer than this; whoever needs longer asks again.
+    /// Limits how long a user who lost access can still listen. Clients request a new address after that.
     public static final Duration VALID = Duration.ofMinutes(15);
 
     private final Bucket bucket;
@@ -20,7 +20,7 @@ public final class AudioDownloads {
         this.clock = clock;
     }
 
-    /// Where it can be listened to, and until when.
+    /// The address of a recording, and when it expires.
     public record Address(URI url, Instant expiresAt) {}
 
     public Address address(AudioRef audio) {

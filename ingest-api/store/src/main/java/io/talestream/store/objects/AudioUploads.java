@@ -22,13 +22,13 @@ import software.amazon.awssdk.services.s3.model.NoSuchKeyException;
 import software.amazon.awssdk.services.s3.model.NoSuchUploadException;
 import software.amazon.awssdk.services.s3.model.Part;
 
-/// Recordings on their way in. The bytes go from the client to S3 and never through this process: it signs where each
-/// piece may go, of which type and how long, and puts them together in the end.
+/// Presigned uploads of recordings. The bytes go from the client to S3 and never through this process: it signs the
+/// address, type and length of each part, and completes the upload.
 public final class AudioUploads {
-    /// An address is good for this long; whoever needs longer asks again and goes on where they were.
+    /// How long an address is valid. A client that needs longer requests new addresses and resumes.
     public static final Duration VALID = Duration.ofHours(1);
 
-    /// What was not finished by then is begun anew. The bucket drops such pieces a day later.
+    /// An upload that is not complete by then starts over. The bucket deletes its parts a day later.
     public static final Duration RESUMABLE = Duration.ofDays(6);
 
     private static final Set<String> SET_BY_THE_CLIENT = Set.of("host", "content-length");
@@ -76,7 +76,7 @@ public final class AudioUploads {
         return new UploadInstructions(missing, pieces.count(), expiresAt);
     }
 
-    /// Puts the pieces together, if all are there. Doing it again does no harm.
+    /// Completes the upload if all parts are present. Idempotent.
     public boolean complete(AudioUpload upload) {
         if (isThere(upload.audio())) {
             return true;
@@ -107,7 +107,7 @@ public final class AudioUploads {
         return isThere(upload.audio());
     }
 
-    /// Pieces that nobody will ask for again are dropped.
+    /// Aborts the upload and deletes its parts.
     public void giveUp(AudioUpload upload) {
         String key = upload.audio().objectKey();
         upload.parts()
@@ -178,7 +178,8 @@ public final class AudioUploads {
                 headers(signed));
     }
 
-    /// What was signed must be sent. Host and length a client sets by itself, and a browser lets nobody else do it.
+    /// The client must send every signed header except host and length: an HTTP client sets those itself, and a
+    /// browser does not allow scripts to set them.
     private static Map<String, String> headers(PresignedRequest signed) {
         return signed.signedHeaders().entrySet().stream()
                 .filter(header -> !SET_BY_THE_CLIENT.contains(header.getKey().toLowerCase(Locale.ROOT)))

@@ -5,7 +5,7 @@ import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.s3.S3Client;
 import software.amazon.awssdk.services.s3.presigner.S3Presigner;
 
-/// Where files are kept.
+/// The bucket that holds all files.
 public record Bucket(S3Client client, S3Presigner presigner, String name) {
     <R> R sent(String object, Supplier<R> request) {
         try {

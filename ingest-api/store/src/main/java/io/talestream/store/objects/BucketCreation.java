@@ -3,8 +3,7 @@ package io.talestream.store.objects;
 import software.amazon.awssdk.services.s3.S3Client;
 import software.amazon.awssdk.services.s3.model.NoSuchBucketException;
 
-/// Makes the bucket, where nobody else does: on a laptop.
-/// In an AWS account the stack does, and says who may read it.
+/// Creates the bucket on a laptop. In an AWS account the stack creates it and sets its access policy.
 public final class BucketCreation {
     private BucketCreation() {}
 

@@ -27,10 +27,10 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/// Makes what everyone reads of what was heard and what was mended in it, through this machine's disk: no
-/// transcript is held in memory.
+/// Applies corrections to a base transcript and stores the result. Works through local disk: no transcript is held in
+/// memory.
 public final class CorrectedTranscripts {
-    /// Whoever follows the changes of the table reads an older one for so long, at most.
+    /// Consumers of the table's changes read a superseded file for at most this long.
     private static final Duration STILL_READ = Duration.ofHours(1);
 
     private final Bucket bucket;
@@ -41,14 +41,13 @@ public final class CorrectedTranscripts {
         this.files = new TranscriptFiles(bucket);
     }
 
-    /// A transcript with its corrections, before an item points to it.
+    /// A transcript with its corrections applied, before an item points to it.
     public record Laid(TranscriptPointer pointer, Optional<Realigned> corrections) {}
 
-    /// The base under these corrections. `change` is asked once, for what to lay over each utterance of the
-    /// base.
+    /// The base with these corrections applied. `change` is applied once to each utterance of the base.
     ///
     /// @param before the version of the pointer that will be replaced
-    /// @return nothing where nothing is changed; then nothing was kept
+    /// @return empty if nothing changes; then no file is stored
     public Optional<TranscriptPointer> corrected(Version before, Change change) throws IOException {
         Path file = Files.createTempFile("transcript-", ".json");
         String base = change.before().base().objectKey();
@@ -62,18 +61,18 @@ public final class CorrectedTranscripts {
         }
     }
 
-    /// Corrections that may become others while the base is read.
+    /// Corrections that can change while the base is read.
     public interface Change {
         Corrections before();
 
         Utterance applied(Utterance base);
 
-        /// After all of the base.
+        /// The corrections after the whole base was read.
         Corrections after();
     }
 
-    /// Lays the corrections there are over a new base, which was kept, and lies in this file, too. This is
-    /// what whoever brings a new transcript does before it is completed.
+    /// Realigns existing corrections with a new base, which is already stored and also in this file. Every producer of
+    /// a new transcript calls this before it completes the session.
     public Laid laid(Optional<Stored<Corrections>> there, TranscriptPointer base, Path file) throws IOException {
         if (there.isEmpty()) {
             return new Laid(base, Optional.empty());
@@ -95,11 +94,10 @@ public final class CorrectedTranscripts {
         }
     }
 
-    /// Drops what nothing has pointed to for an hour. What was pointed to a moment ago may still be read.
+    /// Deletes files that have been superseded for an hour. A file superseded later may still have readers.
     ///
-    /// A file's name begins with the version of the pointer before it. The pointer to the file itself has the
-    /// version that the next one begins with, and was replaced at the version that the one after that begins
-    /// with.
+    /// A file's name begins with the version of the pointer before it. The pointer to the file itself has the version
+    /// that the next one begins with, and was replaced at the version that the one after that begins with.
     public void tidy(TranscriptPointer now, Instant at) {
         String path = ObjectKeys.corrected(now.session());
         var folder = new Folder(bucket, path);

@@ -16,8 +16,7 @@ import software.amazon.awssdk.services.s3.model.NoSuchKeyException;
 import software.amazon.awssdk.services.s3.model.ObjectIdentifier;
 import software.amazon.awssdk.services.s3.model.S3Object;
 
-/// A part of the bucket, by what its names begin with. Names are given and taken without that. Every method throws
-/// [ObjectsUnavailable] when S3 does not do what it was asked.
+/// A prefix of the bucket. Names are relative to the prefix. Every method throws [ObjectsUnavailable] if S3 fails.
 public final class Folder {
     private static final int MOST_DELETED_AT_ONCE = 1_000;
 
@@ -40,7 +39,7 @@ public final class Folder {
         put(name, RequestBody.fromFile(file), type);
     }
 
-    /// Empty when there is none of this name.
+    /// Empty if there is no object with this name.
     public Optional<InputStream> open(String name) {
         return bucket.sent(path + name, () -> {
             try {
@@ -52,7 +51,7 @@ public final class Folder {
         });
     }
 
-    /// The names that begin so, in their order.
+    /// The names with this prefix, in order.
     public List<String> names(String beginning) {
         List<String> names = new ArrayList<>();
         list(request(beginning), page -> {
@@ -63,7 +62,7 @@ public final class Folder {
         return names;
     }
 
-    /// The same, each with its size in bytes.
+    /// The names with this prefix, each with its size in bytes.
     public Map<String, Long> sizes(String beginning) {
         Map<String, Long> sizes = new LinkedHashMap<>();
         list(request(beginning), page -> {
@@ -74,7 +73,7 @@ public final class Folder {
         return sizes;
     }
 
-    /// What names that begin so have up to the next slash, each once, in their order.
+    /// The distinct folder names below this prefix, up to the next slash, in order.
     public List<String> folders(String beginning) {
         List<String> folders = new ArrayList<>();
         list(request(beginning).delimiter("/"), page -> {
@@ -85,7 +84,7 @@ public final class Folder {
         return folders;
     }
 
-    /// What is not there is gone.
+    /// Ignores names that do not exist.
     public void delete(List<String> names) {
         for (int from = 0; from < names.size(); from += MOST_DELETED_AT_ONCE) {
             List<ObjectIdentifier> some =
@@ -106,7 +105,7 @@ public final class Folder {
         }
     }
 
-    /// Deletes everything in it.
+    /// Deletes every object in it.
     public void clear() {
         delete(names(""));
     }

@@ -14,20 +14,19 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/// A transcript on this machine's disk, as it came and in our own form, for as long as it takes to send both on. Six
-/// hours of talk do not have to fit into memory.
+/// A transcript on local disk, raw and normalised, until both are stored. Six hours of talk need not fit into memory.
 public record ReceivedTranscript(Path raw, Path normalised, WrittenTranscript transcript) implements AutoCloseable {
-    /// Six hours of talk with every word's time, as Amazon Transcribe has it, are half of it.
+    /// Twice the size of six hours of talk with a time for every word in Amazon Transcribe's format.
     public static final long LARGEST = 60L * 1024 * 1024;
 
-    /// More than [#LARGEST].
+    /// The body is larger than [#LARGEST].
     public static final class TooLarge extends RuntimeException {
         TooLarge() {
             super("a transcript has at most %d MiB".formatted(LARGEST / (1024 * 1024)));
         }
     }
 
-    /// Nothing stays if it cannot be read.
+    /// Deletes its files if the body cannot be read.
     public static ReceivedTranscript read(TranscriptFormat format, InputStream body) throws IOException {
         Path raw = Files.createTempFile("transcript-", ".raw");
         Path normalised = Files.createTempFile("transcript-", ".json");
@@ -49,7 +48,7 @@ public record ReceivedTranscript(Path raw, Path normalised, WrittenTranscript tr
         delete(raw, normalised);
     }
 
-    /// Whoever does not say how much they send is stopped when it is too much.
+    /// A body without a declared length is cut off as soon as it is too large.
     private static void copy(InputStream body, Path raw) throws IOException {
         try (var out = Files.newOutputStream(raw)) {
             long received = 0;

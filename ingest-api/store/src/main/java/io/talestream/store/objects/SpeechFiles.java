@@ -8,7 +8,7 @@ import java.nio.file.StandardCopyOption;
 import software.amazon.awssdk.core.sync.RequestBody;
 import software.amazon.awssdk.services.s3.model.NoSuchKeyException;
 
-/// What a speech engine on this machine takes from the bucket and puts there.
+/// The files that a local speech engine reads and writes.
 public final class SpeechFiles {
     private final Bucket bucket;
 
@@ -28,7 +28,7 @@ public final class SpeechFiles {
         });
     }
 
-    /// Copies it into a file, whole. Not true where there is none of this key.
+    /// Downloads the whole object into a file. False if the key does not exist.
     public boolean fetch(String key, Path to) throws IOException {
         try (InputStream in = bucket.sent(
                 key,

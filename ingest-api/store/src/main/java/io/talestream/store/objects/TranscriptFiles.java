@@ -9,8 +9,7 @@ import java.util.Optional;
 import software.amazon.awssdk.core.sync.RequestBody;
 import software.amazon.awssdk.services.s3.model.NoSuchKeyException;
 
-/// Transcripts in the bucket: as they came, and beside that in our own form. Nobody sees them before an item points to
-/// them.
+/// Transcripts in the bucket, raw and normalised. They are invisible until an item points to them.
 public final class TranscriptFiles {
     private static final String OWN_FORM = "application/json";
 
@@ -20,7 +19,7 @@ public final class TranscriptFiles {
         this.bucket = bucket;
     }
 
-    /// Keeps one under an id that no other has. Answers with the key of the one in our own form.
+    /// Stores a transcript under a unique id. Returns the key of the normalised file.
     public String keep(SessionRef session, String id, Path raw, String rawType, Path transcript) {
         put(ObjectKeys.rawTranscript(session, id), raw, rawType);
         String key = ObjectKeys.transcript(session, id);
@@ -28,7 +27,7 @@ public final class TranscriptFiles {
         return key;
     }
 
-    /// Keeps one in our own form.
+    /// Stores a normalised transcript.
     public void keep(String key, Path transcript) {
         put(key, transcript, OWN_FORM);
     }
@@ -39,7 +38,7 @@ public final class TranscriptFiles {
                 () -> bucket.client().getObject(get -> get.bucket(bucket.name()).key(key)));
     }
 
-    /// Empty when there is no file of this key.
+    /// Empty if there is no file with this key.
     public Optional<InputStream> find(String key) {
         return bucket.sent(key, () -> {
             try {
@@ -51,7 +50,7 @@ public final class TranscriptFiles {
         });
     }
 
-    /// What nothing points to.
+    /// Deletes the files of a transcript that no item points to.
     public void drop(SessionRef session, Version version) {
         drop(session, ObjectKeys.idOf(version));
     }

@@ -5,19 +5,19 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 
-/// What is left to send of a recording, and where to.
+/// The parts of a recording that are still to be sent, with their addresses.
 public record UploadInstructions(List<Piece> missing, int pieces, Instant expiresAt) {
     public UploadInstructions {
         missing = List.copyOf(missing);
     }
 
-    /// So many bytes from this offset go to the address by PUT, with these headers. All of it is signed.
+    /// Send `bytes` bytes from `offset` on to the address with PUT and these headers. All of it is signed.
     public record Piece(int number, long offset, long bytes, URI url, Map<String, String> headers) {
         public Piece {
             headers = Map.copyOf(headers);
         }
 
-        /// Whoever has the address may write there.
+        /// The address grants write access, so it is not printed.
         @Override
         public String toString() {
             return "Piece[number=%d, offset=%d, bytes=%d]".formatted(number, offset, bytes);

@@ -2,9 +2,9 @@ package io.talestream.store.objects;
 
 import java.util.stream.IntStream;
 
-/// How a file is cut: into pieces of one size and a rest. A file of one piece is sent whole.
+/// Divides a file into parts of equal size and a last, smaller one. A file of one part is sent whole.
 record UploadParts(long bytes) {
-    /// Small enough to be sent again on a bad connection; 2 GiB are 256 of them. S3 wants 5 MiB at least.
+    /// Small enough to resend on a bad connection; 2 GiB are 256 parts. S3 requires at least 5 MiB.
     static final long SIZE = 8L * 1024 * 1024;
 
     int count() {

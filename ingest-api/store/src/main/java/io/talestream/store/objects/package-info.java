@@ -1,5 +1,4 @@
-/// The bucket: recordings on their way in, transcripts, and folders for others to fill. The only package
-/// that talks to S3.
+/// The bucket: uploads of recordings, transcripts, and folders for other modules. The only package that talks to S3.
 @NullMarked
 package io.talestream.store.objects;
 
