@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/// Takes over a campaign into its owner's workspace.
+/// Copies a campaign into its owner's workspace.
 final class CampaignCopy {
     private static final int ATTEMPTS = 8;
 
@@ -24,9 +24,9 @@ final class CampaignCopy {
     private final boolean dryRun;
     private final Consumer<String> owners;
 
-    /// One for many.
+    /// Create one instance for many rows.
     ///
-    /// @param owners takes over a user who came after all users were passed
+    /// @param owners copies a user whose row appeared after the pass over all users
     CampaignCopy(Target to, RowMapping fitting, boolean dryRun, Consumer<String> owners) {
         this.owners = owners;
         this.to = to;
@@ -38,9 +38,9 @@ final class CampaignCopy {
         return DerivedIds.digest(campaign.name().value(), campaign.description().value());
     }
 
-    /// Takes it over, unless it is here.
+    /// Copies the campaign unless it is already current.
     ///
-    /// @param sessions takes over all sessions of the campaign; asked when it moves to another owner
+    /// @param sessions copies all sessions of the campaign; runs when the campaign moves to another owner
     RowOutcome copy(Rows.Campaign row, String print, Optional<Ledger.Entry> entry, Runnable sessions) {
         MappedRows.Campaign campaign;
         try {
@@ -60,8 +60,8 @@ final class CampaignCopy {
         return moved(row, campaign, place, print, isElsewhere ? Optional.empty() : entry, was, sessions);
     }
 
-    /// Until all is done the ledger has where it was, and no print that any row has: whoever starts over goes
-    /// on here.
+    /// Until the move is complete, the ledger holds the old place and a fingerprint that no row has: a restart
+    /// resumes here.
     private RowOutcome moved(
             Rows.Campaign row,
             MappedRows.Campaign campaign,
@@ -139,7 +139,7 @@ final class CampaignCopy {
         throw new IllegalStateException("campaign %s changes here all the time".formatted(campaign.id()));
     }
 
-    /// What PostgreSQL knows nothing of stays as it is.
+    /// Keeps the fields that PostgreSQL does not have.
     private static Campaign wanted(MappedRows.Campaign campaign, Optional<Stored<Campaign>> here) {
         return new Campaign(
                 campaign.workspace(),
@@ -152,7 +152,7 @@ final class CampaignCopy {
                 here.map(there -> there.value().sessionCount()).orElse(0L));
     }
 
-    /// The row is gone.
+    /// Handles a deleted row.
     RowOutcome remove(Ledger.Entry entry) {
         RowOutcome fate = removed(
                 entry.row(), entry.place(), Optional.ofNullable(entry.base().get(Slot.CAMPAIGN)));
@@ -162,9 +162,9 @@ final class CampaignCopy {
         return fate;
     }
 
-    /// Takes it away from this place.
+    /// Deletes the campaign at this place.
     ///
-    /// @param base what it must still be here, if anything
+    /// @param base the digest that the campaign must still have, if any
     private RowOutcome removed(String row, List<String> place, Optional<String> base) {
         var workspace = new WorkspaceId(place.get(0));
         var id = new CampaignId(place.get(1));

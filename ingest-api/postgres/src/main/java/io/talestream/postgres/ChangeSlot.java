@@ -9,9 +9,9 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// The place in PostgreSQL's log up to which changes were taken over, and the publication that says of which
-/// tables. Both live in PostgreSQL, so that nothing is lost while nobody listens; until they are dropped it
-/// keeps its log for them.
+/// The replication slot, which marks the position in PostgreSQL's log up to which changes are copied, and the
+/// publication, which names the tables. Both live in PostgreSQL, so no change is lost while no client is connected.
+/// PostgreSQL retains its log for them until they are dropped.
 public final class ChangeSlot {
     private static final int OLDEST = 130_000;
     private static final int COLUMN_LISTS = 150_000;
@@ -37,9 +37,9 @@ public final class ChangeSlot {
         return name;
     }
 
-    /// Makes both where they are missing.
+    /// Creates the publication and the slot if they are missing.
     ///
-    /// @return whether the slot was there
+    /// @return whether the slot existed
     boolean ensure() {
         SourceSchema schema = SourceSchema.read(postgres);
         return postgres.change("preparing to follow", connection -> {
@@ -69,7 +69,7 @@ public final class ChangeSlot {
         });
     }
 
-    /// PostgreSQL keeps nothing for us any more.
+    /// After this, PostgreSQL retains no log for the slot.
     public void drop() {
         postgres.change("dropping the slot", connection -> {
             one(
@@ -82,7 +82,7 @@ public final class ChangeSlot {
         });
     }
 
-    /// How many bytes of its log PostgreSQL keeps for us; empty where nothing is followed.
+    /// How many bytes of its log PostgreSQL retains for the slot; empty if there is no slot.
     public Optional<Long> behind() {
         return postgres.ask(
                         "looking at the slot",
@@ -94,8 +94,8 @@ public final class ChangeSlot {
                 .map(Long::valueOf);
     }
 
-    /// Only ids are published where PostgreSQL can do that. A table without an identity must not be
-    /// published: whoever changes it would be refused from then on.
+    /// Publishes only ids where PostgreSQL supports it. A table without a replica identity must not be published:
+    /// PostgreSQL would reject every update and delete in it.
     private void publish(Connection connection, SourceSchema schema) throws SQLException {
         boolean canList = version(connection) >= COLUMN_LISTS;
         List<String> tables = new ArrayList<>();

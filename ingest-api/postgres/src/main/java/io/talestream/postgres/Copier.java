@@ -9,8 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
-/// Takes over rows by their ids, and takes away what has no row any more. A row whose print the ledger has is
-/// passed over.
+/// Copies rows by id, and deletes entities whose row is gone. A row whose fingerprint is in the ledger is skipped.
 final class Copier {
     private static final int READ_AT_ONCE = 50;
 
@@ -72,7 +71,7 @@ final class Copier {
         }
     }
 
-    /// Takes away those of the entries that have no row any more.
+    /// Deletes the entities of those entries whose row is gone.
     void removeMissing(SourceTable table, List<Ledger.Entry> entries) {
         Set<String> present =
                 rows.present(table, entries.stream().map(Ledger.Entry::row).toList());

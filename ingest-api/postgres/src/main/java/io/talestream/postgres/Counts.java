@@ -1,6 +1,6 @@
 package io.talestream.postgres;
 
-/// How many rows of a table there are, and what became of them.
+/// The number of rows of a table, by result.
 public record Counts(long rows, long written, long removed, long rejected, long conflicts, long left, long different) {
     static final Counts NONE = new Counts(0, 0, 0, 0, 0, 0, 0);
 

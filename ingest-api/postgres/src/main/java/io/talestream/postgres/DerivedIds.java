@@ -14,8 +14,7 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.HexFormat;
 
-/// What follows from a row alone, so that whoever does it again comes to the same: ids, names of files,
-/// links.
+/// Values derived from a row alone, so that a repeated run yields the same: ids, file names, links.
 final class DerivedIds {
     private static final String ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
     private static final int BITS = 5;
@@ -34,15 +33,16 @@ final class DerivedIds {
         return new CampaignId(id("campaign " + campaign));
     }
 
-    /// Begins with when it was created, since lists of sessions go by it. In another campaign it has another
-    /// id: files lie under it, and those of a session that was moved away are cleared.
+    /// Begins with the creation time, because lists of sessions are sorted by id. The same session in another
+    /// campaign has another id: its files are stored under the id, and the files of a session that moved away are
+    /// deleted.
     static SessionId session(String session, String campaign, String owner, Instant createdAt) {
         String what = "session %s of %s of %s".formatted(session, campaign, owner);
         return new SessionId(
                 text(BigInteger.valueOf(createdAt.toEpochMilli()), TIME) + text(bits(what, CHANCE * BITS), CHANCE));
     }
 
-    /// The same link where it can be one of ours, which every UUID can; one that follows from it otherwise.
+    /// The same token if it is valid here, which every UUID is; otherwise a token derived from it.
     static ShareToken link(String token) {
         try {
             return new ShareToken(token);
@@ -51,7 +51,7 @@ final class DerivedIds {
         }
     }
 
-    /// Another content has another version: a file is never written twice under one name.
+    /// Different content gets a different version: a file is never written twice under one name.
     static Version file(Instant updatedAt, String content) {
         long second = Math.max(1, updatedAt.getEpochSecond());
         return new Version(second * MICROS

@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// A session as it should be here.
+/// The target state of a session.
 record DesiredSession(MappedRows.Session session, JobState job, Optional<TranscriptPointer> transcript) {
     Session fresh(Stored<Campaign> campaign) {
         var details = new SessionDetails(session.name(), session.description(), Optional.empty(), Visibility.ALL);
@@ -30,7 +30,7 @@ record DesiredSession(MappedRows.Session session, JobState job, Optional<Transcr
                 .in(job);
     }
 
-    /// What PostgreSQL knows nothing of stays as it is.
+    /// Keeps the fields that PostgreSQL does not have.
     Session over(Session before) {
         return before.described(new SessionDetails(
                         session.name(), session.description(), before.details().playedOn(), before.visibility()))
@@ -42,7 +42,7 @@ record DesiredSession(MappedRows.Session session, JobState job, Optional<Transcr
                 .map(told -> new Summary(session.ref(), edition, told.text(), new Author.Person(session.by())));
     }
 
-    /// That the files were kept under.
+    /// The version in the names of its files.
     Version version() {
         return DerivedIds.file(
                 session.updatedAt(), transcript.orElseThrow().checksum().hex());

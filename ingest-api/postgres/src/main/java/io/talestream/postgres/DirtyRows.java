@@ -7,7 +7,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeSet;
 
-/// Rows that have changed since they were last taken over, each once, however often it changed.
+/// Rows that have changed since they were last copied, each once, however often it changed.
 final class DirtyRows {
     private final Map<SourceTable, Set<String>> rows = new EnumMap<>(SourceTable.class);
     private final Set<String> summariesOfUnknown = new HashSet<>();
@@ -28,8 +28,8 @@ final class DirtyRows {
         }
     }
 
-    /// A summary is a part of its session. Of one that was deleted PostgreSQL may tell the id alone, and one
-    /// that was changed may have been another session's before.
+    /// A summary is copied with its session. For a deleted summary PostgreSQL may send the id alone, and a changed
+    /// one may have belonged to another session before.
     private void add(PgOutput.Message.Changed changed) {
         String id = changed.key().getOrDefault("id", "");
         if (changed.table() != SourceTable.SUMMARY) {
@@ -49,7 +49,7 @@ final class DirtyRows {
         return rows.computeIfAbsent(table, _ -> new TreeSet<>());
     }
 
-    /// Ids of summaries whose session is, or was, perhaps another than the one that is known.
+    /// Ids of summaries that may belong, or have belonged, to another session than the known one.
     Set<String> summaries() {
         return summariesOfUnknown;
     }
@@ -58,7 +58,7 @@ final class DirtyRows {
         return transactions;
     }
 
-    /// A table was emptied at once.
+    /// True if a table was truncated.
     boolean isEverything() {
         return everything;
     }
@@ -72,7 +72,7 @@ final class DirtyRows {
                 + rows.values().stream().mapToInt(Set::size).sum();
     }
 
-    /// All but the transaction that is being told of: the rest of its rows may come later.
+    /// Keeps the open transaction: the rest of its rows may come later.
     void clear() {
         rows.clear();
         summariesOfUnknown.clear();

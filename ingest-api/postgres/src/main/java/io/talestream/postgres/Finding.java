@@ -1,16 +1,16 @@
 package io.talestream.postgres;
 
-/// Something that did not go over, by table, id and column, with the reason. It never quotes what people
-/// wrote.
+/// A difference or a part that was not copied, by table, id and column, with the reason. It never quotes user
+/// content.
 public record Finding(Kind kind, SourceTable table, String id, String column, String reason) {
     public enum Kind {
-        /// The row does not fit, or belongs to one that does not.
+        /// The row does not fit, or belongs to a row that does not.
         REJECTED,
-        /// It was changed here since: what is here stays.
+        /// It was changed in Talestream since: Talestream's value is kept.
         CONFLICT,
-        /// The row went over, this did not, as was asked for.
+        /// The row was copied; this part was left out, as the settings require.
         LEFT,
-        /// What is here is not what is there.
+        /// PostgreSQL and Talestream differ.
         DIFFERENT
     }
 }

@@ -18,10 +18,9 @@ import org.postgresql.PGConnection;
 import org.postgresql.replication.LogSequenceNumber;
 import org.postgresql.replication.PGReplicationStream;
 
-/// Copies everything, and from then on whatever changes, until it is stopped. PostgreSQL's log says which
-/// rows changed; what is in them is read when they are taken over, so that it is the newest there is. What
-/// was taken over is told to PostgreSQL afterwards: whoever is interrupted hears of it again, and does again
-/// what does no harm twice.
+/// Copies everything, and then follows the changes until it is stopped. PostgreSQL's log names the changed rows;
+/// their content is read when they are copied, so that it is the newest. The position is confirmed to PostgreSQL
+/// after the copy: after an interruption PostgreSQL sends the changes again, and copying them again is idempotent.
 public final class Follower {
     private static final String MARK = "follow";
     private static final String COPIED = "copied";
@@ -29,12 +28,12 @@ public final class Follower {
     private static final Duration PAUSE = Duration.ofMillis(50);
     private static final Duration CALM = Duration.ofMillis(500);
 
-    /// PostgreSQL gives up a connection that says nothing after a minute (`wal_sender_timeout`).
+    /// PostgreSQL closes a connection after a minute of silence (`wal_sender_timeout`).
     private static final Duration UNTIL_NOTICED = Duration.ofSeconds(90);
 
     private static final String IN_USE = "55006";
 
-    /// Transactions whose commit is in the log, but that a reader may not see yet.
+    /// Transactions whose commit is in the log but may not be visible to readers yet.
     private static final String UNSEEN = """
         WITH now AS (SELECT pg_current_snapshot() AS seen),
             known AS (SELECT seen, pg_snapshot_xmax(seen)::text::bigint AS next FROM now)
@@ -50,21 +49,21 @@ public final class Follower {
     private final BooleanSupplier stopped;
     private final int mostAtOnce;
 
-    /// Campaigns and people whose rows are gone, and the end of the log when they were found to be.
+    /// Campaigns and people whose rows are gone, and the end of the log when that was found.
     private final Set<String> goneCampaigns = new TreeSet<>();
 
     private final Set<String> gonePeople = new TreeSet<>();
     private LogSequenceNumber goneUntil = LogSequenceNumber.INVALID_LSN;
 
-    /// Nothing is done yet.
+    /// Starts no work.
     ///
-    /// @param stopped is asked again and again
+    /// @param stopped polled continually
     public Follower(
             Postgres postgres, ChangeSlot slot, Migration migration, Progress progress, BooleanSupplier stopped) {
         this(postgres, slot, migration, progress, stopped, MOST_AT_ONCE);
     }
 
-    /// @param mostAtOnce how many changed rows are taken over together, if so many are told of
+    /// @param mostAtOnce the number of changed rows that triggers a copy
     Follower(
             Postgres postgres,
             ChangeSlot slot,
@@ -80,9 +79,9 @@ public final class Follower {
         this.mostAtOnce = mostAtOnce;
     }
 
-    /// The slot comes before the copy: what changes meanwhile is in the log.
+    /// Creates the slot before the copy: changes during the copy are in the log.
     ///
-    /// @param untilCaughtUp ends when all that had changed is here, instead of waiting for more
+    /// @param untilCaughtUp returns when all changes so far are copied, instead of waiting for more
     public Report run(boolean untilCaughtUp) throws InterruptedException {
         boolean wasThere = slot.ensure();
         if (!wasThere) {
@@ -133,7 +132,7 @@ public final class Follower {
             dirty.clear();
             boolean isAllTaken = letGo(stream);
             if (isAllTaken) {
-                // Whatever came since is about other tables, and need not be kept for us.
+                // Everything received since concerns other tables, so PostgreSQL need not retain it.
                 confirm(stream, stream.getLastReceiveLSN());
             }
             boolean calm = isAllTaken && System.nanoTime() - calmSince > CALM.toNanos();
@@ -150,7 +149,7 @@ public final class Follower {
         stream.close();
     }
 
-    /// A slot is for one at a time, and PostgreSQL may not have noticed yet that the one who had it is gone.
+    /// A slot has one client at a time, and PostgreSQL may not have noticed yet that the previous one is gone.
     private PGReplicationStream begin(Connection connection) throws SQLException, InterruptedException {
         long end = System.nanoTime() + UNTIL_NOTICED.toNanos();
         for (boolean isTold = false; ; isTold = true) {
@@ -200,7 +199,7 @@ public final class Follower {
         });
     }
 
-    /// From the top where something came, from below where something went.
+    /// Copies parents before children, and deletes children before parents.
     private void take(DirtyRows dirty) throws InterruptedException {
         awaitSeen(dirty.transactions());
         if (dirty.isEverything()) {
@@ -234,8 +233,9 @@ public final class Follower {
         return gone;
     }
 
-    /// Whoever reads the newest may find a campaign gone before hearing that its sessions went: it goes when all has
-    /// been heard of that was committed by then. Until it went, nobody is told that it was taken over.
+    /// A read of current rows can find a campaign gone before the log delivers the deletion of its sessions. The
+    /// campaign is deleted when the log has been read up to the position at which it was found gone. Until then no
+    /// position is confirmed.
     private boolean letGo(PGReplicationStream stream) {
         boolean isAny = !goneCampaigns.isEmpty() || !gonePeople.isEmpty();
         if (isAny && stream.getLastReceiveLSN().compareTo(goneUntil) < 0) {
@@ -250,7 +250,7 @@ public final class Follower {
         return true;
     }
 
-    /// What was not here may have been rejected before, and all that belongs to it with it.
+    /// A row that is not in the ledger may have been rejected before, together with everything below it.
     private Set<String> unknown(SourceTable table, Set<String> rows) {
         var known = migration.ledger().find(table, rows).keySet();
         return rows.stream().filter(row -> !known.contains(row)).collect(Collectors.toSet());
@@ -263,7 +263,7 @@ public final class Follower {
         }
     }
 
-    /// One pass over the ledger for all of them, and none where all were of sessions that are looked at
+    /// Scans the ledger once for all of them, and not at all if every summary belongs to a session that is copied
     /// anyway.
     private Set<String> sessionsThatHad(Set<String> changed, Set<String> known) {
         Set<String> sessions = new TreeSet<>();

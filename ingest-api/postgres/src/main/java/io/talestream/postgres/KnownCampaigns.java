@@ -9,7 +9,7 @@ import io.talestream.contracts.session.SessionRef;
 import io.talestream.contracts.store.Stored;
 import java.util.Optional;
 
-/// Campaigns as they were when last seen, of those seen last. The write that uses one checks it.
+/// A bounded cache of campaigns as last seen. The write that uses one checks it.
 final class KnownCampaigns {
     private static final int MOST = 2_000;
 
@@ -23,7 +23,7 @@ final class KnownCampaigns {
 
     /// The campaign of a session.
     ///
-    /// @param anew whether what was known has turned out to be old
+    /// @param anew whether the cached campaign has turned out to be stale
     Optional<Stored<Campaign>> find(SessionRef session, boolean anew) {
         Optional<Stored<Campaign>> remembered = remembered(session);
         if (remembered.isPresent() && !anew) {

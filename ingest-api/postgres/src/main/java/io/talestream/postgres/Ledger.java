@@ -23,9 +23,9 @@ import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
 import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
 
-/// What was taken over: for each row where it lies and what was written, noted in the transaction that wrote
-/// it. It has a table of its own beside the main one, where noting something would be a change, and which
-/// keeps no trace of it when the move is over and this is dropped.
+/// The record of what was copied: the place and the digests of each row, written in the same transaction as its
+/// items. It is a table of its own: an entry in the main table would be a change there, and this table is dropped
+/// without a trace in the main one when the migration is over.
 final class Ledger {
     private static final String ID = "id";
     private static final String PRINT = "print";
@@ -45,13 +45,13 @@ final class Ledger {
         this.table = mainTable + "-postgres";
     }
 
-    /// One row that was taken over.
+    /// One copied row.
     ///
-    /// @param print of the row as it was then
-    /// @param place where it lies
-    /// @param base a digest of each item that was written, by what it is
-    /// @param others a session's summaries, by their rows; of a campaign that changes its owner, where it was
-    /// @param flawed whether something of the row stayed behind, of which one should hear again
+    /// @param print the fingerprint of the row when it was copied
+    /// @param place where the entity is stored
+    /// @param base a digest of each item written, by slot
+    /// @param others the ids of a session's summary rows; for a campaign that changes its owner, its old place
+    /// @param flawed whether a part of the row was left out and must be reported again
     record Entry(
             SourceTable table,
             String row,
@@ -79,7 +79,7 @@ final class Ledger {
         });
     }
 
-    /// Makes it if it is not there. Returns when it can be used.
+    /// Creates the table if it is missing. Returns when it is usable.
     void ensure() {
         answered(() -> {
             try {
@@ -94,7 +94,7 @@ final class Ledger {
                                 .build())
                         .billingMode(BillingMode.PAY_PER_REQUEST));
             } catch (ResourceInUseException e) {
-                // It is there, perhaps still being made by another process: wait for it as for our own.
+                // The table exists, or another process is creating it: wait for it in the same way.
             }
             try (var waiter = client.waiter()) {
                 return waiter.waitUntilTableExists(r -> r.tableName(table));
@@ -140,7 +140,7 @@ final class Ledger {
         return Optional.ofNullable(find(of, List.of(row)).get(row));
     }
 
-    /// All entries of one table, some at a time.
+    /// All entries of one table, in pages.
     void pass(SourceTable of, Consumer<List<Entry>> pages) {
         Map<String, AttributeValue> last = Map.of();
         do {
@@ -157,7 +157,7 @@ final class Ledger {
         } while (!last.isEmpty());
     }
 
-    /// The entry as a part of the transaction that writes what it is about.
+    /// The entry as a step of the transaction that writes its items.
     TransactWriteItem noted(Entry entry) {
         return TransactWriteItem.builder()
                 .put(Put.builder().tableName(table).item(item(entry)).build())
@@ -172,7 +172,7 @@ final class Ledger {
         answered(() -> client.deleteItem(delete -> delete.tableName(table).key(Map.of(ID, text(id(of, row))))));
     }
 
-    /// How far something has come, by its name.
+    /// The checkpoint with this name.
     Map<String, String> mark(String name) {
         var response = answered(() -> client.getItem(
                 get -> get.tableName(table).key(Map.of(ID, text(name))).consistentRead(true)));

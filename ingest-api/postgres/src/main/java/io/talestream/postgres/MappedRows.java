@@ -16,11 +16,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// Rows as the things they are here: valid once built.
+/// Rows mapped to domain types: valid once built.
 final class MappedRows {
     private MappedRows() {}
 
-    /// Someone with the workspace that is theirs alone.
+    /// A user with their personal workspace.
     record Person(String id, User user, WorkspaceId workspace, WorkspaceName home) {}
 
     record Campaign(
@@ -31,9 +31,9 @@ final class MappedRows {
             Description description,
             UserId by) {}
 
-    /// An evening.
+    /// A session.
     ///
-    /// @param findings what of the row stays behind
+    /// @param findings the parts of the row that are left out
     record Session(
             String id,
             String campaign,

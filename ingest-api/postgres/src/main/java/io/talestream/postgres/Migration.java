@@ -10,8 +10,8 @@ import java.util.Optional;
 import java.util.function.BiConsumer;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
-/// Copies everything from PostgreSQL. It can be stopped at any time, killed included, and done again: each
-/// row is either here with all that belongs to it or not at all, and the ledger says which.
+/// Copies everything from PostgreSQL. It can be stopped or killed at any time and run again: each row is copied with
+/// everything that belongs to it or not at all, and the ledger records which.
 public final class Migration {
     static final List<SourceTable> FROM_THE_TOP = List.of(SourceTable.USER, SourceTable.CAMPAIGN, SourceTable.SESSION);
     static final List<SourceTable> FROM_BELOW = FROM_THE_TOP.reversed();
@@ -30,9 +30,9 @@ public final class Migration {
     private final Tally tally;
     private final Copier copier;
 
-    /// Looks at both sides, and writes nothing yet but an empty ledger.
+    /// Checks both sides, and writes nothing except an empty ledger.
     ///
-    /// @throws WrongSource where PostgreSQL has not what is to be copied
+    /// @throws WrongSource if PostgreSQL lacks a table or column to copy
     public Migration(Postgres postgres, Destination to, MigrationSettings how, Progress progress) {
         this.ledger = new Ledger(to.client(), to.name());
         this.how = how;
@@ -45,13 +45,13 @@ public final class Migration {
         this.copier = new Copier(rows, target, new Recordings(to.bucket(), how.audioBucket()), how, tally);
     }
 
-    /// The table and the bucket that all goes to.
+    /// The target table and bucket.
     public record Destination(DynamoDbClient client, String name, Table table, Bucket bucket, Clock clock) {}
 
-    /// Passes over all rows, and again for what changed meanwhile, until a pass finds nothing to write. What
-    /// changes after its row was passed for the last time is for [Follower].
+    /// Makes passes over all rows until a pass finds nothing to write. A change after the last pass over its row is
+    /// left to [Follower].
     ///
-    /// @param resume goes on where the last run was interrupted, if it was
+    /// @param resume continues at the checkpoint of an interrupted run, if there is one
     public Report run(boolean resume) {
         Map<String, String> mark = resume && !how.dryRun() ? ledger.mark(MARK) : Map.of();
         int pass = Integer.parseInt(mark.getOrDefault(PASS, "1"));
@@ -69,12 +69,12 @@ public final class Migration {
         return tally.report();
     }
 
-    /// Every link that was given out in PostgreSQL, and the one that it is here.
+    /// Every share link in PostgreSQL, and its counterpart in Talestream.
     public void links(BiConsumer<String, String> each) {
         rows.links(each);
     }
 
-    /// What was noted of rows is of no use any more.
+    /// Drops the ledger.
     public void forget() {
         ledger.drop();
     }
@@ -107,7 +107,7 @@ public final class Migration {
         }
     }
 
-    /// What is marked is done: a page is marked when the last of its rows is.
+    /// The checkpoint follows the work: a page is marked after the last of its rows is done.
     private void pass(int pass, SourceTable table, Map<String, String> mark) {
         Optional<String> after = Optional.ofNullable(mark.get(AFTER));
         long passed = Long.parseLong(mark.getOrDefault(ROWS, "0"));
@@ -141,7 +141,7 @@ public final class Migration {
         }
     }
 
-    /// What was taken over and has no row any more, from below: nothing is taken away that holds something.
+    /// Deletes entities whose row is gone, children before parents.
     void removeMissing() {
         if (copier.isNoted()) {
             for (SourceTable table : FROM_BELOW) {

@@ -2,14 +2,14 @@ package io.talestream.postgres;
 
 import java.util.Optional;
 
-/// How rows are taken over.
+/// Settings of a migration.
 ///
-/// @param audioBucket where the recordings are, if they are to be copied
-/// @param atOnce how many rows are written at the same time
+/// @param audioBucket the bucket to copy recordings from, if they are to be copied
+/// @param atOnce how many rows are written concurrently
 public record MigrationSettings(SubjectIds subs, Optional<String> audioBucket, boolean dryRun, int atOnce) {
     public static final int USUALLY_AT_ONCE = 16;
 
-    /// A row that was taken over under other settings is looked at again.
+    /// Part of every row's fingerprint: a row that was copied under other settings is examined again.
     String print() {
         return DerivedIds.digest("1", subs.print(), audioBucket.orElse("")).substring(0, 8);
     }

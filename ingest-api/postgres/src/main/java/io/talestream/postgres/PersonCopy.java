@@ -22,8 +22,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// Takes over a user: the profile, and a workspace that they own. Whoever has signed in here before keeps the
-/// profile they have here.
+/// Copies a user: the profile, and a workspace that they own. A user who has signed in to Talestream before keeps the
+/// profile they have there.
 final class PersonCopy {
     private static final int ATTEMPTS = 8;
 
@@ -101,7 +101,7 @@ final class PersonCopy {
         throw new IllegalStateException("user %s changes here all the time".formatted(person.id()));
     }
 
-    /// A profile that was here before is not ours to write.
+    /// Leaves out a profile that existed before the migration.
     private static Map<Slot, String> wanted(
             MappedRows.Person person, Optional<Stored<User>> user, Optional<Ledger.Entry> entry) {
         Map<Slot, String> wanted = new EnumMap<>(Slot.class);
@@ -142,8 +142,7 @@ final class PersonCopy {
         return arrival.write(Optional.of(to.ledger().noted(noted)));
     }
 
-    /// Each is whole by itself; whoever is interrupted in between finds the first done. Empty where someone
-    /// was quicker.
+    /// Each write is atomic; after an interruption the first is found done. Empty on a version conflict.
     private Optional<RowOutcome> changed(
             MappedRows.Person person,
             Optional<Stored<User>> user,
@@ -177,8 +176,8 @@ final class PersonCopy {
         return RowOutcome.rejected(SourceTable.USER, person.id(), "email", "belongs to another user in Talestream");
     }
 
-    /// The row is gone: so is the workspace, where nothing else is in it, and the profile, where it is still
-    /// ours.
+    /// Handles a deleted row: deletes the workspace if it is otherwise empty, and the profile if the migration
+    /// created it.
     RowOutcome remove(Ledger.Entry entry) {
         var sub = new UserId(entry.place().get(0));
         var workspace = new WorkspaceId(entry.place().get(1));

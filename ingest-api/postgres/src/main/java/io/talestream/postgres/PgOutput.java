@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// What `pgoutput` sends, as far as it matters here: which row of which table changed. Values are read again
-/// from the table itself, so of a tuple only ids are taken; the rest is passed over unread.
+/// Decodes the part of `pgoutput` that matters here: which row of which table changed. Values are read from the table
+/// itself, so only ids are taken from a tuple; the rest is skipped.
 final class PgOutput {
     private static final int FIXED_OF_BEGIN = 16;
 
@@ -29,7 +29,7 @@ final class PgOutput {
 
         /// A row was inserted, updated or deleted.
         ///
-        /// @param key by column, as far as it was sent: ids and what they belong to
+        /// @param key the columns that were sent: the id and the ids of its parents
         record Changed(SourceTable table, Map<String, String> key, What what) implements Message {}
 
         record Truncated() implements Message {}
@@ -66,7 +66,7 @@ final class PgOutput {
         };
     }
 
-    /// An old tuple comes where an id has changed, or the table's replica identity is more than its id.
+    /// An old tuple is present if an id has changed, or if the table's replica identity is more than its id.
     private List<Message> updated(ByteBuffer in) {
         Relation relation = relation(in.getInt());
         List<Message> all = new ArrayList<>();

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.postgresql.Driver;
 import org.postgresql.PGProperty;
 
-/// A few connections that only read, and one that listens, opened when they are needed.
+/// A small pool of read-only connections and one replication connection, opened on demand.
 public final class Postgres implements AutoCloseable {
     private static final int MOST = 6;
     private static final String WRONG_PASSWORD = "28";
@@ -31,7 +31,7 @@ public final class Postgres implements AutoCloseable {
         return address.schema();
     }
 
-    /// Each statement sees what is there when it begins.
+    /// Each statement sees the data as of its start.
     <R> R ask(String what, Question<R> question) {
         permits.acquireUninterruptibly();
         try {
@@ -55,7 +55,7 @@ public final class Postgres implements AutoCloseable {
         }
     }
 
-    /// All statements see the same.
+    /// All statements see one snapshot.
     <R> R askInOneView(String what, Question<R> question) {
         return ask(what, connection -> {
             connection.setAutoCommit(false);
@@ -68,7 +68,7 @@ public final class Postgres implements AutoCloseable {
         });
     }
 
-    /// One that may write, for the publication and the slot.
+    /// Runs on a connection that may write, for the publication and the slot.
     <R> R change(String what, Question<R> question) {
         try (Connection connection = open(address.properties())) {
             return question.ask(connection);
@@ -77,13 +77,13 @@ public final class Postgres implements AutoCloseable {
         }
     }
 
-    /// One on which changes are listened to. Whoever asks for it closes it.
+    /// Opens a replication connection. The caller closes it.
     Connection listening() {
         Properties properties = address.properties();
         PGProperty.REPLICATION.set(properties, "database");
         PGProperty.PREFER_QUERY_MODE.set(properties, "simple");
         PGProperty.ASSUME_MIN_SERVER_VERSION.set(properties, "13");
-        // Whoever is busy taking over what was told does not listen meanwhile.
+        // The client does not read from the stream while it copies rows.
         PGProperty.OPTIONS.set(properties, "-c wal_sender_timeout=10min");
         try {
             return open(properties);
@@ -121,7 +121,7 @@ public final class Postgres implements AutoCloseable {
         return connection;
     }
 
-    /// The server's own sentence, without its detail, which may quote a row.
+    /// The server's message without its detail, which may quote a row.
     private static RuntimeException failed(String what, SQLException e) {
         String state = e.getSQLState() == null ? "" : e.getSQLState();
         if (state.startsWith(WRONG_PASSWORD) || state.equals(NO_SUCH_DATABASE)) {

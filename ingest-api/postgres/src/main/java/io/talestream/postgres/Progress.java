@@ -1,18 +1,18 @@
 package io.talestream.postgres;
 
-/// Told how it gets on.
+/// Receives the progress of a migration.
 public interface Progress {
-    /// So many rows of this table have been passed.
+    /// The number of rows of this table that are done so far.
     void passed(SourceTable table, long rows);
 
     void found(Finding finding);
 
-    /// Someone else listens to what changes, or did a moment ago. It is waited for.
+    /// Another client uses the slot, or did until a moment ago. The follower waits for it.
     default void slotInUse() {}
 
-    /// What follows from here on is what changes.
+    /// The initial copy is complete; from here on the follower applies changes.
     default void following() {}
 
-    /// All that had changed is here.
+    /// All changes so far are copied.
     default void caughtUp() {}
 }

@@ -12,15 +12,15 @@ import software.amazon.awssdk.services.s3.model.HeadObjectResponse;
 import software.amazon.awssdk.services.s3.model.NoSuchBucketException;
 import software.amazon.awssdk.services.s3.model.NoSuchKeyException;
 
-/// The recordings of sessions, in another bucket: copied from there to where ours lie, inside S3.
+/// Copies the recordings of sessions from another bucket, inside S3.
 ///
-/// @param from the bucket they are in, if anyone said; nothing is copied otherwise
+/// @param from the source bucket; without one nothing is copied
 record Recordings(Bucket to, Optional<String> from) {
     private static final String UNKNOWN_TYPE = "application/octet-stream";
 
-    /// Where a session's recording will lie.
+    /// The place of a session's recording in the target bucket.
     ///
-    /// @throws Unfit where there is none of this name, or it is too large for us
+    /// @throws UnmappableRow if the object does not exist or is too large
     AudioRef look(SessionRef session, String key, Instant createdAt) throws UnmappableRow {
         HeadObjectResponse found = head(from.orElseThrow(), key)
                 .orElseThrow(() ->
@@ -34,7 +34,7 @@ record Recordings(Bucket to, Optional<String> from) {
         return new AudioRef(ObjectKeys.audio(session, version), type, found.contentLength(), version);
     }
 
-    /// Copies it, where that was not done before.
+    /// Copies the recording unless it was copied before.
     void copy(String key, AudioRef audio) {
         boolean isThere = head(to.name(), audio.objectKey())
                 .filter(there -> there.contentLength() == audio.bytes())

@@ -3,7 +3,7 @@ package io.talestream.postgres;
 import java.util.EnumMap;
 import java.util.Map;
 
-/// What became of the rows, table by table.
+/// The results of a migration, table by table.
 public record Report(Map<SourceTable, Counts> tables) {
     public Report {
         tables = Map.copyOf(new EnumMap<>(tables));
@@ -13,7 +13,7 @@ public record Report(Map<SourceTable, Counts> tables) {
         return tables.getOrDefault(table, Counts.NONE);
     }
 
-    /// Every row is here as it is there.
+    /// True if every row is in Talestream unchanged.
     public boolean isComplete() {
         return tables.values().stream()
                 .allMatch(counts -> counts.rejected() + counts.conflicts() + counts.different() == 0);

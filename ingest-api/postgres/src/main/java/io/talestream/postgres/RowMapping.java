@@ -23,8 +23,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
-/// Makes of rows what they are here, or says why they cannot be. What belongs to something that does not fit
-/// does not fit either. Asks nobody: what it says of a row it always says.
+/// Maps rows to domain types, or reports why a row cannot be mapped. A row whose parent does not fit does not fit
+/// either. The result depends on the row alone.
 final class RowMapping {
     private static final DisplayName UNNAMED = new DisplayName("Someone at the table");
     private static final Instant END_OF_TIME = Instant.parse("9999-01-01T00:00:00Z");

@@ -2,7 +2,7 @@ package io.talestream.postgres;
 
 import java.util.List;
 
-/// What became of a row, or would have.
+/// The actual or planned result for one row.
 record RowOutcome(Kind kind, List<Finding> findings) {
     enum Kind {
         WRITTEN,

@@ -4,19 +4,18 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/// Rows as they are, each with those it belongs to. Long values come cut, a little past what could be taken
-/// over.
+/// Rows as read, each with its parents. Long values are truncated a little past the longest valid length.
 final class Rows {
     private Rows() {}
 
-    /// A row's id, and a digest of all that is taken over with it: what has the same digest has not changed.
+    /// A row's id, and a digest of everything that is copied with it: the same digest means that nothing has changed.
     record Glance(String id, String digest) {}
 
     record Person(String id, Optional<String> email, Optional<String> name) {}
 
-    /// A story.
+    /// A campaign.
     ///
-    /// @param owner empty where there is no such user
+    /// @param owner empty if the user does not exist
     record Campaign(
             String id,
             Optional<String> userId,
@@ -24,11 +23,11 @@ final class Rows {
             Optional<String> description,
             Optional<Person> owner) {}
 
-    /// An evening.
+    /// A session.
     ///
-    /// @param textBytes how long the transcript is; 0 where there is none or nothing but blanks
-    /// @param campaign empty where there is no such campaign
-    /// @param author empty where there is no such user
+    /// @param textBytes the length of the transcript; 0 if there is none or it is blank
+    /// @param campaign empty if the campaign does not exist
+    /// @param author empty if the user does not exist
     record Session(
             String id,
             Optional<String> campaignId,

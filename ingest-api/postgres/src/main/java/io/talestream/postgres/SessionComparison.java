@@ -24,8 +24,8 @@ import java.util.HexFormat;
 import java.util.Optional;
 import java.util.Set;
 
-/// Holds one session against its row: what is said of it, the checksum of its transcript, each summary, the
-/// link; and for some of them the files, byte by byte.
+/// Compares one session with its row: its fields, the checksum of its transcript, each summary and the link; and for
+/// a sample of sessions the files, byte by byte.
 final class SessionComparison {
     private final Target to;
     private final SourceText texts;
@@ -147,7 +147,7 @@ final class SessionComparison {
         }
     }
 
-    /// What a machine wrote here of a session without a summary is no difference.
+    /// A generated summary of a session without a summary in PostgreSQL is no difference.
     private void summary(MappedRows.Session session, Edition edition, Optional<Summary> there) {
         Optional<MappedRows.Told> told = Optional.ofNullable(session.summaries().get(edition));
         if (told.isEmpty()) {

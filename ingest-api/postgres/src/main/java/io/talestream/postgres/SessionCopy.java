@@ -22,8 +22,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/// Takes over a session with its transcript, its summaries and its link. All that can be wrong is found
-/// before anything is written; files come first, and one transaction makes them a session.
+/// Copies a session with its transcript, its summaries and its link. All checks run before anything is written. Files
+/// are stored first, and one transaction then makes them a session.
 final class SessionCopy {
     private static final int ATTEMPTS = 8;
     private static final String NOT_HEARD = "It was not transcribed before it was moved here. Start it again.";
@@ -36,9 +36,9 @@ final class SessionCopy {
     private final boolean dryRun;
     private final Consumer<String> parents;
 
-    /// One for many.
+    /// Create one instance for many rows.
     ///
-    /// @param parents takes over a campaign that came after all campaigns were passed
+    /// @param parents copies a campaign whose row appeared after the pass over all campaigns
     SessionCopy(
             Target to,
             RowMapping fitting,
@@ -83,8 +83,7 @@ final class SessionCopy {
         }
     }
 
-    /// A recording that cannot be had stays behind and is told of: what was said is worth more than that it
-    /// was heard.
+    /// A recording that is unavailable is left out and reported: the transcript is worth more than the recording.
     private Optional<AudioRef> audio(MappedRows.Session session, List<Finding> findings) {
         if (session.audio().isEmpty()) {
             return Optional.empty();
@@ -110,7 +109,8 @@ final class SessionCopy {
         }
     }
 
-    /// By what there is, whatever the old state said: nobody here goes on with a job that was begun there.
+    /// Derived from what the session has, whatever its old state: a job that was started in the old system is not
+    /// continued here.
     static JobState job(MappedRows.Session session, Optional<AudioRef> audio) {
         if (session.hasText()) {
             return new JobState.Done(audio, session.updatedAt());
@@ -203,7 +203,7 @@ final class SessionCopy {
         return links;
     }
 
-    /// Why it stays as it is here.
+    /// The reason to leave the session unchanged, if there is one.
     private Optional<String> refusal(
             Optional<Ledger.Entry> entry, StoredSession here, ThreeWayMerge merge, Optional<SessionRef> was) {
         if (entry.isEmpty() && merge.conflict().isPresent()) {
@@ -265,7 +265,7 @@ final class SessionCopy {
         }
     }
 
-    /// The row is gone.
+    /// Handles a deleted row.
     RowOutcome remove(Ledger.Entry entry) {
         SessionRef ref = StoredSession.ref(entry.place());
         List<ShareToken> links = entry.link().map(ShareToken::new).stream().toList();

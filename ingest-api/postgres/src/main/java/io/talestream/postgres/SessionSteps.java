@@ -12,14 +12,14 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 
-/// The steps that make of a session as it is here the one it should be.
+/// The steps from a session's current state to its target state.
 record SessionSteps(DesiredSession wanted, Stored<Campaign> campaign, StoredSession here, Instant now) {
-    /// PostgreSQL's links never end; ours do, after the longest time that one can ask for.
+    /// PostgreSQL's links never expire; Talestream's do, after the longest lifetime that can be requested.
     private static final Duration LINK_LASTS = Duration.ofDays(365);
 
-    /// Adds them.
+    /// Adds the steps.
     ///
-    /// @param moved whether it is to lie elsewhere from now on
+    /// @param moved whether the session moves to another place
     void add(ImportedEntity arrival, ThreeWayMerge merge, boolean moved) {
         if (moved) {
             here.session().ifPresent(there -> arrival.erases(ItemCodecs.SESSION, there));

@@ -1,6 +1,6 @@
 package io.talestream.postgres;
 
-/// What a row becomes, item by item.
+/// The items that a row becomes.
 enum Slot {
     PERSON,
     WORKSPACE,
@@ -11,7 +11,7 @@ enum Slot {
     PLAYER,
     LINK;
 
-    /// The column that speaks of it, as people are told.
+    /// The column named in findings about this item.
     String column() {
         return switch (this) {
             case PERSON, WORKSPACE, CAMPAIGN, SESSION -> "name";

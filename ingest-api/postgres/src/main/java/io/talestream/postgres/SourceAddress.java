@@ -3,7 +3,7 @@ package io.talestream.postgres;
 import java.util.Optional;
 import java.util.Properties;
 
-/// Where PostgreSQL is and who asks. It does not print itself: the address may hold a password too.
+/// The address of PostgreSQL and the user. It is not printed: the address may hold a password too.
 public record SourceAddress(String url, Optional<String> user, Optional<String> password, String schema) {
     private static final String SCHEME = "jdbc:postgresql:";
 
@@ -20,7 +20,7 @@ public record SourceAddress(String url, Optional<String> user, Optional<String> 
         properties.setProperty("ApplicationName", "talestream");
         properties.setProperty("connectTimeout", "10");
         properties.setProperty("tcpKeepAlive", "true");
-        // What goes wrong is said without the values of the statement: they are what people wrote.
+        // Errors omit the values of the statement: they are user content.
         properties.setProperty("logServerErrorDetail", "false");
         return properties;
     }

@@ -26,9 +26,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiConsumer;
 
-/// Asks for rows: by page, in the order of their ids, or by id. A page is found by the last id of the one
-/// before and never by counting, and a transcript comes in pieces, so that however much there is, little is
-/// held at a time.
+/// Queries rows by page, in the order of their ids, or by id. A page starts after the last id of the previous one,
+/// never at an offset, and a transcript is read in pieces, so that memory use is bounded.
 final class SourceRows {
     private static final int PIECE = 256 * 1024;
 
@@ -41,8 +40,7 @@ final class SourceRows {
         FROM {Campaign} c LEFT JOIN {User} u ON u.id = c."userId"
         WHERE {which} ORDER BY c.id LIMIT ?
         """;
-    /// All summaries of a page are read at once: there may be no index by which those of one session are
-    /// found.
+    /// Reads all summaries of a page at once: an index by session may be missing.
     private static final String SESSION_GLANCE = """
         WITH page AS (
             SELECT * FROM {Session} s WHERE {which} ORDER BY s.id LIMIT ?
@@ -101,7 +99,7 @@ final class SourceRows {
         this.schema = schema;
     }
 
-    /// Those after this id, or the first.
+    /// The rows after this id, or the first ones.
     List<Rows.Glance> glance(SourceTable table, Optional<String> after, int most) {
         String which = after.isEmpty()
                 ? "CAST(? AS text) IS NULL"
@@ -115,7 +113,7 @@ final class SourceRows {
                 table, which, ids.size(), (statement, connection) -> statement.setArray(1, array(connection, ids)));
     }
 
-    /// Those after this id, or the first.
+    /// The ids after this id, or the first ones.
     List<String> ids(SourceTable table, Optional<String> after, int most) {
         String which =
                 after.isEmpty() ? "CAST(? AS text) IS NULL" : "t.id > CAST(? AS {id:%s})".formatted(table.label());
@@ -153,7 +151,7 @@ final class SourceRows {
         return Character.toLowerCase(table.label().charAt(0));
     }
 
-    /// The links that were given out, and what each is here.
+    /// The share links in PostgreSQL, each with its counterpart in Talestream.
     void links(BiConsumer<String, String> each) {
         Optional<String> after = Optional.empty();
         do {
@@ -198,15 +196,15 @@ final class SourceRows {
         return byId(SESSIONS, SourceTable.SESSION, ids, rows -> session(rows, told));
     }
 
-    /// Which of these there are.
+    /// The ids among these that exist.
     Set<String> present(SourceTable table, Collection<String> ids) {
         String sql =
                 "SELECT t.id::text FROM {%1$s} t WHERE t.id = ANY(CAST(? AS {id:%1$s}[]))".formatted(table.label());
         return new HashSet<>(byId(sql, table, ids, rows -> rows.getString(1)));
     }
 
-    /// Where the campaigns and sessions of these people belong. One question for all of them: there may be no index
-    /// by which those of one campaign are found.
+    /// The keys of the campaigns and sessions of these people. One query for all of them: an index by campaign may be
+    /// missing.
     Map<WorkspaceId, Set<ItemKey>> places(Collection<String> people) {
         Map<WorkspaceId, Set<ItemKey>> places = new HashMap<>();
         byId(PLACES, SourceTable.SESSION, people, rows -> {
@@ -247,7 +245,7 @@ final class SourceRows {
         return idsOf("SELECT s.id::text FROM {Session} s WHERE s.\"campaignId\" = CAST(? AS {id:Campaign})", campaign);
     }
 
-    /// Writes the transcript of a session, as it is in one moment.
+    /// Writes the transcript of a session from one snapshot.
     void copyText(String session, Writer to) {
         postgres.askInOneView("reading a transcript", connection -> {
             try (var statement = connection.prepareStatement(schema.sql(PIECE_OF_TEXT))) {

@@ -7,7 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/// What the tables are called and of what type their ids are. All that is read is known to be there.
+/// The names of the tables and the types of their ids. Every column that is read is known to exist.
 final class SourceSchema {
     private static final String COLUMNS = """
         SELECT c.relname, a.attname, format_type(a.atttypid, a.atttypmod)
@@ -23,9 +23,9 @@ final class SourceSchema {
         this.idTypes = idTypes;
     }
 
-    /// Looks at the tables there are.
+    /// Reads the schema.
     ///
-    /// @throws WrongSource that names all that is missing
+    /// @throws WrongSource names everything that is missing
     static SourceSchema read(Postgres postgres) {
         Map<String, Map<String, String>> found = postgres.ask("looking at its tables", connection -> {
             Map<String, Map<String, String>> types = new HashMap<>();
@@ -63,7 +63,7 @@ final class SourceSchema {
         return quoted(schema) + "." + quoted(table.label());
     }
 
-    /// With `{User}` and the like for tables, and `{id:User}` for the type of its ids.
+    /// Replaces `{User}` and the like with tables, and `{id:User}` with the type of the table's ids.
     String sql(String template) {
         String sql = template;
         for (SourceTable table : SourceTable.values()) {

@@ -2,7 +2,7 @@ package io.talestream.postgres;
 
 import java.util.List;
 
-/// The four tables, and the columns that are read of each. A password is none of them.
+/// The four tables, and the columns read from each. A password is none of them.
 public enum SourceTable {
     USER("User", "id", "email", "name"),
     CAMPAIGN("Campaign", "id", "userId", "name", "description"),

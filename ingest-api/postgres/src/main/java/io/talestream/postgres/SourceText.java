@@ -14,7 +14,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/// A transcript on its way: through this machine's disk, never whole in memory.
+/// Reads transcripts through local disk, never whole in memory.
 final class SourceText {
     private static final byte[] WEBVTT = "WEBVTT".getBytes(StandardCharsets.UTF_8);
 
@@ -26,7 +26,7 @@ final class SourceText {
 
     /// The transcript of a session.
     ///
-    /// @throws Unfit where it is not a transcript
+    /// @throws UnmappableRow if the text is not a transcript
     ReceivedTranscript read(String session) throws UnmappableRow {
         @Nullable Path file = null;
         try {
@@ -49,7 +49,7 @@ final class SourceText {
         }
     }
 
-    /// What a transcript is kept as, by how it begins: captions say what they are, all else is lines.
+    /// The format, by its first characters: captions have a signature, everything else is plain lines.
     static TranscriptFormat format(Path file) throws IOException {
         try (InputStream in = Files.newInputStream(file)) {
             return Arrays.equals(in.readNBytes(WEBVTT.length), WEBVTT)

@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// A session as it is here, with all that lies below it and the links that were asked for.
+/// The stored state of a session, with everything below it and the requested links.
 record StoredSession(Optional<SessionResults> results, Map<ShareToken, Stored<Share>> links) {
     static final StoredSession NOTHING = new StoredSession(Optional.empty(), Map.of());
 
@@ -40,7 +40,7 @@ record StoredSession(Optional<SessionResults> results, Map<ShareToken, Stored<Sh
                 ref.workspace().value(), ref.campaign().value(), ref.session().value());
     }
 
-    /// What a machine wrote is not among them: it gives way to what a person wrote.
+    /// Leaves out generated summaries: a person's summary replaces them.
     Map<Slot, String> digests() {
         Map<Slot, String> digests = new EnumMap<>(Slot.class);
         session().ifPresent(there -> digests.put(Slot.SESSION, digest(there.value())));

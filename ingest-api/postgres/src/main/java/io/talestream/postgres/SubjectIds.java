@@ -10,17 +10,17 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/// Who a user is to the issuer of tokens: the `sub` that their token will have. PostgreSQL does not know it.
+/// Maps a user to their `sub`, the id in the issuer's tokens. PostgreSQL does not hold it.
 public sealed interface SubjectIds {
-    /// Changes when anything about it does.
+    /// A fingerprint of the mapping; changes when the mapping changes.
     String print();
 
     /// The sub of this person.
     ///
-    /// @throws Unfit where nobody is named
+    /// @throws UnmappableRow if the mapping has no sub for them
     UserId of(Rows.Person person) throws UnmappableRow;
 
-    /// The user's id here is their sub there.
+    /// The user's id in PostgreSQL is their sub.
     record Ids() implements SubjectIds {
         @Override
         public String print() {
@@ -46,7 +46,7 @@ public sealed interface SubjectIds {
         }
     }
 
-    /// A list says it, by id or by e-mail address.
+    /// A list maps ids or e-mail addresses to subs.
     record Listed(Map<String, String> subs) implements SubjectIds {
         public Listed {
             subs = Map.copyOf(subs);
@@ -71,7 +71,7 @@ public sealed interface SubjectIds {
         }
     }
 
-    /// Lines of `id or e-mail address,sub`. Empty lines and those that begin with `#` are passed over.
+    /// Lines of `id or e-mail address,sub`. Empty lines and those that begin with `#` are skipped.
     static SubjectIds listedIn(Path file) {
         Map<String, String> subs = new HashMap<>();
         int number = 0;

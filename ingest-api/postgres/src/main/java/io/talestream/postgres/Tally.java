@@ -5,7 +5,7 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 
-/// Counts what became of the rows, and hands on each finding once, however often it is found.
+/// Counts the results of rows, and reports each finding once, however often it occurs.
 final class Tally {
     private final Progress progress;
     private final Map<SourceTable, Counts> counts = new EnumMap<>(SourceTable.class);
@@ -38,7 +38,7 @@ final class Tally {
         }
     }
 
-    /// A pass begins, or has got so far.
+    /// Sets the number of rows that are done in the current pass.
     synchronized void passed(SourceTable table, long rows) {
         counts.put(table, of(table).passed(rows));
         progress.passed(table, rows);

@@ -17,7 +17,7 @@ import io.talestream.store.objects.Bucket;
 import io.talestream.store.objects.TranscriptFiles;
 import java.time.Clock;
 
-/// Where rows go: the table and the bucket, with the ledger of what went there.
+/// The target of a migration: the table, the bucket and the ledger.
 record Target(
         Table table,
         Users users,

@@ -5,9 +5,9 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
-/// What to do with each item, by three digests of it: as it was taken over, as PostgreSQL has it now, and as
-/// it is here. What changed only there is written, what changed only here stays, and what changed in both
-/// places differently is nobody's to decide.
+/// Decides about each item by three digests: as last copied, as PostgreSQL has it now, and as Talestream has it now.
+/// A change only in PostgreSQL is written, a change only in Talestream is kept, and different changes on both sides
+/// are a conflict.
 record ThreeWayMerge(Map<Slot, String> taken, Map<Slot, String> there, Map<Slot, String> here) {
     enum Step {
         KEEP,

@@ -1,6 +1,6 @@
 package io.talestream.postgres;
 
-/// A row that cannot be taken over, and why.
+/// A row that cannot be copied, and why.
 final class UnmappableRow extends Exception {
     private final String column;
     private final String reason;

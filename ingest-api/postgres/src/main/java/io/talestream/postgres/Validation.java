@@ -20,8 +20,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/// Holds both sides against each other, row by row and both ways, and writes nothing. Whatever is not the
-/// same is told by table, id and column: nothing but the same is good enough to leave PostgreSQL for.
+/// Compares both sides, row by row and in both directions, and writes nothing. Every difference is reported by table,
+/// id and column: PostgreSQL can be given up only when both sides are equal.
 public final class Validation {
     private static final int A_PAGE = 50;
 
@@ -34,12 +34,12 @@ public final class Validation {
     private final int atOnce;
     private final boolean isNoted;
 
-    /// Where those lie that were told of by the id of their row.
+    /// The places of entities that are already reported by the id of their row.
     private final Set<List<String>> toldOf = new HashSet<>();
 
-    /// Nothing is read yet but the shape of the tables.
+    /// Reads only the schema.
     ///
-    /// @param sample of so many sessions one has its files read too; 1 for every one
+    /// @param sample compares the files of one in so many sessions; 1 for every session
     public Validation(
             Postgres postgres, Migration.Destination to, MigrationSettings how, int sample, Progress progress) {
         this.rows = new SourceRows(postgres, SourceSchema.read(postgres));
@@ -107,7 +107,7 @@ public final class Validation {
         User wanted = person.user();
         Optional<Ledger.Entry> entry = isNoted ? to.ledger().find(SourceTable.USER, row.id()) : Optional.empty();
         Optional<User> user = to.users().find(wanted.id()).map(Stored::value);
-        // Whoever had signed in here before keeps the profile they have here.
+        // A user who had signed in to Talestream before keeps the profile they have there.
         boolean ours = entry.map(there -> there.base().containsKey(Slot.PERSON)).orElse(true);
         if (user.isEmpty()) {
             different(SourceTable.USER, row.id(), "id", "the profile is missing in Talestream");
@@ -184,8 +184,7 @@ public final class Validation {
         }
     }
 
-    /// What was taken over and has no row any more, and what is in the workspaces without ever having had
-    /// one.
+    /// Reports copied entities whose row is gone, and entities in the workspaces that never had a row.
     private void onlyHere() {
         if (isNoted) {
             for (SourceTable of : Migration.FROM_BELOW) {
@@ -221,7 +220,7 @@ public final class Validation {
         }
     }
 
-    /// Whether all that is in someone's workspace has a row.
+    /// Reports everything in a workspace that has no row.
     private void onlyIn(WorkspaceId workspace, Set<ItemKey> expected) {
         table.overEverything().pass(Optional.of(workspace), page -> page.forEach(item -> onlyHere(item, expected)));
     }

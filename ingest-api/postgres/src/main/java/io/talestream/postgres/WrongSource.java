@@ -1,6 +1,6 @@
 package io.talestream.postgres;
 
-/// Something about PostgreSQL that whoever asked can put right. The message says what to do.
+/// A problem with the source or its settings that the operator can fix. The message says how.
 public final class WrongSource extends RuntimeException {
     WrongSource(String message) {
         super(message);

@@ -1,6 +1,6 @@
-/// From PostgreSQL to here: copies people, campaigns, sessions and summaries of the relational model into
-/// workspaces, follows what changes there, and says whether both are the same. Only [Postgres] and what it
-/// opens speak SQL.
+/// The migration from PostgreSQL: copies people, campaigns, sessions and summaries of the relational model into
+/// workspaces, follows changes, and validates that both sides are equal. Only [Postgres] and the connections it opens
+/// speak SQL.
 @NullMarked
 package io.talestream.postgres;
 
