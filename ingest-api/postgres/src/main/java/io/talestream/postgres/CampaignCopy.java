@@ -131,12 +131,12 @@ final class CampaignCopy {
                         continue;
                     }
                     return RowOutcome.rejected(
-                            SourceTable.CAMPAIGN, campaign.id(), "userId", "the workspace of its user is not there");
+                            SourceTable.CAMPAIGN, campaign.id(), "userId", "the workspace of its user does not exist");
                 }
                 case ImportedEntity.Answer.Refused _ -> {}
             }
         }
-        throw new IllegalStateException("campaign %s changes here all the time".formatted(campaign.id()));
+        throw new IllegalStateException("campaign %s keeps changing in Talestream".formatted(campaign.id()));
     }
 
     /// Keeps the fields that PostgreSQL does not have.

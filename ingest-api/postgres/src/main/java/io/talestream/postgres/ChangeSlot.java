@@ -54,7 +54,7 @@ public final class ChangeSlot {
                     "SELECT coalesce(wal_status, 'reserved') FROM pg_replication_slots WHERE slot_name = ?",
                     name);
             if (status.equals(Optional.of("lost"))) {
-                throw new WrongSource(("PostgreSQL has dropped the changes that slot %s was to keep: drop it with"
+                throw new WrongSource(("PostgreSQL no longer has the changes of slot %s: drop it with"
                                 + " --drop-slot and start over.")
                         .formatted(name));
             }
@@ -85,7 +85,7 @@ public final class ChangeSlot {
     /// How many bytes of its log PostgreSQL retains for the slot; empty if there is no slot.
     public Optional<Long> behind() {
         return postgres.ask(
-                        "looking at the slot",
+                        "reading the slot",
                         connection -> one(
                                 connection,
                                 "SELECT pg_wal_lsn_diff(pg_current_wal_lsn(), confirmed_flush_lsn)::bigint::text"

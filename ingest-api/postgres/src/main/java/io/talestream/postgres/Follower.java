@@ -95,7 +95,7 @@ public final class Follower {
         try (Connection connection = postgres.listening()) {
             listen(connection, untilCaughtUp);
         } catch (SQLException e) {
-            throw new SourceUnavailable("PostgreSQL failed on listening to what changes: " + e.getSQLState(), e);
+            throw new SourceUnavailable("PostgreSQL failed to stream changes: " + e.getSQLState(), e);
         }
         return migration.tally().report();
     }
@@ -190,7 +190,7 @@ public final class Follower {
     }
 
     private LogSequenceNumber end() {
-        return postgres.ask("looking at the end of its log", connection -> {
+        return postgres.ask("reading the end of its log", connection -> {
             try (var statement = connection.prepareStatement("SELECT pg_current_wal_lsn()::text")) {
                 ResultSet rows = statement.executeQuery();
                 rows.next();
@@ -297,7 +297,7 @@ public final class Follower {
     }
 
     private long unseen(Long[] ids) {
-        return postgres.ask("looking for what has just been committed", connection -> {
+        return postgres.ask("reading the visible transactions", connection -> {
             try (var statement = connection.prepareStatement(UNSEEN)) {
                 Array array = connection.createArrayOf("bigint", ids);
                 statement.setArray(1, array);

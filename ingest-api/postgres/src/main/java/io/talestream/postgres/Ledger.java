@@ -262,7 +262,7 @@ final class Ledger {
         try {
             return call.send();
         } catch (SdkException e) {
-            throw new TableUnavailable("the table %s did not answer".formatted(table), e);
+            throw new TableUnavailable("the request to table %s failed".formatted(table), e);
         }
     }
 }

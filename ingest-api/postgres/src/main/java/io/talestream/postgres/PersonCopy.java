@@ -52,7 +52,7 @@ final class PersonCopy {
         List<String> place =
                 List.of(person.user().id().value(), person.workspace().value());
         if (entry.filter(there -> !there.place().equals(place)).isPresent()) {
-            return RowOutcome.rejected(SourceTable.USER, row.id(), "id", "was taken over for another sub before");
+            return RowOutcome.rejected(SourceTable.USER, row.id(), "id", "was copied for another sub before");
         }
         return placed(person, place, print, entry);
     }
@@ -98,7 +98,7 @@ final class PersonCopy {
                 case ImportedEntity.Answer.Refused _ -> {}
             }
         }
-        throw new IllegalStateException("user %s changes here all the time".formatted(person.id()));
+        throw new IllegalStateException("user %s keeps changing in Talestream".formatted(person.id()));
     }
 
     /// Leaves out a profile that existed before the migration.
@@ -176,8 +176,8 @@ final class PersonCopy {
         return RowOutcome.rejected(SourceTable.USER, person.id(), "email", "belongs to another user in Talestream");
     }
 
-    /// Handles a deleted row: deletes the workspace if it is otherwise empty, and the profile if the migration
-    /// created it.
+    /// Handles a deleted row: deletes the workspace if it is otherwise empty, and the profile if the migration created
+    /// it and it is unchanged since.
     RowOutcome remove(Ledger.Entry entry) {
         var sub = new UserId(entry.place().get(0));
         var workspace = new WorkspaceId(entry.place().get(1));
@@ -187,7 +187,7 @@ final class PersonCopy {
                     SourceTable.USER,
                     entry.row(),
                     "id",
-                    "was deleted, but the workspace holds what is only in Talestream");
+                    "was deleted, but the workspace has content that exists only in Talestream");
         }
         if (dryRun) {
             return RowOutcome.of(RowOutcome.Kind.REMOVED);

@@ -88,7 +88,7 @@ public final class Postgres implements AutoCloseable {
         try {
             return open(properties);
         } catch (SQLException e) {
-            throw failed("listening to what changes", e);
+            throw failed("streaming changes", e);
         }
     }
 
@@ -125,7 +125,7 @@ public final class Postgres implements AutoCloseable {
     private static RuntimeException failed(String what, SQLException e) {
         String state = e.getSQLState() == null ? "" : e.getSQLState();
         if (state.startsWith(WRONG_PASSWORD) || state.equals(NO_SUCH_DATABASE)) {
-            return new WrongSource("PostgreSQL does not let us in: " + firstLine(e));
+            return new WrongSource("PostgreSQL refuses the login: " + firstLine(e));
         }
         return new SourceUnavailable("PostgreSQL failed on %s: %s".formatted(what, firstLine(e)), e);
     }

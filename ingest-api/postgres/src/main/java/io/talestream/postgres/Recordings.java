@@ -24,7 +24,7 @@ record Recordings(Bucket to, Optional<String> from) {
     AudioRef look(SessionRef session, String key, Instant createdAt) throws UnmappableRow {
         HeadObjectResponse found = head(from.orElseThrow(), key)
                 .orElseThrow(() ->
-                        new UnmappableRow("audioStorageKey", "there is no such object in the bucket it should be in"));
+                        new UnmappableRow("audioStorageKey", "the object does not exist in the bucket of recordings"));
         if (found.contentLength() < 1 || found.contentLength() > AudioRef.LARGEST) {
             throw new UnmappableRow(
                     "audioStorageKey", "must have between 1 byte and 2 GiB, has " + found.contentLength() + " bytes");

@@ -44,7 +44,7 @@ final class SessionComparison {
     void compare(MappedRows.Session session) throws UnmappableRow {
         session.findings()
                 .forEach(finding -> different(
-                        finding.table(), finding.id(), finding.column(), "was not taken over: " + finding.reason()));
+                        finding.table(), finding.id(), finding.column(), "was not copied: " + finding.reason()));
         StoredSession here =
                 StoredSession.at(to, session.ref(), session.link().stream().toList());
         if (here.session().isEmpty()) {
@@ -84,7 +84,7 @@ final class SessionComparison {
     private void transcript(MappedRows.Session session, Optional<TranscriptPointer> there) throws UnmappableRow {
         if (!session.hasText()) {
             if (there.isPresent()) {
-                different(session, "transcriptText", "there is one only in Talestream");
+                different(session, "transcriptText", "exists only in Talestream");
             }
             return;
         }
@@ -94,12 +94,12 @@ final class SessionComparison {
         }
         try (ReceivedTranscript text = texts.read(session.id())) {
             if (!text.transcript().checksum().equals(there.get().checksum())) {
-                different(session, "transcriptText", "is another in Talestream");
+                different(session, "transcriptText", "differs in Talestream");
             } else if (isSampled(session)) {
                 files(session, there.get(), text);
             }
         } catch (IOException e) {
-            throw new UncheckedIOException("a transcript could not be compared on this machine's disk", e);
+            throw new UncheckedIOException("a transcript could not be compared on local disk", e);
         }
     }
 
@@ -110,11 +110,11 @@ final class SessionComparison {
     private void files(MappedRows.Session session, TranscriptPointer there, ReceivedTranscript text)
             throws IOException {
         if (!checksum(there.objectKey()).equals(Optional.of(there.checksum()))) {
-            different(session, "transcriptText", "the file in S3 is not what its checksum says");
+            different(session, "transcriptText", "the file in S3 does not match its checksum");
         }
         String raw = there.objectKey().replaceFirst("[^/]+$", "raw");
         if (!checksum(raw).equals(Optional.of(checksum(text.raw())))) {
-            different(session, "transcriptText", "the file in S3 is not the text as it came");
+            different(session, "transcriptText", "the file in S3 differs from the source text");
         }
     }
 
@@ -152,12 +152,12 @@ final class SessionComparison {
         Optional<MappedRows.Told> told = Optional.ofNullable(session.summaries().get(edition));
         if (told.isEmpty()) {
             if (there.filter(Summary::isByPerson).isPresent()) {
-                different(session, "summary " + edition, "there is one only in Talestream");
+                different(session, "summary " + edition, "exists only in Talestream");
             }
         } else if (there.isEmpty()) {
             different(SourceTable.SUMMARY, told.get().id(), "content", "is missing in Talestream");
         } else if (!there.get().text().equals(told.get().text())) {
-            different(SourceTable.SUMMARY, told.get().id(), "content", "is another in Talestream");
+            different(SourceTable.SUMMARY, told.get().id(), "content", "differs in Talestream");
         }
     }
 
@@ -172,13 +172,13 @@ final class SessionComparison {
                 .filter(link -> !here.remove(link))
                 .ifPresent(_ -> different(session, "shareToken", "the link is missing in Talestream"));
         if (!here.isEmpty()) {
-            different(session, "shareToken", "there is a link only in Talestream");
+            different(session, "shareToken", "the link exists only in Talestream");
         }
     }
 
     private void compare(MappedRows.Session session, String column, Object there, Object here) {
         if (!there.equals(here)) {
-            different(session, column, "is another in Talestream");
+            different(session, column, "differs in Talestream");
         }
     }
 

@@ -79,7 +79,7 @@ final class SessionCopy {
         } catch (UnmappableRow e) {
             return RowOutcome.leftOut(e.of(SourceTable.SESSION, row.id()));
         } catch (IOException e) {
-            throw new UncheckedIOException("a transcript could not be kept on this machine's disk", e);
+            throw new UncheckedIOException("a transcript could not be written to local disk", e);
         }
     }
 
@@ -94,7 +94,7 @@ final class SessionCopy {
                     SourceTable.SESSION,
                     session.id(),
                     "audioStorageKey",
-                    "the recording stays where it is: no bucket was named to copy it from"));
+                    "the recording was not copied: no source bucket is configured"));
             return Optional.empty();
         }
         try {
@@ -179,7 +179,7 @@ final class SessionCopy {
                 dropUnlessUsed(wanted);
             }
         }
-        throw new IllegalStateException("session %s changes here all the time"
+        throw new IllegalStateException("session %s keeps changing in Talestream"
                 .formatted(wanted.session().id()));
     }
 
@@ -207,7 +207,7 @@ final class SessionCopy {
     private Optional<String> refusal(
             Optional<Ledger.Entry> entry, StoredSession here, ThreeWayMerge merge, Optional<SessionRef> was) {
         if (entry.isEmpty() && merge.conflict().isPresent()) {
-            return Optional.of("something else has its place in Talestream");
+            return Optional.of("another item has its key in Talestream");
         }
         if (merge.conflict().isPresent() && was.isEmpty()) {
             return Optional.of("was changed in Talestream since");

@@ -118,7 +118,7 @@ final class SourceRows {
         String which =
                 after.isEmpty() ? "CAST(? AS text) IS NULL" : "t.id > CAST(? AS {id:%s})".formatted(table.label());
         String sql = "SELECT t.id::text FROM {%s} t WHERE %s ORDER BY t.id LIMIT ?".formatted(table.label(), which);
-        return postgres.ask("passing over \"%s\"".formatted(table.label()), connection -> {
+        return postgres.ask("reading \"%s\"".formatted(table.label()), connection -> {
             try (var statement = connection.prepareStatement(schema.sql(sql))) {
                 statement.setString(1, after.orElse(null));
                 statement.setInt(2, most);
@@ -138,7 +138,7 @@ final class SourceRows {
             case SESSION -> SESSION_GLANCE;
             case SUMMARY -> throw new IllegalArgumentException("summaries go with their sessions");
         };
-        return postgres.ask("passing over \"%s\"".formatted(table.label()), connection -> {
+        return postgres.ask("reading \"%s\"".formatted(table.label()), connection -> {
             try (var statement = connection.prepareStatement(schema.sql(sql.replace("{which}", which)))) {
                 set.set(statement, connection);
                 statement.setInt(2, most);
@@ -262,7 +262,7 @@ final class SourceRows {
                 }
                 return at;
             } catch (IOException e) {
-                throw new UncheckedIOException("a transcript could not be kept on this machine's disk", e);
+                throw new UncheckedIOException("a transcript could not be written to local disk", e);
             }
         });
     }
@@ -302,7 +302,7 @@ final class SourceRows {
     }
 
     private List<String> idsOf(String sql, String parent) {
-        return postgres.ask("finding what belongs to a row", connection -> {
+        return postgres.ask("reading the rows below a row", connection -> {
             try (var statement = connection.prepareStatement(schema.sql(sql))) {
                 statement.setString(1, parent);
                 return all(statement, rows -> rows.getString(1));

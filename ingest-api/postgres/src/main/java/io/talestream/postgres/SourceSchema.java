@@ -27,7 +27,7 @@ final class SourceSchema {
     ///
     /// @throws WrongSource names everything that is missing
     static SourceSchema read(Postgres postgres) {
-        Map<String, Map<String, String>> found = postgres.ask("looking at its tables", connection -> {
+        Map<String, Map<String, String>> found = postgres.ask("reading its schema", connection -> {
             Map<String, Map<String, String>> types = new HashMap<>();
             try (var statement = connection.prepareStatement(COLUMNS)) {
                 statement.setString(1, postgres.schema());
@@ -53,7 +53,7 @@ final class SourceSchema {
             ids.put(table, columns.getOrDefault("id", "text"));
         }
         if (!missing.isEmpty()) {
-            throw new WrongSource("The schema %s has not all that is to be copied. Missing: %s."
+            throw new WrongSource("The schema %s lacks tables or columns to copy. Missing: %s."
                     .formatted(postgres.schema(), String.join(", ", missing)));
         }
         return new SourceSchema(postgres.schema(), ids);

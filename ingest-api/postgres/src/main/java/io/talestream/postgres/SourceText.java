@@ -43,7 +43,7 @@ final class SourceText {
             throw new UnmappableRow(
                     "transcriptText", "must have at most %d bytes".formatted(ReceivedTranscript.LARGEST));
         } catch (IOException e) {
-            throw new UncheckedIOException("a transcript could not be kept on this machine's disk", e);
+            throw new UncheckedIOException("a transcript could not be written to local disk", e);
         } finally {
             delete(file);
         }

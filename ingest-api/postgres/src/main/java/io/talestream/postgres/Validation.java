@@ -242,12 +242,12 @@ public final class Validation {
 
     private void compare(SourceTable of, String id, String column, Object there, Object here) {
         if (!there.equals(here)) {
-            different(of, id, column, "is another in Talestream");
+            different(of, id, column, "differs in Talestream");
         }
     }
 
     private void rejected(SourceTable of, String id, UnmappableRow why) {
-        different(of, id, why.column(), "was not taken over: " + why.reason());
+        different(of, id, why.column(), "was not copied: " + why.reason());
     }
 
     private void different(SourceTable of, String id, String column, String what) {

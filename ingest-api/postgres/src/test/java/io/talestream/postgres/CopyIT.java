@@ -398,7 +398,7 @@ class CopyIT {
         new Migration(postgres, now.destination(), with, said).run(false);
 
         assertThat(said.lines())
-                .containsExactly("Session s3 audioStorageKey: there is no such object in the bucket it should be in");
+                .containsExactly("Session s3 audioStorageKey: the object does not exist in the bucket of recordings");
         var tavern =
                 now.target().sessions().find(now.session("s1")).orElseThrow().value();
         assertThat(tavern.job().status()).isEqualTo(JobState.Status.DONE);

@@ -142,7 +142,7 @@ class RejectsIT {
 
         assertThat(heard.lines())
                 .contains("User u1 email: belongs to another user in Talestream")
-                .contains("Campaign c1 userId: the workspace of its user is not there")
+                .contains("Campaign c1 userId: the workspace of its user does not exist")
                 .contains("Session s1 campaignId: its campaign is not in Talestream");
         assertThat(now.all(Session.class))
                 .singleElement()
@@ -175,7 +175,7 @@ class RejectsIT {
 
         migrate(new SubjectIds.Listed(Map.of("u1", "someone-else", "u2", "u2")));
 
-        assertThat(heard.lines()).contains("User u1 id: was taken over for another sub before");
+        assertThat(heard.lines()).contains("User u1 id: was copied for another sub before");
         assertThat(now.all(User.class).stream().map(user -> user.id().value())).containsExactlyInAnyOrder("u1", "u2");
     }
 

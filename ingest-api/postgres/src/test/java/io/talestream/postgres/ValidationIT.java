@@ -79,17 +79,17 @@ class ValidationIT {
     private List<Planted> planted() {
         var to = now.target();
         List<Planted> all = new ArrayList<>();
-        all.add(new Planted("User u1 name: is another in Talestream", () -> {
+        all.add(new Planted("User u1 name: differs in Talestream", () -> {
             Stored<User> ada = to.users().find(new UserId("u1")).orElseThrow();
             to.users().update(ada, ada.value().named(new DisplayName("Not Ada")));
         }));
         all.add(new Planted(
-                "User u2 email: is another in Talestream",
+                "User u2 email: differs in Talestream",
                 () -> old.sql("UPDATE \"User\" SET email = 'ben@new.example' WHERE id = 'u2'")));
         all.add(new Planted(
-                "Campaign c1 description: is another in Talestream",
+                "Campaign c1 description: differs in Talestream",
                 () -> old.sql("UPDATE \"Campaign\" SET description = 'Another' WHERE id = 'c1'")));
-        all.add(new Planted("Session s1 name: is another in Talestream", () -> {
+        all.add(new Planted("Session s1 name: differs in Talestream", () -> {
             var there = to.sessions().find(now.session("s1")).orElseThrow();
             to.sessions()
                     .update(
@@ -106,9 +106,9 @@ class ValidationIT {
         all.add(new Planted(
                 "Session s3 id: is only in Talestream", () -> old.sql("DELETE FROM \"Session\" WHERE id = 's3'")));
         all.add(new Planted(
-                "Session s2 transcriptText: is another in Talestream",
+                "Session s2 transcriptText: differs in Talestream",
                 () -> old.sql("UPDATE \"Session\" SET \"transcriptText\" = 'Ada: Something else.' WHERE id = 's2'")));
-        all.add(new Planted("Session s1 transcriptText: the file in S3 is not what its checksum says", () -> {
+        all.add(new Planted("Session s1 transcriptText: the file in S3 does not match its checksum", () -> {
             String key = to.sessions()
                     .transcript(now.session("s1"))
                     .orElseThrow()
@@ -118,7 +118,7 @@ class ValidationIT {
                     .client()
                     .putObject(put -> put.bucket(now.bucket().name()).key(key), RequestBody.fromString("{}"));
         }));
-        all.add(new Planted("Summary m1 content: is another in Talestream", () -> {
+        all.add(new Planted("Summary m1 content: differs in Talestream", () -> {
             Stored<Summary> told = to.sessions().summaries(now.session("s1")).stream()
                     .filter(summary -> summary.value().edition() == Edition.GM)
                     .findFirst()
@@ -168,7 +168,7 @@ class ValidationIT {
 
         assertThat(differences())
                 .containsExactlyInAnyOrder(
-                        "Campaign c7 name: was not taken over: must not be blank",
+                        "Campaign c7 name: was not copied: must not be blank",
                         "Campaign c3 id: is missing in Talestream",
                         "Session s4 id: is missing in Talestream");
     }

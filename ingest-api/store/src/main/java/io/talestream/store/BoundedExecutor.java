@@ -44,7 +44,7 @@ public final class BoundedExecutor implements AutoCloseable {
             permits.acquire(wanted);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new TableUnavailable("interrupted between two writes; doing it again finishes it", e);
+            throw new TableUnavailable("interrupted between two writes; run it again to finish", e);
         }
         RuntimeException failed = failure.get();
         if (failed != null) {

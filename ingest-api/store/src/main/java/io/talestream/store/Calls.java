@@ -278,7 +278,7 @@ final class Calls {
             return ItemFormat.decode(attributes);
         } catch (UnreadableItem e) {
             throw new UnreadableItem(
-                    "%s read an item it cannot understand: %s".formatted(pattern.id(), e.getMessage()), e);
+                    "%s read an item that it cannot decode: %s".formatted(pattern.id(), e.getMessage()), e);
         }
     }
 

@@ -91,7 +91,7 @@ public final class ImportedEntity {
     /// @throws IllegalStateException if two steps concern the same item
     public Answer write(Optional<TransactWriteItem> note) {
         if (steps.stream().map(Mutation::key).distinct().count() < steps.size()) {
-            throw new IllegalStateException("two steps are about one item: "
+            throw new IllegalStateException("two steps concern the same item: "
                     + steps.stream().map(Mutation::key).toList());
         }
         return switch (calls.write(steps, note)) {

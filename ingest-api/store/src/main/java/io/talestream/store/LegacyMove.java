@@ -137,7 +137,7 @@ final class LegacyMove {
     }
 
     private static LegacyPlacement clash() {
-        return new LegacyPlacement.Left("something else has its place in the workspace");
+        return new LegacyPlacement.Left("another item has its key in the workspace");
     }
 
     private <T> LegacyPlacement forget(Calls calls, Thing<T> thing) {

@@ -55,7 +55,7 @@ final class LegacyWalk {
         try {
             return client.scan(request);
         } catch (SdkException e) {
-            throw new TableUnavailable("passing over the table %s failed".formatted(table), e);
+            throw new TableUnavailable("the scan of table %s failed".formatted(table), e);
         }
     }
 }

@@ -32,7 +32,7 @@ final class SeenRequests {
         return seen.fingerprint().equals(request.fingerprint())
                 ? new WriteResult.Repeated<>(ItemFormat.decode(seen.made())
                         .as(type)
-                        .orElseThrow(() -> new IllegalStateException("the request made another kind of item")))
+                        .orElseThrow(() -> new IllegalStateException("the request created an item of another type")))
                 : new WriteResult.KeyReused<>();
     }
 }

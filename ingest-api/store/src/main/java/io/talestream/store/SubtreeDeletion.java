@@ -86,9 +86,9 @@ final class SubtreeDeletion {
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new TableUnavailable("interrupted while deleting; deleting again finishes it", e);
+            throw new TableUnavailable("interrupted while deleting; delete again to finish", e);
         } catch (ExecutionException e) {
-            throw new TableUnavailable("a delete did not finish; deleting again finishes it", e);
+            throw new TableUnavailable("a delete did not finish; delete again to finish", e);
         }
     }
 

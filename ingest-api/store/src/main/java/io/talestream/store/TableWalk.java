@@ -52,7 +52,7 @@ public final class TableWalk {
                             .count()
                     > 0;
         } catch (SdkException e) {
-            throw new TableUnavailable("looking into the table %s failed".formatted(table), e);
+            throw new TableUnavailable("the query of table %s failed".formatted(table), e);
         }
     }
 
@@ -62,7 +62,7 @@ public final class TableWalk {
         try {
             return only.map(workspace -> query(workspace, after)).orElseGet(() -> scan(after));
         } catch (SdkException e) {
-            throw new TableUnavailable("passing over the table %s failed".formatted(table), e);
+            throw new TableUnavailable("the scan of table %s failed".formatted(table), e);
         }
     }
 

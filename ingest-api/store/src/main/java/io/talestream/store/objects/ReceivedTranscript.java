@@ -69,7 +69,7 @@ public record ReceivedTranscript(Path raw, Path normalised, WrittenTranscript tr
             List<Language> languages = format.read(in, utterance -> write(out, utterance));
             return out.finish(languages);
         } catch (UncheckedIOException e) {
-            throw new IOException("the disk could not be written", e);
+            throw new IOException("the file could not be written to local disk", e);
         }
     }
 
