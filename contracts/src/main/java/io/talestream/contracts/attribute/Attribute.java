@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.SortedSet;
 import java.util.TreeSet;
 
-/// One value of an item, in all the forms DynamoDB has.
+/// One attribute value, in any of DynamoDB's types.
 public sealed interface Attribute {
     record Text(String value) implements Attribute {}
 
-    /// Numbers are kept without trailing zeros, as DynamoDB gives them back.
+    /// Numbers are kept without trailing zeros, as DynamoDB returns them.
     record Decimal(BigDecimal value) implements Attribute {
         public Decimal {
             value = value.stripTrailingZeros();

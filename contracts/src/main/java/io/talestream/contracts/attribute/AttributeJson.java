@@ -16,7 +16,7 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.function.Function;
 
-/// Attributes in DynamoDB's own JSON (`{"name":{"S":"The Tavern"}}`), as exports and Kinesis records have it.
+/// Attributes in DynamoDB's own JSON (`{"name":{"S":"The Tavern"}}`), the format of exports and Kinesis records.
 public final class AttributeJson {
     private static final JsonFactory JSON = new JsonFactory();
     private static final int LARGEST_EXPONENT = 130;
@@ -159,7 +159,7 @@ public final class AttributeJson {
         String text = readText(in);
         try {
             var number = new BigDecimal(text);
-            // Written out in full, a number far outside DynamoDB's range would fill the memory.
+            // Expanded to plain digits, a number far outside DynamoDB's range would exhaust the memory.
             if (number.signum() != 0 && Math.abs((long) number.precision() - number.scale() - 1) > LARGEST_EXPONENT) {
                 throw new UnreadableItem("not a number that DynamoDB can hold: " + text);
             }

@@ -10,8 +10,8 @@ import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/// Reads an item attribute by attribute and remembers which were asked for: the rest is what this code does not know,
-/// and is written back as it was.
+/// Reads an item attribute by attribute and records which were read: the rest is unknown to this release and is
+/// written back unchanged.
 public final class AttributeReader {
     private final Attributes item;
     private final Set<String> asked;
@@ -53,7 +53,7 @@ public final class AttributeReader {
         return text == null ? Optional.empty() : Optional.of(time(name, text.value()));
     }
 
-    /// A time in whole seconds since the epoch, the only form DynamoDB's TTL reads.
+    /// A time in whole seconds since the epoch, the only form that DynamoDB's TTL supports.
     public Optional<Instant> findEpochSecond(String name) {
         return findNumber(name).map(Instant::ofEpochSecond);
     }
@@ -80,7 +80,7 @@ public final class AttributeReader {
         }
     }
 
-    /// A text that has to satisfy a domain type.
+    /// A text that must be valid for a domain type.
     public <T> T as(String name, Function<String, T> type) {
         try {
             return type.apply(text(name));
@@ -93,18 +93,18 @@ public final class AttributeReader {
         return needed(name, find(name, Attribute.Fields.class)).values();
     }
 
-    /// A list of such fields.
+    /// A list of maps.
     public List<Attributes> allFields(String name) {
         return fieldsOf(name, needed(name, find(name, Attribute.Listed.class)));
     }
 
-    /// The same; none where there is no list.
+    /// A list of maps; empty if the attribute is absent.
     public List<Attributes> findAllFields(String name) {
         Attribute.Listed list = find(name, Attribute.Listed.class);
         return list == null ? List.of() : fieldsOf(name, list);
     }
 
-    /// What nobody asked for and `handled` does not name.
+    /// The attributes that were never read and that `handled` does not name.
     public Attributes neverAsked(Set<String> handled) {
         return item.only(name -> !asked.contains(name) && !handled.contains(name));
     }

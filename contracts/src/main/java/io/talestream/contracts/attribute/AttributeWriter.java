@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// Collects the attributes of one item. What is absent is not written.
+/// Collects the attributes of one item. Absent values are not written.
 public final class AttributeWriter {
     private final Map<String, Attribute> values = new HashMap<>();
 

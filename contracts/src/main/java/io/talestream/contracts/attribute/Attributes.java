@@ -17,8 +17,8 @@ public final class Attributes {
 
     private final Map<String, Attribute> values;
 
-    /// The map is nobody else's from here on: items are read by the thousand, and copying each would be
-    /// felt.
+    /// Takes ownership of the map without a copy: items are read by the thousand, and the cost of copying each is
+    /// noticeable.
     private Attributes(Map<String, Attribute> values) {
         this.values = Collections.unmodifiableMap(values);
     }
@@ -27,7 +27,7 @@ public final class Attributes {
         return new Attributes(new HashMap<>(values));
     }
 
-    /// Values as someone else has them, each in its form here.
+    /// Converts values from another representation.
     public static <V> Attributes of(Map<String, V> values, Function<V, Attribute> form) {
         Map<String, Attribute> formed = HashMap.newHashMap(values.size());
         values.forEach((name, value) -> formed.put(name, form.apply(value)));
@@ -38,7 +38,7 @@ public final class Attributes {
         return values;
     }
 
-    /// In the order of their names, for what is to be read by people or compared as text.
+    /// Sorted by name, for display or comparison as text.
     public SortedMap<String, Attribute> sorted() {
         return Collections.unmodifiableSortedMap(new TreeMap<>(values));
     }
@@ -65,7 +65,7 @@ public final class Attributes {
         return only(name -> !names.contains(name));
     }
 
-    /// Those whose names are like this.
+    /// The attributes whose names match.
     public Attributes only(Predicate<String> wanted) {
         var left = new HashMap<String, Attribute>();
         values.forEach((name, value) -> {
@@ -76,7 +76,7 @@ public final class Attributes {
         return left.isEmpty() ? NONE : new Attributes(left);
     }
 
-    /// What DynamoDB bills for: names and values in bytes. Numbers are an estimate, as in its documentation.
+    /// The size that DynamoDB bills: names and values in bytes. Numbers are an estimate, as in its documentation.
     public int size() {
         return ItemSize.of(this);
     }
@@ -91,7 +91,7 @@ public final class Attributes {
         return values.hashCode();
     }
 
-    /// What people wrote is not for the log: only what it is called.
+    /// Prints only the names: user content is not logged.
     @Override
     public String toString() {
         return "Attributes" + sorted().keySet();

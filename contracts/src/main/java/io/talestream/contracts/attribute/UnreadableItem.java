@@ -1,6 +1,6 @@
 package io.talestream.contracts.attribute;
 
-/// Attributes that do not make the item they claim to be. The reason says which attribute and why.
+/// Attributes that do not form the item they claim to be. The reason names the attribute and the problem.
 public final class UnreadableItem extends RuntimeException {
     private final String reason;
 

@@ -1,5 +1,5 @@
-/// DynamoDB's values as plain data, so that the language of the product needs no client library:
-/// the same attributes come from the table, the stream, the archive and a Kinesis record.
+/// DynamoDB's values as plain data, so that the domain types need no client library: the same attributes come from
+/// the table, the stream, the archive and a Kinesis record.
 @NullMarked
 package io.talestream.contracts.attribute;
 

@@ -7,7 +7,7 @@ import io.talestream.contracts.workspace.HideableEntity;
 import io.talestream.contracts.workspace.Visibility;
 import io.talestream.contracts.workspace.WorkspaceId;
 
-/// A story told over many evenings. `sessionCount` is kept by the projector.
+/// A campaign of many sessions. `sessionCount` is maintained by the projector.
 public record Campaign(
         WorkspaceId workspace,
         CampaignId id,

@@ -2,7 +2,7 @@ package io.talestream.contracts.campaign;
 
 import io.talestream.contracts.text.Text;
 
-/// What a campaign is called. Sessions carry a copy of it.
+/// The name of a campaign. Sessions carry a copy of it.
 public record CampaignName(String value) {
     public static final int LONGEST = 200;
 

@@ -9,7 +9,7 @@ import io.talestream.contracts.workspace.WorkspaceId;
 import java.util.Optional;
 
 public interface Campaigns {
-    /// Refused as NotFound when the workspace is gone.
+    /// Returns NotFound if the workspace is gone.
     WriteResult<Campaign> create(Campaign campaign, Idempotency once);
 
     default WriteResult<Campaign> create(Campaign campaign) {
@@ -18,7 +18,7 @@ public interface Campaigns {
 
     Optional<Stored<Campaign>> find(WorkspaceId workspace, CampaignId id);
 
-    /// Oldest first. Reads campaigns only, however many sessions lie below them.
+    /// Oldest first. Reads campaigns only, whatever the number of sessions below them.
     Page<Stored<Campaign>> list(WorkspaceId workspace, PageRequest page);
 
     WriteResult<Campaign> update(Stored<Campaign> before, Campaign after, Idempotency once);
@@ -27,9 +27,10 @@ public interface Campaigns {
         return update(before, after, Idempotency.NOT_ASKED);
     }
 
-    /// Deletes the campaign first and then all below it. Calling it again after an interruption finishes the work.
+    /// Deletes the campaign first and then everything below it. A repeated call after an interruption finishes the
+    /// work.
     WriteResult<Campaign> delete(Stored<Campaign> campaign);
 
-    /// Finishes a delete that was interrupted. Does nothing to what is there or never was.
+    /// Finishes an interrupted delete. Does nothing if the campaign exists or never existed.
     void finishDelete(WorkspaceId workspace, CampaignId id);
 }

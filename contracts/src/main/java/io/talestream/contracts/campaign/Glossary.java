@@ -4,7 +4,7 @@ import io.talestream.contracts.text.InvalidField;
 import io.talestream.contracts.text.Text;
 import java.util.List;
 
-/// Names of characters and places, as they are spelled: the speech engine and the search listen for them.
+/// The correct spelling of character and place names, used by the speech engine and the search.
 public record Glossary(List<String> terms) {
     public static final int MOST = 300;
     public static final int LONGEST = 80;

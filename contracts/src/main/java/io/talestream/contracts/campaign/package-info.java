@@ -1,4 +1,4 @@
-/// What is played: a campaign, its glossary of names, and who may see it.
+/// Campaigns: their details, glossary of names, and visibility.
 @NullMarked
 package io.talestream.contracts.campaign;
 

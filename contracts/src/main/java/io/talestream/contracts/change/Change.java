@@ -5,11 +5,11 @@ import io.talestream.contracts.store.Version;
 import io.talestream.contracts.table.ItemKey;
 import java.util.Optional;
 
-/// What happened to one item, decoded. A consumer decides by `version`, never by order of arrival.
+/// A decoded change of one item. A consumer decides by `version`, never by order of arrival.
 public sealed interface Change {
     ChangeRecord record();
 
-    /// A change whose images were understood.
+    /// A change whose images were decoded.
     sealed interface Decoded extends Change {
         ItemKey key();
 
@@ -30,9 +30,9 @@ public sealed interface Change {
         }
     }
 
-    /// `was` is absent when all that went away was a tombstone.
+    /// `was` is absent if the removed item was a tombstone.
     record Removed(ItemKey key, Optional<Stored<?>> was, Version version, ChangeRecord record) implements Decoded {}
 
-    /// Not understood; to be parked, never skipped.
+    /// A change that cannot be decoded; to be parked, never skipped.
     record Unreadable(ChangeRecord record, String reason) implements Change {}
 }

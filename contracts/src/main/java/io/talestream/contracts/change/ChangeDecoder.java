@@ -9,10 +9,10 @@ import io.talestream.contracts.table.StoredItem;
 import io.talestream.contracts.text.InvalidField;
 import java.util.Optional;
 
-/// Tells from the two images what happened. The event's name is not asked: a removal by TTL may come without one.
+/// Derives the change from the two images. The event's name is ignored: a removal by TTL may come without one.
 ///
-/// A delete is a tombstone written by us, with its own version. What DynamoDB removes by TTL has no writer; its version
-/// is the last one plus one, or the tombstone's when a tombstone expired.
+/// A delete is a tombstone written by the application, with its own version. An item that DynamoDB removes by TTL has
+/// no writer; the version of its removal is the last one plus one, or the tombstone's when a tombstone expired.
 public final class ChangeDecoder {
     private ChangeDecoder() {}
 

@@ -16,7 +16,7 @@ import java.time.Instant;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// A change record as one line of JSON. Images are in DynamoDB's own form, so that a line explains itself.
+/// A change record as one line of JSON. Images are in DynamoDB's own form, so that a line is self-describing.
 public final class ChangeJson {
     private static final JsonFactory JSON = new JsonFactory();
 

@@ -5,7 +5,7 @@ import io.talestream.contracts.attribute.Attributes;
 import io.talestream.contracts.table.Index;
 import io.talestream.contracts.table.ItemKey;
 
-/// A key as the two attributes a stream record names it by.
+/// A key as the two attributes that name it in a stream record.
 final class ItemKeys {
     private ItemKeys() {}
 

@@ -13,7 +13,7 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// How something last changed, as the feed has it: enough to tell people about it, not the thing itself.
+/// The latest change of an item, as the feed holds it: enough for a notification, without the item itself.
 public record LatestChange(
         ItemKey key,
         Version version,
@@ -25,7 +25,7 @@ public record LatestChange(
         Optional<JobState.Status> status,
         Optional<Progress> progress) {
 
-    /// Reads an entry of the feed, which is a part of the item.
+    /// Reads an entry of the feed, which holds a part of the item.
     public static LatestChange of(Attributes entry) {
         var in = new AttributeReader(entry);
         Optional<String> name = in.findText("name").or(() -> in.findText("title"));
@@ -42,12 +42,12 @@ public record LatestChange(
                 status.filter(JobState.Status.RUNNING::equals).flatMap(_ -> progress(in)));
     }
 
-    /// What a newer release may have put there is not for players.
+    /// A visibility that only a newer release knows is treated as hidden from players.
     private static Visibility visibility(String text) {
         return text.equals(Visibility.ALL.name()) ? Visibility.ALL : Visibility.GM;
     }
 
-    /// What a newer release may have put there is not told.
+    /// A stage that only a newer release knows is omitted.
     private static Optional<Progress> progress(AttributeReader in) {
         Optional<Integer> percent = in.findNumber("jobPercent")
                 .filter(number -> number >= 0 && number <= 100)

@@ -1,4 +1,4 @@
-/// What happened: stream records decoded into typed changes.
+/// Stream records decoded into typed changes.
 @NullMarked
 package io.talestream.contracts.change;
 

@@ -3,8 +3,8 @@ package io.talestream.contracts.id;
 import com.github.f4b6a3.ulid.UlidCreator;
 import io.talestream.contracts.text.InvalidField;
 
-/// Makes and checks ids. All are 26 characters of Crockford's base 32 (ULID): time first, then chance; upper case only,
-/// so that one thing has one id and no id is the beginning of another.
+/// Creates and checks ids. All are 26 characters of Crockford's base 32 (ULID): the time first, then random bits;
+/// upper case only, so that an entity has exactly one id and no id is a prefix of another.
 public final class Ids {
     public static final int LENGTH = 26;
 

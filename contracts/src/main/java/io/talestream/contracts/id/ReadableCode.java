@@ -4,7 +4,7 @@ import io.talestream.contracts.text.InvalidField;
 import java.security.SecureRandom;
 import java.util.Locale;
 
-/// Secrets in Crockford's base 32, five bits a character: nothing in it is mistaken for something else when read aloud.
+/// Secrets in Crockford's base 32, five bits a character: no two characters are confused when read aloud.
 public final class ReadableCode {
     private static final String ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
     private static final SecureRandom RANDOM = new SecureRandom();
@@ -19,7 +19,7 @@ public final class ReadableCode {
         return code.toString();
     }
 
-    /// What someone typed, in its one written form: upper case, no dashes or spaces, `O` is 0, `I` and `L` are 1.
+    /// The canonical form of user input: upper case, no dashes or spaces, `O` is 0, `I` and `L` are 1.
     public static String normalised(String field, String typed, int length) {
         String code = typed.toUpperCase(Locale.ROOT)
                 .replace("-", "")

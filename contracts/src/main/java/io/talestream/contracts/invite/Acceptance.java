@@ -3,13 +3,13 @@ package io.talestream.contracts.invite;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.workspace.Member;
 
-/// How accepting an invite ended. Nothing is counted unless someone joined.
+/// The result of accepting an invite. A use is counted only for a new member.
 public sealed interface Acceptance {
     record Joined(Stored<Member> member) implements Acceptance {}
 
     record AlreadyMember(Stored<Member> member) implements Acceptance {}
 
-    /// The same request was carried out before: the seat as it was then.
+    /// The same request was carried out before: the seat at that time.
     record Repeated(Stored<Member> member) implements Acceptance {}
 
     /// Another request was carried out under the same key.
@@ -19,6 +19,6 @@ public sealed interface Acceptance {
 
     record Expired() implements Acceptance {}
 
-    /// No such invite, or its workspace is gone.
+    /// There is no such invite, or its workspace is gone.
     record NotFound() implements Acceptance {}
 }

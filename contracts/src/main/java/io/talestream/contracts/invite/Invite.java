@@ -7,7 +7,8 @@ import io.talestream.contracts.workspace.WorkspaceId;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 
-/// An open door to a workspace. DynamoDB removes it up to two days after its end, so its time decides, not its absence.
+/// An invite to a workspace. DynamoDB removes it up to two days after its end, so its expiry time decides, not its
+/// absence.
 public record Invite(
         InviteCode code,
         WorkspaceId workspace,

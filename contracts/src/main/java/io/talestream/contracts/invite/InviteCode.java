@@ -18,7 +18,7 @@ public record InviteCode(String value) {
         return value.substring(0, 4) + "-" + value.substring(4, 8) + "-" + value.substring(8);
     }
 
-    /// A code is a secret: it does not print itself into a log.
+    /// A code is a secret: it is not printed to a log.
     @Override
     public String toString() {
         return "InviteCode[" + value.charAt(0) + "…]";

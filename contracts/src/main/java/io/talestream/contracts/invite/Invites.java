@@ -16,15 +16,14 @@ public interface Invites {
         return create(invite, Idempotency.NOT_ASKED);
     }
 
-    /// The invite if it can still be accepted now.
+    /// The invite if it can be accepted now.
     Optional<Stored<Invite>> resolve(InviteCode code);
 
     Page<Stored<Invite>> list(WorkspaceId workspace, PageRequest page);
 
-    /// Seats the user and counts the use in one transaction, never past `maxUses`. Safe to repeat: whoever
-    /// has a seat is told so, also when the invite has ended or is used up since. A request that was named
-    /// seats them once, even if they have left since; one that found them seated did nothing and is not
-    /// remembered.
+    /// Seats the user and counts the use in one transaction, never past `maxUses`. Safe to repeat: a user who already
+    /// has a seat gets that answer, also when the invite has ended or is used up since. A named request seats a user
+    /// once, even if they have left since; a request that found them seated had no effect and is not remembered.
     Acceptance accept(InviteCode code, Stored<User> user, Idempotency once);
 
     default Acceptance accept(InviteCode code, Stored<User> user) {

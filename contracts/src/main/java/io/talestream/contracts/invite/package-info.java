@@ -1,4 +1,4 @@
-/// How someone joins a workspace: a code that can be read aloud, with an end and a number of uses.
+/// How users join a workspace: a code that can be read aloud, with an expiry time and a number of uses.
 @NullMarked
 package io.talestream.contracts.invite;
 

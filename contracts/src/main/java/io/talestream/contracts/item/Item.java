@@ -10,7 +10,7 @@ import io.talestream.contracts.workspace.Visibility;
 import io.talestream.contracts.workspace.WorkspaceId;
 import java.util.Optional;
 
-/// Something the table keeps. `createdBy` is absent for what came from version 1.
+/// A note, handout or other item of a workspace. `createdBy` is absent for items of version 1.
 public record Item(
         WorkspaceId workspace,
         ItemId id,
@@ -33,7 +33,7 @@ public record Item(
         return new Item(workspace, id, title, body, tags, visibility, Optional.of(user), Optional.empty());
     }
 
-    /// How a version 1 item looks in the workspace that took it over.
+    /// A version 1 item as it appears in the workspace that took it over.
     public static Item from(LegacyItem legacy, WorkspaceId workspace) {
         return new Item(
                 workspace,
@@ -46,7 +46,8 @@ public record Item(
                 Optional.of(legacy.hash()));
     }
 
-    /// As above, with what else version 1 knew of it. Its status means nothing here and is kept beside the item.
+    /// As above, with the common attributes. The status of version 1 has no meaning here and is kept as an unknown
+    /// attribute.
     public static Stored<Item> from(Stored<LegacyItem> legacy, WorkspaceId workspace) {
         LegacyItem old = legacy.value();
         Attributes unknown = old.status().isEmpty()

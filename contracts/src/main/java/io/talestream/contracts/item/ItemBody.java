@@ -2,7 +2,7 @@ package io.talestream.contracts.item;
 
 import io.talestream.contracts.text.Text;
 
-/// What an item says, or nothing.
+/// The text of an item; may be empty.
 public record ItemBody(String value) {
     public static final int LONGEST = 20_000;
 
@@ -10,7 +10,7 @@ public record ItemBody(String value) {
         Text.prose("body", value, LONGEST);
     }
 
-    /// What people wrote is not for the log.
+    /// User content is not logged.
     @Override
     public String toString() {
         return "ItemBody[" + value.length() + " characters]";

@@ -18,8 +18,8 @@ public record ItemId(String value) {
         return new ItemId(Ids.next());
     }
 
-    /// The one id a version 1 item has here, wherever and however often it is asked for. Its time is zero, so all of
-    /// them come before anything made since.
+    /// The id of a version 1 item, always the same for the same hash. Its time is zero, so version 1 items sort
+    /// before all others.
     public static ItemId of(LegacyHash hash) {
         try {
             byte[] digest =

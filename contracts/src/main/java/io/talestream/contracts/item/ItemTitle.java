@@ -2,7 +2,7 @@ package io.talestream.contracts.item;
 
 import io.talestream.contracts.text.Text;
 
-/// What an item is called.
+/// The title of an item.
 public record ItemTitle(String value) {
     public static final int LONGEST = 200;
 
@@ -10,7 +10,7 @@ public record ItemTitle(String value) {
         Text.line("title", value, LONGEST);
     }
 
-    /// What people wrote is not for the log.
+    /// User content is not logged.
     @Override
     public String toString() {
         return "ItemTitle[" + value.length() + " characters]";

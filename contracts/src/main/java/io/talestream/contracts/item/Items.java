@@ -17,8 +17,8 @@ public interface Items {
 
     Optional<Stored<Item>> find(WorkspaceId workspace, ItemId id);
 
-    /// Looks under the new key first and then, in the workspace that took over version 1's data, under the old one.
-    /// An item that was moved and then deleted stays deleted.
+    /// Reads the new key first and then, in the workspace that took over version 1's data, the old one. An item that
+    /// was moved and then deleted stays deleted.
     Optional<Stored<Item>> find(WorkspaceId workspace, LegacyHash hash);
 
     Page<Stored<Item>> list(WorkspaceId workspace, PageRequest page);

@@ -3,7 +3,7 @@ package io.talestream.contracts.item;
 import io.talestream.contracts.text.InvalidField;
 import java.util.regex.Pattern;
 
-/// How version 1 named an item: a digest in lower-case hexadecimal.
+/// A version 1 item id: a digest in lower-case hexadecimal.
 public record LegacyHash(String value) {
     private static final Pattern FORM = Pattern.compile("[0-9a-f]{32,128}");
 

@@ -4,7 +4,7 @@ import io.talestream.contracts.text.InvalidField;
 import io.talestream.contracts.text.Text;
 import java.util.List;
 
-/// A handful of words to find an item by, in the order given, each once.
+/// A handful of words to find an item by, in the given order, without duplicates.
 public record Tags(List<String> values) {
     public static final int MOST = 20;
     public static final int LONGEST = 50;

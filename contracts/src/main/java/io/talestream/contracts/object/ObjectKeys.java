@@ -5,8 +5,8 @@ import io.talestream.contracts.session.SessionRef;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.workspace.WorkspaceId;
 
-/// Where each file lies in the bucket. All of a session's files share a prefix, all of a workspace's too. A file is
-/// never written twice under one name: what is newer has a newer version in its name, or an id that nothing else has.
+/// The keys of all files in the bucket. All files of a session share a prefix, and so do all of a workspace. A file
+/// is never written twice under one name: a newer file has a newer version or a unique id in its name.
 public final class ObjectKeys {
     private ObjectKeys() {}
 
@@ -14,23 +14,23 @@ public final class ObjectKeys {
         return recordings(session) + version.micros();
     }
 
-    /// What the names of all recordings of a session begin with.
+    /// The prefix of all recordings of a session.
     public static String recordings(SessionRef session) {
         return below(session) + "audio/";
     }
 
-    /// The transcript as it came, from whoever made it.
+    /// The raw transcript as received.
     public static String rawTranscript(SessionRef session, String id) {
         return transcripts(session, id) + "raw";
     }
 
-    /// The same from a speech engine, whose results are JSON. Amazon Transcribe takes a name without an ending for a
+    /// The raw result of a speech engine, which is JSON. Amazon Transcribe treats a name without an extension as a
     /// folder.
     public static String rawResult(SessionRef session, Version version) {
         return transcripts(session, version) + "raw.json";
     }
 
-    /// The same in our own form.
+    /// The normalised transcript.
     public static String transcript(SessionRef session, Version version) {
         return transcript(session, idOf(version));
     }
@@ -39,7 +39,7 @@ public final class ObjectKeys {
         return transcripts(session, id) + "transcript.json";
     }
 
-    /// What the names of all files of one transcript begin with.
+    /// The prefix of all files of one transcript.
     public static String transcripts(SessionRef session, Version version) {
         return transcripts(session, idOf(version));
     }
@@ -48,34 +48,34 @@ public final class ObjectKeys {
         return below(session) + "transcripts/" + id + "/";
     }
 
-    /// Of the transcript that only one can be of this version. Of several that may come at once each has one of its
-    /// own.
+    /// The id of a transcript that is unique for this version. Transcripts that may arrive concurrently have ids of
+    /// their own.
     public static String idOf(Version version) {
         return Long.toString(version.micros());
     }
 
-    /// A transcript with what was mended in it, made when this version of its pointer was there. What is made
-    /// again of the same has the same name, and no other ever has.
+    /// A corrected transcript, made when its pointer had version `before`. The name is deterministic: the same
+    /// content made at the same version has the same name, and no other content has it.
     public static String correctedTranscript(SessionRef session, Version before, Sha256 content) {
         return corrected(session) + before.text() + "-" + content.hex().substring(0, 32) + ".json";
     }
 
-    /// What the names of a session's mended transcripts begin with.
+    /// The prefix of a session's corrected transcripts.
     public static String corrected(SessionRef session) {
         return below(session) + "transcripts/corrected/";
     }
 
-    /// What the names of all files begin with.
+    /// The prefix of all files.
     public static String all() {
         return "workspaces/";
     }
 
-    /// What the names of all files of a workspace begin with.
+    /// The prefix of all files of a workspace.
     public static String below(WorkspaceId workspace) {
         return all() + workspace.value() + "/";
     }
 
-    /// What the names of all files of a session begin with.
+    /// The prefix of all files of a session.
     public static String below(SessionRef session) {
         return below(session.workspace()) + "sessions/" + session.session().value() + "/";
     }

@@ -1,4 +1,4 @@
-/// What is too big for an item: where each file lies in the bucket.
+/// The keys of files in the bucket, which hold content that is too large for an item.
 @NullMarked
 package io.talestream.contracts.object;
 

@@ -3,7 +3,7 @@ package io.talestream.contracts.request;
 import io.talestream.contracts.text.InvalidField;
 import io.talestream.contracts.text.Text;
 
-/// What a client calls one request, however often it sends it.
+/// The client's name for one request, the same on every retry.
 public record IdempotencyKey(String value) {
     public static final int LONGEST = 128;
 
@@ -13,7 +13,7 @@ public record IdempotencyKey(String value) {
         }
     }
 
-    /// Clients put into it what they like: it does not print itself into a log.
+    /// Clients choose the content freely: it is not printed to a log.
     @Override
     public String toString() {
         return "IdempotencyKey[" + value.length() + " characters]";

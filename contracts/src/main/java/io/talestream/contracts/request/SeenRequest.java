@@ -7,8 +7,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 
-/// A request that was carried out. It is written in one transaction with what the request made, and keeps the image of
-/// that, so that there is no moment in which one is known without the other and the answer can be given again.
+/// A request that was carried out. It is written in the same transaction as the item the request created, and holds
+/// the image of that item: both exist or neither does, and the answer can be repeated.
 public record SeenRequest(UserId user, IdempotencyKey key, Sha256 fingerprint, Attributes made, Instant expiresAt) {
     public static final Duration KEPT = Duration.ofHours(24);
 
@@ -20,7 +20,7 @@ public record SeenRequest(UserId user, IdempotencyKey key, Sha256 fingerprint, A
         return new SeenRequest(request.user(), request.key(), request.fingerprint(), made, now.plus(KEPT));
     }
 
-    /// What was made may hold a secret, and is what people wrote.
+    /// The image may hold a secret and user content.
     @Override
     public String toString() {
         return "SeenRequest[user=%s, key=%s]".formatted(user, key);

@@ -4,7 +4,7 @@ import io.talestream.contracts.store.Version;
 import io.talestream.contracts.text.InvalidField;
 import io.talestream.contracts.text.Text;
 
-/// A recording in the object store. A new upload has a newer version, and so is another recording.
+/// A recording in the object store. A new upload has a newer version, and is another recording.
 public record AudioRef(String objectKey, String contentType, long bytes, Version version) {
     public static final long LARGEST = 2L * 1024 * 1024 * 1024;
 

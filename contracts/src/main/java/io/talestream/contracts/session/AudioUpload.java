@@ -5,7 +5,7 @@ import io.talestream.contracts.text.Text;
 import java.time.Instant;
 import java.util.Optional;
 
-/// A recording on its way to the object store. One that is sent in parts has a name there, by which it is resumed.
+/// A pending upload of a recording to the object store. A multipart upload has an id there, by which it is resumed.
 public record AudioUpload(AudioRef audio, Optional<String> parts, Instant since) {
     public AudioUpload {
         parts.ifPresent(name -> Text.line("upload name", name, 1_024));

@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// Follows from the session and its audio alone, so that asking twice names the same job. Whoever hears of a job by
-/// its name finds the session by it.
+/// Derived from the session and its audio alone, so that a repeated request names the same job. An event that carries
+/// the name of a job leads to its session.
 public record JobName(String value) {
     private static final Pattern FORM =
             Pattern.compile("talestream-([0-9A-Z]{26})-([0-9A-Z]{26})-([0-9A-Z]{26})-(\\d{1,16})");
@@ -27,13 +27,13 @@ public record JobName(String value) {
                         audio.version().micros()));
     }
 
-    /// Empty where it is not one of ours.
+    /// Empty if the name is not one of Talestream's.
     public Optional<SessionRef> session() {
         return parts().map(parts -> new SessionRef(
                 new WorkspaceId(parts.group(1)), new CampaignId(parts.group(2)), new SessionId(parts.group(3))));
     }
 
-    /// Of the recording it is about.
+    /// The version of its recording.
     public Optional<Version> audio() {
         return parts().map(parts -> new Version(Long.parseLong(parts.group(4))));
     }

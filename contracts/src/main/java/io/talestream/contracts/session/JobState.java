@@ -7,11 +7,11 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 
-/// The life of a transcription. Each state offers only the steps that may follow it.
+/// The lifecycle of a transcription. Each state offers only its legal transitions.
 public sealed interface JobState {
     Status status();
 
-    /// The states by name, as clients see them.
+    /// The names of the states, as clients see them.
     enum Status {
         NONE,
         REQUESTED,
@@ -20,7 +20,7 @@ public sealed interface JobState {
         FAILED
     }
 
-    /// Since when work has been waiting, while there is any.
+    /// Since when work is pending, if it is.
     default Optional<Instant> pendingSince() {
         return switch (this) {
             case Requested requested -> Optional.of(requested.since());
@@ -39,29 +39,29 @@ public sealed interface JobState {
         };
     }
 
-    /// A recording may come at any time. Where one was at work already, the newer takes its place, and what the older
-    /// job still says is about another recording.
+    /// A recording may arrive at any time. It supersedes one that is being transcribed; later events of the older job
+    /// concern another recording.
     default Requested requested(AudioRef audio, Instant now) {
         return new Requested(audio, now);
     }
 
-    /// Nothing was asked for yet.
+    /// No transcription was requested yet.
     record None() implements JobState {
         @Override
         public Status status() {
             return Status.NONE;
         }
 
-        /// A transcript that came without audio.
+        /// A transcript was imported without audio.
         public Done imported(Instant now) {
             return new Done(Optional.empty(), now);
         }
     }
 
-    /// Waits to be started.
+    /// Queued.
     ///
-    /// @param attempt how often it will have been tried then
-    /// @param notBefore one that failed is given a while
+    /// @param attempt the number of the next attempt
+    /// @param notBefore the end of the back-off after a failure
     record Requested(AudioRef audio, Instant since, int attempt, Instant notBefore) implements JobState {
         public Requested {
             since = IsoTime.micros(since);
@@ -69,7 +69,7 @@ public sealed interface JobState {
             checkedAttempt(attempt);
         }
 
-        /// For the first time.
+        /// The first attempt.
         public Requested(AudioRef audio, Instant since) {
             this(audio, since, 1, since);
         }
@@ -95,7 +95,7 @@ public sealed interface JobState {
             checkedAttempt(attempt);
         }
 
-        /// Just started, for the first time, by nobody.
+        /// The first attempt, just started, without a lease.
         public Running(AudioRef audio, JobName job, Instant since) {
             this(audio, job, since, 1, Progress.NONE, Optional.empty());
         }
@@ -113,7 +113,7 @@ public sealed interface JobState {
             return new Done(Optional.of(audio), now);
         }
 
-        /// To be tried once more, after a while.
+        /// Queues a retry after a pause.
         public Requested again(Instant now, Duration pause) {
             return new Requested(audio, now, attempt + 1, now.plus(pause));
         }

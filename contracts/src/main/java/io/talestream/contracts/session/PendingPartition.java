@@ -3,8 +3,8 @@ package io.talestream.contracts.session;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/// A part of the sessions that wait in one state, by the session alone. All tables of the world wait together, and one
-/// partition would be too small for them.
+/// One part of the sessions in one pending state, chosen by the session alone. Sessions of all workspaces are queued
+/// together, more than one partition can hold.
 public record PendingPartition(JobState.Status status, int part) {
     public static final int PARTS = 4;
 

@@ -3,17 +3,17 @@ package io.talestream.contracts.session;
 import io.talestream.contracts.text.InvalidField;
 import java.util.Optional;
 
-/// How far a running job has come.
+/// The progress of a running job.
 ///
-/// @param percent of the recording that was heard, where that is known
+/// @param percent the share of the recording that is transcribed, if known
 public record Progress(Stage stage, Optional<Integer> percent) {
     public enum Stage {
-        /// Others are before it.
+        /// Queued behind other jobs.
         WAITING,
-        /// What it needs is fetched.
+        /// Fetching the files it needs.
         PREPARING,
         LISTENING,
-        /// All was heard, and is put away and summed up.
+        /// Transcription is complete; storing and summarising the result.
         WRITING
     }
 

@@ -8,7 +8,7 @@ import io.talestream.contracts.workspace.Visibility;
 import java.time.Instant;
 import java.util.Optional;
 
-/// One evening. The campaign's name is a copy the projector keeps current.
+/// One session of a campaign. The campaign's name is a copy that the projector maintains.
 public record Session(
         SessionRef ref,
         SessionDetails details,
@@ -50,7 +50,7 @@ public record Session(
         return new Session(ref, details, campaignName, createdBy, newState, upload, speakers);
     }
 
-    /// If both are about the same job, it has come as far as the other knows.
+    /// Takes the other's progress if both run the same attempt of the same job.
     public Session asFarAs(Session other) {
         return job instanceof JobState.Running mine
                         && other.job instanceof JobState.Running theirs
@@ -64,7 +64,7 @@ public record Session(
         return new Session(ref, details, campaignName, createdBy, job, Optional.of(newUpload), speakers);
     }
 
-    /// The upload is complete: work begins.
+    /// The upload is complete: queues the transcription.
     public Session received(AudioUpload complete, Instant now) {
         JobState requested = job.requested(complete.audio(), now);
         return new Session(ref, details, campaignName, createdBy, requested, Optional.empty(), speakers);

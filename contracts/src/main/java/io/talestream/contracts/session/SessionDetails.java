@@ -5,7 +5,7 @@ import io.talestream.contracts.workspace.Visibility;
 import java.time.LocalDate;
 import java.util.Optional;
 
-/// What a person says about a session.
+/// The user-provided details of a session.
 public record SessionDetails(
         SessionName name, Description description, Optional<LocalDate> playedOn, Visibility visibility) {
     public static SessionDetails named(SessionName name) {

@@ -2,7 +2,7 @@ package io.talestream.contracts.session;
 
 import io.talestream.contracts.text.Text;
 
-/// What an evening is called.
+/// The name of a session.
 public record SessionName(String value) {
     public static final int LONGEST = 200;
 

@@ -3,5 +3,5 @@ package io.talestream.contracts.session;
 import io.talestream.contracts.campaign.CampaignId;
 import io.talestream.contracts.workspace.WorkspaceId;
 
-/// A session's full address.
+/// The full address of a session.
 public record SessionRef(WorkspaceId workspace, CampaignId campaign, SessionId session) {}

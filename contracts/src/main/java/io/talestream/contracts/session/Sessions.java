@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Optional;
 
 public interface Sessions {
-    /// Copies the campaign's name in; refused as NotFound when the campaign is gone.
+    /// Copies the campaign's name; returns NotFound if the campaign is gone.
     WriteResult<Session> create(SessionRef ref, SessionDetails details, UserId by, Idempotency once);
 
     default WriteResult<Session> create(SessionRef ref, SessionDetails details, UserId by) {
@@ -35,22 +35,22 @@ public interface Sessions {
 
     Optional<Stored<Corrections>> corrections(SessionRef ref);
 
-    /// Writes what was mended and the pointer to what is read now together, or nothing: a conflict if either
-    /// has changed since. `before` is empty where nothing was mended yet.
+    /// Writes the corrections and the pointer to the corrected transcript together, or nothing: a conflict if either
+    /// has changed since. `before` is empty if there are no corrections yet.
     WriteResult<TranscriptPointer> correct(
             Stored<TranscriptPointer> pointer,
             TranscriptPointer now,
             Optional<Stored<Corrections>> before,
             Corrections after);
 
-    /// A person's summary, in the place of what was there, which is `before`.
+    /// Replaces the summary `before` with one written by a person.
     WriteResult<Summary> write(Optional<Stored<Summary>> before, Summary after);
 
-    /// The same summary with a name spelled otherwise, whoever wrote it. What a machine told does not become newer by
-    /// it: where something was made secret since, it is still to be told anew.
+    /// Corrects the spelling of a name in a summary by any author. A generated summary does not become newer
+    /// by this: if an utterance was made secret since, the summary is still to be regenerated.
     WriteResult<Summary> respell(Stored<Summary> before, Summary after);
 
-    /// Sessions of any workspace whose transcription waits, longest waiting first.
+    /// Pending sessions of any workspace, longest pending first.
     Page<Stored<Session>> pending(PendingPartition where, PageRequest page);
 
     WriteResult<Session> update(Stored<Session> before, Session after, Idempotency once);
@@ -59,18 +59,18 @@ public interface Sessions {
         return update(before, after, Idempotency.NOT_ASKED);
     }
 
-    /// Says how far a job has come. That is no edit, and nobody's edit is refused because of it.
+    /// Writes the progress of a job. It is not an edit and causes no version conflict for edits.
     WriteResult<Session> progress(Stored<Session> before, JobState.Running after);
 
-    /// Writes transcript pointer, summaries and the session's new state together, or nothing. Beside a
-    /// summary that a person wrote the new one is kept as a proposal. Where there are corrections, the result
-    /// has to have them laid over the new transcript as they are now, or it is a conflict: nothing that was
-    /// hidden comes back to light.
+    /// Writes transcript pointer, summaries and the session's new state together, or nothing. If a person wrote the
+    /// current summary, the new one is stored as a proposal. If there are corrections, the result must contain their
+    /// current version applied to the new transcript, otherwise it is a conflict: hidden text stays hidden.
     WriteResult<Session> complete(Stored<Session> before, JobState.Done done, TranscriptionResult result);
 
-    /// Deletes the session first and then what lies below it. Calling it again after an interruption finishes the work.
+    /// Deletes the session first and then everything below it. A repeated call after an interruption finishes the
+    /// work.
     WriteResult<Session> delete(Stored<Session> session);
 
-    /// Finishes a delete that was interrupted. Does nothing to what is there or never was.
+    /// Finishes an interrupted delete. Does nothing if the session exists or never existed.
     void finishDelete(SessionRef ref);
 }

@@ -3,7 +3,7 @@ package io.talestream.contracts.session;
 import io.talestream.contracts.text.Text;
 import java.util.Optional;
 
-/// Who is behind a label of a transcript, and whom they play.
+/// The person behind a label of a transcript, and the character they play.
 public record Speaker(String name, Optional<String> character) {
     public static final int LONGEST = 100;
 

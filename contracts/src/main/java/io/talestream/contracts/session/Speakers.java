@@ -9,8 +9,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/// Who is who in one session, by the labels of its transcript. A label that nobody was named for stands for
-/// itself. Names are joined to what was said when it is read; nothing that was said is written anew.
+/// The speakers of one session, by the labels of its transcript. A label without a speaker is shown as it is. Names
+/// are joined when a transcript is read; the stored transcript does not change.
 public record Speakers(Map<String, Speaker> byLabel) {
     public static final int MOST = 30;
     public static final Speakers NONE = new Speakers(Map.of());
@@ -31,7 +31,7 @@ public record Speakers(Map<String, Speaker> byLabel) {
         return find(label).map(Speaker::name).orElse(label);
     }
 
-    /// With the character, where there is one: `Mira (Ireena)`.
+    /// The name with the character, if there is one: `Mira (Ireena)`.
     public String fullNameOf(String label) {
         return find(label)
                 .map(who -> who.name()
@@ -39,7 +39,7 @@ public record Speakers(Map<String, Speaker> byLabel) {
                 .orElse(label);
     }
 
-    /// For strangers: the character where there is one, and else the name.
+    /// For viewers outside the workspace: the character if there is one, otherwise the name.
     public Speakers asPlayed() {
         return new Speakers(byLabel.entrySet().stream()
                 .collect(Collectors.toMap(

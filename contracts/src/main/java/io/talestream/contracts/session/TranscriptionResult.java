@@ -7,11 +7,11 @@ import io.talestream.contracts.transcript.correction.Corrections;
 import java.util.List;
 import java.util.Optional;
 
-/// All that comes of one transcription, of one session: the transcript, and at most one summary an edition.
-/// Where the one before was mended, the corrections come with it, laid over the new one.
+/// The result of one transcription of one session: the transcript, and at most one summary per edition. If the
+/// previous transcript had corrections, the result contains them, realigned with the new one.
 public record TranscriptionResult(
         TranscriptPointer transcript, List<Summary> summaries, Optional<Realigned> corrections) {
-    /// Corrections over a new transcript, and the version of those they were made from.
+    /// Corrections realigned with a new transcript, and the version of the corrections they were made from.
     public record Realigned(Version from, Corrections over) {}
 
     public TranscriptionResult(TranscriptPointer transcript, List<Summary> summaries) {
@@ -33,7 +33,7 @@ public record TranscriptionResult(
         return transcript.session();
     }
 
-    /// Where it is written, it must be this session's.
+    /// Checks that the result belongs to this session.
     public void checkIsOf(SessionRef expected) {
         if (!session().equals(expected)) {
             throw new IllegalArgumentException(

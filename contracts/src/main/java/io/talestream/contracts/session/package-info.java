@@ -1,4 +1,4 @@
-/// One evening of a campaign and the life of its transcription.
+/// Sessions of a campaign and the lifecycle of their transcription.
 @NullMarked
 package io.talestream.contracts.session;
 

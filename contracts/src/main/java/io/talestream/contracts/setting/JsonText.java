@@ -7,7 +7,7 @@ import io.talestream.contracts.text.InvalidField;
 import io.talestream.contracts.text.Text;
 import java.io.IOException;
 
-/// Any one JSON value up to 32 KB, kept as its text: no number loses a digit and no key its order.
+/// One JSON value up to 32 KB, kept as text: numbers keep every digit and keys their order.
 public record JsonText(String value) {
     public static final int MOST_BYTES = 32 * 1024;
 
@@ -34,7 +34,7 @@ public record JsonText(String value) {
         }
     }
 
-    /// What people wrote is not for the log.
+    /// User content is not logged.
     @Override
     public String toString() {
         return "JsonText[" + value.length() + " characters]";

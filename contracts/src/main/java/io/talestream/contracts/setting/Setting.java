@@ -4,7 +4,7 @@ import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.workspace.WorkspaceId;
 
 public record Setting(WorkspaceId workspace, SettingName name, JsonText value) {
-    /// How a setting of version 1 looks in the workspace that took it over.
+    /// A version 1 setting as it appears in the workspace that took it over.
     public static Stored<Setting> from(Stored<LegacySetting> legacy, WorkspaceId workspace) {
         return legacy.as(
                 new Setting(workspace, legacy.value().name(), legacy.value().value()));

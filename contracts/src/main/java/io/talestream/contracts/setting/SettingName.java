@@ -2,7 +2,7 @@ package io.talestream.contracts.setting;
 
 import io.talestream.contracts.text.Text;
 
-/// What a setting is called. It becomes part of a key, always escaped.
+/// The name of a setting. It becomes part of a key, always escaped.
 public record SettingName(String value) {
     public static final int LONGEST = 128;
 

@@ -8,16 +8,16 @@ import io.talestream.contracts.workspace.WorkspaceId;
 import java.util.Optional;
 
 public interface Settings {
-    /// In the workspace that took over version 1's data, a setting not yet moved is found under its old key.
-    /// One that was deleted since stays deleted.
+    /// In the workspace that took over version 1's data, a setting that is not moved yet is found under its old key.
+    /// A setting that was deleted since stays deleted.
     Optional<Stored<Setting>> find(WorkspaceId workspace, SettingName name);
 
     Page<Stored<Setting>> list(WorkspaceId workspace, PageRequest page);
 
-    /// Creates or replaces, whatever is there; the last one wins.
+    /// Creates or replaces unconditionally; the last write wins.
     Stored<Setting> put(Setting setting);
 
-    /// Creates; an existing one is not touched. One of version 1 that was not moved yet counts as not there.
+    /// Creates; an existing setting is unchanged. A version 1 setting that is not moved yet counts as absent.
     WriteResult<Setting> create(Setting setting);
 
     WriteResult<Setting> update(Stored<Setting> before, Setting after);

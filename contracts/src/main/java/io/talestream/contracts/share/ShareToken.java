@@ -2,7 +2,7 @@ package io.talestream.contracts.share;
 
 import io.talestream.contracts.id.ReadableCode;
 
-/// 160 random bits. Whoever has it may look.
+/// 160 random bits. The token alone grants read access.
 public record ShareToken(String value) {
     private static final int LENGTH = 32;
 
@@ -14,7 +14,7 @@ public record ShareToken(String value) {
         return new ShareToken(ReadableCode.random(LENGTH));
     }
 
-    /// A token is a secret: it does not print itself into a log.
+    /// A token is a secret: it is not printed to a log.
     @Override
     public String toString() {
         return "ShareToken[" + value.charAt(0) + "…]";

@@ -15,7 +15,7 @@ public interface Shares {
         return create(share, Idempotency.NOT_ASKED);
     }
 
-    /// The share if it is open now.
+    /// The share if it is valid now.
     Optional<Stored<Share>> resolve(ShareToken token);
 
     Page<Stored<Share>> list(SessionRef session, PageRequest page);

@@ -1,4 +1,4 @@
-/// Links that show one session to whoever has them, until they end.
+/// Links that grant read access to one session until they expire.
 @NullMarked
 package io.talestream.contracts.share;
 

@@ -1,7 +1,7 @@
 package io.talestream.contracts.store;
 
-/// Something whose name is copied into other items. The name has a version of its own, [Stored#namedIn], so that
-/// a copy is old only if the name has changed since, and not because something else has.
+/// An entity whose name is copied into other items. The name has a version of its own, [Stored#namedIn]: a copy is
+/// stale only if the name has changed since, whatever else has changed.
 public interface NamedEntity {
     Object name();
 }

@@ -3,7 +3,7 @@ package io.talestream.contracts.store;
 import java.util.List;
 import java.util.Optional;
 
-/// A part of a list; `next` is absent at its end.
+/// One page of a list; `next` is absent at the end.
 public record Page<T>(List<T> items, Optional<Position> next) {
     public Page {
         items = List.copyOf(items);

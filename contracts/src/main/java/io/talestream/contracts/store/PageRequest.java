@@ -3,7 +3,7 @@ package io.talestream.contracts.store;
 import io.talestream.contracts.text.InvalidField;
 import java.util.Optional;
 
-/// Which part of a list is wanted.
+/// The requested page of a list.
 public record PageRequest(int size, Optional<Position> after) {
     public static final int LARGEST = 200;
 

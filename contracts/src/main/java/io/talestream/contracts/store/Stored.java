@@ -7,9 +7,8 @@ import io.talestream.contracts.workspace.Visibility;
 import java.time.Instant;
 import java.util.Optional;
 
-/// A value as the table holds it. `updatedAt` is when it was last edited, by a person or by its own work; what the
-/// projector keeps current does not count. `unknown` are attributes written by a newer release: they go back as they
-/// came.
+/// A value as the table holds it. `updatedAt` is the time of the last edit, by a person or by the entity's own job;
+/// projections do not count. `unknown` are attributes of a newer release, which are written back unchanged.
 public record Stored<T>(
         T value, Version version, Instant createdAt, Instant updatedAt, VersionMarks marks, Attributes unknown) {
     public Stored {
@@ -26,28 +25,28 @@ public record Stored<T>(
         return new Stored<>(newer, newVersion, createdAt, now, left, unknown);
     }
 
-    /// Changed by the projector: a new version, but nothing that anyone edited.
+    /// A projection: a new version without an edit.
     public Stored<T> projected(T newer, Version newVersion) {
         var left = new VersionMarks(marks.hiddenSince(), Optional.of(editedIn()), named(newer));
         return new Stored<>(newer, newVersion, createdAt, updatedAt, left, unknown);
     }
 
-    /// The version of the last edit. Whoever has seen this one or a later one has seen everything that can be edited.
+    /// The version of the last edit. A client that has this version or a later one has every editable field.
     public Version editedIn() {
         return marks.edited().orElse(version);
     }
 
-    /// The version with which it got its name.
+    /// The version in which it got its name.
     public Version namedIn() {
         return marks.named().orElse(version);
     }
 
-    /// Whether it never had another name than the one it has.
+    /// Whether it still has its first name.
     public boolean hasItsFirstName() {
         return namedIn().equals(Version.at(createdAt));
     }
 
-    /// The same, as another kind of thing.
+    /// The same metadata with another value.
     public <U> Stored<U> as(U other) {
         return new Stored<>(other, version, createdAt, updatedAt, marks, unknown);
     }

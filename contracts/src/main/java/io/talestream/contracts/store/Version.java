@@ -8,7 +8,7 @@ import java.util.Optional;
 /// The clock of the whole pipeline: microseconds since the epoch, or the previous version plus one, whichever is
 /// larger. It only grows for one key, across delete and re-create too, and fits a JavaScript number.
 public record Version(long micros) implements Comparable<Version> {
-    /// What a version 1 item counts as: older than everything written since.
+    /// The version of a version 1 item: older than everything written since.
     public static final Version LEGACY = new Version(1);
 
     private static final long LARGEST_IN_JAVASCRIPT = (1L << 53) - 1;
@@ -24,13 +24,13 @@ public record Version(long micros) implements Comparable<Version> {
         return new Version(ChronoUnit.MICROS.between(Instant.EPOCH, now));
     }
 
-    /// The version a write gets at this time when it replaces `previous`.
+    /// The version of a write at this time that replaces `previous`.
     public static Version after(Optional<Version> previous, Instant now) {
         Version clock = at(now);
         return previous.filter(p -> !clock.isNewerThan(p)).map(Version::next).orElse(clock);
     }
 
-    /// With so many digits that text order is version order.
+    /// Zero-padded, so that text order is version order.
     public String text() {
         String digits = Long.toString(micros);
         return "0".repeat(DIGITS - digits.length()) + digits;

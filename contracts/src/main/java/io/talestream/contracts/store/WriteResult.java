@@ -2,28 +2,28 @@ package io.talestream.contracts.store;
 
 import java.util.function.Function;
 
-/// How a write ended. All of these are expected; a broken dependency is an exception.
+/// The result of a write. All of these are expected; a failed dependency is an exception.
 public sealed interface WriteResult<T> {
     record Written<T>(Stored<T> item) implements WriteResult<T> {}
 
-    /// Someone else wrote first; this is what there is now.
+    /// A version conflict, with the current item.
     record Conflict<T>(Stored<T> current) implements WriteResult<T> {}
 
     record AlreadyExists<T>(Stored<T> current) implements WriteResult<T> {}
 
-    /// The item, or the parent it needs, is not there.
+    /// The item, or the parent it needs, does not exist.
     record NotFound<T>() implements WriteResult<T> {}
 
-    /// The same request was carried out before, and this is what it made then.
+    /// The same request was carried out before, with this result.
     record Repeated<T>(Stored<T> first) implements WriteResult<T> {}
 
     /// Another request was carried out under the same idempotency key.
     record KeyReused<T>() implements WriteResult<T> {}
 
-    /// It would break a rule that always holds; the rule says why in a sentence for people.
+    /// The write would break an invariant; `rule` explains it in a sentence for users.
     record Refused<T>(String rule) implements WriteResult<T> {}
 
-    /// The written item, for callers to whom every other end is a defect.
+    /// The written item, for callers to whom every other result is a defect.
     default Stored<T> orThrow() {
         return orElse(other -> {
             throw new IllegalStateException(

@@ -1,4 +1,4 @@
-/// What every repository speaks: versions, stored values, pages, and the outcome of a write.
+/// The vocabulary of every repository: versions, stored values, pages, and the result of a write.
 @NullMarked
 package io.talestream.contracts.store;
 

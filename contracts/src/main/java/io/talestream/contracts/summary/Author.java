@@ -3,7 +3,7 @@ package io.talestream.contracts.summary;
 import io.talestream.contracts.text.Text;
 import io.talestream.contracts.user.UserId;
 
-/// Who wrote a summary. What a person wrote is never replaced by a machine.
+/// The author of a summary. A machine never replaces a person's summary.
 public sealed interface Author {
     record Person(UserId user) implements Author {}
 

@@ -4,13 +4,12 @@ import io.talestream.contracts.session.SessionRef;
 import io.talestream.contracts.text.Text;
 import java.util.Optional;
 
-/// What a session meant. Beside what a person wrote there may be what a machine would write now; it is theirs
-/// to take or leave.
+/// A summary of a session. A person's summary may carry a generated proposal, which a user can accept or dismiss.
 public record Summary(SessionRef session, Edition edition, String text, Author author, Optional<Proposal> proposal) {
-    /// Some 4,000 words. Two such texts, of the longest characters there are, fill half of the largest item.
+    /// Some 4,000 words. Two such texts, of the longest characters in UTF-8, fill half of the largest item.
     public static final int LONGEST = 25_000;
 
-    /// What players read between the moment in which something was made secret and the next telling.
+    /// Shown to players after an utterance was made secret, until the summary is regenerated.
     public static final String WITHHELD = "This summary is being written anew.";
 
     public record Proposal(String text, Author.Machine by) {
@@ -37,13 +36,13 @@ public record Summary(SessionRef session, Edition edition, String text, Author a
         };
     }
 
-    /// Without what it says. Only of what a machine told, which is told anew.
+    /// Without its text. Only for generated summaries, which are regenerated.
     public Summary withheld() {
         return new Summary(session, edition, WITHHELD, author);
     }
 
-    /// What becomes of this when there is a newer one: a machine's gives way, and beside a person's it is a
-    /// proposal, unless it says the same.
+    /// The successor when there is a newer summary: a generated one is replaced; a person's keeps its text and gets
+    /// the newer one as a proposal, unless both texts are equal.
     public Summary followedBy(Summary newer) {
         if (!isByPerson() || !(newer.author() instanceof Author.Machine machine)) {
             return newer;

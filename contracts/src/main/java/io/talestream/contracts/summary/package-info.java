@@ -1,4 +1,4 @@
-/// What a session meant: the GM's edition and the players'.
+/// Summaries of a session: the GM's edition and the players'.
 @NullMarked
 package io.talestream.contracts.summary;
 

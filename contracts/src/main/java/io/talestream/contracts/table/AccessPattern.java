@@ -2,8 +2,8 @@ package io.talestream.contracts.table;
 
 import java.util.List;
 
-/// One thing the product asks of the table: which requests it makes, what they may cost and how often they happen.
-/// A repository can only reach the table through one of these, and only with the requests it declares.
+/// One use of the table: the requests it makes, their maximum cost and their rate. A repository can reach the table
+/// only through an access pattern, and only with the requests it declares.
 public record AccessPattern(String id, String title, List<Request> requests, Budget budget, Rate rate) {
     public AccessPattern {
         requests = List.copyOf(requests);
@@ -13,7 +13,7 @@ public record AccessPattern(String id, String title, List<Request> requests, Bud
     public sealed interface Request {
         record Get(EntityType item, Consistency consistency) implements Request {}
 
-        /// Reads one partition: the one that items of this kind lie in.
+        /// Reads one partition: the one that holds items of this type.
         record Query(EntityType item, Index index, SortKey sk, Order order, Consistency consistency, Bound bound)
                 implements Request {
             public KeyTemplate pk() {
@@ -29,7 +29,7 @@ public record AccessPattern(String id, String title, List<Request> requests, Bud
         }
     }
 
-    /// The declared query on items of this kind.
+    /// The declared query for items of this type.
     public Request.Query query(EntityType item) {
         return requests.stream()
                 .filter(Request.Query.class::isInstance)
@@ -46,11 +46,11 @@ public record AccessPattern(String id, String title, List<Request> requests, Bud
         EVENTUAL
     }
 
-    /// How much of what a query finds is answered.
+    /// How much of a query's result is returned.
     public enum Bound {
-        /// As many as the caller asks for, at most [io.talestream.contracts.store.PageRequest#LARGEST].
+        /// As many as the caller requests, at most [io.talestream.contracts.store.PageRequest#LARGEST].
         PAGE,
-        /// All there is.
+        /// The whole result.
         WHOLE
     }
 
@@ -64,11 +64,11 @@ public record AccessPattern(String id, String title, List<Request> requests, Bud
 
         record BeginsWith(KeyTemplate prefix) implements SortKey {}
 
-        /// This key and what sorts after it.
+        /// This key and all that sort after it.
         record From(KeyTemplate first) implements SortKey {}
     }
 
-    /// What is done to one item, and under which condition.
+    /// The action on one item, and its condition.
     public record Step(Action action, EntityType item) {}
 
     public enum Action {
@@ -76,7 +76,7 @@ public record AccessPattern(String id, String title, List<Request> requests, Bud
         REPLACE("put", "the version read is still there"),
         ERASE("put tombstone", "the version read is still there"),
         REQUIRE("check", "the item is there and has not been deleted"),
-        /// For items of version 1 alone: they have no version, and nobody waits for their tombstone.
+        /// For version 1 items only: they have no version, and no consumer needs their tombstone.
         REMOVE("delete", "every attribute is still as it was read");
 
         private final String does;
@@ -96,8 +96,8 @@ public record AccessPattern(String id, String title, List<Request> requests, Bud
         }
     }
 
-    /// The most a call may cost: a fixed part, and a part for every item it returns or writes. Nothing in it depends on
-    /// what else the table holds.
+    /// The maximum cost of a call: a fixed part, and a part for every item it returns or writes. It is independent of
+    /// the rest of the table.
     public record Budget(Cost fixed, Cost perResult) {
         public Cost of(double results) {
             return fixed.plus(perResult.times(results));

@@ -22,10 +22,10 @@ import io.talestream.contracts.table.AccessPattern.Step;
 import java.util.List;
 
 /// The catalogue: every access pattern of the product, declared once. The repositories run these declarations, a test
-/// holds each against its budget on a real engine, and the pages under docs/dynamodb are written from them.
+/// checks each against its budget on a real engine, and the pages under docs/dynamodb are generated from them.
 ///
-/// Budgets are for items of ordinary size (names and descriptions of a few hundred bytes, a summary up to 4 KB); rates
-/// are for one active table: five people, four sessions a month.
+/// Budgets are for items of ordinary size (names and descriptions of a few hundred bytes, a summary up to 4 KB);
+/// rates are for one active table: five people, four sessions a month.
 public final class AccessPatterns {
     // People
 
@@ -430,8 +430,8 @@ public final class AccessPatterns {
             reads(1, 1),
             often(0.5));
 
-    /// Asked every second while something happens and every five while nothing does, once for all who watch a workspace
-    /// in one process. What is new since the last time is nearly always nothing.
+    /// Polled every second during activity and every five seconds otherwise, once per process for all viewers of a
+    /// workspace. The result is nearly always empty.
     public static final AccessPattern LIST_CHANGES = new AccessPattern(
             "AP-51",
             "What changed in a workspace since a version, oldest first",
@@ -445,7 +445,7 @@ public final class AccessPatterns {
             new Budget(new Cost(1, 0.5, 0), new Cost(0, 0.15, 0)),
             often(12_000));
 
-    // What version 1 left, moved by an operator
+    // Migration of version 1's data by an operator
 
     public static final AccessPattern MOVE_LEGACY_ITEM = new AccessPattern(
             "AP-52",
@@ -473,7 +473,7 @@ public final class AccessPatterns {
             new Budget(new Cost(2, 1, 10), Cost.ZERO),
             often(0.001));
 
-    // What the projector keeps current
+    // Fields that the projector maintains
 
     public static final AccessPattern SPREAD_CAMPAIGN_NAME = new AccessPattern(
             "AP-54",
@@ -497,7 +497,8 @@ public final class AccessPatterns {
             new Budget(new Cost(3, 2, 0), new Cost(1, 0.15, 4)),
             often(0.1, 5));
 
-    /// A seat is found by its user in an index alone, and may be too new for it: its own change brings it the name.
+    /// Seats of a user are found only in an index, which may lag for a new seat: the seat's own change updates its
+    /// name.
     public static final AccessPattern SPREAD_USER_NAME = new AccessPattern(
             "AP-56",
             "Bring a user's name into their seats",
@@ -509,7 +510,7 @@ public final class AccessPatterns {
             new Budget(new Cost(3, 2, 0), new Cost(1, 0.25, 4)),
             often(1, 2));
 
-    /// Twice for every session that comes or goes: for its own change, and for that of the count.
+    /// Twice for every session created or deleted: for its own change, and for that of the count.
     public static final AccessPattern COUNT_SESSIONS = new AccessPattern(
             "AP-57",
             "Count the sessions of a campaign",
@@ -572,7 +573,7 @@ public final class AccessPatterns {
             writes(1, 16),
             often(2));
 
-    // What comes from another system
+    // Imports from another system
 
     public static final AccessPattern IMPORT_PERSON = new AccessPattern(
             "AP-64",

@@ -20,8 +20,7 @@ record AudioAttributes(String key, String type, String bytes, String version) {
                 .number(version, audio.version().micros());
     }
 
-    /// All four are asked for even where there is none, so that what an earlier one left behind is not kept
-    /// as unknown.
+    /// Reads all four even if there is no recording, so that leftovers of an earlier one are not kept as unknown.
     Optional<AudioRef> read(AttributeReader in) {
         Optional<String> contentType = in.findText(type);
         Optional<Long> size = in.findNumber(bytes);

@@ -4,7 +4,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// The attributes that every item has, by name.
+/// The names of the common attributes of every item.
 public final class Common {
     public static final String ENTITY_TYPE = "entityType";
     public static final String CREATED_AT = "createdAt";
@@ -12,16 +12,16 @@ public final class Common {
     public static final String VERSION = "version";
     public static final String SCHEMA = "schema";
 
-    /// Only a tombstone has it.
+    /// Present only on a tombstone.
     public static final String DELETED_AT = "deletedAt";
 
-    /// The version with which it was hidden from players, while it is.
+    /// The version that hid it from players, while it is hidden.
     public static final String HIDDEN_SINCE = "hiddenSince";
 
-    /// The version of the last write that was not a projection, where one came after it.
+    /// The version of the last write that was not a projection, if a projection came after it.
     public static final String EDITED_IN = "editedIn";
 
-    /// The version with which it got its name, where it was written since.
+    /// The version that gave it its name, if it was written since.
     public static final String NAMED_IN = "namedIn";
 
     /// The table's TTL attribute, in whole seconds.

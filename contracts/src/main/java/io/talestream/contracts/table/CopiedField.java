@@ -5,8 +5,8 @@ import io.talestream.contracts.store.Stored;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 
-/// A name that is copied from items of one kind into items of another: where the copies are found (by the query that
-/// `spread` declares, for the source's key), whose copy one is, and how it is set.
+/// A name that is copied from items of one type into items of another: where the copies are found (by the query that
+/// `spread` declares, for the source's key), the source of a copy, and how it is set.
 public record CopiedField<S, T, V>(
         ItemCodec<S> source,
         Function<S, V> name,
@@ -18,11 +18,11 @@ public record CopiedField<S, T, V>(
         Made made,
         AccessPattern spread) {
 
-    /// How a new item comes by its copy.
+    /// How a new item gets its copy.
     public enum Made {
-        /// In one transaction with a look at the source: it has the newest name there is at that moment.
+        /// In one transaction with a check of the source: it has the newest name at that moment.
         WITH_ITS_SOURCE_CHECKED,
-        /// From what was read some time before: it is compared once more when the new item's change arrives.
+        /// From an earlier read: it is compared once more when the new item's change arrives.
         FROM_WHAT_WAS_READ
     }
 
@@ -34,13 +34,14 @@ public record CopiedField<S, T, V>(
         return NameCopy.from(from, name.apply(from.value()));
     }
 
-    /// Whether the copy says something else than its source.
+    /// Whether the copy differs from its source.
     public boolean differs(Stored<S> from, T target) {
         return !copy.apply(target).value().equals(name.apply(from.value()));
     }
 
-    /// Whether the copy has to be written. One that is right gets the newer version all the same, or a late copy of a
-    /// name in between could replace it; only where there never was another name there is nothing in between.
+    /// Whether the copy has to be written. A copy with the right name still gets the newer version, because a late
+    /// copy of an intermediate name could replace it otherwise. Only a source that still has its first name has no
+    /// intermediate names.
     public boolean isBehind(Stored<S> from, T target) {
         return from.namedIn().isNewerThan(copy.apply(target).source())
                 && (differs(from, target) || !from.hasItsFirstName());

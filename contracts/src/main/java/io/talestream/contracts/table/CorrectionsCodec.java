@@ -11,7 +11,7 @@ import io.talestream.contracts.transcript.correction.Corrections;
 import java.util.List;
 import java.util.Optional;
 
-/// What was mended in a transcript, and over which file.
+/// The corrections of a transcript, and their base file.
 public final class CorrectionsCodec implements ItemCodec<Corrections> {
     CorrectionsCodec() {}
 

@@ -6,8 +6,8 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
 
-/// How many items of one kind lie below an item of another: found by the query that `recount` declares. Only those
-/// that `counts` says so of, by their attributes.
+/// The number of items of one type below an item of another, found by the query that `recount` declares. Counts only
+/// items whose attributes satisfy `counts`.
 public record CountedField<P, C>(
         ItemCodec<P> parent,
         String attribute,

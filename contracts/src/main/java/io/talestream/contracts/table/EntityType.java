@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/// Every kind of item of the table, with the shape of its keys. Every key shape is listed here and nowhere else.
+/// Every type of item in the table, with the shape of its keys. Every key shape is declared here and only here.
 public enum EntityType {
     USER("User", "USER#<user>", "METADATA#<user>"),
     EMAIL("Email", "EMAIL#<email>", "EMAIL"),
@@ -35,7 +35,7 @@ public enum EntityType {
     LEGACY_ITEM("LegacyItem", "ITEM#<hash>", "ITEM"),
     LEGACY_SETTING("LegacySetting", "SETTINGS", "SET#<name>");
 
-    /// Where an item of this kind also appears while it has values for all named parts.
+    /// An index in which items of this type appear while they have values for all named parts.
     public record IndexShape(Index index, KeyTemplate pk, KeyTemplate sk) {}
 
     private static final Map<String, List<EntityType>> BY_BEGINNING =
@@ -76,17 +76,17 @@ public enum EntityType {
                 .orElseThrow(() -> new IllegalArgumentException(label + " is not in " + index));
     }
 
-    /// Items of version 1 carry none of the common attributes; they are read, and removed when they are moved.
+    /// Version 1 items have none of the common attributes; they are read, and deleted when they are moved.
     public boolean isLegacy() {
         return this == LEGACY_ITEM || this == LEGACY_SETTING;
     }
 
-    /// The kinds whose partition keys begin like this.
+    /// The types whose partition keys begin with this part.
     static List<EntityType> beginningWith(String part) {
         return BY_BEGINNING.getOrDefault(part, List.of());
     }
 
-    /// What lies in a workspace's partition is announced to its members, tombstones included.
+    /// Changes in a workspace's partition are announced to its members, tombstones included.
     private static IndexShape feed() {
         return in(Index.GSI3, "CHANGES#<ws>", "<version>");
     }

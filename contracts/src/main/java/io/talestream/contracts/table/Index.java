@@ -1,7 +1,7 @@
 package io.talestream.contracts.table;
 
-/// What can be queried: the table itself and its global secondary indexes. The first two hold whole items; the third,
-/// the feed of a workspace's changes, only what an announcement needs.
+/// The targets of a query: the table itself and its global secondary indexes. The first two indexes hold whole items;
+/// the third, the feed of a workspace's changes, only the attributes of a notification.
 public enum Index {
     TABLE("PK", "SK"),
     GSI1("GSI1PK", "GSI1SK"),

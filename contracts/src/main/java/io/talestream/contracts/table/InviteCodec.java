@@ -12,7 +12,7 @@ import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 
-/// An invite; in the index it stands under its workspace.
+/// An invite; in the index it is under its workspace.
 public final class InviteCodec implements ItemCodec<Invite> {
     InviteCodec() {}
 

@@ -8,7 +8,7 @@ import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 
-/// How one kind of item is written as attributes and read back. What all items share is [ItemFormat]'s.
+/// Encodes and decodes one type of item. [ItemFormat] handles what all items share.
 public interface ItemCodec<T> {
     EntityType type();
 
@@ -20,22 +20,22 @@ public interface ItemCodec<T> {
 
     T read(ItemKey key, AttributeReader in);
 
-    /// The named parts of this item's key in an index, or nothing while it does not belong there.
+    /// The named parts of this item's key in an index, or empty while it does not belong there.
     default Optional<Map<String, String>> indexParts(Index index, T value, Instant createdAt) {
         return Optional.empty();
     }
 
-    /// When DynamoDB may remove the item by itself.
+    /// When DynamoDB may remove the item by TTL.
     default Optional<Instant> expiresAt(T value) {
         return Optional.empty();
     }
 
-    /// Grows when attributes change their meaning. A new attribute alone does not need it.
+    /// Increases when attributes change their meaning. A new attribute alone does not need it.
     default int schema() {
         return 1;
     }
 
-    /// Brings attributes of an older schema to the next one.
+    /// Upgrades attributes of an older schema to the next one.
     default Attributes upgrade(int from, Attributes item) {
         throw new UnreadableItem("%s has no upgrade from schema %d".formatted(type().label(), from));
     }

@@ -1,6 +1,6 @@
 package io.talestream.contracts.table;
 
-/// The codec of each kind of item.
+/// The codec of each type of item.
 public final class ItemCodecs {
     public static final UserCodec USER = new UserCodec();
     public static final EmailCodec EMAIL = new EmailCodec();

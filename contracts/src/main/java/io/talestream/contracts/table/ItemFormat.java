@@ -17,9 +17,11 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// A typed item as the attributes of the table, and back: keys, common attributes, the kind's own, the unknown ones.
+/// Converts a typed item to the attributes of the table and back: keys, common attributes, the type's own, the
+/// unknown ones.
 public final class ItemFormat {
-    /// The keys, and what only a version 1 item can have here: it must not turn the new one into a tombstone.
+    /// The keys, and an attribute that only a version 1 item can have here: it must not turn the new item into a
+    /// tombstone.
     private static final Set<String> HANDLED =
             Stream.concat(Common.KEYS.stream(), Stream.of(Common.DELETED_AT)).collect(Collectors.toUnmodifiableSet());
 

@@ -16,7 +16,7 @@ import io.talestream.contracts.workspace.WorkspaceId;
 import java.util.HashMap;
 import java.util.Map;
 
-/// Where an item lives, typed. The shapes are those of [EntityType]; [#parse] is the inverse of [#pk] and [#sk].
+/// The typed key of an item. The shapes are those of [EntityType]; [#parse] is the inverse of [#pk] and [#sk].
 public sealed interface ItemKey {
     EntityType type();
 
@@ -224,7 +224,7 @@ public sealed interface ItemKey {
             return Map.of("name", name.value());
         }
 
-        /// Version 1 wrote a name as it was, with whatever `#` or `%` it has.
+        /// Version 1 wrote names unescaped, including any `#` or `%`.
         @Override
         public String sk() {
             return begin() + name.value();
@@ -253,7 +253,7 @@ public sealed interface ItemKey {
                 session.session().value());
     }
 
-    /// The typed key. Refuses every pair of texts that [#pk] and [#sk] would not have written.
+    /// The typed key. Rejects every pair of texts that [#pk] and [#sk] would not write.
     static ItemKey parse(String pk, String sk) {
         for (EntityType type : EntityType.beginningWith(pk.substring(0, KeyTemplate.endOfPart(pk, 0)))) {
             if (fits(type, sk) && type.pk().fits(pk)) {
@@ -296,7 +296,7 @@ public sealed interface ItemKey {
                 : type.sk().fits(sk);
     }
 
-    /// A key may hold an invite code or a share token, which belong in no message.
+    /// A key may hold an invite code or a share token, which must not appear in a message.
     private static String beginning(String key) {
         int end = key.indexOf('#');
         return end < 0 ? key.substring(0, Math.min(key.length(), 10)) : key.substring(0, end) + "#…";

@@ -7,8 +7,7 @@ import io.talestream.contracts.workspace.WorkspaceId;
 import java.util.ArrayList;
 import java.util.List;
 
-/// The parts of a key on their way into typed ids. They are so few that looking through them takes less
-/// than hashing.
+/// The parsed parts of a key. They are so few that a linear search is faster than hashing.
 final class KeyParts {
     private record Part(String name, String value) {}
 

@@ -29,12 +29,12 @@ public record KeyTemplate(List<Part> parts, boolean endsOpen) {
         return new KeyTemplate(parts, false);
     }
 
-    /// The first parts, for a query on what begins with them; ends with a `#`, so that only what lies below matches.
+    /// The first parts, for a prefix query; ends with a `#`, so that only keys below match.
     public KeyTemplate below(int count) {
         return new KeyTemplate(parts.subList(0, count), true);
     }
 
-    /// Values may hold anything; they are escaped here.
+    /// Values may contain any character; they are escaped here.
     public String fill(Map<String, String> values) {
         var key = new StringBuilder(OF_MOST_KEYS);
         for (Part part : parts) {
@@ -59,7 +59,7 @@ public record KeyTemplate(List<Part> parts, boolean endsOpen) {
         };
     }
 
-    /// Every key begins with a part that is fixed.
+    /// Every key begins with a fixed part.
     String beginning() {
         return switch (parts.getFirst()) {
             case Part.Fixed(String text) -> text;
@@ -83,7 +83,7 @@ public record KeyTemplate(List<Part> parts, boolean endsOpen) {
         return !endsOpen && at > key.length();
     }
 
-    /// Adds the values that make a key that fits.
+    /// Adds the values of a key that fits.
     void take(String key, KeyParts values) {
         int at = 0;
         for (Part part : parts) {
@@ -100,7 +100,7 @@ public record KeyTemplate(List<Part> parts, boolean endsOpen) {
         return end < 0 ? key.length() : end;
     }
 
-    /// Whether [#fill] makes this key of these values; found out without making it.
+    /// Whether [#fill] yields this key for these values, without building it.
     boolean makes(String key, Map<String, String> values) {
         int at = 0;
         for (Part part : parts) {
@@ -114,7 +114,7 @@ public record KeyTemplate(List<Part> parts, boolean endsOpen) {
         return at == key.length() + (endsOpen ? 0 : 1);
     }
 
-    /// As it is written in the documentation.
+    /// The notation of the documentation.
     public String text() {
         var text = new StringBuilder();
         for (Part part : parts) {

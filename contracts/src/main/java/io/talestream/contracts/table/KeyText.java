@@ -16,7 +16,7 @@ final class KeyText {
         return escaped.indexOf('%') < 0 ? escaped : unescaped(escaped);
     }
 
-    /// Ids are, and nearly all keys consist of ids.
+    /// Ids are plain, and nearly all keys consist of ids.
     private static boolean isPlain(String text) {
         for (int i = 0; i < text.length(); i++) {
             if (mustEscape(text.charAt(i))) {

@@ -10,7 +10,7 @@ import io.talestream.contracts.text.IsoTime;
 import java.time.DateTimeException;
 import java.time.Instant;
 
-/// An item as version 1 wrote it: its own attributes and no common ones.
+/// A version 1 item: its own attributes and no common ones.
 public final class LegacyItemCodec implements ItemCodec<LegacyItem> {
     LegacyItemCodec() {}
 

@@ -6,7 +6,7 @@ import io.talestream.contracts.attribute.UnreadableItem;
 import io.talestream.contracts.setting.JsonText;
 import io.talestream.contracts.setting.LegacySetting;
 
-/// A setting as version 1 wrote it.
+/// A version 1 setting.
 public final class LegacySettingCodec implements ItemCodec<LegacySetting> {
     LegacySettingCodec() {}
 

@@ -11,7 +11,7 @@ import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 
-/// A seat; in the index it stands under its user.
+/// A seat; in the index it is under its user.
 public final class MemberCodec implements ItemCodec<Member> {
     private static final CopiedName<DisplayName> DISPLAY_NAME =
             CopiedName.of("displayName", DisplayName::new, DisplayName::value);

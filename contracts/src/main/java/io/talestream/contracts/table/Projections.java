@@ -14,8 +14,8 @@ import io.talestream.contracts.workspace.WorkspaceName;
 import java.util.List;
 import java.util.Optional;
 
-/// Every field of the table that follows from other items. The projector keeps them current, and whoever edits an
-/// item keeps them as they are: both from this list.
+/// Every field of the table that is derived from other items. The projector updates these fields, and an edit leaves
+/// them unchanged: both use this list.
 public final class Projections {
     public static final CopiedField<Campaign, Session, CampaignName> CAMPAIGN_NAME = new CopiedField<>(
             ItemCodecs.CAMPAIGN,
@@ -51,8 +51,8 @@ public final class Projections {
             CopiedField.Made.FROM_WHAT_WAS_READ,
             AccessPatterns.SPREAD_USER_NAME);
 
-    /// Of the sessions that everyone may see. A count that a hidden one moves would tell players of it, and so
-    /// would the campaign's new version.
+    /// Counts only sessions visible to everyone. A count that a hidden session changes would reveal it to players,
+    /// and so would the campaign's new version.
     public static final CountedField<Campaign, Session> SESSION_COUNT = new CountedField<>(
             ItemCodecs.CAMPAIGN,
             "sessionCount",
@@ -86,7 +86,7 @@ public final class Projections {
         return COUNTS;
     }
 
-    /// `into` with every projected field as `from` has it: for an edit of what the projector has changed meanwhile.
+    /// `into` with every projected field of `from`: for an edit of an item that the projector has changed meanwhile.
     public static <T> T carried(EntityType type, T from, T into) {
         T carried = into;
         for (CopiedField<?, ?, ?> field : COPIES) {
@@ -98,7 +98,7 @@ public final class Projections {
         return progressed(from, carried);
     }
 
-    /// How far a job has come follows from what the job says.
+    /// The progress of a job is derived from the job's reports.
     @SuppressWarnings("unchecked") // a session for a session
     private static <T> T progressed(T from, T into) {
         return from instanceof Session said && into instanceof Session edited ? (T) edited.asFarAs(said) : into;

@@ -8,7 +8,7 @@ import io.talestream.contracts.request.SeenRequest;
 import java.time.Instant;
 import java.util.Optional;
 
-/// A request that was carried out, with the image of what it made.
+/// A request that was carried out, with the image of the item it created.
 public final class RequestCodec implements ItemCodec<SeenRequest> {
     RequestCodec() {}
 

@@ -24,7 +24,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/// A session with the state of its transcription. GSI2 lists it in its campaign; GSI1 has it only while work is
+/// A session with the state of its transcription. GSI2 lists it in its campaign; GSI1 holds it only while work is
 /// pending.
 public final class SessionCodec implements ItemCodec<Session> {
     private static final AudioAttributes AUDIO = AudioAttributes.beginning("audio");
@@ -136,7 +136,7 @@ public final class SessionCodec implements ItemCodec<Session> {
     }
 
     private static JobState readJob(AttributeReader in) {
-        // Asked for in every state, so that what an earlier state left behind is not kept as unknown.
+        // Read in every state, so that leftovers of an earlier state are not kept as unknown.
         Optional<AudioRef> audio = AUDIO.read(in);
         Optional<Instant> since = in.findTime("jobSince");
         Optional<Instant> doneAt = in.findTime("jobDoneAt");

@@ -6,7 +6,7 @@ import io.talestream.contracts.attribute.UnreadableItem;
 import io.talestream.contracts.setting.JsonText;
 import io.talestream.contracts.setting.Setting;
 
-/// A setting: its value is kept as JSON text.
+/// A setting; its value is kept as JSON text.
 public final class SettingCodec implements ItemCodec<Setting> {
     SettingCodec() {}
 

@@ -14,7 +14,7 @@ import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 
-/// A share link; in the index it stands under its session, so that it goes when the session goes.
+/// A share link; in the index it is under its session, so that it is deleted with the session.
 public final class ShareCodec implements ItemCodec<Share> {
     ShareCodec() {}
 

@@ -9,8 +9,8 @@ import io.talestream.contracts.session.Speakers;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/// Who is who in a session, as a list: a label may be any text, which the name of a field should not be. It
-/// is not written where nobody was named.
+/// The speakers of a session as a list: a label may be any text, which is unsuitable as an attribute name. Not
+/// written if there are no speakers.
 record SpeakersAttribute(String name) {
     void write(Speakers speakers, AttributeWriter out) {
         if (!speakers.byLabel().isEmpty()) {

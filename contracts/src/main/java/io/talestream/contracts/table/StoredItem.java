@@ -4,7 +4,7 @@ import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.store.Version;
 import java.util.Optional;
 
-/// What is found under a key: an item, or the mark that there was one.
+/// The content of a key: a live item or a tombstone.
 public sealed interface StoredItem {
     ItemKey key();
 
@@ -29,7 +29,7 @@ public sealed interface StoredItem {
         }
     }
 
-    /// The item, if it lives and is of this kind.
+    /// The item, if it is live and of this type.
     @SuppressWarnings("unchecked") // the value's class was checked
     default <T> Optional<Stored<T>> as(Class<T> type) {
         return switch (this) {

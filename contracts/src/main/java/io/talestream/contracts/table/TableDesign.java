@@ -2,11 +2,11 @@ package io.talestream.contracts.table;
 
 import java.util.List;
 
-/// What the table is made with, wherever it is made: on a laptop, in a test or in an AWS account.
+/// The definition of the table for every environment: a laptop, a test or an AWS account.
 public final class TableDesign {
     public static final List<Index> SECONDARY_INDEXES = List.of(Index.GSI1, Index.GSI2, Index.GSI3);
 
-    /// What the feed holds of an item beside its keys.
+    /// The attributes that the feed projects in addition to the keys.
     public static final List<String> FEED_ATTRIBUTES = List.of(
             Common.ENTITY_TYPE,
             Common.UPDATED_AT,
@@ -22,7 +22,7 @@ public final class TableDesign {
 
     public static final String TTL_ATTRIBUTE = Common.EXPIRES_AT;
 
-    /// DynamoDB's own bounds.
+    /// DynamoDB's own limits.
     public static final int LARGEST_ITEM = 400 * 1024;
 
     public static final int MOST_STEPS_IN_A_TRANSACTION = 100;

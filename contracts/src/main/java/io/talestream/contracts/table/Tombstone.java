@@ -9,10 +9,10 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 
-/// What a delete leaves under its key until it expires: no content, only the version, so that whoever writes there next
-/// gets a higher one even if their clock is slow, and whoever reads there knows that it is gone for good.
+/// The marker that a delete leaves under its key until it expires: no content, only the version. The next write to
+/// the key gets a higher version even if the writer's clock is slow, and a reader knows that the item is deleted.
 ///
-/// It remembers who could see what was deleted: only they are told that it is gone.
+/// It keeps the visibility of the deleted item: only users who could see it are notified of the delete.
 public record Tombstone(ItemKey key, Version version, Instant createdAt, Instant deletedAt, Visibility visibility) {
     /// Far longer than the stream keeps a record (24 hours) or a clock may be wrong.
     public static final Duration KEPT = Duration.ofDays(30);

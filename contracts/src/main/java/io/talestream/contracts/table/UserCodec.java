@@ -8,7 +8,7 @@ import io.talestream.contracts.user.Email;
 import io.talestream.contracts.user.User;
 import java.util.Optional;
 
-/// A profile.
+/// A user's profile.
 public final class UserCodec implements ItemCodec<User> {
     UserCodec() {}
 

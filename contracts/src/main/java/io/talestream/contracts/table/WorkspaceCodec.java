@@ -11,7 +11,7 @@ import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 
-/// The root of the aggregate; in the index it stands under its founder.
+/// The root of the aggregate; in the index it is under its founder.
 public final class WorkspaceCodec implements ItemCodec<Workspace> {
     WorkspaceCodec() {}
 

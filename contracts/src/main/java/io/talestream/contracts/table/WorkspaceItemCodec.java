@@ -15,7 +15,7 @@ import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 
-/// An item of a workspace; in the index it stands in the order of creation.
+/// An item of a workspace; in the index it is in the order of creation.
 public final class WorkspaceItemCodec implements ItemCodec<Item> {
     WorkspaceItemCodec() {}
 

@@ -2,13 +2,13 @@ package io.talestream.contracts.table;
 
 import io.talestream.contracts.attribute.Attributes;
 
-/// What it costs to replace an item whose index keys stay, except for its place in the feed.
+/// The cost of replacing an item whose index keys stay the same, except for its position in the feed.
 public final class WriteUnits {
     private static final int A_UNIT = 1_024;
 
     private WriteUnits() {}
 
-    /// Once for the table and for each index that has the whole item; the feed's entry goes and comes.
+    /// Once for the table and for each index with the whole item; the feed's entry is deleted and inserted.
     public static long ofReplacing(Attributes item) {
         long whole = Math.max(1, Math.ceilDiv(item.size(), A_UNIT));
         long units = whole;

@@ -1,5 +1,5 @@
-/// Where each thing lives: every key shape, every item codec and every access pattern of the one table.
-/// Start with [EntityType], then [AccessPatterns].
+/// The single table: every key shape, every item codec and every access pattern. Start with [EntityType], then
+/// [AccessPatterns].
 @NullMarked
 package io.talestream.contracts.table;
 

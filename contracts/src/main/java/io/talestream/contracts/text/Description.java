@@ -1,6 +1,6 @@
 package io.talestream.contracts.text;
 
-/// A few paragraphs about something, or none.
+/// A description of a few paragraphs; may be empty.
 public record Description(String value) {
     public static final int LONGEST = 4_000;
     public static final Description NONE = new Description("");

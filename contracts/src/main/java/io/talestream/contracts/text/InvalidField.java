@@ -1,6 +1,6 @@
 package io.talestream.contracts.text;
 
-/// Input that is refused. It always names the field, so that the one who sent it knows what to mend.
+/// Rejected input. The message always names the field, so that the client can correct it.
 public final class InvalidField extends IllegalArgumentException {
     private final String field;
     private final String problem;

@@ -43,7 +43,7 @@ public final class IsoTime {
         return Instant.from(FORMAT.parse(text));
     }
 
-    /// Every item has two times or more, and a formatter takes as long for them as for all the rest of it.
+    /// Every item has two times or more, and a formatter takes as long for them as for the rest of the item.
     private static Instant quickly(String text) {
         return LocalDateTime.of(
                         number(text, 0, 4),
@@ -68,7 +68,7 @@ public final class IsoTime {
         return new String(text);
     }
 
-    /// So that its last digit comes before `end`.
+    /// Writes the digits so that the last one is just before `end`.
     private static void write(char[] text, int end, int number) {
         int left = number;
         for (int at = end - 1; left > 0; at--) {
@@ -92,7 +92,7 @@ public final class IsoTime {
         return Integer.parseInt(text, from, to, 10);
     }
 
-    /// What the table keeps of a time.
+    /// The time at the table's precision.
     public static Instant micros(Instant time) {
         return time.truncatedTo(ChronoUnit.MICROS);
     }

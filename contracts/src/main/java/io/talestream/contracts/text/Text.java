@@ -2,14 +2,14 @@ package io.talestream.contracts.text;
 
 import java.nio.charset.StandardCharsets;
 
-/// The rules every text keeps. Lengths are counted in code points, so that an emoji is one character to its author.
+/// The rules for every text. Lengths are counted in code points, so that an emoji is one character to its author.
 ///
-/// A lone surrogate is refused everywhere: UTF-8 has no form for it, encoders put a `?` in its place, and what is
-/// read back would no longer be what was written.
+/// A lone surrogate is rejected everywhere: UTF-8 has no form for it, encoders replace it with a `?`, and the text
+/// read back would differ from the text written.
 public final class Text {
     private Text() {}
 
-    /// One line: a name or a title. It has something to read and no control characters.
+    /// One line: a name or a title. It is not blank and has no control characters.
     public static String line(String field, String value, int most) {
         if (value.isBlank()) {
             throw new InvalidField(field, "must not be blank");
@@ -22,7 +22,7 @@ public final class Text {
         return checked(field, value, most, true);
     }
 
-    /// Neither blank nor control characters, and ASCII only.
+    /// No blanks or control characters, ASCII only.
     public static boolean isVisibleAscii(String value) {
         for (int i = 0; i < value.length(); i++) {
             char c = value.charAt(i);

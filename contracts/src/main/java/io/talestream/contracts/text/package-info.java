@@ -1,4 +1,4 @@
-/// What people type. A text is checked once, where it enters, and names its field when it is refused.
+/// User input. A text is validated once, where it enters, and an error names its field.
 @NullMarked
 package io.talestream.contracts.text;
 

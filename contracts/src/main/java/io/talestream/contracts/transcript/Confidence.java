@@ -2,7 +2,7 @@ package io.talestream.contracts.transcript;
 
 import io.talestream.contracts.text.InvalidField;
 
-/// How sure a speech engine was, from 0 to 1.
+/// The confidence of a speech engine, from 0 to 1.
 public record Confidence(double value) {
     public Confidence {
         if (!(value >= 0 && value <= 1)) {

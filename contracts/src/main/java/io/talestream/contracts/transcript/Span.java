@@ -2,10 +2,10 @@ package io.talestream.contracts.transcript;
 
 import io.talestream.contracts.text.InvalidField;
 
-/// From when to when something was said, in milliseconds since the recording began. A moment ends where it
+/// The time span of an utterance or word, in milliseconds since the start of the recording. A moment ends where it
 /// starts.
 public record Span(long startMs, long endMs) {
-    /// No session lasts a hundred hours; a time beyond is a mistake, and every time below fits an `int`.
+    /// No session lasts a hundred hours; a later time is an error, and every time below fits an `int`.
     public static final long LATEST_MS = 100L * 60 * 60 * 1_000;
 
     public Span {

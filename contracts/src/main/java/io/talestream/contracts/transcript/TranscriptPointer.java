@@ -5,8 +5,8 @@ import io.talestream.contracts.session.SessionRef;
 import io.talestream.contracts.text.InvalidField;
 import io.talestream.contracts.text.Text;
 
-/// Where a transcript lies, how long it is and how it begins. An item holds 400 KB at most, six hours of talk do not
-/// fit: the words are in S3.
+/// The location, length and beginning of a transcript. An item holds 400 KB at most, too little for six hours of
+/// talk: the words are in S3.
 public record TranscriptPointer(
         SessionRef session,
         String objectKey,

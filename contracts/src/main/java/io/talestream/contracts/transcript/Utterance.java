@@ -5,9 +5,9 @@ import io.talestream.contracts.text.Text;
 import java.util.List;
 import java.util.Optional;
 
-/// Something one speaker said, with its place in the transcript. Text that nobody timed has no span, which is
-/// not the same as being said at zero; and who has words has a span, since words are timed. What is secret is
-/// for those who see what players do not.
+/// One utterance of a speaker, with its place in the transcript. Text without times has no span, which differs from a
+/// span at zero. An utterance with words has a span, since words are timed. A secret utterance is hidden from
+/// players.
 public record Utterance(
         int ordinal,
         String speaker,
@@ -16,7 +16,7 @@ public record Utterance(
         Optional<Confidence> confidence,
         List<Word> words,
         boolean secret) {
-    /// How many a transcript may have: in six hours, that is nine in every second.
+    /// The maximum per transcript: in six hours, that is nine in every second.
     public static final int MOST = 200_000;
 
     public static final int LONGEST_SPEAKER = 200;

@@ -3,8 +3,8 @@ package io.talestream.contracts.transcript;
 import io.talestream.contracts.text.Text;
 import java.util.Optional;
 
-/// One word of an utterance with the punctuation that follows it. Only a speech engine knows words, and it
-/// timed them.
+/// One word of an utterance with the punctuation that follows it. Only speech engines provide words, always with
+/// times.
 public record Word(String text, Span span, Optional<Confidence> confidence) {
     public static final int LONGEST = 1_000;
 

@@ -1,5 +1,4 @@
-/// What was said in a session, utterance by utterance, and where it lies: the item keeps a pointer, the words
-/// are in S3.
+/// Transcripts, utterance by utterance, and their location: the item holds a pointer, the words are in S3.
 @NullMarked
 package io.talestream.contracts.transcript;
 

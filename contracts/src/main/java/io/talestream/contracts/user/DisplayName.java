@@ -2,7 +2,7 @@ package io.talestream.contracts.user;
 
 import io.talestream.contracts.text.Text;
 
-/// What others at the table call someone.
+/// The name of a user that other members see.
 public record DisplayName(String value) {
     public static final int LONGEST = 100;
 

@@ -5,12 +5,12 @@ import io.talestream.contracts.text.Text;
 import java.text.Normalizer;
 import java.util.Locale;
 
-/// An e-mail address in its one compared form: composed characters, lower case.
+/// An e-mail address in canonical form: composed characters, lower case.
 public record Email(String value) {
     public static final int LONGEST = 254;
 
     public Email {
-        // Composed again at the end: a small letter may have a composed form where its capital has none (J̌, ǰ).
+        // Composed again at the end: a lower-case letter may have a composed form when its capital has none (J̌, ǰ).
         value = composed(composed(value).toLowerCase(Locale.ROOT));
         Text.line("email", value, LONGEST);
         int at = value.lastIndexOf('@');
@@ -26,7 +26,7 @@ public record Email(String value) {
         return Normalizer.normalize(text, Normalizer.Form.NFC);
     }
 
-    /// An address is not for the log.
+    /// An address is not logged.
     @Override
     public String toString() {
         return "Email[" + value.length() + " characters]";

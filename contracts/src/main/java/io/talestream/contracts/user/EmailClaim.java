@@ -1,4 +1,4 @@
 package io.talestream.contracts.user;
 
-/// Who holds an e-mail address. Its key is the address, so there can be only one.
+/// A user's claim on an e-mail address. Its key is the address, so there can be only one.
 public record EmailClaim(Email email, UserId user) {}

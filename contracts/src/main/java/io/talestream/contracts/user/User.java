@@ -3,7 +3,7 @@ package io.talestream.contracts.user;
 import io.talestream.contracts.store.NamedEntity;
 import java.util.Optional;
 
-/// Someone who has signed in at least once.
+/// A user who has signed in at least once.
 public record User(UserId id, DisplayName name, Optional<Email> email) implements NamedEntity {
     public User named(DisplayName newName) {
         return new User(id, newName, email);

@@ -3,7 +3,7 @@ package io.talestream.contracts.user;
 import io.talestream.contracts.text.InvalidField;
 import io.talestream.contracts.text.Text;
 
-/// The `sub` of a token: at most 255 visible ASCII characters, as OpenID Connect has it.
+/// The `sub` of a token: at most 255 visible ASCII characters, as OpenID Connect defines it.
 public record UserId(String value) {
     public static final int LONGEST = 255;
 

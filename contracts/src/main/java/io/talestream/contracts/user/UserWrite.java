@@ -2,7 +2,7 @@ package io.talestream.contracts.user;
 
 import io.talestream.contracts.store.Stored;
 
-/// How writing a profile ended.
+/// The result of writing a profile.
 public sealed interface UserWrite {
     record Written(Stored<User> user) implements UserWrite {}
 

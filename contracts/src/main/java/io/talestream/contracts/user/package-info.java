@@ -1,4 +1,4 @@
-/// The people, as their token names them.
+/// The users, as their tokens name them.
 @NullMarked
 package io.talestream.contracts.user;
 

@@ -1,6 +1,6 @@
 package io.talestream.contracts.workspace;
 
-/// What may be kept from players.
+/// An entity that can be hidden from players.
 public interface HideableEntity {
     Visibility visibility();
 }

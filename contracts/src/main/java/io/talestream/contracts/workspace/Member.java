@@ -4,8 +4,8 @@ import io.talestream.contracts.store.NameCopy;
 import io.talestream.contracts.user.DisplayName;
 import io.talestream.contracts.user.UserId;
 
-/// Someone's seat in a workspace. Both names are copies the projector keeps current, so that a list of one's
-/// workspaces and a list of members are one query each.
+/// A user's seat in a workspace. Both names are copies that the projector maintains, so that a user's list of
+/// workspaces and a workspace's list of members are one query each.
 public record Member(
         WorkspaceId workspace,
         UserId user,

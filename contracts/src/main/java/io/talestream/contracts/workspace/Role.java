@@ -1,6 +1,6 @@
 package io.talestream.contracts.workspace;
 
-/// What someone is at the table. An owner is a GM who also decides about the workspace itself.
+/// The role of a member. An owner is a GM who also manages the workspace itself.
 public enum Role {
     OWNER,
     GM,

@@ -1,6 +1,6 @@
 package io.talestream.contracts.workspace;
 
-/// Who may know that a thing exists.
+/// The users to whom an entity is visible.
 public enum Visibility {
     ALL,
     GM;

@@ -3,7 +3,7 @@ package io.talestream.contracts.workspace;
 import io.talestream.contracts.store.NamedEntity;
 import io.talestream.contracts.user.UserId;
 
-/// A table of players and everything they keep. `memberCount` is kept by the projector.
+/// A table of players and all their data. `memberCount` is maintained by the projector.
 public record Workspace(WorkspaceId id, WorkspaceName name, UserId createdBy, long memberCount) implements NamedEntity {
     public static Workspace founded(WorkspaceId id, WorkspaceName name, UserId founder) {
         return new Workspace(id, name, founder, 1);

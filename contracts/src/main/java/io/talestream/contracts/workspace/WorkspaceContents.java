@@ -9,7 +9,7 @@ import io.talestream.contracts.summary.Summary;
 import io.talestream.contracts.transcript.TranscriptPointer;
 import java.util.List;
 
-/// A whole workspace as it is stored, unfiltered: what a caller may see of it is decided by the access module.
+/// A whole workspace as stored, unfiltered: the access module filters it for the caller.
 public record WorkspaceContents(
         Stored<Workspace> workspace,
         List<Stored<Member>> members,

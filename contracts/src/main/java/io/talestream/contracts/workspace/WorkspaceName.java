@@ -2,7 +2,7 @@ package io.talestream.contracts.workspace;
 
 import io.talestream.contracts.text.Text;
 
-/// What a table of players calls itself.
+/// The name of a workspace.
 public record WorkspaceName(String value) {
     public static final int LONGEST = 120;
 

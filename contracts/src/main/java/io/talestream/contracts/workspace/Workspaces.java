@@ -21,10 +21,10 @@ public interface Workspaces {
 
     WriteResult<Workspace> update(Stored<Workspace> before, Workspace after);
 
-    /// Deletes the workspace first, so that nobody can enter, and then everything in it. Calling it again after an
+    /// Deletes the workspace first, so that no user can enter, and then everything in it. A repeated call after an
     /// interruption finishes the work.
     WriteResult<Workspace> delete(Stored<Workspace> workspace);
 
-    /// Finishes a delete that was interrupted. Does nothing to what is there or never was.
+    /// Finishes an interrupted delete. Does nothing if the workspace exists or never existed.
     void finishDelete(WorkspaceId id);
 }

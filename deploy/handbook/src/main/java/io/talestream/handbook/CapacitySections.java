@@ -20,7 +20,7 @@ import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
-/// The tables of numbers: how warm partitions get, what indexes add to a write, what a month costs.
+/// The tables of numbers: load of partitions, write amplification of indexes, cost of a month.
 final class CapacitySections {
     static final List<Integer> SCALES = List.of(10, 1_000, 100_000);
     static final int MONTHS = 12;
@@ -54,7 +54,7 @@ final class CapacitySections {
         return table.markdown();
     }
 
-    /// How many tables of players it takes to fill a partition that all of them share.
+    /// The number of tables of players that fills a partition shared by all of them.
     static String tablesAtTheLimit() {
         return HotPartitions.of(AccessPatterns.all()).stream()
                 .filter(load -> load.owner() == PartitionLoad.Owner.ALL_TABLES)

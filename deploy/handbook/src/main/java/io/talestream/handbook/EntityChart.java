@@ -4,7 +4,7 @@ import io.talestream.contracts.table.EntityType;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/// Who belongs to whom.
+/// The relations between entity types.
 final class EntityChart {
     /// `ends` is the line between the two in Mermaid's notation.
     record Relation(EntityType from, String ends, EntityType to, String verb, String sentence) {}

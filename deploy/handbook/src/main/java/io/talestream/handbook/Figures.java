@@ -4,7 +4,7 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.Locale;
 
-/// Numbers as a reader wants them: as many digits as matter, never an exponent.
+/// Formats numbers for readers: as many digits as matter, never an exponent.
 public final class Figures {
     private static final double SMALLEST_SHOWN = 0.01;
 
@@ -23,7 +23,7 @@ public final class Figures {
         return String.format(Locale.ROOT, "%,d", Long.parseLong(whole)) + (point < 0 ? "" : plain.substring(point));
     }
 
-    /// A number of units too large to read out digit by digit.
+    /// A number of units too large to be read digit by digit.
     public static String rounded(double value) {
         if (value >= 1e9) {
             return number(value / 1e9) + " billion";

@@ -8,9 +8,9 @@ import io.talestream.contracts.table.EntityType;
 import io.talestream.contracts.table.TableDesign;
 import java.util.List;
 
-/// How many bytes one table of players adds in a month, if it creates all it can and deletes nothing.
+/// The bytes that one table of players adds in a month, if it creates everything it can and deletes nothing.
 public record Growth(double tableBytes, double indexBytes) {
-    /// What DynamoDB adds to each item, and to each entry of an index, when it bills for storage.
+    /// What DynamoDB bills in addition for each item, and for each entry of an index.
     private static final int OVERHEAD = 100;
 
     public static Growth of(List<AccessPattern> patterns) {
@@ -40,12 +40,12 @@ public record Growth(double tableBytes, double indexBytes) {
     }
 
     private static Growth created(Step step) {
-        // A request is forgotten after a day, so it does not add up.
+        // A remembered request expires after a day, so requests do not accumulate.
         if (step.action() != Action.CREATE || step.item() == EntityType.REQUEST) {
             return new Growth(0, 0);
         }
         var samples = Samples.of(step.item());
-        // Each edition of a summary is an item of its own; the samples of any other kind are one item over time.
+        // Each edition of a summary is an item of its own; the samples of any other type show one item over time.
         return step.item() == EntityType.SUMMARY
                 ? samples.stream().map(Growth::stored).reduce(new Growth(0, 0), Growth::plus)
                 : stored(samples.getLast());

@@ -15,8 +15,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/// How much each kind of partition is asked for, from the rates and budgets of the catalogue. Always an upper bound:
-/// a read is charged in full to every partition it touches, and alternatives are both counted.
+/// The load of each kind of partition, from the rates and budgets of the catalogue. Always an upper bound: a read is
+/// charged in full to every partition it touches, and alternatives are both counted.
 public final class HotPartitions {
     private static final int IN_A_TRANSACTION = 2;
 
@@ -88,8 +88,8 @@ public final class HotPartitions {
                         .toList();
     }
 
-    /// A partition named by a status is everybody's. One without any name held version 1's settings: they belong to the
-    /// one workspace that took them over, and only that one looks there.
+    /// A partition keyed by a status is shared by all tables. One without any named part held version 1's settings:
+    /// they belong to the one workspace that took them over, and only that one reads there.
     private static PartitionLoad.Owner owner(KeyTemplate pk) {
         return pk.parts().contains(new Part.Named("status"))
                 ? PartitionLoad.Owner.ALL_TABLES

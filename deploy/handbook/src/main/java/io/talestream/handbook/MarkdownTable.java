@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/// A table in Markdown. Columns of numbers are set to the right.
+/// A table in Markdown. Columns of numbers are right-aligned.
 final class MarkdownTable {
     private final List<String> lines = new ArrayList<>();
     private final int columns;

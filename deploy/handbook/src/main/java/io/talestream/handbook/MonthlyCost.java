@@ -4,7 +4,7 @@ import io.talestream.contracts.table.AccessPattern;
 import io.talestream.contracts.table.AccessPattern.Cost;
 import java.util.List;
 
-/// What a number of active tables of players costs in a month, if every call costs all that its budget allows.
+/// The cost of a number of active tables of players in a month, if every call uses its whole budget.
 public record MonthlyCost(
         double tables,
         double readUnits,
@@ -16,7 +16,7 @@ public record MonthlyCost(
     private static final double MILLION = 1e6;
     private static final double GB = 1e9;
 
-    /// The month after `months` of play.
+    /// The cost of the month after `months` of play.
     public static MonthlyCost of(List<AccessPattern> patterns, double tables, int months, Prices prices) {
         Cost one = patterns.stream().map(MonthlyCost::units).reduce(Cost.ZERO, Cost::plus);
         Growth grown = Growth.of(patterns).times(months * tables);
@@ -32,7 +32,7 @@ public record MonthlyCost(
                 prices);
     }
 
-    /// What one table of players asks of one pattern in a month.
+    /// The units that one table of players uses for one pattern in a month.
     public static Cost units(AccessPattern pattern) {
         return pattern.budget()
                 .of(pattern.rate().results())

@@ -16,9 +16,9 @@ import java.util.Locale;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/// The requests of a pattern in DynamoDB's own words, one line each.
+/// The requests of a pattern as DynamoDB operations, one line each.
 record Operations(List<Line> lines) {
-    /// `call` is the operation alone, `details` what it is done to and how.
+    /// `call` is the operation alone, `details` its target and parameters.
     record Line(String call, String details, String index, String key) {
         String operation() {
             return call + ": " + details;
@@ -46,7 +46,7 @@ record Operations(List<Line> lines) {
         return new Operations(lines);
     }
 
-    /// The names of the operations, each once.
+    /// The distinct names of the operations.
     String calls() {
         return lines.stream()
                 .map(line -> line.call() + ("table".equals(line.index()) ? "" : " on " + line.index()))

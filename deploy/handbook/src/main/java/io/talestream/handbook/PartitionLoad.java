@@ -5,15 +5,15 @@ import io.talestream.contracts.table.Index;
 import io.talestream.contracts.table.KeyTemplate;
 import io.talestream.contracts.table.TableDesign;
 
-/// What one table of players asks of one partition in a month. A partition that all tables share gets the sum of them.
+/// The load of one partition from one table of players in a month. A partition shared by all tables gets their sum.
 public record PartitionLoad(Index index, KeyTemplate pk, Owner owner, double readUnits, double writeUnits) {
-    /// Whose calls meet in a partition.
+    /// Whether one table of players or all of them use a partition.
     public enum Owner {
         ONE_TABLE,
         ALL_TABLES
     }
 
-    /// A waiting session is under one of two statuses, in one of some parts, and each is a partition of its own.
+    /// A pending session is under one of two statuses, in one of several parts, and each of these is a partition.
     private static final int PENDING_PARTITIONS = 2 * PendingPartition.PARTS;
 
     public double readsPerSecond(double tables, Peak peak) {
@@ -24,7 +24,7 @@ public record PartitionLoad(Index index, KeyTemplate pk, Owner owner, double rea
         return peak.perSecond(writeUnits) * calls(tables);
     }
 
-    /// How much of what a partition can do is used: 1 is all of it.
+    /// The used share of a partition's capacity: 1 is all of it.
     public double share(double tables, Peak peak) {
         return Math.max(
                 readsPerSecond(tables, peak) / TableDesign.PARTITION_READ_UNITS,

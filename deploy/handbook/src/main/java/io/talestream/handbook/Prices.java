@@ -1,6 +1,6 @@
 package io.talestream.handbook;
 
-/// What DynamoDB charges in dollars, on demand. List prices used here: check them before you rely on them.
+/// DynamoDB's on-demand prices in dollars. List prices used here: check them before you rely on them.
 public record Prices(
         String region,
         double perMillionReadUnits,

@@ -12,7 +12,7 @@ import io.talestream.contracts.table.KeyTemplate.Part;
 import java.util.Arrays;
 import java.util.Optional;
 
-/// How many items a call may concern, as the declared requests have it.
+/// How many items a call may concern, from the declared requests.
 final class ResultBound {
     private ResultBound() {}
 
@@ -45,7 +45,8 @@ final class ResultBound {
         return most == 1 ? "one item" : most + " items";
     }
 
-    /// Everything under this prefix has a key without any further name, except a summary, which is there in editions.
+    /// Every item under this prefix has a key without a further named part, except a summary, which exists in
+    /// editions.
     private static int most(Request.Query query) {
         KeyTemplate prefix = switch (query.sk()) {
             case SortKey.BeginsWith(KeyTemplate begin) -> begin;

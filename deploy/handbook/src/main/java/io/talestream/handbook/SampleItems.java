@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// The sample items as someone would see them in the console: keys first, then what all have, then their own.
+/// The sample items as the console shows them: keys first, then the common attributes, then the item's own.
 final class SampleItems {
     private static final int LONGEST_SHOWN = 100;
 

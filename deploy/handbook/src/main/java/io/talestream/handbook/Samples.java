@@ -70,8 +70,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/// One table of players as it looks in the table, item by item, written by the real codecs. Sizes of everyday items
-/// in the arithmetic are the sizes of these.
+/// The items of one table of players, written by the real codecs. The arithmetic uses their sizes as those of
+/// everyday items.
 public final class Samples {
     private static final Instant FOUNDED = Instant.parse("2026-01-03T18:00:00.250Z");
     private static final Instant PLAYED = Instant.parse("2026-01-31T23:10:00.500Z");
@@ -114,13 +114,13 @@ public final class Samples {
 
     private Samples() {}
 
-    /// One item, and what makes it worth showing.
+    /// One item, and the reason to show it.
     public record Sample(EntityType type, String title, Attributes item) {
         public int bytes() {
             return item.size();
         }
 
-        /// Of the item's entry in an index.
+        /// The size of the item's entry in an index.
         public int bytesIn(Index index) {
             Set<String> left = new HashSet<>(item.values().keySet());
             left.removeAll(TableDesign.FEED_ATTRIBUTES);
@@ -159,7 +159,7 @@ public final class Samples {
                 legacy("A setting of version 1", ItemCodecs.LEGACY_SETTING, new LegacySetting(SETTING, TOOLS)));
     }
 
-    /// The samples of one kind: the one that is in most indexes first, as it lies when all work is done last.
+    /// The samples of one type: first the one that is in most indexes, last the item in its final state.
     public static List<Sample> of(EntityType type) {
         return all().stream().filter(sample -> sample.type() == type).toList();
     }

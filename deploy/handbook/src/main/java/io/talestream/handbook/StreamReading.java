@@ -2,9 +2,9 @@ package io.talestream.handbook;
 
 import io.talestream.contracts.table.TableDesign;
 
-/// How often the stream is asked for records. That does not depend on how much there is to read.
+/// How often the stream is polled. That does not depend on the volume of changes.
 public record StreamReading(int groups, double secondsBetweenReads) {
-    /// `search` and `work`, each looking once a second.
+    /// `search` and `work`, each polling once a second.
     public static final StreamReading TWO_GROUPS = new StreamReading(2, 1);
 
     private static final int FEWEST_SHARDS = 4;
@@ -15,7 +15,8 @@ public record StreamReading(int groups, double secondsBetweenReads) {
         return groups * shards * SECONDS_A_MONTH / secondsBetweenReads;
     }
 
-    /// A shard for each partition of the table: a new table on demand has four, and more as it grows or is written to.
+    /// One shard for each partition of the table: a new on-demand table has four, and more as its size or write rate
+    /// grows.
     public static double shards(double tableGb, double writesPerSecond) {
         double forSize = Math.ceil(tableGb / GB_IN_A_PARTITION);
         double forWrites = Math.ceil(writesPerSecond / TableDesign.PARTITION_WRITE_UNITS);

@@ -5,7 +5,7 @@ import io.talestream.contracts.table.AccessPatterns;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 
-/// What single-table designs of this kind stumble over, and what keeps this one from it.
+/// Common mistakes of single-table designs, and how this design avoids them.
 final class Traps {
     private Traps() {}
 

@@ -6,19 +6,20 @@ import io.talestream.contracts.table.KeyTemplate;
 import io.talestream.contracts.table.KeyTemplate.Part;
 import java.util.Set;
 
-/// What writing an item costs in write units: for the table, and again for each index it is in. Two of them hold whole
-/// items; an entry of the feed is below a kilobyte. A unit is one begun kilobyte.
+/// The cost of writing an item in write units: for the table, and again for each index that holds it. Two indexes
+/// hold whole items; an entry of the feed is below a kilobyte. A unit is one begun kilobyte.
 public record WriteAmplification(Samples.Sample sample) {
     private static final int UNIT = 1_024;
 
-    /// Parts of an index key that change while the item lives. An entry is then taken out and put in again.
+    /// Parts of an index key that change during the item's life. DynamoDB then deletes the entry and inserts a new
+    /// one.
     private static final Set<String> CHANGING = Set.of("status", "since", "version");
 
     public static int units(int bytes) {
         return Math.max(1, Math.ceilDiv(bytes, UNIT));
     }
 
-    /// In the table. A tombstone is smaller than what it replaces, and the larger of the two is charged.
+    /// The cost in the table. A tombstone is smaller than the item it replaces, and the larger of the two is charged.
     public int inTable() {
         return units(sample.bytes());
     }

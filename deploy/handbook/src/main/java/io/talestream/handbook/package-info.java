@@ -1,4 +1,4 @@
-/// The pages under docs/dynamodb, made from the declarations in `table`.
+/// Generates the pages under docs/dynamodb from the declarations in `table`.
 @NullMarked
 package io.talestream.handbook;
 

@@ -9,13 +9,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// What is changed about one utterance of the base: its text, whether it is secret, or both. It remembers
-/// when that was said and how it began, to find it again in another transcript of the same evening.
+/// A change to one utterance of the base: its text, whether it is secret, or both. It keeps the time and the
+/// beginning of the utterance, to find it again in another transcript of the same session.
 ///
-/// @param original how the base's text begins
+/// @param original the beginning of the base's text
 public record Correction(
         int ordinal, Optional<Span> span, String original, Optional<String> text, Optional<Boolean> secret) {
-    /// As much of the original as tells it from others.
+    /// Enough of the original to distinguish it from others.
     public static final int LONGEST_ORIGINAL = 400;
 
     public Correction {
@@ -36,8 +36,8 @@ public record Correction(
         return Text.prose("text", text, Utterance.LONGEST_TEXT);
     }
 
-    /// What is left to change about an utterance of the base where these are wanted; nothing if it is so
-    /// already.
+    /// The correction that brings an utterance of the base to the given text and secrecy; empty if it already has
+    /// them.
     public static Optional<Correction> of(Utterance base, Optional<String> text, Optional<Boolean> secret) {
         Optional<String> newText = text.filter(wanted -> !wanted.equals(base.text()));
         Optional<Boolean> newSecret = secret.filter(wanted -> wanted != base.secret());
@@ -67,7 +67,7 @@ public record Correction(
                 : text.substring(0, text.offsetByCodePoints(0, LONGEST_ORIGINAL));
     }
 
-    /// Word for word, the times are still known; else nobody knows when which word was said.
+    /// If the number of words is unchanged, each word keeps its time; otherwise the times of words are unknown.
     private static List<Word> words(List<Word> heard, String mended) {
         String[] words = mended.strip().split("\\s+", -1);
         if (words.length != heard.size()) {

@@ -12,19 +12,19 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// All that was mended in a session's transcript, over the base: the transcript as it was heard or sent. What
-/// everyone reads is the base with this applied.
+/// All corrections of a session's transcript, relative to the base: the transcript as transcribed or imported.
+/// Readers get the base with the corrections applied.
 ///
-/// @param placed in the order of the base, one an utterance at most
-/// @param unplaced made for an earlier base, and not found again in this one; kept for the next
+/// @param placed in the order of the base, at most one per utterance
+/// @param unplaced made for an earlier base, and not found in this one; kept for the next
 public record Corrections(SessionRef session, Base base, List<Correction> placed, List<Correction> unplaced) {
     /// An item of the table has room for twice as much.
     public static final int MOST_BYTES = 180_000;
 
-    /// What each takes beside its texts.
+    /// The size of each correction without its texts.
     private static final int OVERHEAD = 64;
 
-    /// The file that was mended. It stays where it is.
+    /// The uncorrected file. It is never moved or changed.
     public record Base(String objectKey, long bytes, Sha256 checksum) {
         public Base {
             Text.line("base object key", objectKey, 1_024);
@@ -57,7 +57,7 @@ public record Corrections(SessionRef session, Base base, List<Correction> placed
         }
     }
 
-    /// None, over the transcript there is.
+    /// No corrections of this transcript.
     public static Corrections none(TranscriptPointer base) {
         return new Corrections(base.session(), Base.of(base), List.of(), List.of());
     }
@@ -82,7 +82,7 @@ public record Corrections(SessionRef session, Base base, List<Correction> placed
                 : Optional.empty();
     }
 
-    /// With this one for the utterance, or with none.
+    /// Sets or removes the correction of the utterance.
     public Corrections with(int ordinal, Optional<Correction> correction) {
         List<Correction> others = new ArrayList<>(
                 placed.stream().filter(other -> other.ordinal() != ordinal).toList());
@@ -90,7 +90,7 @@ public record Corrections(SessionRef session, Base base, List<Correction> placed
         return new Corrections(session, base, others, unplaced);
     }
 
-    /// What everyone reads in place of an utterance of the base.
+    /// An utterance of the base with its correction applied.
     public Utterance applied(Utterance said) {
         return at(said.ordinal()).map(correction -> correction.applied(said)).orElse(said);
     }

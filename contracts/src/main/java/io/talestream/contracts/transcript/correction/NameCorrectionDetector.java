@@ -7,8 +7,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// Tells whether someone who mended a line has mended the spelling of a name, which may then be wrong
-/// elsewhere, too.
+/// Detects whether a correction of a line corrects the spelling of a name, which may then be wrong elsewhere, too.
 public final class NameCorrectionDetector {
     private static final int MOST_WORDS = 4;
     private static final Pattern EDGES = Pattern.compile("^[^\\p{L}\\p{N}]+|[^\\p{L}\\p{N}]+$");
@@ -17,12 +16,13 @@ public final class NameCorrectionDetector {
 
     private final Glossary known;
 
-    /// @param known where a sentence begins, every word has a capital, and only what is known here is a name
+    /// @param known the known names: at the start of a sentence every word is capitalised, and only these count as
+    ///     names
     public NameCorrectionDetector(Glossary known) {
         this.known = known;
     }
 
-    /// Doing it to `before` gives exactly `after`; else it was something else that was mended.
+    /// The respelling that turns `before` into exactly `after`; empty if the correction is of another kind.
     public Optional<Respelling> between(String before, String after) {
         List<String> was = words(before);
         List<String> is = words(after);
@@ -45,8 +45,8 @@ public final class NameCorrectionDetector {
                 .filter(found -> beginsSentence ? known.terms().contains(found.to()) : isName(found.to()));
     }
 
-    /// The first place where both go on alike: with as many words in both, the same may have been mended again
-    /// further on.
+    /// The first position from which both continue alike: with an equal number of words, the same correction may
+    /// occur again further on.
     private static boolean isSameFrom(int end, int apart, List<String> was, List<String> is) {
         return apart == 0
                 ? was.get(end).equals(is.get(end))

@@ -10,19 +10,20 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/// Finds the places of earlier corrections in a new base, which is shown utterance by utterance and not held.
+/// Places earlier corrections in a new base, which is streamed utterance by utterance and not held.
 ///
-/// A text is put where the same was said: at the same time, where there are times, in nearly the same words.
-/// A secret is more careful: whatever is said in its time becomes secret, and whatever nearly repeats its
-/// words, wherever that is. What finds no place stays unplaced, and waits for the next base.
+/// A text is placed where the same was said: at the same time, if there are times, in nearly the same words. A secret
+/// is placed more broadly: every utterance in its time span becomes secret, and so does every utterance anywhere that
+/// nearly repeats its words. A correction without a place stays unplaced until the next base.
 public final class Realignment {
-    /// So alike two tellings of the same words are.
+    /// The minimum similarity of two transcriptions of the same words.
     private static final double THE_SAME = 0.7;
 
-    /// So alike, at least, must be what hides something nobody timed, where nothing is more so.
+    /// The minimum similarity at which the closest utterance is hidden for an untimed secret, if no better match
+    /// exists.
     private static final double PERHAPS_THE_SAME = 0.4;
 
-    /// Fewer words are said by anyone at any time.
+    /// Shorter utterances are too common to identify a secret by their words.
     private static final int WORDS_OF_ITS_OWN = 4;
 
     private final Corrections before;
@@ -36,7 +37,7 @@ public final class Realignment {
                 .toList();
     }
 
-    /// The next utterance of the new base.
+    /// Processes the next utterance of the new base.
     public void see(Utterance said) {
         var words = new TextSimilarity(said.text());
         for (Search search : searches) {
@@ -46,7 +47,7 @@ public final class Realignment {
         }
     }
 
-    /// The corrections as they lie over the new base, after all of it was seen.
+    /// The corrections of the new base, after all of it was processed.
     public Corrections over(Corrections.Base base) {
         Map<Integer, Optional<String>> texts = new TreeMap<>();
         Map<Integer, Boolean> secrets = new TreeMap<>();
@@ -78,7 +79,7 @@ public final class Realignment {
         return new Corrections(before.session(), base, placed, unplaced);
     }
 
-    /// One correction on its way to its new place.
+    /// The search for the place of one correction.
     private static final class Search {
         private final Correction correction;
         private final TextSimilarity original;
@@ -95,7 +96,7 @@ public final class Realignment {
             this.mended = correction.text().map(TextSimilarity::new);
         }
 
-        /// Whether this may be a place for it.
+        /// Whether this utterance is a candidate.
         boolean sees(Utterance said, TextSimilarity words) {
             Optional<Boolean> together = together(correction.span(), said.span());
             double alike = Math.max(
@@ -123,7 +124,7 @@ public final class Realignment {
             return isCandidate || hides || perhaps == said.ordinal();
         }
 
-        /// What becomes secret. Where nothing was said in its time or in its words, what comes closest.
+        /// The utterances that become secret. If none matches by time or words, the closest one.
         List<Integer> hidden() {
             return hiding.isEmpty() && perhaps >= 0 && correction.hides() ? List.of(perhaps) : hiding;
         }
@@ -141,12 +142,12 @@ public final class Realignment {
             return same < 0 || weight(alike, ordinal) > sameBy;
         }
 
-        /// Of two that are as alike, the one that is nearer to where it was.
+        /// Of two equally similar utterances, the one nearer to the old position wins.
         private double weight(double alike, int ordinal) {
             return alike - Math.abs(ordinal - correction.ordinal()) / (10.0 * Utterance.MOST);
         }
 
-        /// Nobody knows where one of them has no time.
+        /// Whether the spans overlap; empty if one of them has no times.
         private static Optional<Boolean> together(Optional<Span> one, Optional<Span> other) {
             if (one.isEmpty() || other.isEmpty()) {
                 return Optional.empty();

@@ -6,13 +6,12 @@ import io.talestream.contracts.text.Text;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// A name that is written wrong, and how it is written. Only whole words are that name, and only as they are
-/// written: what is done to "Will" must not be done to "will". Where the right name stands already, it stays,
-/// also if the wrong one is a part of it.
+/// A misspelled name and its correct spelling. Matches whole words only, case-sensitively: a change of "Will" must
+/// not change "will". An occurrence of the correct name stays unchanged, also if the misspelling is a part of it.
 public record Respelling(String from, String to) {
     public static final int LONGEST = Glossary.LONGEST;
 
-    /// Scripts that put no space between words have no whole words to look for.
+    /// Scripts without spaces between words have no whole words to match.
     private static final String OF_A_WORD =
             "[\\p{L}\\p{M}\\p{N}&&[^\\p{IsHan}\\p{IsHiragana}\\p{IsKatakana}\\p{IsThai}]]";
 

@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/// How alike two texts are by the words they share, from 0 to 1, however they are spaced and punctuated.
+/// The similarity of two texts by the words they share, from 0 to 1, regardless of spacing and punctuation.
 final class TextSimilarity {
     private static final Pattern NOT_A_WORD = Pattern.compile("[^\\p{L}\\p{N}]+");
 
@@ -31,7 +31,7 @@ final class TextSimilarity {
         return count + other.count == 0 ? 0 : 2.0 * shared(other) / (count + other.count);
     }
 
-    /// How much of the shorter one is in the other: all of it where an utterance was cut in two.
+    /// The share of the shorter text that is in the other: 1 if an utterance was cut in two.
     double within(TextSimilarity other) {
         int least = Math.min(count, other.count);
         return least == 0 ? 0 : (double) shared(other) / least;

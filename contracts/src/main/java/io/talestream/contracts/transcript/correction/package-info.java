@@ -1,5 +1,5 @@
-/// What people mended in a transcript: a layer over what was heard, which can be taken off again and is laid
-/// over the next transcript of the same evening.
+/// Corrections of a transcript by users: a reversible layer over the base, which is realigned with the next
+/// transcript of the same session.
 @NullMarked
 package io.talestream.contracts.transcript.correction;
 

@@ -8,7 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/// Transcribe's own division into utterances. A segment names its words by their ids.
+/// Transcribe's own division into utterances. A segment refers to its words by id.
 final class AudioSegments {
     private static final int MOST_HELD_CHARACTERS = 20_000_000;
 
@@ -31,7 +31,7 @@ final class AudioSegments {
         return any;
     }
 
-    /// Says each segment at once, or holds it with all that follow if what it refers to may be still to come.
+    /// Emits each segment at once, or holds it and all that follow if the items it refers to may come later.
     void read(boolean hasItems, boolean hasLabels) throws IOException {
         in.enterArray();
         while (in.nextElement()) {
@@ -97,8 +97,8 @@ final class AudioSegments {
         return ids;
     }
 
-    /// A segment too long for one utterance is split by its text, and its words, which the cuts would part,
-    /// are left out.
+    /// A segment too long for one utterance is split by its text, and its words, which the cuts would separate, are
+    /// left out.
     private void say(Segment segment) {
         int[] places = segment.ids().stream().mapToInt(this::place).toArray();
         Passage passage = Passage.of(in, items, places);
@@ -121,7 +121,7 @@ final class AudioSegments {
         return place;
     }
 
-    /// The one who speaks its first word.
+    /// The speaker of its first word.
     private String speakerOf(int[] places) {
         return Arrays.stream(places)
                 .filter(items::isWord)

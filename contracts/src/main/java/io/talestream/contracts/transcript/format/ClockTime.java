@@ -25,7 +25,7 @@ final class ClockTime {
         return OptionalLong.of(seconds * 1_000 + number((fraction + "000").substring(0, 3)));
     }
 
-    /// `01:02:03` and the milliseconds behind this mark, as subtitles have it.
+    /// `01:02:03` and the milliseconds after this separator, as in subtitles.
     static String text(long ms, char mark) {
         return "%s%c%03d".formatted(text(ms), mark, ms % 1_000);
     }
@@ -40,7 +40,7 @@ final class ClockTime {
         return line.contains(ARROW);
     }
 
-    /// The two times of a cue; what follows them says where on a screen it is shown.
+    /// The two times of a cue; the rest of the line is its position on the screen.
     static Optional<Span> timing(InputLocation place, String line) {
         int arrow = line.indexOf(ARROW);
         if (arrow < 0) {

@@ -6,8 +6,8 @@ import java.util.Optional;
 
 /// One cue of a subtitle file: its times and the lines below them.
 record Cue(InputLocation place, Span span, String text) {
-    /// Reads on from the line of times, which is the one that was read last. A blank line ends a cue, and so
-    /// does the next cue's line of times, with the number above it, where the blank line was forgotten.
+    /// Reads on from the line of times, which is the line read last. A blank line ends a cue, and so does the next
+    /// cue's line of times, with the number above it, if the blank line is missing.
     static Cue read(Lines lines, String timing) throws IOException {
         InputLocation place = InputLocation.line(lines.number());
         Span span = ClockTime.timing(place, timing)
@@ -29,7 +29,7 @@ record Cue(InputLocation place, Span span, String text) {
         return new Cue(place, span, text.toString());
     }
 
-    /// Without a voice of its own, what begins with a name is said by that one.
+    /// Without a voice of its own, a text that begins with a name is attributed to that name.
     void say(UtteranceSink out, Optional<String> voice, String words) {
         String clean = SpokenText.clean(words);
         Optional<NamedLine> named = voice.isPresent()

@@ -6,8 +6,8 @@ import io.talestream.contracts.transcript.Span;
 import io.talestream.contracts.transcript.Utterance;
 import java.util.List;
 
-/// Cues of subtitles. A moment is shown for as long as it takes to read it, and what nobody timed after what
-/// was said before it.
+/// Renders subtitle cues. A moment is shown for as long as it takes to read it, and an untimed utterance after the
+/// one before it.
 final class CueRenderer extends Renderer {
     private static final long READ_MS = 2_000;
 

@@ -3,8 +3,8 @@ package io.talestream.contracts.transcript.format;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 
-/// The text of a cue without its markup: `<v Name>` says who speaks, up to the next voice or `</v>`; other
-/// tags are looks. One walk from left to right, whatever is in the text.
+/// The text of a cue without its markup: `<v Name>` names the speaker, up to the next voice or `</v>`; other tags are
+/// styling. One pass from left to right, for any input.
 final class CueText {
     private final String text;
     private final boolean hasEntities;
@@ -48,7 +48,7 @@ final class CueText {
         }
     }
 
-    /// After the classes: in `v.loud.far Old Mira` the name is `Old Mira`.
+    /// The part after the classes: in `v.loud.far Old Mira` the name is `Old Mira`.
     private String name(String tag) {
         int gap = 1;
         while (gap < tag.length() && !isGap(tag.charAt(gap))) {

@@ -7,22 +7,22 @@ import java.math.RoundingMode;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/// Decimals as Transcribe writes them, mostly as texts: `"4.87"`. They are kept as whole numbers.
+/// Decimals as Transcribe writes them, mostly as texts: `"4.87"`. They are kept as integers.
 final class Decimals {
     static final int UNKNOWN = -1;
     static final int CERTAIN = 10_000;
 
-    /// Without an exponent, which would make a short text a number of any size.
+    /// Without an exponent, which would allow a short text to be a number of any size.
     private static final Pattern FORM = Pattern.compile("[0-9]{1,12}(\\.[0-9]{0,20})?");
 
     private Decimals() {}
 
-    /// Seconds as milliseconds, or `UNKNOWN` where there is `null`.
+    /// Seconds as milliseconds, or `UNKNOWN` for `null`.
     static int ms(JsonInput in) throws IOException {
         return scaled(in, 1_000, Span.LATEST_MS, "seconds from 0 to 100 hours, like 4.87");
     }
 
-    /// A confidence in ten thousandths, or `UNKNOWN` where there is `null`.
+    /// A confidence in ten thousandths, or `UNKNOWN` for `null`.
     static int confidence(JsonInput in) throws IOException {
         return scaled(in, CERTAIN, CERTAIN, "a number from 0 to 1");
     }

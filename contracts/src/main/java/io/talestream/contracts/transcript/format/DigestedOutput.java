@@ -8,7 +8,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/// Counts and digests what passes through.
+/// Counts and digests the bytes written through it.
 final class DigestedOutput extends FilterOutputStream {
     private final MessageDigest digest;
     private long bytes;
@@ -26,7 +26,7 @@ final class DigestedOutput extends FilterOutputStream {
         return bytes;
     }
 
-    /// Of everything so far; asked for once.
+    /// The digest of all bytes so far; call it once.
     Sha256 checksum() {
         return new Sha256(HexFormat.of().formatHex(digest.digest()));
     }

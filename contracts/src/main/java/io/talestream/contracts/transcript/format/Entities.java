@@ -3,7 +3,7 @@ package io.talestream.contracts.transcript.format;
 import java.util.Map;
 import java.util.Optional;
 
-/// The character references of WebVTT. What is not one stays as it is.
+/// The character references of WebVTT. Other text stays unchanged.
 final class Entities {
     private static final int LONGEST = 10;
     private static final Map<String, String> NAMED = Map.of(

@@ -2,7 +2,7 @@ package io.talestream.contracts.transcript.format;
 
 import io.talestream.contracts.text.InvalidField;
 
-/// Where in the input something was found. Its name is asked for only when that something is refused.
+/// A location in the input. Its name is computed only for an error message.
 @FunctionalInterface
 interface InputLocation {
     String name();

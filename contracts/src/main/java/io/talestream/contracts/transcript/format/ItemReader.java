@@ -2,7 +2,7 @@ package io.talestream.contracts.transcript.format;
 
 import java.io.IOException;
 
-/// Reads Transcribe's items, which are the same below `items` and below a channel.
+/// Reads Transcribe's items, which have the same form below `items` and below a channel.
 final class ItemReader {
     private final JsonInput in;
     private final SpeakerLabels labels;
@@ -32,8 +32,7 @@ final class ItemReader {
         }
     }
 
-    /// The items of one channel after the other. A channel's label holds for those that have none of their
-    /// own.
+    /// The items of each channel in turn. A channel's label applies to items that have none of their own.
     void channels(TranscribeItems to) throws IOException {
         in.enterObject();
         for (String field = in.nextField(); field != null; field = in.nextField()) {
@@ -91,7 +90,7 @@ final class ItemReader {
         return label.isBlank() ? SpeakerLabels.NOBODY : labels.number(in, label);
     }
 
-    /// The first is the one the engine believes in.
+    /// The first alternative is the engine's choice.
     private void alternatives() throws IOException {
         in.enterArray();
         boolean isFirst = true;

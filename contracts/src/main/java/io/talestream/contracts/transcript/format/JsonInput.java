@@ -10,9 +10,9 @@ import java.io.Reader;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// JSON, token by token. Values that are not asked for are skipped without being held, however long they are.
+/// JSON, token by token. Values that are not read are skipped without being held, whatever their length.
 final class JsonInput implements InputLocation, AutoCloseable {
-    /// Field names are not kept for reuse: a table of names could be flooded from outside.
+    /// Field names are not interned: input could flood the table of names.
     private static final JsonFactory JSON = JsonFactory.builder()
             .disable(JsonFactory.Feature.CANONICALIZE_FIELD_NAMES)
             .disable(StreamReadFeature.AUTO_CLOSE_SOURCE)
@@ -30,21 +30,21 @@ final class JsonInput implements InputLocation, AutoCloseable {
         in = JSON.createParser(reader);
     }
 
-    /// The path of the value at hand, as JSON Pointer writes it. Only known fields are ever refused by their
-    /// path, so it says nothing that was said.
+    /// The path of the current value as a JSON Pointer. Only known fields are ever rejected by path, so it never
+    /// quotes the transcript.
     @Override
     public String name() {
         String path = in.getParsingContext().pathAsPointer().toString();
         return path.isEmpty() ? "start" : path;
     }
 
-    /// The reader stays open: it is its owner's.
+    /// The reader stays open: its owner closes it.
     @Override
     public void close() throws IOException {
         in.close();
     }
 
-    /// Goes into the object that is the next value.
+    /// Enters the object that is the next value.
     void enterFirst() throws IOException {
         in.nextToken();
         enterObject();
@@ -62,7 +62,7 @@ final class JsonInput implements InputLocation, AutoCloseable {
         }
     }
 
-    /// The next field of the object at hand, with its value as the value at hand; null after the last.
+    /// The next field of the current object, with its value as the current value; null after the last.
     @Nullable
     String nextField() throws IOException {
         String name = in.nextFieldName();
@@ -72,7 +72,7 @@ final class JsonInput implements InputLocation, AutoCloseable {
         return name;
     }
 
-    /// Whether the array at hand has another value, which is then the one at hand.
+    /// Whether the current array has another value, which then becomes the current one.
     boolean nextElement() throws IOException {
         return in.nextToken() != JsonToken.END_ARRAY;
     }
@@ -87,7 +87,7 @@ final class JsonInput implements InputLocation, AutoCloseable {
         }
     }
 
-    /// What is not said is not so.
+    /// Absent means false.
     boolean isTrue() throws IOException {
         return switch (in.currentToken()) {
             case VALUE_TRUE -> true;
@@ -100,7 +100,7 @@ final class JsonInput implements InputLocation, AutoCloseable {
         return optionalText().orElseThrow(() -> expected("a text"));
     }
 
-    /// A text, or nothing where there is `null`.
+    /// A text, or empty for `null`.
     Optional<String> optionalText() throws IOException {
         if (in.currentToken() == JsonToken.VALUE_NULL) {
             return Optional.empty();
@@ -111,7 +111,7 @@ final class JsonInput implements InputLocation, AutoCloseable {
         return Optional.of(in.getText());
     }
 
-    /// A number, or a number written as a text: Transcribe has both.
+    /// A number, or a number written as a text: Transcribe uses both.
     Optional<String> optionalNumber() throws IOException {
         if (in.currentToken() == JsonToken.VALUE_NUMBER_INT || in.currentToken() == JsonToken.VALUE_NUMBER_FLOAT) {
             return Optional.of(in.getText());

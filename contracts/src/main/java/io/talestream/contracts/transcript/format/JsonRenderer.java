@@ -10,9 +10,9 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 
-/// Our own form, and in it what a reader of parts needs: `n`, the place in the whole, and `label`, the
-/// speaker as the source has it. Whoever reads our own form leaves both out, so that what was read can be
-/// taken in again.
+/// The normalised form with two more fields for readers of a part: `n`, the place in the whole, and `label`, the
+/// speaker as the source has it. The reader of the normalised form ignores both, so that the output can be imported
+/// again.
 final class JsonRenderer extends Renderer {
     private static final JsonFactory JSON = new JsonFactory();
 

@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.io.Reader;
 import java.util.List;
 
-/// Tells by its fields what a JSON transcript is: `results` are Transcribe's, `utterances` are our own.
+/// Detects the kind of a JSON transcript by its fields: `results` is Transcribe's, `utterances` the normalised form.
 final class JsonTranscript {
     private JsonTranscript() {}
 

@@ -5,7 +5,7 @@ import io.talestream.contracts.transcript.Language;
 import io.talestream.contracts.transcript.Utterance;
 import java.util.List;
 
-/// A line for each utterance: when, who, what.
+/// One line per utterance: time, speaker, text.
 final class LineRenderer extends Renderer {
     private static final String MARKUP = "\\`*_{}[]()<>#+-.!|~&";
 

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.Reader;
 import org.jspecify.annotations.Nullable;
 
-/// The lines of a text, numbered from 1, whatever ends them. The last one can be given back once.
+/// The lines of a text, numbered from 1, with any line ending. The last one can be pushed back once.
 final class Lines implements InputLocation {
     static final int LONGEST = 1_000_000;
 
@@ -30,7 +30,7 @@ final class Lines implements InputLocation {
         return number;
     }
 
-    /// What [#next] answered is answered once more.
+    /// Makes [#next] return the last line once more.
     void back() {
         again = true;
         number--;

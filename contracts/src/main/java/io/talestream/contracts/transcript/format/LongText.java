@@ -3,8 +3,8 @@ package io.talestream.contracts.transcript.format;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Where a text that is too long may be cut: after a sentence, else after a word, else between two
-/// characters. Lengths are counted in code points, as [io.talestream.contracts.text.Text] does.
+/// Where a text that is too long may be cut: after a sentence, otherwise after a word, otherwise between two
+/// characters. Lengths are counted in code points, as in [io.talestream.contracts.text.Text].
 public final class LongText {
     private static final String SENTENCE_ENDS = ".!?…。！？";
 
@@ -22,7 +22,7 @@ public final class LongText {
         return parts;
     }
 
-    /// As much of the beginning as fits and ends with a word.
+    /// The longest beginning that fits and ends with a word.
     static String beginning(String text, int most) {
         return text.substring(0, wordEnd(text, most)).strip();
     }
@@ -31,7 +31,7 @@ public final class LongText {
         return !text.isEmpty() && SENTENCE_ENDS.indexOf(text.charAt(text.length() - 1)) >= 0;
     }
 
-    /// A sentence in the first half is not worth a short part.
+    /// A sentence end in the first half is ignored: the part would be too short.
     private static int sentenceEnd(String text, int most) {
         int fits = fitting(text, most);
         if (fits == text.length()) {

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// The languages a result of Transcribe names: those it was written in, or else the likeliest one it guessed.
+/// The languages that a Transcribe result names: its declared languages, otherwise the likeliest guess.
 final class NamedLanguages {
     static final int MOST = 100;
 

@@ -2,8 +2,8 @@ package io.talestream.contracts.transcript.format;
 
 import java.util.Optional;
 
-/// `NAME: words`. A name is short, has a letter and no punctuation of a sentence, and a space follows its
-/// colon: so neither `12:30` nor `https://…` nor a longer remark with a colon in it is a name.
+/// `NAME: words`. A name is short, has a letter and no sentence punctuation, and a space follows its colon: so
+/// neither `12:30` nor `https://…` nor a longer remark with a colon in it is a name.
 record NamedLine(String speaker, String words) {
     private static final int LONGEST_NAME = 60;
     private static final String NOT_IN_A_NAME = ".,;!?…\"“”。！？、，";
@@ -36,7 +36,7 @@ record NamedLine(String speaker, String words) {
         return -1;
     }
 
-    /// Captions mark a new speaker by a dash or `>>` before the name.
+    /// Captions mark a new speaker with a dash or `>>` before the name.
     private static String name(String text) {
         int from = 0;
         while (from < text.length()

@@ -12,9 +12,9 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Reads the normalised form, which [TranscriptWriter] writes. Its texts are taken as they are: they were
-/// split and cleaned when they first came in, so one that is too long is refused. Fields it does not know are
-/// left out, and so is what follows the four known values of a word.
+/// Reads the normalised form, which [TranscriptWriter] writes. Its texts are used unchanged: they were split and
+/// cleaned at import, so one that is too long is rejected. Unknown fields are ignored, and so are values after the
+/// four known ones of a word.
 final class NormalizedFormat {
     static final String NAME = "talestream-transcript";
     static final int VERSION = 1;
@@ -39,8 +39,8 @@ final class NormalizedFormat {
         return languages;
     }
 
-    /// The fields may come in any order; in the order we write, a newer version is refused before its
-    /// utterances.
+    /// Accepts fields in any order; in the order of the writer, a newer version is rejected before its utterances are
+    /// read.
     void read(String field) throws IOException {
         switch (field) {
             case "form" -> form();
@@ -87,7 +87,7 @@ final class NormalizedFormat {
         }
     }
 
-    /// Goes into the list that is the value at hand.
+    /// Enters the list that is the current value.
     void enterUtterances() {
         if (hasUtterances) {
             throw in.expected("utterances only once");
@@ -96,7 +96,7 @@ final class NormalizedFormat {
         in.enterArray();
     }
 
-    /// Hands over the next of the list, if there is one.
+    /// Emits the next utterance of the list, if there is one.
     boolean nextUtterance() throws IOException {
         if (!in.nextElement()) {
             return false;
@@ -145,7 +145,7 @@ final class NormalizedFormat {
         return words;
     }
 
-    /// `["door",1400,1600,0.98]`, the last only where it is known.
+    /// `["door",1400,1600,0.98]`, the last value only if it is known.
     private Word word() throws IOException {
         in.enterArray();
         element();

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// Items put together: a punctuation mark belongs to the word before it, without a space. The confidence of a
+/// Joins items to a text: a punctuation mark is appended to the word before it, without a space. The confidence of a
 /// passage is the mean of its words'.
 final class Passage {
     private final List<Word> words = new ArrayList<>();
@@ -51,7 +51,7 @@ final class Passage {
         return confident == 0 ? Optional.empty() : known((int) ((confidences + confident / 2) / confident));
     }
 
-    /// A mark before any word waits for the first one.
+    /// A mark before any word is held for the first one.
     private void add(InputLocation place, TranscribeItems items, int i) {
         String content = items.text(i);
         if (content.isEmpty()) {

@@ -12,11 +12,10 @@ import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// `NAME: words`, line after line. A line without a name goes on with what was being said; after a blank
-/// line, or behind a time, it is a new utterance of the same speaker. A time says when someone began and not
-/// when they ended: its span is a moment.
+/// `NAME: words`, line by line. A line without a name continues the utterance; after a blank line or a time, it is a
+/// new utterance of the same speaker. A time marks only the start of an utterance: its span is a moment.
 final class PlainText {
-    /// Without brackets only `h:mm:ss` is a time: `12:30` may be what is being said.
+    /// Without brackets only `h:mm:ss` is a time: `12:30` may be spoken text.
     private static final Pattern TIMED = Pattern.compile("\\s*(?:\\[([0-9:.,]{4,20})]\\s*|\\(([0-9:.,]{4,20})\\)\\s*"
             + "|([0-9]{1,4}:[0-9]{2}:[0-9]{2}(?:[.,][0-9]{1,3})?)(?:\\s+|$))(?:-\\s+)?");
 
@@ -61,7 +60,7 @@ final class PlainText {
         goOn(named.map(NamedLine::words).orElse(rest));
     }
 
-    /// What is long enough for an utterance of its own is handed over before the rest is read.
+    /// Text that is long enough for an utterance of its own is emitted before the rest is read.
     private void goOn(String words) {
         begun = text.isEmpty() ? lines.number() : begun;
         text.append(words).append(' ');
@@ -75,7 +74,7 @@ final class PlainText {
         }
     }
 
-    /// A time or a name on a line of its own waits for the words.
+    /// A time or a name on a line of its own is held for the words that follow.
     private void say() {
         if (!text.toString().isBlank()) {
             say(text);

@@ -7,10 +7,9 @@ import java.io.InputStream;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-/// A transcript on its way to a reader: the bytes of a rendition, made while they are read. However long it
-/// is, a few utterances are held at a time.
+/// The bytes of a rendition, made while they are read. Whatever its length, only a few utterances are held at a time.
 public final class RenderedTranscript extends InputStream {
-    /// So many bytes are made at once, at least.
+    /// The minimum number of bytes rendered at once.
     private static final int A_PIECE = 16 * 1024;
 
     private final StoredTranscript transcript;
@@ -29,7 +28,7 @@ public final class RenderedTranscript extends InputStream {
         this.ready = renderer.taken();
     }
 
-    /// What is not `shown` leaves no trace.
+    /// An utterance outside `shown` leaves no trace.
     public static RenderedTranscript of(
             StoredTranscript transcript, Rendition form, String title, Speakers speakers, Predicate<Utterance> shown)
             throws IOException {

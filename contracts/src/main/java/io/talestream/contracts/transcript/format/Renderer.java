@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
-/// Makes the bytes of one rendition, piece by piece.
+/// Renders one rendition, piece by piece.
 abstract class Renderer {
     private final ByteArrayOutputStream made = new ByteArrayOutputStream();
 
@@ -29,7 +29,7 @@ abstract class Renderer {
         return made.size();
     }
 
-    /// What was made since the last time.
+    /// The bytes rendered since the last call.
     final byte[] taken() {
         byte[] bytes = made.toByteArray();
         made.reset();

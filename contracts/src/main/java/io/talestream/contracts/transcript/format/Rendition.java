@@ -3,11 +3,11 @@ package io.talestream.contracts.transcript.format;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// A form in which a transcript is read. All are UTF-8.
+/// An output format of a transcript. All are UTF-8.
 public enum Rendition {
-    /// Our own form, with the place of each utterance and who is behind a label.
+    /// The normalised form, with the place and the resolved speaker of each utterance.
     JSON("json", "application/json"),
-    /// `[00:01:02] Mira: The door.`, a line each.
+    /// `[00:01:02] Mira: The door.`, one line per utterance.
     TEXT("txt", "text/plain"),
     WEBVTT("vtt", "text/vtt"),
     SUBRIP("srt", "application/x-subrip"),
@@ -21,7 +21,7 @@ public enum Rendition {
         this.mediaType = mediaType;
     }
 
-    /// Of a file's name, and of the form in a question.
+    /// The file extension, and the name of the format in a request.
     public String ending() {
         return ending;
     }
@@ -30,7 +30,7 @@ public enum Rendition {
         return mediaType;
     }
 
-    /// Cues are shown at their times; what nobody timed has no place among them.
+    /// Cues are shown at their times; untimed utterances have no place among them.
     public boolean needsTimes() {
         return this == WEBVTT || this == SUBRIP;
     }

@@ -4,12 +4,12 @@ import io.talestream.contracts.transcript.Utterance;
 import io.talestream.contracts.transcript.Word;
 import java.util.function.IntUnaryOperator;
 
-/// Where one utterance ends and the next begins, in a row of items that nobody divided: after a sentence, at
-/// another speaker, after a pause, and before it grows too long. The dot of an abbreviation is inside a word
-/// and ends nothing.
+/// The utterance boundaries in a sequence of items without a division: after a sentence, at a change of speaker,
+/// after a pause, and before an utterance grows too long. The dot of an abbreviation is inside a word and ends
+/// nothing.
 final class Sentences {
     private static final int PAUSE_MS = 2_000;
-    /// Room is left for the punctuation that may follow the last word.
+    /// Leaves room for the punctuation that may follow the last word.
     private static final int FULL = Utterance.LONGEST_TEXT - Word.LONGEST;
 
     private final TranscribeItems items;
@@ -20,8 +20,7 @@ final class Sentences {
         this.speakerOf = speakerOf;
     }
 
-    /// Every range of items from `from` up to before `to` that makes one utterance. One without a word is
-    /// none.
+    /// Every range of items from `from` to before `to` that forms one utterance. A range without a word is skipped.
     void each(Ranges to) {
         int from = 0;
         int length = 0;

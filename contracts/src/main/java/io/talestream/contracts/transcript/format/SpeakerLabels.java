@@ -7,8 +7,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/// Who speaks when, by Transcribe's `speaker_labels`: from each time on that a label is given for, until the
-/// next. Only times and numbers of labels are held, since the labels may come after the words they are for.
+/// The speaker at each time, by Transcribe's `speaker_labels`: each label applies from its time until the next. Only
+/// times and label numbers are held, since the labels may come after the words they are for.
 final class SpeakerLabels {
     static final int NOBODY = -1;
     private static final int MOST_LABELS = 1_000;
@@ -19,7 +19,7 @@ final class SpeakerLabels {
     private int count;
     private boolean sorted = true;
 
-    /// Reads the object at hand.
+    /// Reads the current object.
     void read(JsonInput in) throws IOException {
         in.enterObject();
         for (String field = in.nextField(); field != null; field = in.nextField()) {
@@ -44,7 +44,7 @@ final class SpeakerLabels {
         return labels.size() - 1;
     }
 
-    /// The label, or an empty text for nobody.
+    /// The label, or an empty text for no speaker.
     String label(int number) {
         return number == NOBODY ? "" : labels.get(number);
     }
@@ -59,7 +59,7 @@ final class SpeakerLabels {
         return last < 0 ? NOBODY : (int) turns[last];
     }
 
-    /// A segment and each of its items say the same of their own times.
+    /// A segment and each of its items carry the same label for their own times.
     private void turns(JsonInput in) throws IOException {
         in.enterArray();
         while (in.nextElement()) {

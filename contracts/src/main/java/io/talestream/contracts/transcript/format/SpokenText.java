@@ -1,7 +1,6 @@
 package io.talestream.contracts.transcript.format;
 
-/// Text as it is spoken: line breaks, control characters and runs of white space are layout, and become one
-/// space.
+/// Normalises spoken text: line breaks, control characters and runs of white space are layout, and become one space.
 final class SpokenText {
     private SpokenText() {}
 

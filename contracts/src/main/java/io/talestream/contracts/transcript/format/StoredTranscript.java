@@ -9,10 +9,9 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// A transcript in our own form, one utterance at a time: nothing is read before it is asked for. The stream
-/// is closed with it.
+/// A transcript in the normalised form, read lazily, one utterance at a time. Closing it closes the stream.
 ///
-/// What cannot be read was not written by [TranscriptWriter], or not to its end: [IOException].
+/// Throws [IOException] if the content was not written by [TranscriptWriter], or is truncated.
 public final class StoredTranscript implements AutoCloseable {
     private final InputStream from;
     private final JsonInput in;
@@ -46,7 +45,7 @@ public final class StoredTranscript implements AutoCloseable {
         });
     }
 
-    /// What it says it is in; known after the last utterance.
+    /// The declared languages; known after the last utterance.
     public List<Language> languages() {
         return form.languages();
     }
@@ -58,7 +57,7 @@ public final class StoredTranscript implements AutoCloseable {
         }
     }
 
-    /// Up to the utterances, or to the end: whether there are any to come.
+    /// Reads up to the utterances, or to the end: whether there are any to come.
     private boolean goOn() throws IOException {
         for (String field = in.nextField(); field != null; field = in.nextField()) {
             if (field.equals("utterances")) {
@@ -80,7 +79,7 @@ public final class StoredTranscript implements AutoCloseable {
         } catch (UnreadableTranscript e) {
             throw new IOException("a kept transcript cannot be read: " + e.getMessage(), e);
         } catch (JsonProcessingException e) {
-            // Its message may quote what was said, and so may that of a cause.
+            // The parser's message may quote the transcript, and so may that of a cause.
             throw new IOException("a kept transcript is not whole");
         }
     }

@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.io.Reader;
 import java.util.List;
 
-/// SubRip, as players accept it: the number of a cue may be missing and a dot may stand for the comma.
+/// SubRip, as lenient as video players: the number of a cue may be missing and a dot may replace the comma.
 final class SubRip {
     private SubRip() {}
 
@@ -22,7 +22,7 @@ final class SubRip {
         return List.of();
     }
 
-    /// `{\an8}` and its like say where a line is shown.
+    /// `{\an8}` and the like set the position of a line on the screen.
     private static String withoutStyles(String text) {
         var plain = new StringBuilder(text.length());
         int from = 0;

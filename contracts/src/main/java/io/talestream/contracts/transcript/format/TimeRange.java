@@ -5,8 +5,8 @@ import io.talestream.contracts.transcript.Span;
 import io.talestream.contracts.transcript.Utterance;
 import java.util.OptionalLong;
 
-/// A part of a recording, from the first moment to before the last. What reaches into it belongs to it; what
-/// nobody timed belongs to the whole alone.
+/// A part of a recording; the end is exclusive. It contains every utterance that overlaps it; untimed utterances
+/// belong to no part.
 public record TimeRange(long fromMs, long toMs) {
     public static final TimeRange WHOLE = new TimeRange(0, Long.MAX_VALUE);
 

@@ -5,8 +5,8 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 
-/// The words and punctuation marks of a Transcribe result, in columns: they have to wait for the segments and
-/// speakers that follow them in the file. 200,000 words take some 6 MB, their JSON more than 30.
+/// The words and punctuation marks of a Transcribe result, in columns: they are held for the segments and speakers
+/// that follow them in the file. 200,000 words take some 6 MB, their JSON more than 30.
 final class TranscribeItems {
     static final int MOST = 1_000_000;
     static final int NO_TIME = Decimals.UNKNOWN;
@@ -19,7 +19,7 @@ final class TranscribeItems {
     private short[] confidence = new short[1_024];
     private short[] speaker = new short[1_024];
     private int count;
-    /// Items whose id is not their place, which no result of Transcribe has had so far.
+    /// Items whose id is not their place, which has not occurred in any result of Transcribe so far.
     private final Map<Integer, Integer> byId = new HashMap<>();
 
     int count() {
@@ -46,7 +46,7 @@ final class TranscribeItems {
         count++;
     }
 
-    /// Says who speaks from an item on, where the items do not say it themselves.
+    /// Sets the speaker from an item on, for items without a label of their own.
     void spokenBy(int label, int from) {
         for (int i = from; i < count; i++) {
             if (speaker[i] == SpeakerLabels.NOBODY) {
@@ -98,6 +98,6 @@ final class TranscribeItems {
         }
     }
 
-    /// One item; a punctuation mark has no times. Numbers are -1 where they are not known.
+    /// One item; a punctuation mark has no times. Numbers are -1 if unknown.
     record Item(int id, String text, int start, int end, int confidence, int speaker) {}
 }

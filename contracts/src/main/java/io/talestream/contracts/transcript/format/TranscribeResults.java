@@ -6,12 +6,12 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/// Reads the `results` of Amazon Transcribe. The same words are in them up to three times; this is whose
-/// division into utterances is taken: `audio_segments`, else `channel_labels`, else `items`. `transcripts`
-/// has neither times nor speakers and is never taken.
+/// Reads the `results` of Amazon Transcribe. They contain the same words up to three times. The division into
+/// utterances is taken from `audio_segments`, else `channel_labels`, else `items`. `transcripts` has neither times
+/// nor speakers and is never used.
 ///
-/// Segments are handed over while they are read if the words and speakers they need came before them, as
-/// Transcribe writes them. In any other order, and without segments, that waits for the end of the results.
+/// Segments are emitted while they are read if the words and speakers they need came before them, as Transcribe
+/// writes them. In any other order, and without segments, the utterances are emitted at the end of the results.
 final class TranscribeResults {
     private final JsonInput in;
     private final SpeakerLabels labels = new SpeakerLabels();
@@ -70,7 +70,7 @@ final class TranscribeResults {
         }
     }
 
-    /// Twice the same field would be twice the same words.
+    /// A repeated field would repeat its words.
     private void once(String field) {
         if (!seen.add(field)) {
             throw in.expected("this field only once");

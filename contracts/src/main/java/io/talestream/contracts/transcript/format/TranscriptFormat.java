@@ -11,15 +11,15 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
-/// A form in which transcripts are sent, known by its media type. All are UTF-8.
+/// An input format of transcripts, identified by its media type. All are UTF-8.
 ///
-/// Ordinals follow the order of the file, and nothing is sorted: overlapping or late cues are how people
-/// talk. Only the channels of a speech engine's result, which lie one after the other, are merged by time.
+/// Ordinals follow the order of the file, without sorting: overlapping or late cues are how people talk. Only the
+/// channels of a speech engine's result, which are stored one after the other, are merged by time.
 public enum TranscriptFormat {
     PLAIN_TEXT("text/plain", PlainText::read),
     WEBVTT("text/vtt", WebVtt::read),
     SUBRIP("application/x-subrip", SubRip::read),
-    /// The normalised form, or a result of Amazon Transcribe: the fields tell.
+    /// The normalised form, or a result of Amazon Transcribe; distinguished by their fields.
     JSON("application/json", JsonTranscript::read);
 
     private final String mediaType;
@@ -34,7 +34,7 @@ public enum TranscriptFormat {
         return mediaType;
     }
 
-    /// The format of a `Content-Type`, if it is one of ours and its charset, where it names one, is UTF-8.
+    /// The format of a `Content-Type`, if it is supported and its charset, if given, is UTF-8.
     public static Optional<TranscriptFormat> of(String contentType) {
         String[] parts = contentType.toLowerCase(Locale.ROOT).split(";", -1);
         boolean isUtf8 = Stream.of(parts)
@@ -46,14 +46,13 @@ public enum TranscriptFormat {
                 .findFirst();
     }
 
-    /// Hands over each utterance as soon as it is known, and answers with the languages that the transcript
-    /// says it is in. The stream is read to its end and not closed.
+    /// Emits each utterance as soon as it is known, and returns the languages that the transcript declares. The
+    /// stream is read to its end and not closed.
     ///
-    /// What was handed over counts only if this returns: a mistake on the last line is found on the last
-    /// line.
+    /// The emitted utterances are valid only if this returns: an error on the last line is found on the last line.
     ///
     /// @throws UnreadableTranscript if the input is not a transcript in this format
-    /// @throws IOException if the stream cannot be read, whatever is in it
+    /// @throws IOException if the stream cannot be read, whatever its content
     public List<Language> read(InputStream in, Consumer<Utterance> to) throws IOException {
         var delivery = new UtteranceSink(to);
         List<Language> languages = reading.read(new Utf8Reader(in), delivery);

@@ -22,9 +22,9 @@ import java.util.Optional;
 ///  "languages":["en-US"]}
 /// ```
 ///
-/// A place in the array is the ordinal. What is `"secret":true` is not in the preview, which everyone sees.
-/// Languages come last, since a source may name them last. A transcript that is closed before it was finished
-/// stays broken JSON, so that half of one is never read as a whole.
+/// The ordinal of an utterance is its place in the array. Utterances with `"secret":true` are left out of the preview,
+/// which is visible to everyone. Languages come last, since a source may name them last. A transcript that is closed
+/// before it is finished stays broken JSON, so that a partial one is never read as a whole.
 public final class TranscriptWriter implements AutoCloseable {
     private static final JsonFactory JSON = new JsonFactory();
 
@@ -34,7 +34,7 @@ public final class TranscriptWriter implements AutoCloseable {
     private int written;
     private long durationMs;
 
-    /// The stream is closed with the writer.
+    /// Closing the writer closes the stream.
     public TranscriptWriter(OutputStream to) throws IOException {
         bytes = new DigestedOutput(to);
         out = JSON.createGenerator(bytes);
@@ -61,7 +61,7 @@ public final class TranscriptWriter implements AutoCloseable {
         written++;
     }
 
-    /// Everything was said. What was written is valid only after this.
+    /// Completes the transcript. The output is valid only after this.
     public WrittenTranscript finish(List<Language> languages) throws IOException {
         if (written == 0) {
             throw new IllegalStateException("a transcript has at least one utterance");
@@ -83,7 +83,7 @@ public final class TranscriptWriter implements AutoCloseable {
         out.close();
     }
 
-    /// All of an utterance but who said it.
+    /// Writes an utterance without its speaker.
     static void said(Utterance utterance, JsonGenerator out) throws IOException {
         Optional<Span> span = utterance.span();
         if (span.isPresent()) {

@@ -5,7 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/// Says items that come without a division into utterances, sentence by sentence.
+/// Emits items without a division into utterances, sentence by sentence.
 final class UndividedItems {
     private final SpeakerLabels labels;
     private final UtteranceSink out;
@@ -15,12 +15,12 @@ final class UndividedItems {
         this.out = out;
     }
 
-    /// In the order of the items.
+    /// Emits them in the order of the items.
     void say(InputLocation place, TranscribeItems items) {
         sentences(items).each((from, to) -> say(place, items, from, to));
     }
 
-    /// Channels lie one after the other; their sentences are put in the order in which they began.
+    /// Channels are stored one after the other; their sentences are sorted by start time.
     void sayByTime(InputLocation place, TranscribeItems channels) {
         List<Range> ranges = new ArrayList<>();
         sentences(channels).each((from, to) -> ranges.add(new Range(from, to, start(channels, from))));
@@ -47,7 +47,7 @@ final class UndividedItems {
                 passage.words());
     }
 
-    /// By its own label, else by the time it was said at.
+    /// The item's own label, otherwise the label at its time.
     private int speaker(TranscribeItems items, int i) {
         return items.speaker(i) == SpeakerLabels.NOBODY ? labels.speakerAt(items.start(i)) : items.speaker(i);
     }

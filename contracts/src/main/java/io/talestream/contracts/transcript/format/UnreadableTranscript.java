@@ -1,8 +1,7 @@
 package io.talestream.contracts.transcript.format;
 
-/// A transcript that cannot be read. It names the place (a line, a path in JSON or an offset) and what is
-/// wrong there. It never quotes the transcript and has no cause that might: what was said at a table stays
-/// out of logs.
+/// A transcript that cannot be read. The message has the location (a line, a path in JSON or an offset) and the
+/// problem. It never quotes the transcript and has no cause that might: transcripts are not logged.
 public final class UnreadableTranscript extends RuntimeException {
     private final String place;
     private final String problem;

@@ -10,8 +10,8 @@ import java.nio.charset.CoderResult;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 
-/// UTF-8 and nothing else. Everything before a malformed byte is read first, so that a reader knows its line;
-/// a byte order mark at the start is no part of the text.
+/// Strict UTF-8. Everything before a malformed byte is returned first, so that a reader knows its line; a byte order
+/// mark at the start is not part of the text.
 final class Utf8Reader extends Reader {
     private final InputStream in;
     private final CharsetDecoder decoder = StandardCharsets.UTF_8
@@ -83,7 +83,7 @@ final class Utf8Reader extends Reader {
         bytes.flip();
     }
 
-    /// The byte that is not UTF-8, counted from 0.
+    /// The offset of the malformed byte, counted from 0.
     static final class MalformedUtf8 extends IOException {
         private final long offset;
 

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/// What a reader hands over: numbers utterances in the order they are found and holds the bounds of a
+/// Receives the utterances of a reader: numbers them in the order they are found and enforces the limits of a
 /// transcript.
 final class UtteranceSink {
     private final Consumer<Utterance> to;
@@ -24,8 +24,8 @@ final class UtteranceSink {
         return name.isEmpty() ? Utterance.UNKNOWN_SPEAKER : name;
     }
 
-    /// Something said, as the source spells it. Silence is passed over, and what is too long for one
-    /// utterance becomes several; each keeps the whole span, since nobody knows when the cut was spoken.
+    /// Emits an utterance, with the spelling of the source. Blank text is skipped, and text that is too long for one
+    /// utterance becomes several; each keeps the whole span, since the time of the cut is unknown.
     void say(InputLocation place, String speaker, Optional<Span> span, CharSequence text) {
         String name = speaker(speaker);
         for (String part : LongText.parts(SpokenText.clean(text), Utterance.LONGEST_TEXT)) {
@@ -62,7 +62,7 @@ final class UtteranceSink {
         delivered++;
     }
 
-    /// Nobody means to import nothing.
+    /// Rejects a transcript without utterances.
     void complete() {
         if (delivered == 0) {
             throw new UnreadableTranscript("end", "expected at least one utterance");

@@ -5,8 +5,8 @@ import java.io.IOException;
 import java.io.Reader;
 import java.util.List;
 
-/// WebVTT. Headers, notes, styles and regions are not said by anyone; a block that is none of these and has
-/// no times is refused, since dropping it might drop what someone said.
+/// WebVTT. Headers, notes, styles and regions are not spoken and are skipped; any other block without times is
+/// rejected, since dropping it might drop spoken text.
 final class WebVtt {
     private static final String SIGNATURE = "WEBVTT";
 
@@ -39,7 +39,7 @@ final class WebVtt {
         lines.back();
     }
 
-    /// A block that begins with a name: a cue with an id, or something for the screen.
+    /// A block that begins with a name: a cue with an id, or a block for display.
     private static void named(Lines lines, String name, UtteranceSink out) throws IOException {
         String line = lines.next();
         if (line != null && ClockTime.isTiming(line)) {

@@ -1,6 +1,6 @@
-/// How transcripts come in and how they are kept: readers of the forms people and speech engines send, and
-/// the normalised form, versioned, which only this package writes. All of them stream, and nothing they say
-/// about a transcript quotes it.
+/// Input, output and storage formats of transcripts: readers for the formats that people and speech engines send, and
+/// the versioned normalised form, which only this package writes. All of them stream, and no error message quotes a
+/// transcript.
 @NullMarked
 package io.talestream.contracts.transcript.format;
 
