@@ -46,8 +46,8 @@ public record Item(
                 Optional.of(legacy.hash()));
     }
 
-    /// As above, with the common attributes. The status of version 1 has no meaning here and is kept as an unknown
-    /// attribute.
+    /// As above, with the common attributes. The status of version 1 has no meaning here and is kept as the unknown
+    /// attribute `legacyStatus`.
     public static Stored<Item> from(Stored<LegacyItem> legacy, WorkspaceId workspace) {
         LegacyItem old = legacy.value();
         Attributes unknown = old.status().isEmpty()

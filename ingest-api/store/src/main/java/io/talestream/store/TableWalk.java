@@ -62,7 +62,7 @@ public final class TableWalk {
         try {
             return only.map(workspace -> query(workspace, after)).orElseGet(() -> scan(after));
         } catch (SdkException e) {
-            throw new TableUnavailable("the scan of table %s failed".formatted(table), e);
+            throw new TableUnavailable("the read of table %s failed".formatted(table), e);
         }
     }
 

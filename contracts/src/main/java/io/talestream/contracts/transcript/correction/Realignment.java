@@ -19,8 +19,7 @@ public final class Realignment {
     /// The minimum similarity of two transcriptions of the same words.
     private static final double THE_SAME = 0.7;
 
-    /// The minimum similarity at which the closest utterance is hidden for an untimed secret, if no better match
-    /// exists.
+    /// The minimum similarity of the closest utterance, which is hidden if no utterance matches a secret better.
     private static final double PERHAPS_THE_SAME = 0.4;
 
     /// Shorter utterances are too common to identify a secret by their words.

@@ -87,7 +87,7 @@ final class JsonInput implements InputLocation, AutoCloseable {
         }
     }
 
-    /// Absent means false.
+    /// `null` means false.
     boolean isTrue() throws IOException {
         return switch (in.currentToken()) {
             case VALUE_TRUE -> true;
