@@ -8,7 +8,7 @@ import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 
-/// What the API has to be told to stand on engines of this machine; `more` is whatever not every API has.
+/// The settings of an API that uses engines on this machine; `more` holds settings that not every API has.
 public record ApiSettings(
         URI dynamo,
         String table,
@@ -27,7 +27,7 @@ public record ApiSettings(
         this(dynamo, table, s3, bucket, issuer, audience, Map.of());
     }
 
-    /// The same API with an index.
+    /// A copy with an index.
     public ApiSettings searching(URI opensearch, String index) {
         return new ApiSettings(
                 dynamo,
@@ -45,7 +45,7 @@ public record ApiSettings(
         return all;
     }
 
-    /// The same for a process of its own, which has it from its environment.
+    /// The same settings as environment variables, for an API in a separate process.
     public Map<String, String> environment() {
         Map<String, String> told = new HashMap<>();
         all().forEach((name, value) ->

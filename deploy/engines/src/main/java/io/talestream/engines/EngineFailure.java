@@ -2,7 +2,7 @@ package io.talestream.engines;
 
 import java.io.Serial;
 
-/// An engine could not be started, steered or stopped. The message names the engine and what it failed on.
+/// An engine could not be started, controlled or stopped. The message names the engine and the cause.
 public final class EngineFailure extends RuntimeException {
     @Serial
     private static final long serialVersionUID = 1;

@@ -7,7 +7,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
-/// A directory that is there for as long as the engine that keeps its files in it.
+/// A directory that exists as long as the engine that stores its files in it.
 public record TemporaryDirectory(Path path) implements AutoCloseable {
     public static TemporaryDirectory of(String engine) {
         try {

@@ -1,5 +1,5 @@
-/// The real systems Talestream stands on, started inside this process: for a laptop, and for the tests. Each engine has
-/// a package of its own, listens on this machine only, and sends nothing anywhere.
+/// The real systems that Talestream depends on, started inside this process: for laptops and for tests. Each engine
+/// has its own package, listens on this machine only, and sends no data to other machines.
 @NullMarked
 package io.talestream.engines;
 

@@ -9,7 +9,7 @@ import io.talestream.ingest.events.EventView;
 import io.talestream.ingest.problem.Problem;
 import io.talestream.ingest.reference.Introduction;
 
-/// What the description of the API begins with.
+/// The `info` section of the OpenAPI document.
 @OpenAPIDefinition(info = @Info(title = "Talestream", version = "1", description = Introduction.TEXT))
 @SecurityScheme(name = "token", type = SecuritySchemeType.HTTP, scheme = "bearer", bearerFormat = "JWT")
 @OpenAPIExtraSchema(classes = {EventView.class, Problem.class})

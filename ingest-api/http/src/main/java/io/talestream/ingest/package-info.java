@@ -1,4 +1,4 @@
-/// The write API's process. One package per resource, and `store` for what they all stand on.
+/// The write API's process. One package per resource, and `store` for the repositories that all of them use.
 @NullMarked
 package io.talestream.ingest;
 

@@ -20,8 +20,8 @@ import software.amazon.awssdk.services.dynamodb.model.ListTablesRequest;
 import software.amazon.dynamodb.services.local.server.LocalDynamoDBRequestHandler;
 import software.amazon.dynamodb.services.local.server.LocalDynamoDBServerHandler;
 
-/// A DynamoDB on this machine's loopback address, with one set of tables for whatever region and key a client names.
-/// [#REGION], [#ACCESS_KEY] and [#SECRET_KEY] are what our own clients name.
+/// A DynamoDB on this machine's loopback address, with one set of tables for all regions and keys. [#REGION],
+/// [#ACCESS_KEY] and [#SECRET_KEY] are those of Talestream's own clients.
 public final class EmbeddedDynamo implements AutoCloseable {
     public static final String REGION = "us-east-1";
     public static final String ACCESS_KEY = "local";
@@ -31,8 +31,9 @@ public final class EmbeddedDynamo implements AutoCloseable {
     private static final InetAddress LOOPBACK = InetAddress.ofLiteral("127.0.0.1");
     private static final int ANY_FREE_PORT = 0;
 
-    /// Whoever waits longer than ten seconds for a table's lock is refused by the engine with a 500 that DynamoDB never
-    /// gives. A table has one lock, so more at once would not be faster: the rest waits in front of the engine.
+    /// The engine answers a request that waits more than ten seconds for a table's lock with a 500 that DynamoDB
+    /// never returns. A table has one lock, so more concurrency would not be faster: further requests queue in front
+    /// of the engine.
     static final int AT_ONCE = 8;
 
     private static final int ANY_NUMBER = -1;
@@ -52,12 +53,13 @@ public final class EmbeddedDynamo implements AutoCloseable {
         this.endpoint = started(port);
     }
 
-    /// Nothing is written to disk, and nothing is left after [#close()].
+    /// Writes nothing to disk; [#close()] discards everything.
     public static EmbeddedDynamo inMemory() {
         return new EmbeddedDynamo(Optional.empty(), ANY_FREE_PORT);
     }
 
-    /// Tables, items and streams live in the directory, which is made if it is missing, and outlive this process.
+    /// Stores tables, items and streams in the directory, which is created if it is missing. They outlive this
+    /// process.
     public static EmbeddedDynamo on(Path directory) {
         return on(directory, ANY_FREE_PORT);
     }
@@ -86,13 +88,13 @@ public final class EmbeddedDynamo implements AutoCloseable {
         }
     }
 
-    /// The library logs a stack trace for every refused request, although the client is told the same.
+    /// The library logs a stack trace for every refused request, although the client receives the same error.
     private static void silence() {
         Configurator.setLevel(NOISY_LOGGER, Level.OFF);
         LibraryInternals.quietSqlite();
     }
 
-    /// One at a time: every handler fills a map that all of them share, and two at once leave it broken, after which
+    /// Serialized: every handler fills a map that all handlers share, and concurrent writes corrupt it, after which
     /// every request of any engine in this JVM gets a 500.
     private static synchronized LocalDynamoDBServerHandler handler(LocalDynamoDBRequestHandler requests) {
         return new LocalDynamoDBServerHandler(requests, null);
@@ -106,7 +108,7 @@ public final class EmbeddedDynamo implements AutoCloseable {
             }
             var handler = new LocalDynamoDBRequestHandler(
                     0, directory.isEmpty(), directory.map(Path::toString).orElse(null), true, false);
-            // The database is opened by its first request: ask now, so that a broken one is found here.
+            // The first request opens the database: send one now, so that a corrupt database fails here.
             handler.listTables(ACCESS_KEY, REGION, ListTablesRequest.builder().build());
             return handler;
         } catch (IOException | RuntimeException e) {

@@ -9,11 +9,12 @@ import java.util.logging.Logger;
 import software.amazon.dynamodb.services.local.server.LocalDynamoDBRequestHandler;
 import software.amazon.dynamodb.services.local.shared.access.AmazonDynamoDBLocal;
 
-/// The one place that reaches into the library's private parts, so that one file breaks, by name, when they change.
+/// The only class that accesses private members of the library, so that a change of the library breaks one file, by
+/// name.
 final class LibraryInternals {
     private static final String DATABASES = "dbRequestHandlers";
 
-    /// Held, because java.util.logging forgets the level of a logger nobody holds.
+    /// A strong reference, because java.util.logging drops the level of an unreferenced logger.
     private static final Logger SQLITE = Logger.getLogger("com.almworks.sqlite4java");
 
     private LibraryInternals() {}

@@ -15,7 +15,7 @@ import org.opensearch.plugins.Plugin;
 import org.opensearch.plugins.PluginInfo;
 import org.opensearch.transport.Netty4ModulePlugin;
 
-/// A node whose plugins are on the class path, where a node that is installed looks for them in directories.
+/// A node that loads its plugins from the class path; an installed node loads them from directories.
 final class EmbeddedNode extends Node {
     private static final long LONGEST_RECOVERY_SECONDS = 60;
 
@@ -28,7 +28,7 @@ final class EmbeddedNode extends Node {
         super(InternalSettingsPreparer.prepareEnvironment(settings, Map.of(), null, () -> "embedded"), PLUGINS, true);
     }
 
-    /// Returns when what was kept by an earlier node can be asked, too.
+    /// Returns when the data of an earlier node is searchable, too.
     void awaitRecovery() {
         var health = client().admin()
                 .cluster()

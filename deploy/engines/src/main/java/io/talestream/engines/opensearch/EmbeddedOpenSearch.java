@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import org.opensearch.common.settings.Settings;
 import org.opensearch.node.NodeValidationException;
 
-/// An OpenSearch of one node, on this machine's loopback address only.
+/// A single-node OpenSearch, on this machine's loopback address only.
 public final class EmbeddedOpenSearch implements AutoCloseable {
     private static final String LOOPBACK = "127.0.0.1";
     private static final int ANY_FREE_PORT = 0;
@@ -19,14 +19,14 @@ public final class EmbeddedOpenSearch implements AutoCloseable {
     private final Runnable afterwards;
 
     private EmbeddedOpenSearch(Path directory, int port, Runnable afterwards) {
-        // Others in this JVM use Netty too and have told it already how many processors there are.
+        // Other users of Netty in this JVM have already set its number of processors.
         System.setProperty("opensearch.set.netty.runtime.available.processors", "false");
         this.node = started(directory, port);
         this.endpoint = at(node.httpPort());
         this.afterwards = afterwards;
     }
 
-    /// What is indexed is kept in the directory, which is made if it is missing, and outlives this process.
+    /// Stores its indexes in the directory, which is created if it is missing. They outlive this process.
     public static EmbeddedOpenSearch on(Path directory) {
         return on(directory, ANY_FREE_PORT);
     }
@@ -35,13 +35,13 @@ public final class EmbeddedOpenSearch implements AutoCloseable {
         return new EmbeddedOpenSearch(directory, port, () -> {});
     }
 
-    /// In a directory of its own, which [#close()] deletes.
+    /// Uses a temporary directory, which [#close()] deletes.
     public static EmbeddedOpenSearch temporary() {
         TemporaryDirectory directory = TemporaryDirectory.of("opensearch");
         return new EmbeddedOpenSearch(directory.path(), ANY_FREE_PORT, directory::close);
     }
 
-    /// Where one that is started on this port will be.
+    /// The address of an instance that is started on this port.
     public static URI at(int port) {
         return URI.create("http://" + LOOPBACK + ":" + port);
     }
@@ -91,7 +91,7 @@ public final class EmbeddedOpenSearch implements AutoCloseable {
                 .put("transport.port", ANY_FREE_PORT)
                 .put("transport.type", "netty4")
                 .put("http.type", "netty4")
-                // A laptop's disk is often nearly full, and nothing here could be moved elsewhere.
+                // A laptop's disk is often nearly full, and a single node cannot move its shards elsewhere.
                 .put("cluster.routing.allocation.disk.threshold_enabled", false)
                 .build();
     }

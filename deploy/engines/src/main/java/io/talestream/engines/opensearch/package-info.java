@@ -1,4 +1,4 @@
-/// OpenSearch within this process: one node, the same code and the same HTTP interface as a cluster's.
+/// OpenSearch in this process: one node, with the same code and the same HTTP interface as a cluster.
 @NullMarked
 package io.talestream.engines.opensearch;
 

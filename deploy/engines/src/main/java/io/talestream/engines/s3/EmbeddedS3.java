@@ -12,14 +12,14 @@ import org.gaul.s3proxy.S3Proxy;
 import org.gaul.s3proxy.auth.AuthenticationType;
 import org.gaul.s3proxy.nio2blob.FilesystemNio2BlobStore;
 
-/// An S3 on this machine's loopback address. It is asked with paths, not with host names, by whoever signs with
-/// [#ACCESS_KEY] and [#SECRET_KEY], for whatever region.
+/// An S3 on this machine's loopback address. It supports path-style requests only, signed with [#ACCESS_KEY] and
+/// [#SECRET_KEY], for any region.
 public final class EmbeddedS3 implements AutoCloseable {
     public static final String REGION = "us-east-1";
     public static final String ACCESS_KEY = "local";
     public static final String SECRET_KEY = "localsecret";
 
-    /// A page uploads straight into the bucket, and is served from another port. Who may is for the signature to say.
+    /// A page uploads directly into the bucket and is served from another port. The signature authorizes the upload.
     private static final CrossOriginResourceSharing PAGES_OF_THIS_MACHINE = new CrossOriginResourceSharing(
             List.of("http://127\\.0\\.0\\.1:[0-9]+", "http://localhost:[0-9]+"),
             List.of("GET", "HEAD", "PUT"),
@@ -39,7 +39,7 @@ public final class EmbeddedS3 implements AutoCloseable {
                 .blobStore(new FilesystemNio2BlobStore(made(directory).toString()))
                 .endpoint(at(port))
                 .awsAuthentication(AuthenticationType.AWS_V4, ACCESS_KEY, SECRET_KEY)
-                // The SDK sends some that S3Proxy has never heard of.
+                // The SDK sends headers that S3Proxy does not know.
                 .ignoreUnknownHeaders(true)
                 .corsRules(PAGES_OF_THIS_MACHINE)
                 .build();
@@ -47,7 +47,7 @@ public final class EmbeddedS3 implements AutoCloseable {
         this.afterwards = afterwards;
     }
 
-    /// Each bucket is a folder in the directory, which is made if it is missing, and outlives this process.
+    /// Each bucket is a folder in the directory, which is created if it is missing. Buckets outlive this process.
     public static EmbeddedS3 on(Path directory) {
         return on(directory, ANY_FREE_PORT);
     }
@@ -56,7 +56,7 @@ public final class EmbeddedS3 implements AutoCloseable {
         return new EmbeddedS3(directory, port, () -> {});
     }
 
-    /// In a directory of its own, which [#close()] deletes.
+    /// Uses a temporary directory, which [#close()] deletes.
     public static EmbeddedS3 temporary() {
         TemporaryDirectory directory = TemporaryDirectory.of("s3");
         return new EmbeddedS3(directory.path(), ANY_FREE_PORT, directory::close);

@@ -9,15 +9,15 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/// Codes that were given out and not used yet. Each is good once and for a minute; the eldest goes when there are too
-/// many.
+/// Issued codes that are not used yet. Each is valid once and for one minute; if there are too many, the oldest is
+/// dropped.
 final class AuthorizationCodes {
     static final Duration LIFE = Duration.ofMinutes(1);
 
     private static final int MOST = 1_000;
     private static final int BYTES = 32;
 
-    /// Who signed in, for whom, and until when the code for it is good.
+    /// A completed sign-in: the user, the request it answers, and the expiry of its code.
     record SignedIn(LocalUser user, SignInRequest request, Instant until) {}
 
     private final Clock clock;
@@ -41,7 +41,7 @@ final class AuthorizationCodes {
         return code;
     }
 
-    /// Gone afterwards, whatever comes of it.
+    /// Removes the code, regardless of the outcome.
     synchronized Optional<SignedIn> take(String code) {
         return Optional.ofNullable(open.remove(code))
                 .filter(found -> clock.instant().isBefore(found.until()));

@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/// A request, as far as the issuer looks at it.
+/// The parts of a request that the issuer evaluates.
 record IssuerRequest(String method, String path, String rawQuery, Map<String, String> query, Map<String, String> body) {
     IssuerRequest {
         query = Map.copyOf(query);
@@ -25,7 +25,7 @@ record IssuerRequest(String method, String path, String rawQuery, Map<String, St
         return Optional.ofNullable(body.get(name)).filter(value -> !value.isEmpty());
     }
 
-    /// OAuth 2 has every parameter once: which of two counts would be for someone else to choose.
+    /// OAuth 2 allows each parameter once; choosing one of two values would be open to manipulation.
     private static Map<String, String> fields(String encoded) {
         Map<String, String> fields = new LinkedHashMap<>();
         for (String pair : encoded.isEmpty() ? new String[0] : encoded.split("&", -1)) {

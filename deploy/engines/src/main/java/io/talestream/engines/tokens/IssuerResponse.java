@@ -5,7 +5,7 @@ import java.net.URI;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/// What the issuer answers; never to be kept by anyone on the way.
+/// A response of the issuer; it must not be cached.
 record IssuerResponse(int status, Map<String, String> headers, String body) {
     IssuerResponse {
         headers = Map.copyOf(headers);
@@ -18,12 +18,12 @@ record IssuerResponse(int status, Map<String, String> headers, String body) {
                 JSONObjectUtils.toJSONString(new LinkedHashMap<>(fields)));
     }
 
-    /// An error of OAuth 2.
+    /// An OAuth 2 error.
     static IssuerResponse refused(String error, String description) {
         return json(400, Map.of("error", error, "error_description", description));
     }
 
-    /// @param policy what the page may load and where its form may lead
+    /// @param policy what the page may load and where its form may be sent
     static IssuerResponse page(int status, String html, String policy) {
         return new IssuerResponse(
                 status,
@@ -34,7 +34,7 @@ record IssuerResponse(int status, Map<String, String> headers, String body) {
                         "no-store",
                         "Content-Security-Policy",
                         policy,
-                        // Not "no-referrer", with which a browser would not tell where a form was sent from.
+                        // With "no-referrer" a browser would omit the origin of a submitted form.
                         "Referrer-Policy",
                         "same-origin",
                         "X-Content-Type-Options",

@@ -12,13 +12,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// An issuer of real tokens on this machine's loopback address: discovery, keys, a page to sign in, and the OAuth 2
+/// An issuer of real tokens on this machine's loopback address: discovery, keys, a sign-in page, and the OAuth 2
 /// endpoints that a browser needs.
 public final class LocalIssuer implements AutoCloseable {
-    /// The last part of [#issuer()], and the id of the key.
+    /// The last segment of [#issuer()], and the key id.
     public static final String ID = "talestream";
 
-    /// The only application that someone can be signed in for.
+    /// The only client that users can sign in to.
     public static final String CLIENT = "talestream";
 
     static final String SCOPE = "openid profile email";
@@ -47,7 +47,7 @@ public final class LocalIssuer implements AutoCloseable {
         http.start(this::answer);
     }
 
-    /// The key is made now and forgotten on [#close()].
+    /// Generates a key that is discarded on [#close()].
     public static LocalIssuer start() {
         return start(ANY_FREE_PORT);
     }
@@ -56,8 +56,8 @@ public final class LocalIssuer implements AutoCloseable {
         return new LocalIssuer(SigningKey.fresh(ID), new LoopbackHttp(port), Optional.empty());
     }
 
-    /// The key and the port live in the directory, which is made if it is missing: a token outlives a restart. Where
-    /// the port is taken by then, another becomes the issuer's, and [#lostPort()] tells.
+    /// Stores the key and the port in the directory, which is created if it is missing, so that tokens survive a
+    /// restart. If the port is taken by then, the issuer uses another one and [#lostPort()] returns the old one.
     public static LocalIssuer on(Path directory) {
         RSAKey key = SigningKey.keptIn(directory, ID);
         SavedPort kept = SavedPort.in(directory);
@@ -77,13 +77,13 @@ public final class LocalIssuer implements AutoCloseable {
         return URI.create(issuer + KEYS);
     }
 
-    /// The port that this issuer had before and could not have again: tokens from before are not accepted any more.
+    /// The former port of this issuer if it was taken: tokens issued before are no longer accepted.
     public Optional<Integer> lostPort() {
         return lostPort;
     }
 
-    /// Signed with RS256. Where the claims name one that is set here, such as `iss`, theirs is taken. A negative
-    /// duration gives a token that has expired by as much.
+    /// Returns a token signed with RS256. The given claims override the default ones, such as `iss`. A negative
+    /// duration yields a token that expired that long ago.
     public String token(String subject, String audience, Map<String, Object> claims, Duration validFor) {
         return tokens.signed(subject, audience, claims, validFor);
     }

@@ -22,7 +22,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 
-/// Signs tokens in the name of one issuer. Whoever can read its key can have one for anybody, as with every issuer.
+/// Signs tokens in the name of one issuer. As with every issuer, read access to its key is enough to sign a token for
+/// any user.
 public final class LocalTokens {
     private static final String USE = "token_use";
     private static final String REFRESH = "refresh";
@@ -37,17 +38,17 @@ public final class LocalTokens {
         this.issuer = issuer;
     }
 
-    /// With the key of an issuer that keeps its own in this directory. Empty if none was ever there.
+    /// Uses the key that an issuer stores in this directory. Empty if no issuer has stored one.
     public static Optional<LocalTokens> keptIn(Path directory, URI issuer) {
         return SigningKey.find(directory).map(key -> new LocalTokens(key, issuer));
     }
 
-    /// What the API lets in.
+    /// An access token that the API accepts.
     public String access(LocalUser user, Duration validFor) {
         return ours(user, "access", Map.of("client_id", LocalIssuer.CLIENT), validFor);
     }
 
-    /// Tells the client who signed in, and opens nothing.
+    /// An id token: it identifies the user to the client and grants no access.
     String identity(LocalUser user, Optional<String> nonce, Duration validFor) {
         return ours(
                 user,
@@ -56,12 +57,12 @@ public final class LocalTokens {
                 validFor);
     }
 
-    /// Nothing is remembered of it, so it is good after a restart, too.
+    /// Stateless, so it remains valid after a restart.
     String refresh(LocalUser user) {
         return ours(user, REFRESH, Map.of(), LIFE_OF_A_REFRESH_TOKEN);
     }
 
-    /// Whose it is, if it is a refresh token of this issuer that has not ended.
+    /// The user of a valid, unexpired refresh token of this issuer.
     Optional<LocalUser> refreshedBy(String token) {
         try {
             SignedJWT signed = SignedJWT.parse(token);
@@ -76,8 +77,8 @@ public final class LocalTokens {
         }
     }
 
-    /// Where the claims name one that is set here, such as `iss`, theirs is taken. A negative duration gives a token
-    /// that has expired by as much.
+    /// The given claims override the default ones, such as `iss`. A negative duration yields a token that expired
+    /// that long ago.
     String signed(String subject, String audience, Map<String, Object> claims, Duration validFor) {
         Instant now = Instant.now().truncatedTo(ChronoUnit.SECONDS);
         Instant end = now.plus(validFor);

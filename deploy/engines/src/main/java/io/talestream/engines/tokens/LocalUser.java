@@ -10,12 +10,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/// Someone who signs in on this machine, known by name alone. The same name is the same person for ever, on every
-/// machine and however it is capitalised or spaced.
+/// A user of this machine, identified by name alone. The same name always yields the same user, on every machine and
+/// regardless of capitalisation and spacing.
 public record LocalUser(String name) {
     public static final int LONGEST_NAME = 100;
 
-    /// Whoever can sign in here could as well open the files of the data directory.
+    /// Every local user is an operator: a user who can sign in here could also open the files of the data directory.
     private static final Map<String, Object> OPERATOR = Map.of("cognito:groups", List.of("operators"));
 
     private static final int LETTERS_OF_A_SUBJECT = 32;
@@ -31,7 +31,7 @@ public record LocalUser(String name) {
         return "local-" + digest(folded()).substring(0, LETTERS_OF_A_SUBJECT);
     }
 
-    /// What the API reads from a token of this person; leads nowhere outside this machine.
+    /// The claims that the API reads. They refer to nothing outside this machine.
     Map<String, Object> claims() {
         var claims = new HashMap<>(OPERATOR);
         claims.put("name", name);

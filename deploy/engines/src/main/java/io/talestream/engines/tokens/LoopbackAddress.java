@@ -5,13 +5,13 @@ import java.net.URISyntaxException;
 import java.util.Optional;
 import java.util.Set;
 
-/// An address of this machine that nobody else can listen on or be sent to.
+/// A loopback address: other machines can neither listen on it nor be reached through it.
 final class LoopbackAddress {
     private static final Set<String> NAMES = Set.of("127.0.0.1", "localhost", "[::1]");
 
     private LoopbackAddress() {}
 
-    /// Where someone may be sent back to.
+    /// Accepts a URI as redirect target if it is a loopback address.
     static Optional<URI> of(String text) {
         try {
             URI uri = new URI(text);

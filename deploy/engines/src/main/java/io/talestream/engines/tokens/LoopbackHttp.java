@@ -13,8 +13,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Function;
 
-/// The web server of the issuer. It answers only who calls it by a name of this machine, so that no page of another
-/// site can pose as one of ours by having its own name lead here.
+/// The issuer's web server. It answers only requests whose host is a name of this machine, which prevents DNS
+/// rebinding: another site cannot pass as a local page by resolving its own name to this address.
 final class LoopbackHttp implements AutoCloseable {
     private static final InetAddress LOOPBACK = InetAddress.ofLiteral("127.0.0.1");
     private static final int DEFAULT_BACKLOG = 0;
@@ -99,7 +99,7 @@ final class LoopbackHttp implements AutoCloseable {
         return Optional.ofNullable(exchange.getRequestHeaders().getFirst("Origin"));
     }
 
-    /// Pages of this machine may read the answers: the console is served from another port.
+    /// Allows pages of this machine to read responses: the console is served from another port.
     private static void send(HttpExchange exchange, IssuerResponse answer) throws IOException {
         var headers = exchange.getResponseHeaders();
         answer.headers().forEach(headers::set);

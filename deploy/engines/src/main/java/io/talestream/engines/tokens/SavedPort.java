@@ -7,13 +7,14 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Optional;
 
-/// The port an issuer had last: it is part of its name, and tokens are good for as long as that stays.
+/// The last port of an issuer. The port is part of the issuer's name, so tokens stay valid only while it stays the
+/// same.
 record SavedPort(Path file) {
     static SavedPort in(Path directory) {
         return new SavedPort(directory.resolve("port"));
     }
 
-    /// Empty before the first start, and where something else stands in the file.
+    /// Empty before the first start, and if the file does not contain a port.
     Optional<Integer> find() {
         try {
             return Files.exists(file)

@@ -11,8 +11,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/// OAuth 2 for people at a browser of this machine: authorization code with PKCE, and refresh tokens. There is no other
-/// way to a token: no grant takes a password, a secret or another token for someone's word.
+/// OAuth 2 for browser users of this machine: authorization code with PKCE, and refresh tokens. No other grant is
+/// supported: passwords, client secrets and tokens of other issuers are not accepted.
 final class SignIn {
     static final Duration LIFE_OF_AN_ACCESS_TOKEN = Duration.ofHours(1);
 
@@ -24,7 +24,7 @@ final class SignIn {
         this.codes = codes;
     }
 
-    /// The page, and what someone sent with it.
+    /// Serves the sign-in page and handles its submission.
     IssuerResponse authorize(IssuerRequest asked) {
         return switch (SignInRequest.of(asked)) {
             case Read.NotOurs(String why) -> SignInPage.saying(400, "You cannot sign in from there", why);
@@ -86,7 +86,7 @@ final class SignIn {
                         () -> IssuerResponse.refused("invalid_grant", "The refresh token is not good: sign in again."));
     }
 
-    /// Nobody is signed in with the issuer itself, so there is nothing to end but the visit.
+    /// The issuer keeps no session of its own, so signing out only redirects.
     static IssuerResponse ended(IssuerRequest asked) {
         Optional<URI> back = asked.asked("post_logout_redirect_uri")
                 .or(() -> asked.asked("logout_uri"))

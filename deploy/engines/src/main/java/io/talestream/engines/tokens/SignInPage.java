@@ -6,7 +6,7 @@ import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 import java.util.Optional;
 
-/// The page where someone of this machine says who they are. It loads nothing, runs nothing, and needs no script.
+/// The page where a user of this machine enters a name. It loads no resources and runs no scripts.
 final class SignInPage {
     private static final String STYLE = """
         :root { color-scheme: light dark; --ink: #1f1b2d; --paper: #faf8f4; --line: #6d6780; --deed: #4a3a8c; --on: #fff; --bad: #a3152f }
@@ -28,7 +28,7 @@ final class SignInPage {
 
     private SignInPage() {}
 
-    /// @param problem what was wrong with the name that was sent
+    /// @param problem what was wrong with the submitted name
     static IssuerResponse asking(IssuerRequest asked, SignInRequest request, Optional<String> problem) {
         String described = problem.isEmpty() ? "\"how\"" : "\"bad\" aria-invalid=\"true\"";
         String said = problem.map(
@@ -44,7 +44,7 @@ final class SignInPage {
             %s<button type="submit">Sign in</button>
             </form>
             """.formatted(escaped(asked.rawQuery()), LocalUser.LONGEST_NAME, described, said);
-        // A browser holds a form to this on its way back to the application, too.
+        // Browsers also apply `form-action` to the redirect back to the application.
         String leadsTo = "'self' " + LoopbackAddress.origin(request.redirect());
         return page(problem.isEmpty() ? 200 : 400, "sign in", form, leadsTo);
     }

@@ -8,19 +8,19 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/// An application asks for someone to be signed in: by a code that only it can use, since it alone knows what the
-/// challenge was made from.
+/// An authorization request with PKCE: only the application can redeem the code, since it alone knows the verifier
+/// behind the challenge.
 record SignInRequest(URI redirect, Optional<String> state, Optional<String> nonce, String challenge) {
     private static final Pattern CHALLENGE = Pattern.compile("[A-Za-z0-9_-]{43}");
 
-    /// What was asked, or why it is not answered.
+    /// The parsed request, or the reason why it is refused.
     sealed interface Read {
         record Good(SignInRequest request) implements Read {}
 
-        /// The application is known, and told.
+        /// The client is valid: the error is returned to it by redirect.
         record Refused(SignInRequest request, String error, String description) implements Read {}
 
-        /// Nobody is sent anywhere.
+        /// The client is unknown or invalid: there is no redirect.
         record NotOurs(String why) implements Read {}
     }
 
@@ -44,7 +44,7 @@ record SignInRequest(URI redirect, Optional<String> state, Optional<String> nonc
         return new Read.Good(request);
     }
 
-    /// Back to the application, with these and its state.
+    /// The redirect back to the application, with these parameters and its state.
     URI answeredWith(Map<String, String> parameters) {
         String query = parameters.entrySet().stream()
                 .map(entry -> entry.getKey() + "=" + encoded(entry.getValue()))

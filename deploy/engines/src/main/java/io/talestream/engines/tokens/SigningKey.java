@@ -13,7 +13,7 @@ import java.nio.file.StandardCopyOption;
 import java.text.ParseException;
 import java.util.Optional;
 
-/// The key that tokens are signed with, kept as a JSON Web Key.
+/// The key that signs tokens, stored as a JSON Web Key.
 final class SigningKey {
     private static final String FILE = "signing-key.json";
     private static final int BITS = 2048;
@@ -57,8 +57,8 @@ final class SigningKey {
         }
     }
 
-    /// Under another name first: a key that is half written when the process dies would be there for good. A temporary
-    /// file can be read by its owner only.
+    /// Writes a temporary file and renames it: a partly written key would otherwise remain if the process dies. Only
+    /// the owner can read a temporary file.
     private static void write(RSAKey key, Path file) throws IOException {
         Path half = Files.createTempFile(file.toAbsolutePath().getParent(), FILE, ".half");
         Files.writeString(half, key.toJSONString());

@@ -5,9 +5,9 @@ import org.testcontainers.DockerClientFactory;
 import org.testcontainers.containers.GenericContainer;
 import org.testcontainers.utility.DockerImageName;
 
-/// Engines in containers. Testcontainers removes them when this JVM has ended.
+/// Engines in containers. Testcontainers removes them after this JVM has ended.
 final class Containers {
-    /// The release that the embedded engine is, too.
+    /// The same release as the embedded engine.
     private static final DockerImageName DYNAMO = DockerImageName.parse("amazon/dynamodb-local:3.3.1");
 
     private static final int DYNAMO_PORT = 8000;

@@ -10,9 +10,9 @@ import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
-/// A DynamoDB for tests, shared by all of them: whoever needs to be alone makes a table of their own.
+/// A DynamoDB shared by all tests. A test that needs isolation creates its own table.
 public record DynamoDb(URI endpoint, DynamoDbClient client) {
-    /// An engine that shares the machine with its tests, and whatever else keeps it busy, is waited for.
+    /// Generous, because the engine shares the machine with its tests and other load.
     private static final Duration ONE_ATTEMPT = Duration.ofMinutes(2);
 
     private static final Duration ALL_ATTEMPTS = ONE_ATTEMPT.multipliedBy(3);

@@ -1,6 +1,6 @@
 package io.talestream.testing.engine;
 
-/// Where engines come from, as the system property `talestream.engines` says.
+/// Where engines come from, set by the system property `talestream.engines`.
 enum EngineSource {
     EMBEDDED,
     CONTAINERS;

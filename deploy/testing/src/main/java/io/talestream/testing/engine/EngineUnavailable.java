@@ -2,7 +2,7 @@ package io.talestream.testing.engine;
 
 import org.junit.jupiter.api.extension.ParameterResolutionException;
 
-/// The engines asked for cannot be had. JUnit prints the sentence as it is; a stack trace would only hide it.
+/// The requested engines are not available. JUnit prints the message as it is; a stack trace would only hide it.
 public final class EngineUnavailable extends ParameterResolutionException {
     EngineUnavailable(String sentence) {
         super(sentence);

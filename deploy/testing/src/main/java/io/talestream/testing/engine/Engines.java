@@ -11,8 +11,8 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
 
-/// Gives a test the engines it names as parameters. Each is started when it is first asked for and then shared by all
-/// tests of the JVM, those of other test engines included, which call the static methods.
+/// Injects the engines that a test declares as parameters. Each is started on first use and shared by all tests of
+/// the JVM, including those of other test engines, which call the static methods.
 public final class Engines implements ParameterResolver {
     private static final LazyEngine<DynamoDb> DYNAMO = new LazyEngine<>(Engines::startDynamo);
     private static final LazyEngine<S3> OBJECTS = new LazyEngine<>(Engines::startS3);
@@ -67,21 +67,21 @@ public final class Engines implements ParameterResolver {
         };
     }
 
-    /// Embedded always: an image of S3Proxy holds the same program.
+    /// Always embedded: an image of S3Proxy contains the same program.
     private static S3 startS3() {
         EmbeddedS3 engine = EmbeddedS3.temporary();
         closeAtTheEnd(engine::close, "stop the embedded S3");
         return S3.at(engine.endpoint());
     }
 
-    /// Embedded always: OpenSearch's image lacks the plugin that knows how words sound.
+    /// Always embedded: OpenSearch's image lacks the phonetic analysis plugin.
     private static OpenSearch startOpenSearch() {
         EmbeddedOpenSearch engine = EmbeddedOpenSearch.temporary();
         closeAtTheEnd(engine::close, "stop the embedded OpenSearch");
         return new OpenSearch(engine.endpoint());
     }
 
-    /// Embedded always: it stands in for a user pool, of which there is no image.
+    /// Always embedded: it replaces a user pool, for which there is no image.
     private static LocalIssuer startIssuer() {
         LocalIssuer engine = LocalIssuer.start();
         closeAtTheEnd(engine::close, "stop the issuer of tokens");

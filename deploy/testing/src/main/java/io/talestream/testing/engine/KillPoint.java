@@ -2,7 +2,7 @@ package io.talestream.testing.engine;
 
 import java.util.stream.IntStream;
 
-/// At which of a write's calls to DynamoDB the process is killed.
+/// The DynamoDB call of a write at which the process is killed.
 public enum KillPoint {
     FIRST_MIDDLE_AND_LAST {
         @Override

@@ -11,16 +11,16 @@ import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
-/// Kills a process between two calls to DynamoDB, as far as the table can tell: from one call on, none gets through.
-/// Nothing in the product knows of it.
+/// Simulates a process that is killed between two DynamoDB calls: from one call on, no call reaches the table. The
+/// product has no knowledge of it.
 public final class KillSwitch {
-    /// What becomes of the call that is interrupted.
+    /// The effect of the interrupted call.
     public enum LastCall {
         NEVER_SENT,
         ANSWER_LOST
     }
 
-    /// The message of what a dead process's calls fail with.
+    /// The message of the exception that calls of a dead process throw.
     public static final String DEATH = "the process died";
 
     private static final int FOR_EVER = Integer.MAX_VALUE;
@@ -32,7 +32,7 @@ public final class KillSwitch {
         return client(DynamoDbClient.class, real);
     }
 
-    /// The same client, as a process that can die has it. All clients of a process die together.
+    /// Wraps a client so that it can die. All clients of a process die together.
     public <C> C client(Class<C> type, C real) {
         return type.cast(Proxy.newProxyInstance(
                 type.getClassLoader(),
@@ -41,18 +41,18 @@ public final class KillSwitch {
                         isACall(arguments) ? called(real, method, arguments) : call(real, method, arguments)));
     }
 
-    /// So many calls get through; the next one is the last.
+    /// Lets this many calls through; the next one is the last.
     public void dieAfter(int calls, LastCall how) {
         lastCall = how;
         left.set(calls);
     }
 
-    /// How many calls still get through before the last one.
+    /// The number of calls that still get through before the last one.
     public int left() {
         return left.get();
     }
 
-    /// A new process in the place of the old one. True if the old one died.
+    /// Replaces the process by a new one. True if the old one died.
     public boolean revive() {
         return left.getAndSet(FOR_EVER) < 0;
     }
@@ -66,7 +66,7 @@ public final class KillSwitch {
             try {
                 call(real, method, arguments);
             } catch (SdkException e) {
-                // A refusal is an answer too, and as lost.
+                // A refusal is a response too, and is lost as well.
             }
         }
         throw SdkClientException.create(DEATH);

@@ -3,8 +3,8 @@ package io.talestream.testing.engine;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/// Made at first use. A failure is made once, too, so that a hundred tests do not look for a missing engine a hundred
-/// times.
+/// Creates an engine on first use. A failure is remembered, so that a hundred tests do not look for a missing engine
+/// a hundred times.
 final class LazyEngine<T> {
     private final Supplier<T> make;
     private Optional<T> value = Optional.empty();

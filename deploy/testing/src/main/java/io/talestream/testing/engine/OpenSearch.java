@@ -3,9 +3,9 @@ package io.talestream.testing.engine;
 import java.net.URI;
 import java.util.UUID;
 
-/// An OpenSearch for tests, shared by all of them: whoever needs to be alone makes an index of their own.
+/// An OpenSearch shared by all tests. A test that needs isolation creates its own index.
 public record OpenSearch(URI endpoint) {
-    /// A name that nobody else has.
+    /// A unique name.
     public String newName() {
         return "index-" + UUID.randomUUID();
     }

@@ -12,7 +12,7 @@ import software.amazon.awssdk.services.s3.S3Client;
 import software.amazon.awssdk.services.s3.S3Configuration;
 import software.amazon.awssdk.services.s3.presigner.S3Presigner;
 
-/// An S3 for tests, shared by all of them: whoever needs to be alone makes a bucket of their own.
+/// An S3 shared by all tests. A test that needs isolation creates its own bucket.
 public record S3(URI endpoint, S3Client client, S3Presigner presigner) {
     private static final Duration ONE_ATTEMPT = Duration.ofMinutes(2);
     private static final Duration ALL_ATTEMPTS = ONE_ATTEMPT.multipliedBy(3);
@@ -27,7 +27,7 @@ public record S3(URI endpoint, S3Client client, S3Presigner presigner) {
                 .serviceConfiguration(byPath)
                 .region(region)
                 .credentialsProvider(credentials)
-                // The other one of the SDK cannot read the answer to an upload that was refused.
+                // The SDK's other HTTP client cannot read the response to a refused upload.
                 .httpClientBuilder(ApacheHttpClient.builder().socketTimeout(ONE_ATTEMPT))
                 .overrideConfiguration(
                         calls -> calls.apiCallAttemptTimeout(ONE_ATTEMPT).apiCallTimeout(ALL_ATTEMPTS))
@@ -41,7 +41,7 @@ public record S3(URI endpoint, S3Client client, S3Presigner presigner) {
         return new S3(endpoint, client, presigner);
     }
 
-    /// Makes a bucket that nobody else has, and says its name.
+    /// Creates a bucket with a unique name and returns the name.
     public String newBucket() {
         String name = "bucket-" + UUID.randomUUID();
         client.createBucket(bucket -> bucket.bucket(name));

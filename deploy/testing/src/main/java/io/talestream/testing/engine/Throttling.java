@@ -30,9 +30,9 @@ import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
 import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 
-/// Answers calls to DynamoDB as a table does that has no capacity left: a call fails by one of two exceptions, a
-/// transaction is cancelled, and of each table's part of a batch only half is done. Calls are counted from 0;
-/// `throttled` decides which of them fail. Nothing in the product knows of it.
+/// Simulates a table without capacity: a call fails with one of two exceptions, a transaction is cancelled, and of
+/// each table's part of a batch only half is processed. Calls are counted from 0; `throttled` decides which of them
+/// fail. The product has no knowledge of it.
 public final class Throttling {
     private final IntPredicate throttled;
     private final AtomicInteger calls = new AtomicInteger();
@@ -42,12 +42,12 @@ public final class Throttling {
         this.throttled = throttled;
     }
 
-    /// How many calls were throttled so far.
+    /// The number of calls throttled so far.
     public int count() {
         return failures.get();
     }
 
-    /// The same client. A throttled call fails as if the SDK's own retries had all failed.
+    /// Wraps a client. A throttled call fails as if all of the SDK's own retries had failed.
     public DynamoDbClient client(DynamoDbClient real) {
         return (DynamoDbClient) Proxy.newProxyInstance(
                 Throttling.class.getClassLoader(),
@@ -55,7 +55,7 @@ public final class Throttling {
                 (proxy, method, arguments) -> called(proxy, real, method, arguments));
     }
 
-    /// For a client that is built elsewhere: an attempt fails, and the SDK retries it.
+    /// For a client that is built elsewhere: the attempt fails, and the SDK retries it.
     public ExecutionInterceptor interceptor() {
         return new ExecutionInterceptor() {
             @Override
@@ -67,7 +67,7 @@ public final class Throttling {
         };
     }
 
-    /// A builder and a paginator become requests, which come here again.
+    /// Builder and paginator variants become plain requests, which pass through here again.
     private @Nullable Object called(Object proxy, DynamoDbClient real, Method method, Object @Nullable [] arguments)
             throws Throwable {
         if (arguments == null || arguments.length == 0) {

@@ -1,5 +1,5 @@
-/// Hands tests the systems Talestream stands on, one of each per JVM: embedded, or from containers with
-/// `-Pcontainers`. A test cannot tell which it got.
+/// Gives tests the systems that Talestream depends on, one of each per JVM: embedded, or from containers with
+/// `-Pcontainers`. Tests behave the same with either.
 @NullMarked
 package io.talestream.testing.engine;
 

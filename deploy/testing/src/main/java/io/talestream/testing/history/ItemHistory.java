@@ -13,8 +13,7 @@ import io.talestream.contracts.table.Tombstone;
 import java.time.Instant;
 import java.util.Optional;
 
-/// One item through its life. Each method is a write, and gives the record of the stream. Versions count from
-/// 1.
+/// The history of one item. Each method is a write and returns its stream record. Versions start at 1.
 public final class ItemHistory<T> {
     public static final Instant NOW = Instant.parse("2026-01-31T20:15:00Z");
 
@@ -33,7 +32,7 @@ public final class ItemHistory<T> {
         return key;
     }
 
-    /// Creates it, updates it, or creates it again.
+    /// Creates the item, updates it, or creates it again after a deletion.
     public ChangeRecord write(T value, String sequenceNumber) {
         Stored<T> now = Stored.fresh(value, new Version(++version), NOW);
         stored = Optional.of(now);
@@ -46,23 +45,23 @@ public final class ItemHistory<T> {
         return record(ItemFormat.encode(tombstone), sequenceNumber);
     }
 
-    /// A write that no release understands.
+    /// A write that no release can read.
     public ChangeRecord damage(String sequenceNumber) {
         version++;
         return record(keyAttributes(), sequenceNumber);
     }
 
-    /// What is there now.
+    /// The current state.
     public Optional<Stored<T>> stored() {
         return stored;
     }
 
-    /// Of the last write; 0 before the first.
+    /// The version of the last write; 0 before the first.
     public long version() {
         return version;
     }
 
-    /// The same once more, at another place in the stream.
+    /// The same change at another position in the stream.
     public static ChangeRecord again(ChangeRecord change, String sequenceNumber) {
         return new ChangeRecord(change.key(), change.before(), change.after(), change.at(), sequenceNumber);
     }

@@ -1,4 +1,4 @@
-/// What happened to items, made up for tests: the records that a stream would have delivered.
+/// Synthetic histories of items for tests: the records that a stream would have delivered.
 @NullMarked
 package io.talestream.testing.history;
 

@@ -5,7 +5,7 @@ import io.talestream.contracts.attribute.Attributes;
 import io.talestream.contracts.change.ChangeRecord;
 import java.util.Optional;
 
-/// Changes in the form in which DynamoDB writes them to a Kinesis data stream.
+/// Changes in the format in which DynamoDB writes them to a Kinesis data stream.
 public final class KinesisRecords {
     private KinesisRecords() {}
 

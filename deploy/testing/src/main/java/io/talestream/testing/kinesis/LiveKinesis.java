@@ -12,10 +12,10 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
 
-/// A Kinesis on this machine, in a process of its own that ends with this one. It is a program for Node, which
-/// npm brings into the build's folder when it is first needed.
+/// A Kinesis on this machine, in a child process that ends with this one. It is a Node program, which npm installs
+/// into the build directory on first use.
 public final class LiveKinesis implements AutoCloseable {
-    /// As they are here, and as npm wants them.
+    /// The names of the resources, and the file names that npm requires.
     private static final Map<String, String> SOURCES = Map.of(
             "package.json", "package.json",
             "package-lock.json", "package-lock.json",
@@ -52,7 +52,7 @@ public final class LiveKinesis implements AutoCloseable {
         process.close();
     }
 
-    /// Tests of several classes may need it at the same time.
+    /// Synchronized: several test classes may need it at the same time.
     private static synchronized void install() {
         try {
             Path lock = INSTALLED.resolve("package-lock.json");

@@ -1,4 +1,4 @@
-/// A Kinesis for tests, and what DynamoDB would write to it.
+/// A Kinesis for tests, and the records that DynamoDB would write to it.
 @NullMarked
 package io.talestream.testing.kinesis;
 

@@ -17,10 +17,10 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/// A program in a process of its own. Closing it is `kill -9`.
+/// A program in a child process. Closing it is `kill -9`.
 ///
-/// Its output, errors included, is read to the end at all times, because a full pipe would block the program. A wait
-/// that times out prints the end of it.
+/// Its output, errors included, is always read to the end, because a full pipe would block the program. A wait that
+/// times out prints the end of the output.
 public final class ChildProcess implements AutoCloseable {
     private static final String READY = "ready: ";
     private static final Duration TIME_TO_END = Duration.ofMinutes(3);
@@ -42,7 +42,7 @@ public final class ChildProcess implements AutoCloseable {
         return start(String.join(" ", program.command()), program);
     }
 
-    /// A class of this class path, on the JDK that runs the tests. `program` brings directory and environment.
+    /// Runs a class of this class path on the JDK of the tests. `program` supplies directory and environment.
     public static ChildProcess java(ProcessBuilder program, List<String> jvm, String main, List<String> arguments) {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -72,7 +72,7 @@ public final class ChildProcess implements AutoCloseable {
         return process.isAlive();
     }
 
-    /// The next line that begins like this; those before it are skipped.
+    /// Waits for the next line with this prefix; earlier lines are skipped.
     public String line(String beginning) {
         try {
             for (Optional<String> line = unread.take(); line.isPresent(); line = unread.take()) {
@@ -86,7 +86,7 @@ public final class ChildProcess implements AutoCloseable {
         throw new AssertionError("the process ended before it printed \"%s\":%n%s".formatted(beginning, tail()));
     }
 
-    /// What follows `ready: `.
+    /// The rest of the line that begins with `ready: `.
     public String ready() {
         return line(READY).substring(READY.length());
     }
@@ -95,13 +95,13 @@ public final class ChildProcess implements AutoCloseable {
         return URI.create(ready());
     }
 
-    /// As `kill` or Ctrl-C: the program may finish what it does.
+    /// Like `kill` or Ctrl-C: the program may shut down gracefully.
     public void stop() {
         process.destroy();
         int _ = exitCode();
     }
 
-    /// Waits for the end.
+    /// Waits for the process to end.
     public int exitCode() {
         return exitCode(TIME_TO_END);
     }
@@ -121,7 +121,7 @@ public final class ChildProcess implements AutoCloseable {
         }
     }
 
-    /// Everything it has printed so far.
+    /// The whole output so far.
     public String output() {
         return String.join("\n", lines());
     }

@@ -1,4 +1,4 @@
-/// Recordings for tests: something spoken, with its words beside it, and what nobody can transcribe.
+/// Recordings for tests: speech with its text, and files that cannot be transcribed.
 @NullMarked
 package io.talestream.testing.speech;
 

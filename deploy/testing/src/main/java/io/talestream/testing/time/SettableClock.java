@@ -7,9 +7,9 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.concurrent.atomic.AtomicReference;
 
-/// A clock that stands still until it is moved. All its zones show the same moment.
+/// A clock that changes only when a test sets it. All its zones show the same instant.
 public final class SettableClock extends Clock {
-    /// Ahead of every machine that runs the tests, so that no engine's own clock finds anything to expire.
+    /// Later than the clock of every machine that runs the tests, so that no engine expires anything.
     public static final Instant A_LATER_EVENING = Instant.parse("2040-01-07T20:00:00Z");
 
     private final AtomicReference<Instant> now;

@@ -1,5 +1,5 @@
-/// Time in a test: it stands still until the test moves it, forwards or back; and where real parts take theirs, a way
-/// to wait for what is expected.
+/// Time in tests: a clock that only the test moves, forwards or backwards, and a way to wait for conditions of real
+/// components.
 @NullMarked
 package io.talestream.testing.time;
 

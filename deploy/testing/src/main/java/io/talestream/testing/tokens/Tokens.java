@@ -9,7 +9,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 
-/// Access tokens with the claims that Cognito's have, and `aud`, which only its id tokens have.
+/// Access tokens with the claims of Cognito's, plus `aud`, which only Cognito's id tokens have.
 public final class Tokens {
     private static final String AUDIENCE_OF_ANOTHER = "another-application";
     private static final Duration AN_HOUR = Duration.ofHours(1);
@@ -30,17 +30,17 @@ public final class Tokens {
         return valid(user, Map.of());
     }
 
-    /// With more claims, such as `name` and `email`, or others in the place of the usual ones.
+    /// With additional claims, such as `name` and `email`, or with replacements of the default ones.
     public String valid(UserId user, Map<String, Object> more) {
         return signed(issuer, user, audience, more, AN_HOUR);
     }
 
-    /// Expired longer ago than a server would put down to clocks that differ.
+    /// Expired by more than the clock skew that a server tolerates.
     public String expired(UserId user) {
         return signed(issuer, user, audience, Map.of(), AN_HOUR.negated());
     }
 
-    /// Signed with the right key: it is the name of the issuer that is wrong.
+    /// Signed with the right key; only the issuer's name is wrong.
     public String fromAnotherIssuer(UserId user) {
         return valid(user, Map.of("iss", issuer.issuer().resolve("another").toString()));
     }
@@ -49,12 +49,12 @@ public final class Tokens {
         return signed(issuer, user, AUDIENCE_OF_ANOTHER, Map.of(), AN_HOUR);
     }
 
-    /// An id token says who someone is; it is not meant to open anything.
+    /// An id token: it identifies a user and grants no access.
     public String forAnotherUse(UserId user) {
         return valid(user, Map.of("token_use", "id"));
     }
 
-    /// `alg: none`, and the claims of a valid token.
+    /// `alg: none`, with the claims of a valid token.
     public String unsigned(UserId user) {
         try {
             return new PlainJWT(JWTParser.parse(valid(user)).getJWTClaimsSet()).serialize();
@@ -63,7 +63,7 @@ public final class Tokens {
         }
     }
 
-    /// The right issuer and the right key id, but not its key.
+    /// The right issuer and the right key id, but another key.
     public String signedByAStranger(UserId user) {
         return signed(
                 Stranger.SIGNER, user, audience, Map.of("iss", issuer.issuer().toString()), AN_HOUR);
@@ -76,7 +76,7 @@ public final class Tokens {
         return signer.token(user.value(), audience, claims, validFor);
     }
 
-    /// Made when it is first needed: a key takes a second. It is closed at once, since it is only asked to sign.
+    /// Created on first use, because generating a key takes a second. Closed at once, since it is only used to sign.
     private static final class Stranger {
         static final LocalIssuer SIGNER = LocalIssuer.start();
 

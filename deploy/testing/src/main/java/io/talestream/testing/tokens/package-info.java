@@ -1,4 +1,5 @@
-/// Tokens as callers bring them, good and bad. Each bad one is wrong in one thing only, so that it is refused for that.
+/// Valid and invalid tokens for requests. Each invalid token has exactly one fault, so that it is refused for that
+/// reason.
 @NullMarked
 package io.talestream.testing.tokens;
 

@@ -19,9 +19,9 @@ import java.util.Objects;
 import java.util.concurrent.Executors;
 import java.util.regex.Pattern;
 
-/// Speaks the protocol of Amazon Transcribe on loopback and refuses what the service refuses, in its words:
-/// names and keys of another form, fields that are missing or exclude each other, a second job of a name,
-/// the deletion of a job under way, a hundred-and-first vocabulary. What becomes of a job the test says.
+/// Implements the protocol of Amazon Transcribe on loopback and refuses what the service refuses, with the same
+/// messages: malformed names and keys, missing or mutually exclusive fields, a second job with the same name, the
+/// deletion of a running job, a hundred-and-first vocabulary. The test decides the outcome of a job.
 public final class TranscribeServer implements AutoCloseable {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final Pattern NAME = Pattern.compile("[0-9a-zA-Z._-]{1,200}");
@@ -53,17 +53,17 @@ public final class TranscribeServer implements AutoCloseable {
         return begun.size();
     }
 
-    /// The name of each job that was begun, in that order.
+    /// The names of all started jobs, in order.
     public synchronized List<String> begunNames() {
         return List.copyOf(begun);
     }
 
-    /// Of the jobs that were not deleted.
+    /// The names of the jobs that were not deleted.
     public synchronized List<String> jobNames() {
         return List.copyOf(jobs.keySet());
     }
 
-    /// The name of the one job there is.
+    /// The name of the only job.
     public synchronized String onlyJob() {
         if (jobs.size() != 1) {
             throw new AssertionError("jobs: " + jobs.keySet());
@@ -71,7 +71,7 @@ public final class TranscribeServer implements AutoCloseable {
         return jobs.keySet().iterator().next();
     }
 
-    /// As it was asked for.
+    /// The job, with the fields of the request that started it.
     public synchronized ObjectNode job(String name) {
         return Objects.requireNonNull(jobs.get(name), name);
     }
@@ -88,7 +88,7 @@ public final class TranscribeServer implements AutoCloseable {
         return Objects.requireNonNull(vocabularies.get(name), name);
     }
 
-    /// What vocabularies are once they were made.
+    /// The state that new vocabularies reach.
     public synchronized void vocabulariesBecome(String state) {
         vocabularyState = state;
         vocabularies.values().forEach(each -> each.put("VocabularyState", state));
@@ -104,7 +104,7 @@ public final class TranscribeServer implements AutoCloseable {
         return jobs.containsKey(name);
     }
 
-    /// Answers the next calls so.
+    /// Refuses the next calls with this error.
     public synchronized void refuseNext(int times, int status, String type) {
         for (int i = 0; i < times; i++) {
             next.add(new Refusal(status, type, "as the test wants it"));
@@ -123,7 +123,7 @@ public final class TranscribeServer implements AutoCloseable {
         job(name).put("TranscriptionJobStatus", "FAILED").put("FailureReason", reason);
     }
 
-    /// Where the result belongs, as the service chooses it: a key without an ending is a folder.
+    /// The key of the result, as the service chooses it: a key without an extension is a folder.
     public synchronized String outputKey(String name) {
         String key = job(name).path("OutputKey").asText();
         return key.endsWith(".json") ? key : "%s/%s.json".formatted(key, name);
@@ -139,7 +139,7 @@ public final class TranscribeServer implements AutoCloseable {
                                 .formatted(job.path("OutputBucketName").asText(), outputKey(name)));
     }
 
-    /// The service keeps a job that ended for 90 days.
+    /// Simulates the end of the 90 days for which the service keeps a finished job.
     public synchronized void expires(String name) {
         jobs.remove(name);
     }
@@ -316,7 +316,7 @@ public final class TranscribeServer implements AutoCloseable {
         return JSON.createObjectNode();
     }
 
-    /// Thirty at a time, so that who wants all has to go on.
+    /// Returns pages of thirty, so that clients have to paginate.
     private ObjectNode listVocabularies(JsonNode in) {
         List<ObjectNode> matching = vocabularies.values().stream()
                 .filter(each -> each.path("VocabularyName")

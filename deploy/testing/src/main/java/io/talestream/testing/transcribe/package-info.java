@@ -1,4 +1,4 @@
-/// What stands in for Amazon Transcribe in tests.
+/// A substitute for Amazon Transcribe in tests.
 @NullMarked
 package io.talestream.testing.transcribe;
 

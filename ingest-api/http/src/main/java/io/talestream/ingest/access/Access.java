@@ -9,8 +9,8 @@ import io.talestream.ingest.problem.Refusal;
 import jakarta.inject.Singleton;
 import java.util.Optional;
 
-/// The gate every request to a workspace goes through: one consistent read of one item. Who looks or plays often is
-/// remembered for as long as [MembershipCache] says; whoever acts as an owner is asked for every time.
+/// Authorizes every request to a workspace with one consistent read of one item. Memberships are cached for as long
+/// as [MembershipCache] allows; an action reserved for owners always reads the table.
 @Singleton
 public final class Access {
     private final Members members;
@@ -21,25 +21,26 @@ public final class Access {
         this.known = known;
     }
 
-    /// The caller's seat, if they may do this. To someone without a seat the workspace does not exist.
+    /// Returns the caller's membership if their role allows the action. A workspace that the caller is not a member
+    /// of is reported as not found.
     public Membership enter(Caller caller, String workspace, Action action) {
         WorkspaceId id = PathId.of(workspace, WorkspaceId::new);
         Optional<Membership> seat = action.isForOwnersAlone() ? Optional.empty() : known.find(id, caller.id());
         return let(seat.orElseGet(() -> seated(id, caller.id())), action);
     }
 
-    /// As [#enter], by what the table says this very moment.
+    /// Like [#enter], but always reads the table.
     public Membership enterNow(Caller caller, WorkspaceId workspace, Action action) {
         return let(seated(workspace, caller.id()), action);
     }
 
-    /// Their role has changed, or they have none any more. Also when it is not known whether it has: an answer may be
-    /// lost that the change was made.
+    /// Drops the cached membership of this user. Call it after a role change or removal, and also when the outcome is
+    /// unknown: the write may have succeeded although its response was lost.
     public void changed(WorkspaceId workspace, UserId user) {
         known.forget(workspace, user);
     }
 
-    /// Nobody has a seat there any more.
+    /// Drops all cached memberships of a deleted workspace.
     public void closed(WorkspaceId workspace) {
         known.forget(workspace);
     }

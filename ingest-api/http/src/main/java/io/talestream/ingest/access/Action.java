@@ -4,7 +4,7 @@ import io.talestream.contracts.workspace.Role;
 import java.util.EnumSet;
 import java.util.Set;
 
-/// What can be done in a workspace, and by whom. This table is the whole of it.
+/// The actions in a workspace and the roles that allow them. This table is complete.
 public enum Action {
     LOOK(EnumSet.of(Role.OWNER, Role.GM, Role.PLAYER)),
     LEAVE(EnumSet.of(Role.OWNER, Role.GM, Role.PLAYER)),

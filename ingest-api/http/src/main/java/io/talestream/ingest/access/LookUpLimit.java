@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
 
-/// How often one client may ask for something by a secret, in one process. Counts start anew every minute, and with
-/// them what is remembered, so that it cannot grow.
+/// Limits how often one client may look up a secret, per process. All counts are reset every minute, which also
+/// bounds the memory they use.
 @Singleton
 public final class LookUpLimit {
     private record Minute(long number, Map<String, Integer> counts) {}

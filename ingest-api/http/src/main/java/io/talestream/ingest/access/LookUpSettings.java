@@ -3,8 +3,8 @@ package io.talestream.ingest.access;
 import io.micronaut.context.annotation.ConfigurationProperties;
 import io.micronaut.core.bind.annotation.Bindable;
 
-/// How many invite codes or share tokens one client may try in a minute.
+/// The number of invite codes or share tokens that one client may try per minute.
 ///
-/// @param aMinute in one process
+/// @param aMinute the limit per minute and process
 @ConfigurationProperties("talestream.look-ups")
 public record LookUpSettings(@Bindable(defaultValue = "30") int aMinute) {}

@@ -5,7 +5,7 @@ import io.talestream.contracts.workspace.Role;
 import io.talestream.contracts.workspace.Visibility;
 import io.talestream.contracts.workspace.WorkspaceId;
 
-/// Someone who was let into a workspace.
+/// An authorized member of a workspace.
 public record Membership(WorkspaceId workspace, UserId user, Role role) {
     public boolean sees(Visibility visibility) {
         return visibility.allows(role);

@@ -8,8 +8,8 @@ import jakarta.inject.Singleton;
 import java.time.Clock;
 import java.util.Optional;
 
-/// Who sits where, remembered for two seconds at most. A change made by this process is known at once. That
-/// someone has no seat is never remembered: whoever accepts an invite is in.
+/// Caches memberships for at most two seconds. A change made by this process takes effect at once. The absence of a
+/// membership is never cached, so an accepted invite takes effect at once.
 @Singleton
 final class MembershipCache {
     private record Place(WorkspaceId workspace, UserId user) {}

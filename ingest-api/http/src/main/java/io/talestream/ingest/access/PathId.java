@@ -4,7 +4,7 @@ import io.talestream.contracts.text.InvalidField;
 import io.talestream.ingest.problem.Refusal;
 import java.util.function.Function;
 
-/// An id in a path. What is no id is the id of nothing.
+/// Parses an id in a path. A malformed id is answered like an unknown one.
 public final class PathId {
     private PathId() {}
 

@@ -1,4 +1,4 @@
-/// Who may do what. The only place that decides it.
+/// Authorization: which role may do what. No other package decides it.
 @NullMarked
 package io.talestream.ingest.access;
 

@@ -5,10 +5,10 @@ import java.nio.charset.StandardCharsets;
 import java.security.SecureRandom;
 import java.util.Optional;
 
-/// The secret that cursors are sealed with. Processes that serve the same clients must share it; without one, cursors
-/// end with the process that gave them out.
+/// The secret that seals cursors. Processes that serve the same clients must share it; without one, cursors are valid
+/// only for the process that issued them.
 ///
-/// @param secret any long random text; made anew with every process if there is none
+/// @param secret any long random text; if absent, each process generates its own
 @ConfigurationProperties("talestream.cursors")
 public record CursorSettings(Optional<String> secret) {
     private static final int RANDOM_BYTES = 32;

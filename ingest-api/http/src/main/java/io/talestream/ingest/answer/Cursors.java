@@ -18,8 +18,8 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 import org.jspecify.annotations.Nullable;
 
-/// Positions on their way to a client and back: sealed with the list they belong to, so that a cursor works only for
-/// that list, that workspace and that user, and an edited one for none.
+/// Converts positions in a list to opaque cursors and back. A cursor is sealed with the list it belongs to: it is
+/// valid only for that list, workspace and user, and a modified cursor is rejected.
 @Singleton
 public final class Cursors {
     private static final String ALGORITHM = "HmacSHA256";
@@ -41,7 +41,7 @@ public final class Cursors {
         return view(list, page, _ -> true, view);
     }
 
-    /// What the caller may not see is left out without a trace; a page may therefore be shorter than asked for.
+    /// Leaves out items hidden from the caller without a trace, so a page may be shorter than the requested size.
     public <T, V> ListView<V> view(
             List<String> list, Page<Stored<T>> page, Predicate<Stored<T>> visible, Function<Stored<T>, V> view) {
         return new ListView<>(
@@ -49,7 +49,7 @@ public final class Cursors {
                 page.next().map(position -> seal(list, position)));
     }
 
-    /// For an answer that is more than a list.
+    /// For a response that is more than a list.
     public String seal(List<String> list, Position position) {
         return position.value() + "." + Base64.getUrlEncoder().withoutPadding().encodeToString(mac(list, position));
     }
@@ -64,7 +64,7 @@ public final class Cursors {
                     return position;
                 }
             } catch (IllegalArgumentException e) {
-                // not base 64: said below, as for every other broken seal
+                // not base 64: rejected below, like every other broken seal
             }
         }
         throw new InvalidField("cursor", "is not one of this list: start from the first page");

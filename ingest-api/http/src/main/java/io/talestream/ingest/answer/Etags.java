@@ -6,7 +6,7 @@ import io.talestream.contracts.text.InvalidField;
 import io.talestream.ingest.problem.Refusal;
 import org.jspecify.annotations.Nullable;
 
-/// An item's version as an entity tag.
+/// Entity tags made from item versions.
 public final class Etags {
     private static final String ANY = "*";
 
@@ -16,8 +16,8 @@ public final class Etags {
         return "\"" + version.micros() + "\"";
     }
 
-    /// Passes if the caller's `If-Match` is about this version, or about an earlier one since which nothing was edited:
-    /// that a copied name or a count was brought up to date is no reason to refuse anyone's change.
+    /// Passes if `If-Match` names this version, or an earlier one since which no user edit was made: an updated copy
+    /// of a name or count is no conflict.
     public static void check(@Nullable String ifMatch, Stored<?> current) {
         if (ifMatch == null) {
             throw Refusal.versionWanted();
@@ -36,7 +36,7 @@ public final class Etags {
             try {
                 return new Version(Long.parseLong(tag.substring(1, tag.length() - 1)));
             } catch (NumberFormatException | InvalidField e) {
-                // said below, as for every other tag that is not one of ours
+                // rejected below, like every other tag that this API did not issue
             }
         }
         throw new InvalidField("If-Match", "must be an ETag as it was sent, in its quotes, or *");

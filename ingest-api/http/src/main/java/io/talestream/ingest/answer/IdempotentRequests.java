@@ -6,20 +6,20 @@ import io.talestream.contracts.request.IdempotencyKey;
 import io.talestream.ingest.identity.Caller;
 import org.jspecify.annotations.Nullable;
 
-/// Requests that a client may send again because it never saw the answer.
+/// Requests that a client may repeat because it did not receive the response.
 public final class IdempotentRequests {
     public static final String HEADER = "Idempotency-Key";
 
     private IdempotentRequests() {}
 
-    /// A request that has no body: `path` is all that is asked for.
+    /// For a request without a body: `path` alone identifies it.
     public static Idempotency once(Caller caller, @Nullable String key, String path) {
         return once(caller, key, path, new Nothing());
     }
 
     private record Nothing() {}
 
-    /// `path` and `sent` are what is asked for: the same key with others is another request, and is refused.
+    /// `path` and `sent` identify the request: the same key with another path or body is refused.
     public static Idempotency once(Caller caller, @Nullable String key, String path, Record sent) {
         return key == null
                 ? Idempotency.NOT_ASKED

@@ -6,7 +6,7 @@ import io.talestream.ingest.reference.MayBeAbsent;
 import java.util.List;
 import java.util.Optional;
 
-/// A page of a list. `next` goes into `?cursor=`; it is absent on the last page.
+/// A page of a list. Pass `next` as `?cursor=` to read the next page; it is absent on the last page.
 @Serdeable
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record ListView<V>(List<V> items, @MayBeAbsent Optional<String> next) {}

@@ -7,7 +7,7 @@ import io.talestream.contracts.store.WriteResult;
 import io.talestream.ingest.problem.Refusal;
 import java.util.function.Function;
 
-/// Results as HTTP answers.
+/// Maps write results to HTTP responses.
 public final class ResultResponses {
     private ResultResponses() {}
 
@@ -15,7 +15,7 @@ public final class ResultResponses {
         return HttpResponse.ok(view.apply(item)).header(HttpHeaders.ETAG, Etags.of(item.version()));
     }
 
-    /// A request that was carried out before gets the answer it got then.
+    /// A repeated request gets the response of the first one.
     public static <T, V> HttpResponse<V> created(WriteResult<T> result, Function<Stored<T>, V> view) {
         Stored<T> item = switch (result) {
             case WriteResult.Repeated<T>(Stored<T> first) -> first;
@@ -38,7 +38,7 @@ public final class ResultResponses {
         return HttpResponse.noContent();
     }
 
-    /// What was written, or the refusal that says why nothing was.
+    /// Returns the written value, or throws the refusal that says why nothing was written.
     public static <T> Stored<T> written(WriteResult<T> result) {
         return switch (result) {
             case WriteResult.Written<T>(Stored<T> item) -> item;

@@ -9,8 +9,8 @@ import jakarta.inject.Singleton;
 import java.io.IOException;
 import java.time.Instant;
 
-/// A time in an answer, with no decimals, or three, six or nine, as many as it needs. Answers are full of
-/// times, and the server's own writer takes a third of its time for them.
+/// Writes a time with 0, 3, 6 or 9 decimals, as few as it needs. Responses contain many times, and the server's own
+/// serializer spends a third of its time on them.
 @Singleton
 @Primary
 final class TimeFormat implements Serializer<Instant> {

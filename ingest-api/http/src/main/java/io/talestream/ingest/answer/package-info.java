@@ -1,4 +1,4 @@
-/// What all resources answer with: entity tags, pages with sealed cursors, results as statuses.
+/// Shared parts of responses: entity tags, pages with sealed cursors, mapping of results to status codes.
 @NullMarked
 package io.talestream.ingest.answer;
 

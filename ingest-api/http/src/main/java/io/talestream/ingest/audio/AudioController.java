@@ -49,7 +49,8 @@ final class AudioController {
             @Schema(requiredMode = RequiredMode.REQUIRED, minimum = "1", maximum = "" + AudioRef.LARGEST) @Nullable
             Long bytes) {}
 
-    /// Where to send a recording of this type and size. Asked again for the same, it goes on where it was interrupted.
+    /// Start or resume the upload of a recording. For GMs and owners. Returns where to send a recording of this type
+    /// and size. Repeating the request with the same type and size resumes an interrupted upload.
     @Post
     UploadView begin(
             Caller caller,
@@ -67,7 +68,7 @@ final class AudioController {
         return UploadView.of(uploads.begin(new Uploads.Asked(seat, campaign, session, once), type.get(), bytes.get()));
     }
 
-    /// Everything was sent: work begins.
+    /// Complete the upload of a recording. For GMs and owners. Call it when all pieces are sent; processing starts.
     @ApiResponse(responseCode = "409", description = "Some of the recording is missing.")
     @Post("/uploaded")
     HttpResponse<SessionView> uploaded(
@@ -82,8 +83,8 @@ final class AudioController {
         return ResultResponses.found(received, SessionView::of);
     }
 
-    /// Where the recording can be listened to, for a quarter of an hour. Players cannot where some of its lines are
-    /// secret.
+    /// Get an address to play the recording. The address is valid for 15 minutes. Players are refused if any line of
+    /// the transcript is secret.
     @ApiResponse(responseCode = "403", description = "Some of the recording is not for players.")
     @Get("/listen")
     ListenView listen(Caller caller, String ws, String campaign, String session) {

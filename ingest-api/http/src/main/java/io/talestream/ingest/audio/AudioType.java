@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
 
-/// The kinds of recording that can be listened to: WAV, MP3, OGG, M4A, WebM, FLAC, and the sound of MP4 and WebM video.
+/// The supported recording types: WAV, MP3, OGG, M4A, WebM, FLAC, and the audio track of MP4 and WebM video.
 final class AudioType {
     private static final Set<String> KNOWN = new TreeSet<>(Set.of(
             "audio/wav",
@@ -23,7 +23,7 @@ final class AudioType {
 
     private AudioType() {}
 
-    /// Parameters, such as the codecs a browser's recorder names, are left out.
+    /// Removes parameters, such as the codecs that a browser's recorder adds.
     static String of(String sent) {
         int semicolon = sent.indexOf(';');
         String type =

@@ -5,7 +5,7 @@ import io.talestream.contracts.session.AudioRef;
 import io.talestream.store.objects.AudioDownloads;
 import java.time.Instant;
 
-/// Where a recording can be listened to, whole or in parts, until `expiresAt`. Asking again gives a new address.
+/// Where to play a recording, whole or in ranges, until `expiresAt`. Repeat the request for a new address.
 @Serdeable
 public record ListenView(String url, String contentType, Instant expiresAt) {
     static ListenView of(AudioRef audio, AudioDownloads.Address address) {

@@ -19,8 +19,8 @@ import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.util.Optional;
 
-/// Who may hear a recording. A line that is kept from players can be heard in it, and nothing can be cut out of it: so
-/// players hear those only in which no line is secret.
+/// Decides who may play a recording. Secret lines are audible in a recording and cannot be cut out, so players may
+/// play only recordings without secret lines.
 @Singleton
 final class PlaybackAccess {
     private final Sessions sessions;

@@ -7,8 +7,8 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 
-/// What is left to send: each of the missing pieces by PUT to its address, with its headers, until `expiresAt`.
-/// After that, or after an interruption, asking again gives new addresses for what is still missing.
+/// The pieces that are still missing. PUT each piece to its address, with its headers, until `expiresAt`. After that,
+/// or after an interruption, repeat the request for new addresses of the missing pieces.
 @Serdeable
 @JsonInclude(JsonInclude.Include.ALWAYS)
 public record UploadView(int pieces, List<Piece> missing, Instant expiresAt) {

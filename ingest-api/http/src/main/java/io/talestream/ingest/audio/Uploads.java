@@ -15,8 +15,8 @@ import jakarta.inject.Singleton;
 import java.time.Clock;
 import java.util.Optional;
 
-/// A session has one upload at a time, which its item names: that makes it resumable by whoever may upload, from
-/// whatever device, and makes asking twice the same as asking once.
+/// A session has one upload at a time, named in its item. Any user who may upload can resume it from any device, and
+/// repeating a request has the same effect as sending it once.
 @Singleton
 final class Uploads {
     private final Sessions sessions;
@@ -36,7 +36,7 @@ final class Uploads {
             return visible.find(seat, campaign, session);
         }
 
-        /// Nothing has to be written where nothing has to be remembered.
+        /// Without an idempotency key there is no record to write.
         boolean needsNoRecord() {
             return once instanceof Idempotency.NotAsked;
         }
@@ -87,7 +87,7 @@ final class Uploads {
         }
     }
 
-    /// Empty when someone else changed the session meanwhile: then it is read again.
+    /// Empty on a version conflict: the caller reads the session again and retries.
     private static Optional<Stored<Session>> settled(WriteResult<Session> result) {
         return switch (result) {
             case WriteResult.Written<Session>(Stored<Session> now) -> Optional.of(now);

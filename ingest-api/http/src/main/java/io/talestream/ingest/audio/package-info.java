@@ -1,5 +1,5 @@
-/// `…/sessions/{s}/audio`: recordings come in and are listened to, past this process: straight into the bucket, and
-/// from it.
+/// `…/sessions/{s}/audio`: upload and playback of recordings. Audio bytes go directly between client and bucket and
+/// bypass this process.
 @NullMarked
 package io.talestream.ingest.audio;
 

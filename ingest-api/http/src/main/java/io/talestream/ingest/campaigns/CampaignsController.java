@@ -72,7 +72,7 @@ final class CampaignsController {
 
             @Nullable Visibility visibility) {
 
-        /// Where a field was not sent, the campaign keeps what it has.
+        /// Fields that were not sent keep their values.
         Campaign appliedTo(Campaign campaign) {
             var fields = new Fields();
             var newName = fields.optional("name", name, CampaignName::new);
@@ -91,7 +91,7 @@ final class CampaignsController {
         }
     }
 
-    /// Starts a campaign. For GMs and owners.
+    /// Create a campaign. For GMs and owners.
     @Status(HttpStatus.CREATED)
     @Post
     HttpResponse<CampaignView> create(
@@ -108,7 +108,7 @@ final class CampaignsController {
         return ResultResponses.created(campaigns.create(sent.appliedTo(campaign), once), CampaignView::of);
     }
 
-    /// Lists the campaigns the caller may see.
+    /// List the campaigns visible to the caller.
     @Get
     ListView<CampaignView> list(
             Caller caller, String ws, @Nullable @QueryValue Integer size, @Nullable @QueryValue String cursor) {
@@ -118,13 +118,13 @@ final class CampaignsController {
         return cursors.view(list, page, campaign -> seat.sees(campaign.value().visibility()), CampaignView::of);
     }
 
-    /// Reads a campaign.
+    /// Get a campaign.
     @Get("/{campaign}")
     HttpResponse<CampaignView> find(Caller caller, String ws, String campaign) {
         return ResultResponses.found(visible(access.enter(caller, ws, Action.LOOK), campaign), CampaignView::of);
     }
 
-    /// Changes a campaign. For GMs and owners. What is not sent stays as it is.
+    /// Update a campaign. For GMs and owners. Fields that are not sent keep their values.
     @Patch("/{campaign}")
     HttpResponse<CampaignView> change(
             Caller caller,
@@ -138,7 +138,7 @@ final class CampaignsController {
         return ResultResponses.changed(campaigns.update(before, after), CampaignView::of);
     }
 
-    /// Deletes a campaign. For GMs and owners.
+    /// Delete a campaign. For GMs and owners.
     @Delete("/{campaign}")
     HttpResponse<?> delete(
             Caller caller, String ws, String campaign, @Nullable @Header(HttpHeaders.IF_MATCH) String ifMatch) {

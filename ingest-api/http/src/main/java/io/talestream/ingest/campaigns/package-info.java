@@ -1,4 +1,4 @@
-/// `/api/workspaces/{ws}/campaigns`: what is played.
+/// `/api/workspaces/{ws}/campaigns`: campaigns.
 @NullMarked
 package io.talestream.ingest.campaigns;
 

@@ -16,15 +16,15 @@ import java.util.Arrays;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// The console's page at every address that is one of its own, and its files. Addresses hold codes of invites, shares
-/// and sign-in, so none of them is told to anyone as a referrer.
+/// Serves the console's page at each of its addresses, and its files. Addresses contain invite codes, share tokens
+/// and sign-in codes, so responses forbid the browser to send a referrer.
 @Hidden
 @Controller
 @ExecuteOn(TaskExecutors.BLOCKING)
 @Secured(SecurityRule.IS_ANONYMOUS)
 final class ConsoleController {
     private static final String ASK_EACH_TIME = "no-cache";
-    /// Their names change with what is in them.
+    /// File names contain a hash of the content.
     private static final String KEEP_FOR_A_YEAR = "public, max-age=31536000, immutable";
 
     private static final String KEEP_FOR_A_DAY = "public, max-age=86400";

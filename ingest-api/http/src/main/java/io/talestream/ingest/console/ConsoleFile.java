@@ -4,7 +4,7 @@ import io.talestream.contracts.id.Sha256;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 
-/// A file of the console, and by what a browser knows that it has it already.
+/// A file of the console with the entity tag that lets a browser reuse its cached copy.
 final class ConsoleFile {
     private static final Map<String, String> TYPES = Map.of(
             "html", "text/html; charset=utf-8",
@@ -23,11 +23,11 @@ final class ConsoleFile {
     ConsoleFile(String name, byte[] bytes) {
         this.bytes = bytes.clone();
         this.type = TYPES.getOrDefault(name.substring(name.lastIndexOf('.') + 1), "application/octet-stream");
-        // Weak: what is sent may be compressed on the way.
+        // Weak: the response may be compressed in transit.
         this.tag = "W/\"%s\"".formatted(digest(bytes).substring(0, 32));
     }
 
-    /// Not to be changed.
+    /// Callers must not modify the array.
     byte[] bytes() {
         return bytes;
     }

@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 
-/// The console as it was built, from the class path, read once. Where it was not built there is a page that says so.
+/// The built console, read once from the class path. If the build left it out, a placeholder page says so.
 @Singleton
 final class ConsoleFiles {
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_-]+(\\.[A-Za-z0-9_-]+)+");

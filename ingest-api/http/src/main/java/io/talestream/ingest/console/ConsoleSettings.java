@@ -5,15 +5,16 @@ import io.micronaut.core.bind.annotation.Bindable;
 import java.net.URI;
 import java.util.Optional;
 
-/// Where the console sends people to sign in. Without the endpoints the issuer is asked for them; with Cognito, whose
-/// tokens name the client, there is nothing to set but `clientId`, and not even that where it is the audience.
+/// Where the console signs users in. Without explicit endpoints, they are read from the issuer's OpenID
+/// configuration. With Cognito, whose tokens name the client, only `clientId` has to be set, and not even that if it
+/// equals the audience.
 ///
-/// @param authorizationEndpoint where people sign in, if the issuer does not say so itself
-/// @param tokenEndpoint goes with it
-/// @param endSessionEndpoint where people sign out
-/// @param clientId of the console; the audience if it is left out
-/// @param scope what the console asks for
-/// @param signUp whether someone new may make an account there
+/// @param authorizationEndpoint where users sign in; by default the issuer's own
+/// @param tokenEndpoint required together with `authorizationEndpoint`
+/// @param endSessionEndpoint where users sign out
+/// @param clientId the console's client id; by default the audience
+/// @param scope the scopes that the console requests
+/// @param signUp whether new users may create an account there
 @ConfigurationProperties("talestream.console")
 public record ConsoleSettings(
         Optional<URI> authorizationEndpoint,
@@ -34,7 +35,7 @@ public record ConsoleSettings(
         }
     }
 
-    /// What was set by hand.
+    /// The explicitly configured endpoints.
     Optional<SignInEndpoints> endpoints() {
         return authorizationEndpoint.flatMap(authorization ->
                 tokenEndpoint.map(token -> new SignInEndpoints(authorization, token, endSessionEndpoint)));

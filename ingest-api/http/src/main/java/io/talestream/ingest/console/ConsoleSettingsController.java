@@ -16,7 +16,7 @@ import io.talestream.ingest.problem.Refusal;
 import java.net.URI;
 import java.util.Optional;
 
-/// What the console has to know before anyone has signed in.
+/// Serves the settings that the console needs before a user has signed in.
 @Hidden
 @Controller("/app/settings.json")
 @ExecuteOn(TaskExecutors.BLOCKING)

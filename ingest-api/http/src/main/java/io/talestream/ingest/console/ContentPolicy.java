@@ -7,8 +7,8 @@ import java.net.URI;
 import java.util.TreeSet;
 import software.amazon.awssdk.services.s3.S3Client;
 
-/// What a browser may load and run on behalf of the console: its own files, the API, the issuer it signs in with, and
-/// the bucket that recordings go to and come from.
+/// The console's Content-Security-Policy: its own files, the API, the issuer, and the bucket for uploads and
+/// playback.
 @Singleton
 final class ContentPolicy {
     private final IssuerDiscovery discovery;

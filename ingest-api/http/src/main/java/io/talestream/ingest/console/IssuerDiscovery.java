@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// The endpoints to sign in at: those that were set, or those the issuer names in its OpenID configuration. It is asked
-/// when someone first wants to know, so that the API starts without it, and only until it has answered.
+/// Finds the sign-in endpoints: the configured ones, or those in the issuer's OpenID configuration. The issuer is
+/// queried on first use, so the API starts without it, and again until it answers once.
 @Singleton
 final class IssuerDiscovery {
     private static final Logger LOG = LoggerFactory.getLogger(IssuerDiscovery.class);
@@ -32,7 +32,7 @@ final class IssuerDiscovery {
         this.known = settings.endpoints();
     }
 
-    /// Empty while the issuer does not answer, or not as an issuer does.
+    /// Empty while the issuer is unreachable or its answer is not an OpenID configuration.
     Optional<SignInEndpoints> find() {
         if (known.isEmpty()) {
             known = ask();
@@ -52,7 +52,7 @@ final class IssuerDiscovery {
             return authorization.flatMap(where ->
                     token.map(tokens -> new SignInEndpoints(where, tokens, uri(fields, "end_session_endpoint"))));
         } catch (IOException | IllegalArgumentException e) {
-            LOG.warn("nobody can sign in to the console: {} does not answer", configuration, e);
+            LOG.warn("sign-in to the console is unavailable: {} does not answer", configuration, e);
             return Optional.empty();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

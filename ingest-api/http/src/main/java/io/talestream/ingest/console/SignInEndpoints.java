@@ -3,5 +3,5 @@ package io.talestream.ingest.console;
 import java.net.URI;
 import java.util.Optional;
 
-/// Where a browser goes to sign in, to get tokens, and to sign out.
+/// The endpoints where a browser signs in, gets tokens and signs out.
 record SignInEndpoints(URI authorization, URI token, Optional<URI> endSession) {}

@@ -1,5 +1,5 @@
-/// The console for people at a browser: its files, how it signs someone in, and what it may load and run. It is a
-/// client of the API like any other and gets nothing here that is not for everyone.
+/// The browser console: its files, its sign-in settings and its content policy. The console is a client of the API
+/// like any other and has no privileged access.
 @NullMarked
 package io.talestream.ingest.console;
 

@@ -4,11 +4,11 @@ import io.micronaut.context.annotation.ConfigurationProperties;
 import io.micronaut.core.bind.annotation.Bindable;
 import java.time.Duration;
 
-/// How often a workspace that someone listens to is looked at: `busy` while something happens there, ever less often
-/// while nothing does, up to `idle`.
+/// How often the feed of a workspace with open streams is polled: every `busy` while changes occur, then less and
+/// less often, down to every `idle`.
 ///
-/// @param busy how soon a change is told
-/// @param idle how late at most
+/// @param busy the delay of an event in an active workspace
+/// @param idle the longest delay
 @ConfigurationProperties("talestream.events")
 public record EventSettings(
         @Bindable(defaultValue = "1s") Duration busy,

@@ -22,13 +22,13 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/// One who listens: first to what they missed, then to what happens. Whether they still may is asked again before
-/// anything is told, and with their token it ends.
+/// One subscriber: first the missed changes, then live ones. Access is checked again before each delivery, and the
+/// subscription ends when the caller's token expires.
 final class EventSubscription {
-    /// A connection on which nothing is heard for longer is a dead one.
+    /// A connection that is silent for longer is dead.
     static final Duration PULSE = Duration.ofSeconds(15);
 
-    /// Says no more than that the connection lives.
+    /// Keep-alive without content.
     static final Event<Object> PING = Event.<Object>of(Map.of()).name("ping");
 
     private static final int MOST_WAITING = 1_000;
@@ -53,14 +53,15 @@ final class EventSubscription {
         this.clock = clock;
     }
 
-    /// Whoever is too slow is cut off: they come back with the id of what they heard last, and nothing is lost.
+    /// Queues a change. If the queue is full, the stream ends; the client reconnects with the id of its last event
+    /// and loses nothing.
     void hear(LatestChange change) {
         if (!waiting.offer(change)) {
             overrun = true;
         }
     }
 
-    /// What there is to tell of these changes, in their order.
+    /// The events for these changes that the caller may see, in order.
     List<Event<Object>> tell(List<LatestChange> changes) {
         Membership seat = access.enterNow(caller, workspace, Action.LOOK);
         List<Event<Object>> events = new ArrayList<>();
@@ -73,7 +74,7 @@ final class EventSubscription {
         return events;
     }
 
-    /// Until they go, may not listen any more, or their token ends.
+    /// Runs until the client disconnects, loses access or its token expires.
     void follow(Consumer<Event<Object>> out) throws InterruptedException {
         while (!overrun && clock.instant().isBefore(caller.tokenEnds())) {
             @Nullable LatestChange next = waiting.poll(PULSE.toMillis(), TimeUnit.MILLISECONDS);

@@ -12,8 +12,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/// Something changed, or is not there any more. It may be told twice, and is known again by its `version`. What has no
-/// id of its own, a transcript, is known by its session.
+/// A change or removal. Delivery is at least once; detect a repeated event by its `version`. A transcript has no id
+/// of its own and is identified by its session.
 @Serdeable
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record EventView(
@@ -27,7 +27,7 @@ public record EventView(
         @MayBeAbsent Optional<ProgressView> progress,
         long version,
         Instant at) {
-    /// Hidden things are removed for those they are hidden from.
+    /// A thing that becomes hidden from a reader is reported to them as removed.
     public enum Happened {
         CHANGED,
         REMOVED
@@ -56,7 +56,7 @@ public record EventView(
                 change.version().micros());
     }
 
-    /// To those who may not see it any more.
+    /// For readers who can no longer see the thing.
     static EventView gone(LatestChange change, long since) {
         return view(change, Happened.REMOVED, since);
     }

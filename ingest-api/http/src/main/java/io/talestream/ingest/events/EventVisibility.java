@@ -14,8 +14,8 @@ import io.talestream.ingest.access.Membership;
 import jakarta.inject.Singleton;
 import java.util.Optional;
 
-/// What the one in a seat is told of a change. A thing that is hidden from them, or lies below one that is, is told as
-/// removed where it was hidden since they began to listen, and else not at all.
+/// Maps a change to the event that a member receives. A thing that is hidden from the member, or lies below a hidden
+/// one, is reported as removed if it was hidden after the subscription began; otherwise there is no event.
 @Singleton
 final class EventVisibility {
     private final Campaigns campaigns;
@@ -26,7 +26,7 @@ final class EventVisibility {
         this.sessions = sessions;
     }
 
-    /// `listening` is the version from which on they have heard everything.
+    /// `listening` is the version from which the member has received every event.
     Optional<EventView> told(Membership seat, LatestChange change, Version listening) {
         if (!seat.sees(change.visibility())) {
             return change.hiddenSince()
@@ -36,7 +36,7 @@ final class EventVisibility {
         return seesAbove(seat, change.key()) ? Optional.of(EventView.of(change)) : Optional.empty();
     }
 
-    /// Whether what the thing lies in is there for them.
+    /// Whether everything that contains the thing is visible to the member.
     private boolean seesAbove(Membership seat, ItemKey key) {
         return switch (key) {
             case ItemKey.SessionKey(SessionRef session) -> sees(seat, session.workspace(), session.campaign());

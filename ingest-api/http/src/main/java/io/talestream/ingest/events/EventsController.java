@@ -31,7 +31,7 @@ import reactor.core.publisher.Flux;
 @ExecuteOn(TaskExecutors.BLOCKING)
 @Secured(SecurityRule.IS_AUTHENTICATED)
 final class EventsController {
-    /// What was deleted longer ago may have been forgotten: then all there is has to be read anew.
+    /// Sent if deletions since the given event may have expired: the client must reload everything.
     private static final Event<Object> RESET = Event.<Object>of(Map.of()).name("reset");
 
     private final Access access;
@@ -48,8 +48,8 @@ final class EventsController {
         this.clock = clock;
     }
 
-    /// What changed since the event with this id, and then what changes. With `follow=false` it ends there, for clients
-    /// that rather ask now and then.
+    /// Stream the changes of a workspace. Starts with the changes since the event with the given id, then follows
+    /// live ones. With `follow=false` the stream ends before the live changes, for clients that poll.
     @Get(produces = MediaType.TEXT_EVENT_STREAM)
     Publisher<Event<Object>> listen(
             Caller caller,

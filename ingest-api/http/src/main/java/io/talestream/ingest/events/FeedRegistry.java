@@ -12,7 +12,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.function.Consumer;
 
-/// The feeds that someone listens to in this process.
+/// The change feeds with at least one subscriber in this process.
 @Singleton
 final class FeedRegistry {
     private final ConcurrentMap<WorkspaceId, FollowedFeed> followed = new ConcurrentHashMap<>();
@@ -26,7 +26,7 @@ final class FeedRegistry {
         this.settings = settings;
     }
 
-    /// What changed from this version on until now.
+    /// The changes from this version until now.
     List<LatestChange> since(WorkspaceId workspace, Version version) {
         return feed.allSince(workspace, version);
     }

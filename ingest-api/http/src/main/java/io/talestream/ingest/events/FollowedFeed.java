@@ -17,7 +17,7 @@ import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// One workspace's feed, read by one thread for all who listen here.
+/// The feed of one workspace, read by one thread for all subscribers of this process.
 final class FollowedFeed {
     private static final Logger LOG = LoggerFactory.getLogger(FollowedFeed.class);
 
@@ -44,7 +44,7 @@ final class FollowedFeed {
         }
     }
 
-    /// True if nobody is left, and the reading has stopped.
+    /// True if no listener is left and the reader has been stopped.
     boolean remove(Consumer<LatestChange> listener) {
         listeners.remove(listener);
         if (listeners.isEmpty()) {
@@ -70,7 +70,7 @@ final class FollowedFeed {
                             ? settings.busy()
                             : shorter(pause.multipliedBy(3).dividedBy(2), settings.idle());
                 } catch (TableUnavailable e) {
-                    LOG.warn("the feed of a workspace cannot be read, and will be asked again", e);
+                    LOG.warn("reading the change feed of a workspace failed; retrying", e);
                     pause = settings.idle();
                 }
                 Thread.sleep(pause);

@@ -13,8 +13,8 @@ import org.slf4j.LoggerFactory;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.FluxSink;
 
-/// The events of one connection, for as long as it is open. Listening begins before what was missed is read, so that
-/// nothing falls in between; what comes both ways is told once.
+/// The events of one open connection. It subscribes before it reads the missed changes, so that there is no gap; a
+/// change that arrives both ways is sent once.
 record LiveStream(
         UserId user,
         WorkspaceId workspace,
@@ -44,9 +44,9 @@ record LiveStream(
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } catch (Refusal e) {
-            LOG.debug("whoever listened may not any more");
+            LOG.debug("an event stream ended: the user lost access to the workspace");
         } catch (TableUnavailable e) {
-            LOG.warn("a stream of events ends early; its client will come back", e);
+            LOG.warn("an event stream failed; its client reconnects", e);
         } finally {
             feeds.leave(workspace, hear);
             sink.complete();

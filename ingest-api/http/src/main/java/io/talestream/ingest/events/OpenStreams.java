@@ -6,7 +6,7 @@ import jakarta.inject.Singleton;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 
-/// How many streams one person has open in this process: a few devices with a few pages each.
+/// Limits the open streams per user and process: enough for a few devices with a few pages each.
 @Singleton
 final class OpenStreams {
     static final int MOST = 20;

@@ -5,7 +5,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import jakarta.inject.Singleton;
 
-/// How many connections are held open by those who listen.
+/// The number of open event streams.
 @Singleton
 final class OpenStreamsMeter implements MeterBinder {
     private final OpenStreams streams;

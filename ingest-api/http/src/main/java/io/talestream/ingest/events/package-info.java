@@ -1,4 +1,4 @@
-/// `/api/workspaces/{ws}/events`: what changes in a workspace, told as it happens to whoever may know it.
+/// `/api/workspaces/{ws}/events`: streams the changes in a workspace to the members who may see them.
 @NullMarked
 package io.talestream.ingest.events;
 

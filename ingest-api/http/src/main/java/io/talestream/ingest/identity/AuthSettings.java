@@ -4,12 +4,12 @@ import io.micronaut.context.annotation.ConfigurationProperties;
 import java.net.URI;
 import java.util.Optional;
 
-/// Whose tokens are accepted. With Cognito: the user pool's issuer, the app client's id, and `access`.
-/// There is no way to switch the verification off.
+/// Which tokens are accepted. With Cognito: the user pool's issuer, the app client's id, and `access`. Verification
+/// cannot be switched off.
 ///
-/// @param issuer whose tokens are accepted
-/// @param jwksUrl where the issuer's keys are
+/// @param issuer the issuer of accepted tokens
+/// @param jwksUrl the URL of the issuer's key set
 /// @param audience the client or audience that tokens must name
-/// @param tokenUse the `token_use` that tokens must have; any if it is left out
+/// @param tokenUse the required `token_use` of a token; if absent, any
 @ConfigurationProperties("talestream.auth")
 public record AuthSettings(String issuer, URI jwksUrl, String audience, Optional<String> tokenUse) {}

@@ -5,8 +5,8 @@ import java.security.Principal;
 import java.time.Instant;
 import java.util.Optional;
 
-/// The verified sender of a request, and what their token says about them. It comes with the token and is no parameter
-/// of a request, which its being a principal tells the API's description.
+/// The verified sender of a request and the claims of their token. It implements `Principal` so that the generated
+/// OpenAPI document does not list it as a request parameter.
 public record Caller(UserId id, Optional<String> name, Optional<String> email, Instant tokenEnds) implements Principal {
     public Caller withoutEmail() {
         return new Caller(id, name, Optional.empty(), tokenEnds);
@@ -17,7 +17,7 @@ public record Caller(UserId id, Optional<String> name, Optional<String> email, I
         return id.value();
     }
 
-    /// Name and address are nobody else's business.
+    /// Leaves out name and email address, which are private.
     @Override
     public String toString() {
         return "Caller[" + id.value() + "]";

@@ -12,7 +12,7 @@ import java.time.Instant;
 import java.util.Date;
 import java.util.Optional;
 
-/// Hands a controller its caller.
+/// Binds the caller to a controller's parameter.
 @Singleton
 final class CallerBinder implements TypedRequestArgumentBinder<Caller> {
     @Override
@@ -28,7 +28,7 @@ final class CallerBinder implements TypedRequestArgumentBinder<Caller> {
         return () -> caller;
     }
 
-    /// A token that does not say when it ends is as good as over.
+    /// A token without an expiration time is treated as expired.
     private static Instant tokenEnds(Authentication who) {
         return who.getAttributes().get(Claims.EXPIRATION_TIME) instanceof Date end ? end.toInstant() : Instant.EPOCH;
     }

@@ -10,9 +10,9 @@ import java.time.Instant;
 import java.util.Date;
 import java.util.Optional;
 
-/// Whom a good token stands for, so that one that comes again and again is checked only every two seconds:
-/// a key that the issuer no longer names is good for no longer than that after it would have been noticed.
-/// Of a token only its digest is remembered, and that never past its end.
+/// Caches the sender of a valid token, so that a token in frequent use is verified only every two seconds. A key that
+/// the issuer has withdrawn is accepted for at most that much longer. Only a digest of the token is stored, and it is
+/// never used past the token's expiration.
 @Singleton
 final class KnownTokens {
     private record Known(Authentication sender, Instant end) {}
@@ -31,7 +31,7 @@ final class KnownTokens {
                 .map(Known::sender);
     }
 
-    /// One that does not say when it ends is not remembered.
+    /// A token without an expiration time is not cached.
     void add(String token, Authentication sender) {
         if (sender.getAttributes().get(Claims.EXPIRATION_TIME) instanceof Date end) {
             known.put(Sha256.of(token), new Known(sender, end.toInstant()));

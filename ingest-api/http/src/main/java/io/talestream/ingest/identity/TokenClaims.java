@@ -6,10 +6,10 @@ import jakarta.inject.Singleton;
 import java.util.Collection;
 import org.jspecify.annotations.Nullable;
 
-/// A token counts only if it is from our issuer, for us, and of the right kind. Cognito's access tokens name the
-/// client in `client_id`, others in `aud`.
+/// Accepts a token only if issuer, audience and kind match the settings. Cognito's access tokens name the client in
+/// `client_id`, others in `aud`.
 ///
-/// Micronaut asks the generic validators only: one that implements no more than `JwtClaimsValidator` is never called.
+/// Micronaut calls only the generic validators: a bean that implements only `JwtClaimsValidator` is never called.
 @Singleton
 final class TokenClaims<T> implements GenericJwtClaimsValidator<T> {
     private final AuthSettings settings;

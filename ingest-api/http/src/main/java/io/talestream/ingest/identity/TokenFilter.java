@@ -22,8 +22,8 @@ import reactor.core.Fuseable;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Schedulers;
 
-/// Micronaut's gate with a shorter way in, for a token that was good a moment ago and rules that allow the
-/// request at once. Everything else goes Micronaut's way, and everyone who is refused is refused there.
+/// Micronaut's security filter with a fast path for a recently verified token and rules that allow the request at
+/// once. All other requests, and all refusals, go through Micronaut's own path.
 @Filter(Filter.MATCH_ALL_PATTERN)
 @Replaces(SecurityFilter.class)
 final class TokenFilter extends SecurityFilter {
@@ -57,15 +57,15 @@ final class TokenFilter extends SecurityFilter {
     protected Publisher<MutableHttpResponse<?>> checkRules(
             HttpRequest<?> request, ServerFilterChain chain, @Nullable Authentication sender) {
         if (sender != null) {
-            // There only if it has just been checked.
+            // Present only if the token has just been verified.
             request.getAttribute(TOKEN, String.class).ifPresent(token -> known.add(token, sender));
         }
         return allowAtOnce(request, sender) ? chain.proceed(request) : super.checkRules(request, chain, sender);
     }
 
-    /// A sender who had to be looked into is known on another thread than the one that reads the request.
-    /// Its body is read by more than one, which Micronaut's buffer allows on its own thread only: elsewhere
-    /// the second is called from within the first, and refused.
+    /// Continues on the thread that reads the request: verification may complete on another one. The body has more
+    /// than one subscriber, which Micronaut's buffer allows only on its own thread; elsewhere the second subscription
+    /// is called from within the first, and refused.
     private static ServerFilterChain whereItArrived(ServerFilterChain chain) {
         return request -> request instanceof NettyHttpRequest<?> arrived
                 ? Mono.defer(() -> Mono.from(chain.proceed(request)))
@@ -74,8 +74,7 @@ final class TokenFilter extends SecurityFilter {
                 : chain.proceed(request);
     }
 
-    /// Whether the first rule that has something to say allows it, and none before that needs time to find
-    /// out.
+    /// Whether the first rule with a verdict allows the request, and no rule before it is asynchronous.
     private boolean allowAtOnce(HttpRequest<?> request, @Nullable Authentication sender) {
         for (SecurityRule<HttpRequest<?>> rule : securityRules) {
             if (!(rule.check(request, sender) instanceof Mono<SecurityRuleResult> answer)

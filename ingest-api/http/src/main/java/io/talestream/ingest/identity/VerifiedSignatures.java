@@ -10,9 +10,9 @@ import io.micronaut.security.token.jwt.signature.jwks.JwkValidator;
 import io.talestream.contracts.id.Sha256;
 import jakarta.inject.Singleton;
 
-/// Checks the signature of a token once and not with every request: whether a key signed a text does not change, and a
-/// key that the issuer no longer names is never asked about. What does change, a token's time, is checked every time,
-/// and elsewhere. Only good signatures are remembered, and of a token only its digest.
+/// Verifies the signature of a token once instead of with every request: the result for a key and a token never
+/// changes, and a key that the issuer has withdrawn is never passed in. The time limits of a token are checked
+/// elsewhere, for every request. Only valid signatures are cached, by the digest of the token.
 @Singleton
 @Replaces(DefaultJwkValidator.class)
 final class VerifiedSignatures implements JwkValidator {

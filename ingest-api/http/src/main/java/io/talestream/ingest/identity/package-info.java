@@ -1,4 +1,4 @@
-/// Who is calling: a verified token, and the user it stands for.
+/// Authentication: verified tokens and the users they identify.
 @NullMarked
 package io.talestream.ingest.identity;
 

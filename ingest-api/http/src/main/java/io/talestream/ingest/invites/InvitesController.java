@@ -30,7 +30,7 @@ import io.talestream.ingest.problem.Refusal;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/// For whoever was given a code. Codes are not guessed: look-ups are few a minute.
+/// Invites by code. Look-ups are limited per minute, so codes cannot be guessed.
 @Controller("/api/invites")
 @ExecuteOn(TaskExecutors.BLOCKING)
 @Secured(SecurityRule.IS_AUTHENTICATED)
@@ -50,7 +50,7 @@ final class InvitesController {
     @Serdeable
     record OpenInviteView(String workspaceName, Role role, Instant expiresAt) {}
 
-    /// Says what an invite leads to.
+    /// Look up an invite. Returns what it leads to.
     @ApiResponse(responseCode = "429")
     @Get("/{code}")
     OpenInviteView resolve(Caller caller, String code) {
@@ -65,7 +65,7 @@ final class InvitesController {
                 .orElseThrow(Refusal::notFound);
     }
 
-    /// Accepts an invite: the caller becomes a member.
+    /// Accept an invite. The caller becomes a member of the workspace.
     @ApiResponse(responseCode = "410", description = "The invite has ended or has been used up.")
     @ApiResponse(responseCode = "429")
     @Post("/{code}/accept")

@@ -73,7 +73,7 @@ final class WorkspaceInvitesController {
             @Schema(minimum = "1", maximum = "" + Invite.MOST_USES, description = "If it is not sent: 1") @Nullable
             Long maxUses) {}
 
-    /// Makes an invite. For GMs and owners. Nobody opens the door to a role above their own.
+    /// Create an invite. For GMs and owners. The role of the invite must not exceed the caller's own.
     @Status(HttpStatus.CREATED)
     @Post
     HttpResponse<InviteView> create(
@@ -100,7 +100,7 @@ final class WorkspaceInvitesController {
         return ResultResponses.created(invites.create(invite, once), InviteView::of);
     }
 
-    /// Lists the invites of a workspace. For GMs and owners.
+    /// List the invites of a workspace. For GMs and owners.
     @ApiResponse(responseCode = "403")
     @Get
     ListView<InviteView> list(
@@ -111,7 +111,7 @@ final class WorkspaceInvitesController {
         return cursors.view(list, page, InviteView::of);
     }
 
-    /// Takes an invite back. For GMs and owners.
+    /// Revoke an invite. For GMs and owners.
     @Delete("/{code}")
     HttpResponse<?> revoke(
             Caller caller, String ws, String code, @Nullable @Header(HttpHeaders.IF_MATCH) String ifMatch) {

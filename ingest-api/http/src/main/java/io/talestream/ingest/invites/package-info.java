@@ -1,4 +1,4 @@
-/// Invites: made and listed in a workspace, looked up and accepted by code.
+/// Invites: created and listed in a workspace, looked up and accepted by code.
 @NullMarked
 package io.talestream.ingest.invites;
 

@@ -91,7 +91,7 @@ final class ItemsController {
         }
     }
 
-    /// Adds an item: a note, a handout, loot. For GMs and owners.
+    /// Create an item: a note, a handout, loot. For GMs and owners.
     @Status(HttpStatus.CREATED)
     @Post
     HttpResponse<ItemView> create(
@@ -106,7 +106,7 @@ final class ItemsController {
         return ResultResponses.created(items.create(sent.appliedTo(item), once), ItemView::of);
     }
 
-    /// Lists the items the caller may see, the newest first.
+    /// List the items visible to the caller, newest first.
     @Get
     ListView<ItemView> list(
             Caller caller, String ws, @Nullable @QueryValue Integer size, @Nullable @QueryValue String cursor) {
@@ -116,13 +116,13 @@ final class ItemsController {
         return cursors.view(list, page, item -> seat.sees(item.value().visibility()), ItemView::of);
     }
 
-    /// Reads an item.
+    /// Get an item.
     @Get("/{item}")
     HttpResponse<ItemView> find(Caller caller, String ws, String item) {
         return ResultResponses.found(visible(access.enter(caller, ws, Action.LOOK), item), ItemView::of);
     }
 
-    /// Changes an item. For GMs and owners. What is not sent stays as it is.
+    /// Update an item. For GMs and owners. Fields that are not sent keep their values.
     @Patch("/{item}")
     HttpResponse<ItemView> change(
             Caller caller,
@@ -136,7 +136,7 @@ final class ItemsController {
         return ResultResponses.changed(items.update(before, after), ItemView::of);
     }
 
-    /// Deletes an item. For GMs and owners.
+    /// Delete an item. For GMs and owners.
     @Delete("/{item}")
     HttpResponse<?> delete(
             Caller caller, String ws, String item, @Nullable @Header(HttpHeaders.IF_MATCH) String ifMatch) {
@@ -145,7 +145,7 @@ final class ItemsController {
         return ResultResponses.deleted(items.delete(before));
     }
 
-    /// An id of ours, or the hash that version 1 knew the item by.
+    /// `item` is an item id, or the hash that identified the item in version 1.
     private Stored<Item> visible(Membership seat, String item) {
         return (Ids.isId(item)
                         ? items.find(seat.workspace(), new ItemId(item))

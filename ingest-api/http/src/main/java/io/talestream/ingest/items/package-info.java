@@ -1,4 +1,4 @@
-/// `/api/workspaces/{ws}/items`: what the table keeps.
+/// `/api/workspaces/{ws}/items`: notes, handouts and loot of a workspace.
 @NullMarked
 package io.talestream.ingest.items;
 

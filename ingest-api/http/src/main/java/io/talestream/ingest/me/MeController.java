@@ -50,13 +50,13 @@ final class MeController {
             @Schema(format = "email", maxLength = Email.LONGEST, pattern = "^\\S+@[^\\s@]+$") @Nullable
             String email) {}
 
-    /// Reads the caller's own profile, which is made when they first come.
+    /// Get the caller's profile. It is created with the caller's first request.
     @Get
     HttpResponse<ProfileView> profile(Caller caller) {
         return ResultResponses.found(profiles.of(caller), ProfileView::of);
     }
 
-    /// Changes the caller's own profile. What is not sent stays as it is.
+    /// Update the caller's profile. Fields that are not sent keep their values.
     @Patch
     HttpResponse<ProfileView> change(
             Caller caller, @Nullable @Header(HttpHeaders.IF_MATCH) String ifMatch, @Body ProfileChange change) {

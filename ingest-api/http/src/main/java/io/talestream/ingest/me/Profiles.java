@@ -11,7 +11,7 @@ import io.talestream.ingest.identity.Caller;
 import jakarta.inject.Singleton;
 import java.util.Optional;
 
-/// The profile behind a token, made when the token is first seen.
+/// The profile of a token's user, created when the token's subject is first seen.
 @Singleton
 public final class Profiles {
     private static final DisplayName UNNAMED = new DisplayName("Someone at the table");
@@ -31,7 +31,8 @@ public final class Profiles {
         return switch (users.create(user)) {
             case UserWrite.Written(Stored<User> stored) -> stored;
             case UserWrite.AlreadyExists(Stored<User> current) -> current;
-            // Someone else holds the address the token names: they come in without one and can set their own.
+            // Another user has the email address of the token: the profile starts without one, and the user can set
+            // another.
             case UserWrite.EmailTaken _ -> create(caller.withoutEmail());
             case UserWrite.Conflict _, UserWrite.NotFound _ ->
                 throw new IllegalStateException("creating a user cannot end like this");

@@ -7,7 +7,8 @@ import io.talestream.contracts.workspace.Role;
 import io.talestream.ingest.answer.Etags;
 import java.time.Instant;
 
-/// `etag` is what `If-Match` wants: members are read in lists, where there is no header for each.
+/// A member of a workspace. `etag` is the value for `If-Match`: members are read in lists, which have no header per
+/// entry.
 @Serdeable
 public record MemberView(String userId, String displayName, Role role, Instant joinedAt, String etag) {
     public static MemberView of(Stored<Member> member) {

@@ -56,7 +56,7 @@ final class MembersController {
             @Schema(requiredMode = RequiredMode.REQUIRED) @Nullable
             Role role) {}
 
-    /// Lists who sits at the table.
+    /// List the members of a workspace.
     @Get
     ListView<MemberView> list(
             Caller caller, String ws, @Nullable @QueryValue Integer size, @Nullable @QueryValue String cursor) {
@@ -66,7 +66,7 @@ final class MembersController {
         return cursors.view(list, page, MemberView::of);
     }
 
-    /// Gives a member another role. For owners.
+    /// Change a member's role. For owners.
     @ApiResponse(responseCode = "409", description = Members.LAST_OWNER)
     @Patch("/{user}")
     HttpResponse<MemberView> change(
@@ -87,7 +87,7 @@ final class MembersController {
         }
     }
 
-    /// Removes a member. For owners; whoever wants to leave may, too.
+    /// Remove a member. For owners; every member may remove themselves.
     @ApiResponse(responseCode = "409", description = Members.LAST_OWNER)
     @Delete("/{user}")
     HttpResponse<?> remove(

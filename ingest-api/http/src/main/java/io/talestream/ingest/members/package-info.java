@@ -1,4 +1,4 @@
-/// `/api/workspaces/{ws}/members`: who sits at the table.
+/// `/api/workspaces/{ws}/members`: the members of a workspace.
 @NullMarked
 package io.talestream.ingest.members;
 

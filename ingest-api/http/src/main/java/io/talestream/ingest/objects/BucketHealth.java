@@ -7,7 +7,7 @@ import jakarta.inject.Singleton;
 import java.util.Map;
 import software.amazon.awssdk.services.s3.S3Client;
 
-/// Ready only when the bucket is there.
+/// Reports ready only if the bucket exists.
 @Readiness
 @Singleton
 final class BucketHealth extends AbstractHealthIndicator<Map<String, String>> {

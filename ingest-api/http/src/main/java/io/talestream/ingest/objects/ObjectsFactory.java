@@ -70,7 +70,7 @@ final class ObjectsFactory {
         return new CorrectedTranscripts(bucket);
     }
 
-    /// AWS's own S3 has a host name for every bucket, others mostly have not.
+    /// AWS serves each bucket at its own host name; most other S3 servers do not.
     private static S3Configuration addressing(S3Settings settings) {
         return S3Configuration.builder()
                 .pathStyleAccessEnabled(settings.endpoint().isPresent())

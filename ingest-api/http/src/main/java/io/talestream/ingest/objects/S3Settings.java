@@ -5,14 +5,14 @@ import io.micronaut.core.bind.annotation.Bindable;
 import java.net.URI;
 import java.util.Optional;
 
-/// Where files are kept. `endpoint` and the two keys are for an S3 that is not AWS's; clients upload to the same
-/// endpoint, so it must be one that they reach.
+/// Where files are stored. `endpoint` and the two keys are for an S3 other than AWS's. Clients upload to the same
+/// endpoint, so they must be able to reach it.
 ///
-/// @param bucket its name
-/// @param region where it is
-/// @param endpoint of an S3 that is not AWS's; browsers upload there, so they must reach it
-/// @param accessKey leave out on AWS, where the role of the process counts
-/// @param secretKey goes with the access key
+/// @param bucket the bucket's name
+/// @param region the bucket's region
+/// @param endpoint the endpoint of an S3 other than AWS's; browsers upload to it, so they must be able to reach it
+/// @param accessKey leave out on AWS, where the role of the process applies
+/// @param secretKey required together with the access key
 @ConfigurationProperties("talestream.s3")
 public record S3Settings(
         @Bindable(defaultValue = "talestream") String bucket,
@@ -21,7 +21,7 @@ public record S3Settings(
         Optional<String> accessKey,
         Optional<String> secretKey) {
 
-    /// Keys are not printed.
+    /// Leaves out the keys.
     @Override
     public String toString() {
         return "S3Settings[bucket=%s, region=%s, endpoint=%s]".formatted(bucket, region, endpoint);

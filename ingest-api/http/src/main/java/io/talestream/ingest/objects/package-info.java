@@ -1,4 +1,4 @@
-/// The bucket as beans: one S3 client, what is kept with it, and whether it answers.
+/// Beans for the bucket: the S3 client, the stores built on it, and the health check.
 @NullMarked
 package io.talestream.ingest.objects;
 

@@ -2,13 +2,13 @@ package io.talestream.ingest.operations;
 
 import java.util.Optional;
 
-/// What a process that runs more than the API lets its operators see and do.
+/// The view and the commands that a process with more than the API offers to its operators.
 public interface Operations {
     OperationsView look();
 
-    /// Gives a parked change to its consumer once more. Empty if nothing of this id is parked.
+    /// Redrives a parked change. Empty if no change with this id is parked.
     Optional<RedriveView> redrive(String id);
 
-    /// Holds the table, the files and the index against each other, and answers when that is over.
+    /// Compares the table, the files and the index. Returns when the comparison is complete.
     OperationsView.VerifyView verify();
 }

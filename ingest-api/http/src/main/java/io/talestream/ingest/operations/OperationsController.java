@@ -12,8 +12,8 @@ import io.micronaut.security.rules.SecurityRule;
 import io.swagger.v3.oas.annotations.Hidden;
 import io.talestream.ingest.problem.Refusal;
 
-/// Like health and metrics this is about the process and not about anyone's workspace, so it is no part of the API and
-/// its description; unlike them it can do something, so it wants an operator.
+/// Operations concern the process rather than a workspace, so, like health and metrics, they are left out of the
+/// API's description. They have side effects, so they require an operator.
 @Hidden
 @Controller("/operations")
 @ExecuteOn(TaskExecutors.BLOCKING)
@@ -42,7 +42,7 @@ final class OperationsController {
         return of(caller).verify();
     }
 
-    /// A process that runs the API alone has none.
+    /// A process that runs only the API has no operations.
     private Operations of(Authentication caller) {
         operators.check(caller);
         return process.findBean(Operations.class).orElseThrow(Refusal::notFound);

@@ -6,7 +6,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/// How a process does. `rebuild` and `verify` are there once there was one.
+/// The state of a process. `rebuild` and `verify` are present after the first run of each.
 @Serdeable
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record OperationsView(
@@ -21,9 +21,9 @@ public record OperationsView(
         parked = List.copyOf(parked);
     }
 
-    /// A group of consumers at work here.
+    /// A consumer group that runs in this process.
     ///
-    /// @param state `up`, or what is wrong
+    /// @param state `up`, or the reason why it is not
     @Serdeable
     public record GroupView(String name, List<ConsumerView> consumers, int shards, long lagMillis, String state) {
         public GroupView {
@@ -31,25 +31,25 @@ public record OperationsView(
         }
     }
 
-    /// What a consumer has handled and parked since the process began.
+    /// The changes that a consumer has handled and parked since the process started.
     @Serdeable
     public record ConsumerView(String name, long handled, long parked) {}
 
-    /// How far a group was behind.
+    /// The lag of a group at one time.
     @Serdeable
     public record LagView(Instant at, String group, long millis) {}
 
-    /// A change that waits.
+    /// A parked change.
     ///
-    /// @param item its kind and ids, no name and no code
+    /// @param item its kind and ids, without names or codes
     @Serdeable
     public record ParkedView(String id, String consumer, String item, String reason, Instant since, int attempts) {}
 
-    /// The index that is asked.
+    /// The rebuild that produced the live index.
     @Serdeable
     public record RebuildView(Instant finishedAt, long documents, String took) {}
 
-    /// What a comparison of table, files and index came to.
+    /// The result of a comparison of table, files and index.
     @Serdeable
     public record VerifyView(Instant at, boolean clean, List<String> differences) {
         public VerifyView {

@@ -3,11 +3,11 @@ package io.talestream.ingest.operations;
 import io.micronaut.context.annotation.ConfigurationProperties;
 import io.micronaut.core.bind.annotation.Bindable;
 
-/// By what a token shows that its bearer runs this system: a claim that is this value, or has it in a list. With
-/// Cognito it is a group of the user pool, which nobody can put themselves into.
+/// The token claim that identifies an operator: it equals this value or is a list that contains it. With Cognito it
+/// is a group of the user pool, which users cannot join by themselves.
 ///
-/// @param claim the claim that is looked at
-/// @param value what it is, or has in it
+/// @param claim the name of the claim
+/// @param value the value it equals or contains
 @ConfigurationProperties("talestream.operators")
 public record OperatorSettings(
         @Bindable(defaultValue = "cognito:groups") String claim,

@@ -5,7 +5,7 @@ import io.talestream.ingest.problem.Refusal;
 import jakarta.inject.Singleton;
 import java.util.Collection;
 
-/// Who runs this system, as their token says.
+/// Recognises operators by a claim of their token.
 @Singleton
 final class Operators {
     private final OperatorSettings settings;

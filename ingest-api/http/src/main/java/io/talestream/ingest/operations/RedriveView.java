@@ -4,8 +4,8 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import io.micronaut.serde.annotation.Serdeable;
 import java.util.Optional;
 
-/// How giving a change back ended: `applied`, `overtaken` by a newer one, `refused` again, `down`, or `not-kept`, where
-/// its item has to be replayed. After the first two it is parked no longer.
+/// The outcome of a redrive: `applied`, `overtaken` by a newer change, `refused` again, `down`, or `not-kept`, which
+/// requires a replay of the item. After the first two the change is no longer parked.
 @Serdeable
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record RedriveView(String outcome, Optional<String> reason) {}

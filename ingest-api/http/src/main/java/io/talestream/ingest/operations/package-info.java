@@ -1,5 +1,5 @@
-/// `/operations`: how the machinery behind the API does, for those who run it. The process says what it has; nothing of
-/// what people wrote or are called is shown.
+/// `/operations`: the state of the consumers behind the API, for operators. The process supplies it; user content and
+/// names of people are left out.
 @NullMarked
 package io.talestream.ingest.operations;
 

@@ -13,9 +13,9 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 
-/// What there is in a workspace for the one in a seat.
+/// The contents of a workspace as visible to one member.
 ///
-/// @param withheld items that are not for them; of all others nothing is known here
+/// @param withheld the items hidden from the member; other items are not listed here
 public record Outline(
         Map<CampaignId, CampaignLine> campaigns, Map<SessionId, SessionLine> sessions, Set<ItemId> withheld) {
     public Outline {
@@ -24,7 +24,7 @@ public record Outline(
         withheld = Set.copyOf(withheld);
     }
 
-    /// A session of a campaign that is hidden, or gone, is hidden with it.
+    /// A session of a hidden or deleted campaign is hidden, too.
     static Outline of(Membership seat, Iterable<OutlineEntry> lines) {
         Map<CampaignId, CampaignLine> campaigns = new HashMap<>();
         Map<SessionId, SessionLine> sessions = new HashMap<>();

@@ -14,7 +14,7 @@ import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
 
-/// What is known of one thing in a workspace.
+/// What an outline stores about one thing in a workspace.
 public sealed interface OutlineEntry {
     Version version();
 
@@ -49,13 +49,13 @@ public sealed interface OutlineEntry {
         }
     }
 
-    /// Items are many: only who may see them is kept.
+    /// Items are numerous: only their visibility is stored.
     record ItemLine(ItemId id, Visibility visibility, Version version) implements OutlineEntry {
         static ItemLine of(Stored<Item> item) {
             return new ItemLine(item.value().id(), item.value().visibility(), item.version());
         }
     }
 
-    /// It was deleted.
+    /// A deleted thing.
     record Gone(Version version) implements OutlineEntry {}
 }

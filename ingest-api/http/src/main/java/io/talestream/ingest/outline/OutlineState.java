@@ -9,9 +9,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/// What is known of a workspace: read whole at one time, and since then kept up to date until another.
+/// A cached outline: read in full at `read` and updated from the change feed until `looked`.
 record OutlineState(Map<ItemKey, OutlineEntry> lines, Instant read, Instant looked) {
-    /// After this it is read whole again, and what was deleted meanwhile is forgotten.
+    /// After this time the workspace is read in full again, which drops the entries of deleted things.
     static final Duration KEPT = Duration.ofHours(1);
 
     OutlineState {
@@ -22,7 +22,7 @@ record OutlineState(Map<ItemKey, OutlineEntry> lines, Instant read, Instant look
         return read.isAfter(now.minus(KEPT));
     }
 
-    /// What of these changes is not known yet.
+    /// The changes that are newer than this state.
     List<LatestChange> news(List<LatestChange> changes) {
         return changes.stream()
                 .filter(change -> switch (change.key()) {
@@ -56,8 +56,8 @@ record OutlineState(Map<ItemKey, OutlineEntry> lines, Instant read, Instant look
         return new OutlineState(all, read, later);
     }
 
-    /// Of two that were brought up to date at the same time, all there is in either. One that was read whole
-    /// later stands alone: the other may still have what was deleted in between.
+    /// Merges two states that were updated concurrently. If one was read in full later, it wins alone: the other may
+    /// still contain things deleted in between.
     OutlineState or(OutlineState other) {
         int later = read.compareTo(other.read);
         if (later != 0) {

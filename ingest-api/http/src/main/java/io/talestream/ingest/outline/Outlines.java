@@ -16,15 +16,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// The outlines of workspaces that someone asked about lately. Each is brought up to date whenever it is
-/// asked for, with one look at what has changed since: what was renamed or hidden a moment ago is so in the
-/// next answer.
+/// Caches the outlines of recently used workspaces. Every request first applies the changes since the last one, so a
+/// rename or a change of visibility takes effect in the next response.
 @Singleton
 public final class Outlines {
-    /// In so many workspaces people search at the same time in one process.
+    /// The number of cached workspaces: as many as are searched at the same time in one process.
     static final int MOST = 1_000;
 
-    /// More changes than this are not read one by one.
+    /// With more changes than this, the workspace is read in full instead.
     static final int MOST_NEWS = 50;
 
     private final Cache<WorkspaceId, OutlineState> known =

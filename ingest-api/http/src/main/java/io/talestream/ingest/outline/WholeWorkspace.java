@@ -25,7 +25,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
-/// Reads what an outline is made of.
+/// Reads the entries of an outline from the table.
 @Singleton
 final class WholeWorkspace {
     private final Campaigns campaigns;
@@ -38,7 +38,7 @@ final class WholeWorkspace {
         this.items = items;
     }
 
-    /// The lists lag a little: what has changed in the last seconds has to be looked at after this.
+    /// The lists lag slightly: the changes of the last seconds must be applied after this call.
     OutlineState read(WorkspaceId workspace, Instant now) {
         Map<ItemKey, OutlineEntry> lines = new HashMap<>();
         for (Stored<Campaign> campaign : all(page -> campaigns.list(workspace, page))) {
@@ -55,7 +55,7 @@ final class WholeWorkspace {
         return new OutlineState(lines, now, now);
     }
 
-    /// A thing as it is now, after the feed has told that it changed.
+    /// Reads the current state of a thing that the feed reported as changed.
     OutlineEntry line(LatestChange change) {
         Optional<OutlineEntry> line = change.deleted() ? Optional.empty() : find(change);
         return line.orElseGet(() -> new Gone(change.version()));

@@ -1,5 +1,5 @@
-/// What is called what in a workspace, and who may know of it, at this moment: names and visibility, held
-/// against what is found elsewhere before anyone sees it.
+/// The current names and visibility of the things in a workspace. Search results are checked against them before they
+/// are returned.
 @NullMarked
 package io.talestream.ingest.outline;
 

@@ -12,7 +12,7 @@ import io.micronaut.security.authentication.DefaultAuthorizationExceptionHandler
 import jakarta.inject.Singleton;
 import java.util.List;
 
-/// No valid token is 401; why it is not valid is not said.
+/// Answers 401 without a valid token, and does not reveal why the token is invalid.
 @Singleton
 @Replaces(DefaultAuthorizationExceptionHandler.class)
 final class AuthorizationHandler implements ExceptionHandler<AuthorizationException, MutableHttpResponse<?>> {

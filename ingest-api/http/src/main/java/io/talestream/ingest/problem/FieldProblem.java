@@ -2,6 +2,6 @@ package io.talestream.ingest.problem;
 
 import io.micronaut.serde.annotation.Serdeable;
 
-/// What is wrong with one field of what was sent.
+/// A problem with one field of a request.
 @Serdeable
 public record FieldProblem(String field, String problem) {}

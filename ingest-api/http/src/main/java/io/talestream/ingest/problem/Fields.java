@@ -8,12 +8,12 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/// Turns the fields of a body into domain types and collects what is wrong with them, so that the sender learns of all
-/// of it at once.
+/// Converts the fields of a body to domain types and collects all problems, so that one response lists every one of
+/// them.
 public final class Fields {
     private final List<FieldProblem> problems = new ArrayList<>();
 
-    /// A field on its way. It has a value once [Fields#check] has passed.
+    /// A converted field. It has a value once [Fields#check] has passed.
     public record Field<T>(Optional<T> value) {
         public T get() {
             return value.orElseThrow(() -> new IllegalStateException("read before the fields were checked"));
@@ -48,7 +48,7 @@ public final class Fields {
         }
     }
 
-    /// A count with its bounds.
+    /// Checks that a number lies within these bounds.
     public static Function<Long, Long> between(long least, long most) {
         return sent -> {
             if (sent < least || sent > most) {
@@ -58,7 +58,7 @@ public final class Fields {
         };
     }
 
-    /// Nothing is written before this has been called.
+    /// Throws if any field has a problem. Call it before anything is written.
     public void check() {
         if (!problems.isEmpty()) {
             throw Refusal.invalid(problems);

@@ -8,8 +8,8 @@ import io.talestream.ingest.reference.MayBeAbsent;
 import io.talestream.ingest.watch.RequestId;
 import java.util.List;
 
-/// An RFC 9457 problem. Our extensions: `errors`, one entry a field, and `requestId`, by which the log
-/// knows it.
+/// An RFC 9457 problem. Extensions: `errors` has one entry per field, and `requestId` identifies the request in the
+/// log.
 @Serdeable
 @JsonInclude(JsonInclude.Include.NON_EMPTY)
 public record Problem(

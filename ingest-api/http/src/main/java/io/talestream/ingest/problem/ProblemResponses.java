@@ -9,7 +9,7 @@ import io.micronaut.http.server.exceptions.response.ErrorResponseProcessor;
 import jakarta.inject.Singleton;
 import java.util.List;
 
-/// What the server itself refuses (a body that is no JSON, an unknown path, a method) in the same form as our own.
+/// Renders the server's own refusals (a body that is not JSON, an unknown path, a wrong method) as problems, too.
 @Singleton
 @Primary
 final class ProblemResponses implements ErrorResponseProcessor<Problem> {

@@ -7,7 +7,7 @@ import io.talestream.contracts.text.InvalidField;
 import java.util.List;
 import java.util.Map;
 
-/// A request that is not carried out, with the answer its sender gets.
+/// A refused request, with the response to its sender.
 public final class Refusal extends RuntimeException {
     private final HttpStatus status;
     private final String detail;
@@ -22,7 +22,7 @@ public final class Refusal extends RuntimeException {
         this.headers = Map.copyOf(headers);
     }
 
-    /// Also for what the caller may not know about: there is no telling the two apart.
+    /// Also for things hidden from the caller: the two cases are indistinguishable.
     public static Refusal notFound() {
         return new Refusal(HttpStatus.NOT_FOUND, "There is no such thing, or it is not for you.", List.of(), Map.of());
     }
@@ -43,7 +43,7 @@ public final class Refusal extends RuntimeException {
                 Map.of());
     }
 
-    /// It is well-formed, and cannot be kept as it is.
+    /// The value is well-formed but cannot be stored as it is.
     public static Refusal notKept(String field, String problem) {
         return new Refusal(
                 HttpStatus.UNPROCESSABLE_ENTITY,
@@ -136,7 +136,7 @@ public final class Refusal extends RuntimeException {
                 Map.of(HttpHeaders.RETRY_AFTER, "5"));
     }
 
-    /// Nothing will change before someone sets it up.
+    /// Search stays unavailable until an operator configures it.
     public static Refusal noSearch() {
         return new Refusal(
                 HttpStatus.SERVICE_UNAVAILABLE,

@@ -8,7 +8,7 @@ import io.micronaut.serde.Deserializer;
 import jakarta.inject.Singleton;
 import java.io.IOException;
 
-/// A truth value is `true` or `false`, and not a text or a number that might be meant as one.
+/// Accepts only `true` and `false`, without coercion from strings or numbers.
 @Singleton
 @Primary
 final class StrictBoolean implements Deserializer<Boolean> {

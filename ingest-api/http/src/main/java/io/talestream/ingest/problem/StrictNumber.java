@@ -8,7 +8,7 @@ import io.micronaut.serde.Deserializer;
 import jakarta.inject.Singleton;
 import java.io.IOException;
 
-/// A count is a whole JSON number: nothing is rounded, and a text is not read as one.
+/// Accepts only whole JSON numbers, without rounding and without coercion from strings.
 @Singleton
 @Primary
 final class StrictNumber implements Deserializer<Long> {
@@ -19,7 +19,7 @@ final class StrictNumber implements Deserializer<Long> {
             try {
                 return node.getBigDecimalValue().longValueExact();
             } catch (ArithmeticException e) {
-                // said below, as for everything else that is no whole number
+                // rejected below, like every other value that is not a whole number
             }
         }
         throw decoder.createDeserializationException("must be a whole number", node);

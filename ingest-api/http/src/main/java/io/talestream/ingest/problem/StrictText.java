@@ -8,7 +8,7 @@ import io.micronaut.serde.Deserializer;
 import jakarta.inject.Singleton;
 import java.io.IOException;
 
-/// A text is a JSON string: a number or a truth value sent in its place is a mistake, not a text.
+/// Accepts only JSON strings, without coercion from numbers or booleans.
 @Singleton
 @Primary
 final class StrictText implements Deserializer<String> {

@@ -10,7 +10,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/// A list of texts has JSON strings in it and nothing else: no number is made a text, no list within is opened.
+/// Accepts only a list of JSON strings: numbers are not converted and nested lists are not flattened.
 @Singleton
 @Primary
 final class StrictTexts implements Deserializer<List<String>> {

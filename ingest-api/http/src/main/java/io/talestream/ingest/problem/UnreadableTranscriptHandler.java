@@ -7,7 +7,7 @@ import io.talestream.contracts.transcript.format.UnreadableTranscript;
 import jakarta.inject.Singleton;
 import java.util.List;
 
-/// Says where in the transcript it stopped making sense. The place stands where else a field's name does.
+/// Reports the position in the transcript where parsing failed, in place of a field name.
 @Singleton
 final class UnreadableTranscriptHandler implements ExceptionHandler<UnreadableTranscript, HttpResponse<Problem>> {
     @Override

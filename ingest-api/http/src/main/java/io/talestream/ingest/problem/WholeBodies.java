@@ -14,8 +14,8 @@ import io.talestream.contracts.text.InvalidField;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/// The server's JSON reader stops after the first value. Whoever sent more meant it, so it is refused and not passed
-/// over. Bodies that are put are read whole by those who take them, or looked at by [WholePutBodies].
+/// The server's JSON reader stops after the first value. Further content is refused rather than ignored. PUT bodies
+/// are read in full by their controllers, or checked by [WholePutBodies].
 @ServerFilter(
         patterns = "/api/**",
         methods = {HttpMethod.POST, HttpMethod.PATCH})
@@ -36,13 +36,13 @@ final class WholeBodies implements Ordered {
         }
     }
 
-    /// Whoever has no token is not told about bodies.
+    /// After authentication: a request without a token is refused before its body is checked.
     @Override
     public int getOrder() {
         return ServerFilterPhase.SECURITY.after();
     }
 
-    /// What is wrong before the first value ends is said by whoever reads that.
+    /// Errors within the first value are left to the reader of that value.
     private static boolean hasMore(byte[] body) {
         try (JsonParser in = JSON.createParser(body)) {
             if (in.nextToken() == null) {

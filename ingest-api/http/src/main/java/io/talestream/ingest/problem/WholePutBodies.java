@@ -9,7 +9,8 @@ import io.micronaut.http.annotation.ServerFilter;
 import io.micronaut.http.filter.ServerFilterPhase;
 import org.jspecify.annotations.Nullable;
 
-/// The same as [WholeBodies] for what is put as fields. Transcripts are put, too, and are not held to be looked at.
+/// The same check as [WholeBodies] for PUT bodies with fields. Transcripts, which are also sent by PUT, are not
+/// buffered for it.
 @ServerFilter(
         patterns = {"/api/**/speakers", "/api/**/summaries/*"},
         methods = HttpMethod.PUT)

@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// What was sent is not of the type it should be. The sender learns which field it is, and nothing about our classes.
+/// Handles a value of the wrong JSON type. The response names the field and reveals nothing about Java classes.
 @Singleton
 @Replaces(ConversionErrorHandler.class)
 final class WrongTypeHandler implements ExceptionHandler<ConversionErrorException, HttpResponse<Problem>> {

@@ -1,4 +1,4 @@
-/// Everything that goes wrong, as RFC 9457 problems that name the field.
+/// Errors as RFC 9457 problems that name the field.
 @NullMarked
 package io.talestream.ingest.problem;
 

@@ -14,11 +14,11 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/// The OpenAPI document: what was generated when the API was compiled, completed by rule with what holds for many
-/// operations, so that no controller has to say it.
+/// The OpenAPI document: the document generated at compile time, completed by rules with the parts that many
+/// operations share, so that no controller has to repeat them.
 @Singleton
 final class ApiDocument {
-    /// As someone would tell it who explains the API. What is new comes last until it has a place here.
+    /// The order of the tags, from the basics to the details. A tag that is not listed here comes last.
     private static final List<String> TOLD_IN_THIS_ORDER = List.of(
             "me",
             "workspaces",

@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-/// Why a request is refused, and which operations may say so. A refusal that does not follow from what an operation
-/// takes is named at its method, with `@ApiResponse`.
+/// The common refusals and the operations that can return them. A refusal that cannot be derived from the inputs of
+/// an operation is declared at its method, with `@ApiResponse`.
 enum CommonAnswer {
     INVALID(
             HttpStatus.BAD_REQUEST,

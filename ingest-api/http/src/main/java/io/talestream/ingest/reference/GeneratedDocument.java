@@ -14,8 +14,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/// What was written when the API was compiled, with its peculiarities taken out: escaped Markdown, names of Java
-/// classes, and `null` or `object` as a second type of everything that may be left out.
+/// The document generated at compile time, without the generator's artefacts: escaped Markdown, names of Java
+/// classes, and `null` or `object` as a second type of every optional value.
 final class GeneratedDocument {
     private static final String RESOURCE = "/META-INF/swagger/openapi.json";
     private static final String REF = "#/components/schemas/";
@@ -34,8 +34,8 @@ final class GeneratedDocument {
         }
     }
 
-    /// `CampaignsController.CampaignFields` is `CampaignFields`, `CampaignView` is `Campaign`, a page of them is
-    /// `CampaignList`.
+    /// `CampaignsController.CampaignFields` becomes `CampaignFields`, `CampaignView` becomes `Campaign`, a page of
+    /// them becomes `CampaignList`.
     static String schemaName(String generated) {
         var list = LIST.matcher(generated);
         if (list.matches()) {

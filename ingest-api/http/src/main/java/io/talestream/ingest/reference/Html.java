@@ -2,7 +2,7 @@ package io.talestream.ingest.reference;
 
 import java.util.regex.Pattern;
 
-/// Text as HTML. Nothing gets into a page but through here.
+/// Converts text to HTML. All text of a page is escaped here.
 final class Html {
     private static final Pattern CODE = Pattern.compile("`([^`]+)`");
     private static final Pattern BOLD = Pattern.compile("\\*\\*([^*]+)\\*\\*");
@@ -18,13 +18,13 @@ final class Html {
                 .replace("'", "&#39;");
     }
 
-    /// The little Markdown that our own texts have: code and bold.
+    /// Renders the subset of Markdown that the API's own texts use: code and bold.
     static String inline(String markdown) {
         String code = CODE.matcher(escaped(markdown)).replaceAll("<code>$1</code>");
         return BOLD.matcher(code).replaceAll("<strong>$1</strong>");
     }
 
-    /// Paragraphs and headings.
+    /// Renders paragraphs and headings.
     static String blocks(String markdown) {
         var html = new StringBuilder();
         for (String block : BLANK_LINES.split(markdown.strip(), -1)) {

@@ -1,6 +1,6 @@
 package io.talestream.ingest.reference;
 
-/// What to know before the first request, in Markdown.
+/// The introduction to the API, in Markdown.
 public final class Introduction {
     public static final String TEXT = """
         Talestream keeps recorded role-playing sessions. A **workspace** is a table of players; what they play is a \

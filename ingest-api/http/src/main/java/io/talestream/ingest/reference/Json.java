@@ -8,11 +8,11 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// JSON read and made anew. Nodes are never changed; what is absent is as if it were empty.
+/// Functions on immutable JSON nodes. An absent node is treated as empty.
 final class Json {
     private Json() {}
 
-    /// A copy to work on, in the same order.
+    /// A mutable copy in the same order.
     static Map<String, JsonNode> fields(@Nullable JsonNode object) {
         Map<String, JsonNode> fields = new LinkedHashMap<>();
         if (object != null && object.isObject()) {
@@ -41,7 +41,7 @@ final class Json {
         return find(object, name).map(JsonNode::coerceStringValue).orElse("");
     }
 
-    /// Names and values in turn, in the order they are to be read.
+    /// An object from alternating names and values, in this order.
     static JsonNode of(Object... namesAndValues) {
         Map<String, JsonNode> fields = new LinkedHashMap<>();
         for (int i = 0; i < namesAndValues.length; i += 2) {
@@ -67,7 +67,7 @@ final class Json {
         return JsonNode.createStringNode(text);
     }
 
-    /// This object with these fields, which take the place of what it has by the same name.
+    /// A copy of this object with the fields of `more`, which replace fields of the same name.
     static JsonNode with(JsonNode object, JsonNode more) {
         Map<String, JsonNode> fields = fields(object);
         fields.putAll(fields(more));

@@ -6,7 +6,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/// Says of a field of an answer that it is left out where there is nothing to say.
+/// Marks a field of a response that is omitted if it has no value.
 @Schema(requiredMode = Schema.RequiredMode.NOT_REQUIRED)
 @Retention(RetentionPolicy.CLASS)
 @Target({ElementType.FIELD, ElementType.METHOD, ElementType.PARAMETER, ElementType.RECORD_COMPONENT})

@@ -7,12 +7,12 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/// Says of a field that it is any number of lines of text, or none.
+/// Marks a field that holds text of zero or more lines.
 @Schema
 @Retention(RetentionPolicy.CLASS)
 @Target({ElementType.FIELD, ElementType.METHOD, ElementType.PARAMETER, ElementType.RECORD_COMPONENT})
 public @interface MultiLine {
-    /// The most characters it may have.
+    /// The maximum number of characters.
     @AliasFor(annotation = Schema.class, member = "maxLength")
     int value();
 }

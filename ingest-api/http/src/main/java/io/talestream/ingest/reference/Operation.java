@@ -9,11 +9,11 @@ import io.micronaut.web.router.UriRouteInfo;
 import java.util.List;
 import java.util.Set;
 
-/// One operation as it was generated, beside the route that will serve it.
+/// A generated operation with the route that serves it.
 record Operation(String path, JsonNode json, UriRouteInfo<?, ?> route) {
     private static final Set<String> OF_THE_BODY = Set.of(HttpHeaders.CONTENT_TYPE, HttpHeaders.CONTENT_LENGTH);
 
-    /// `campaigns.create`: the resource and what is done with it.
+    /// The resource and the method, such as `campaigns.create`.
     String id() {
         return tag() + "." + route.getTargetMethod().getMethodName();
     }
@@ -35,7 +35,7 @@ record Operation(String path, JsonNode json, UriRouteInfo<?, ?> route) {
         return route.getHttpMethodName().equals("DELETE");
     }
 
-    /// What is put under a version is created if there is nothing yet.
+    /// A PUT with `If-Match` creates a missing thing.
     boolean createsOrReplaces() {
         return route.getHttpMethodName().equals("PUT") && takes(HttpHeaders.IF_MATCH);
     }
@@ -56,7 +56,7 @@ record Operation(String path, JsonNode json, UriRouteInfo<?, ?> route) {
         return Json.find(json, "requestBody").isPresent();
     }
 
-    /// Beside what its path names, which is not there if it is not valid.
+    /// Whether there are parameters outside the path. An invalid path parameter is answered with 404.
     boolean hasParameters() {
         return parameters().stream()
                 .anyMatch(parameter -> !Json.text(parameter, "in").equals("path"));
@@ -67,12 +67,12 @@ record Operation(String path, JsonNode json, UriRouteInfo<?, ?> route) {
                 .anyMatch(parameter -> Json.text(parameter, "name").equals(header));
     }
 
-    /// One thing with its version; lists and what is not versioned are returned as they are.
+    /// A single thing with its version; controllers return lists and unversioned things without a response wrapper.
     boolean answersWithVersion() {
         return HttpResponse.class.isAssignableFrom(route.getReturnType().getType()) && !deletes();
     }
 
-    /// Without the headers that say something about the body: those go with it.
+    /// Leaves out the headers that describe the body, which are documented with it.
     List<JsonNode> parameters() {
         return Json.entries(json.get("parameters")).stream()
                 .filter(parameter -> !OF_THE_BODY.contains(Json.text(parameter, "name")))

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/// One operation on the page.
+/// Renders one operation of the page.
 final class OperationHtml {
     private final JsonNode document;
     private final JsonNode operation;
@@ -36,7 +36,7 @@ final class OperationHtml {
     }
 
     private String parameters() {
-        // What is referred to is the same for all operations, and is said once, before them.
+        // Referenced parameters are common to all operations and are listed once, before them.
         List<JsonNode> parameters = Json.entries(operation.get("parameters")).stream()
                 .filter(parameter -> Json.text(parameter, "$ref").isEmpty())
                 .toList();

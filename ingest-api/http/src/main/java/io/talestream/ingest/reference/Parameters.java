@@ -17,8 +17,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// What the parts of a path, the queries and the headers mean. Each has one meaning in all of the API, but
-/// for those that are named with their tag.
+/// Descriptions of path parameters, query parameters and headers. Each has one meaning across the API, except those
+/// listed with their tag.
 final class Parameters {
     private static final JsonNode TEXT = Json.of("type", "string");
     private static final JsonNode ID = Json.of("type", "string", "pattern", "^[0-7][0-9A-HJKMNP-TV-Z]{25}$");
@@ -125,7 +125,7 @@ final class Parameters {
         return Json.of("type", "string", "minLength", 1, "maxLength", longest, "pattern", "^[!-~]+$");
     }
 
-    /// One that has no meaning here is left as it was generated.
+    /// A parameter without an entry here is returned as generated.
     static JsonNode described(String tag, JsonNode parameter) {
         String name = Json.text(parameter, "name");
         Meaning meaning = Optional.ofNullable(MEANINGS.get(tag + "." + name)).orElseGet(() -> MEANINGS.get(name));
@@ -134,7 +134,7 @@ final class Parameters {
                 : Json.with(parameter, Json.of("description", meaning.description(), "schema", meaning.schema()));
     }
 
-    /// These, and what every request may carry.
+    /// The operation's own parameters and those of every request.
     static JsonNode all(String tag, List<JsonNode> own) {
         List<JsonNode> all = new ArrayList<>(
                 own.stream().map(parameter -> described(tag, parameter)).toList());
@@ -142,7 +142,7 @@ final class Parameters {
         return Json.array(all);
     }
 
-    /// Headers of an answer. Its id is on every one.
+    /// The headers of a response. All responses have the request id.
     static JsonNode headers(List<String> always, List<String> sometimes) {
         Map<String, JsonNode> headers = new LinkedHashMap<>();
         always.forEach(name -> headers.put(name, header(name, true)));
@@ -151,7 +151,7 @@ final class Parameters {
         return Json.object(headers);
     }
 
-    /// What is referred to by every operation and every answer.
+    /// The components that operations and responses refer to.
     static JsonNode shared() {
         return Json.of(
                 "parameters",

@@ -13,7 +13,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 
-/// The API's description, for everyone. It describes itself nowhere.
+/// Serves the API's description without authentication. Its own routes are not part of the description.
 @Hidden
 @Controller
 @Secured(SecurityRule.IS_ANONYMOUS)
@@ -31,7 +31,8 @@ final class ReferenceController {
         return document.json();
     }
 
-    /// The page may load nothing and run nothing; its style is known by its digest.
+    /// The content policy of the page forbids scripts and external resources; it allows the style sheet by its
+    /// digest.
     @Get(value = "/docs", produces = MediaType.TEXT_HTML)
     HttpResponse<String> docs() {
         return HttpResponse.ok(page.html())

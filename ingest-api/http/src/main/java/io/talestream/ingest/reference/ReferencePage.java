@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
-/// The document as a page to read: no script, nothing from anywhere else, an anchor for every operation.
+/// The document as an HTML page: no scripts, no external resources, an anchor for every operation.
 @Singleton
 final class ReferencePage {
     private final JsonNode document;
@@ -28,7 +28,7 @@ final class ReferencePage {
         return html;
     }
 
-    /// All that the page brings along.
+    /// The page's only embedded resource.
     String styleSheet() {
         return style;
     }

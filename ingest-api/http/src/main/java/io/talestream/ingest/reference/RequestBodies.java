@@ -4,15 +4,15 @@ import io.micronaut.json.tree.JsonNode;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/// What may be sent. A field that is not known is refused, so every object that is sent is closed. In a change of
-/// something with several fields none is required: what is not sent stays as it is.
+/// Schemas of request bodies. Unknown fields are refused, so every sent object is closed. In an update with several
+/// fields, all are optional: fields that are not sent keep their values.
 final class RequestBodies {
     private static final String REF = "#/components/schemas/";
     private static final String FIELDS = "Fields";
 
     private final Map<String, JsonNode> schemas;
 
-    /// `schemas` is added to.
+    /// Adds to `schemas`.
     RequestBodies(Map<String, JsonNode> schemas) {
         this.schemas = schemas;
     }

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/// All answers of an operation: what it answers when it is carried out, and every refusal there may be.
+/// All responses of an operation: success and every possible refusal.
 final class Responses {
     private final Operation operation;
     private final Map<String, JsonNode> generated;
@@ -64,7 +64,7 @@ final class Responses {
         return operation.deletes() ? answer : Json.with(answer, Json.of("content", content));
     }
 
-    /// A reason that is said at the method goes before the common one.
+    /// A reason declared at the method takes precedence over the common one.
     private static JsonNode refusal(String status, JsonNode response) {
         CommonAnswer common = CommonAnswer.of(status)
                 .orElseThrow(() -> new IllegalStateException("nothing is known about answers with " + status));

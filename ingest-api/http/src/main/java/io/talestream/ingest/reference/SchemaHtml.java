@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/// Schemas in words: `text of 1 to 200 characters`.
+/// Renders schemas in words, such as `text of 1 to 200 characters`.
 final class SchemaHtml {
     private SchemaHtml() {}
 
@@ -37,7 +37,7 @@ final class SchemaHtml {
         };
     }
 
-    /// One row a field.
+    /// One row per field.
     static String fields(JsonNode schema) {
         Set<String> required = new HashSet<>();
         Json.entries(schema.get("required")).forEach(name -> required.add(name.getStringValue()));

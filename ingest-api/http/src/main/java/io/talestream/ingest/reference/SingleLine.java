@@ -7,14 +7,14 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/// Says of a field that it is one line of text, and not a blank one.
+/// Marks a field that holds one line of text that is not blank.
 @Schema(minLength = 1, pattern = SingleLine.NOT_BLANK)
 @Retention(RetentionPolicy.CLASS)
 @Target({ElementType.FIELD, ElementType.METHOD, ElementType.PARAMETER, ElementType.RECORD_COMPONENT})
 public @interface SingleLine {
     String NOT_BLANK = "\\S";
 
-    /// The most characters it may have.
+    /// The maximum number of characters.
     @AliasFor(annotation = Schema.class, member = "maxLength")
     int value();
 

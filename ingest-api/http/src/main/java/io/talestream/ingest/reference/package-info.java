@@ -1,4 +1,5 @@
-/// The API described: as an OpenAPI document for programs and as a page for people, both made from the code that runs.
+/// The API's reference: an OpenAPI document for programs and a page for readers, both generated from the running
+/// code.
 @NullMarked
 package io.talestream.ingest.reference;
 

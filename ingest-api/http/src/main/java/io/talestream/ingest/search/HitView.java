@@ -13,8 +13,8 @@ import io.talestream.search.index.Kind;
 import java.util.List;
 import java.util.Optional;
 
-/// Something that was found. `text` is plain text, of a moment all of it and else how it begins; `highlights`
-/// are the parts of it that match, as HTML in which nothing but `<mark>` is markup.
+/// A search hit. `text` is plain text: the full text of a transcript moment, otherwise the beginning. `highlights`
+/// are the matching parts, as HTML in which `<mark>` is the only markup.
 @Serdeable
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 record HitView(
@@ -25,7 +25,7 @@ record HitView(
         @MayBeAbsent Optional<String> title,
         String text,
         List<String> highlights) {
-    /// Where it was found.
+    /// Where the hit was found.
     enum FoundIn {
         TRANSCRIPT,
         SUMMARY,
@@ -43,8 +43,8 @@ record HitView(
         }
     }
 
-    /// Who said it, and when in the recording. Turns are counted from 0. What was said right before and after
-    /// is there as far as the caller may know it.
+    /// The speaker and the time in the recording. Turns are counted from 0. `before` and `after` are the adjacent
+    /// utterances, as far as they are visible to the caller.
     @Serdeable
     @JsonInclude(JsonInclude.Include.NON_ABSENT)
     record MomentView(
@@ -72,7 +72,7 @@ record HitView(
                 hit.fragments());
     }
 
-    /// A session is called what it is called now, whatever it was when it was indexed.
+    /// The session's current name, which may differ from the indexed one.
     private static Optional<String> title(Hit hit, Outline outline) {
         return switch (hit.kind()) {
             case SESSION ->
@@ -84,7 +84,7 @@ record HitView(
         };
     }
 
-    /// Speakers are called what they are called now, too.
+    /// The session's current speakers, which may differ from the indexed ones.
     private static Speakers speakers(Hit hit, Outline outline) {
         return hit.session()
                 .flatMap(id -> Optional.ofNullable(outline.sessions().get(id)))

@@ -7,14 +7,14 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.Optional;
 
-/// Where the index is. Without an `endpoint` there is no search, and all else works.
+/// Where the index is. Without an `endpoint` search is disabled; everything else works.
 ///
-/// @param endpoint the OpenSearch that is asked; without one, searching answers 503
-/// @param index by what name it is asked for
-/// @param user for an OpenSearch that wants one
-/// @param password goes with the user
-/// @param shards how many parts an index has that is made from now on: by a first start, and by `talestream reindex`
-/// @param patience an answer that takes longer counts as none
+/// @param endpoint the OpenSearch endpoint to query; without one, search requests answer 503
+/// @param index the name of the index or alias to query
+/// @param user for an OpenSearch that requires authentication
+/// @param password required together with the user
+/// @param shards the number of shards of an index created from now on: by a first start, and by `talestream reindex`
+/// @param patience the timeout of a query
 @ConfigurationProperties("talestream.search")
 public record IndexSettings(
         Optional<URI> endpoint,
@@ -28,7 +28,7 @@ public record IndexSettings(
         return endpoint.map(address -> new SearchSettings(address, index, user, password, shards));
     }
 
-    /// The password is not printed.
+    /// Leaves out the password.
     @Override
     public String toString() {
         return "IndexSettings[endpoint=%s, index=%s]".formatted(endpoint, index);

@@ -52,9 +52,9 @@ final class SearchController {
         this.meters = meters;
     }
 
-    /// Finds what was said, summed up or noted down. All words have to be there, more or less; `"in quotes"`
-    /// they stand just so, `-without` this one, `one OR other`, `begin*`, and `speaker:name` says who said
-    /// it. Any text is a question: what has no meaning in it is left out.
+    /// Search transcripts, summaries, sessions and items. All words must match, approximately. Syntax: `"in quotes"`
+    /// for an exact phrase, `-without` to exclude a word, `one OR other` for alternatives, `begin*` for a prefix, and
+    /// `speaker:name` for a speaker. Any text is a valid query: parts without a meaning are ignored.
     @Get("/search")
     SearchPageView find(
             Caller caller,
@@ -91,7 +91,7 @@ final class SearchController {
         return SearchPageView.of(answer, outline, answer.next().map(next -> cursors.seal(list, new Position(next))));
     }
 
-    /// Completes what someone is typing, by names and terms of this table.
+    /// Complete a query with names and terms of the workspace.
     @Get("/suggest")
     Suggestions suggest(Caller caller, String ws, @Parameter(required = true) @Nullable @QueryValue String q) {
         Membership seat = seated(caller, ws);
@@ -104,7 +104,7 @@ final class SearchController {
                 () -> Suggestions.of(typed.get(), outline, index().names(reader(seat, outline), typed.get())));
     }
 
-    /// By the role of this very moment: whoever was a GM until now is a player in what they find.
+    /// Reads the caller's current role, so that a GM who has just become a player gets a player's results.
     private Membership seated(Caller caller, String ws) {
         return access.enterNow(caller, PathId.of(ws, WorkspaceId::new), Action.LOOK);
     }

@@ -7,7 +7,7 @@ import io.talestream.search.index.OpenIndex;
 import io.talestream.search.query.Search;
 import jakarta.inject.Singleton;
 
-/// The search, where an index is configured.
+/// Creates the search if an index is configured.
 @Factory
 @Requires(property = "talestream.search.endpoint")
 final class SearchFactory {

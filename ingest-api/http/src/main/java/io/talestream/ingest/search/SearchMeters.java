@@ -8,7 +8,7 @@ import jakarta.inject.Singleton;
 import java.util.Objects;
 import java.util.function.Supplier;
 
-/// How long the index takes, and how often it has nothing. Never what for.
+/// Measures the duration of queries and counts those without results. Query texts are not recorded.
 @Singleton
 final class SearchMeters {
     private final MeterRegistry registry;

@@ -9,7 +9,7 @@ import io.talestream.ingest.problem.Refusal;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/// A process that is there for searching answers nothing else, so that it needs no right to write.
+/// Restricts a search-only process to search requests, so that it needs no write permissions.
 @ServerFilter(ServerFilter.MATCH_ALL_PATTERN)
 @Requires(property = "talestream.serves", value = "search")
 final class SearchOnlyFilter {

@@ -24,16 +24,16 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/// A page of what was found: sessions in the order of their best hit, and in each the best hits first. A
-/// session may come again on a later page. `overview` is on the first page; `next` goes into `?cursor=` and
-/// is absent on the last one.
+/// A page of search results: sessions ordered by their best hit, and the hits of each session best first. A session
+/// may appear again on a later page. `overview` is present on the first page only. Pass `next` as `?cursor=` to read
+/// the next page; it is absent on the last page.
 @Serdeable
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 record SearchPageView(
         List<GroupView> groups,
         @MayBeAbsent Optional<OverviewView> overview,
         @MayBeAbsent Optional<String> next) {
-    /// What was found in one session. Items belong to none.
+    /// The hits in one session. Items have no session.
     @Serdeable
     @JsonInclude(JsonInclude.Include.NON_ABSENT)
     record GroupView(@MayBeAbsent Optional<SessionView> session, List<HitView> hits) {}
@@ -48,9 +48,8 @@ record SearchPageView(
             String campaignName,
             @MayBeAbsent Optional<LocalDate> playedOn) {}
 
-    /// How much there is in all, and where. `nearly` says that hardly anything was found as it was asked for,
-    /// and that what comes close was looked for, too; `didYouMean` is a better question, if there seems to be
-    /// one.
+    /// The total number of hits and their distribution. `nearly` means that the exact query had hardly any hits and
+    /// near matches were included; `didYouMean` is a suggested better query, if there is one.
     @Serdeable
     @JsonInclude(JsonInclude.Include.NON_ABSENT)
     record OverviewView(
@@ -114,7 +113,7 @@ record SearchPageView(
                 overview.didYouMean());
     }
 
-    /// A label that stands for one and the same wherever someone was named for it is called by that name.
+    /// A speaker label is replaced by a name if all sessions that assign a name to the label assign the same one.
     private static List<SpeakerCountView> speakers(List<Share> shares, Outline outline) {
         Map<String, Long> counts = new LinkedHashMap<>();
         shares.forEach(share -> counts.merge(name(share.of(), outline), share.count(), Long::sum));

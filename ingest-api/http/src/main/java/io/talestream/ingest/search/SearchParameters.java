@@ -20,7 +20,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// What is asked for, in its own types.
+/// The validated parameters of a search.
 record SearchParameters(
         String question,
         Optional<CampaignId> campaign,
@@ -32,7 +32,7 @@ record SearchParameters(
     private static final String PLACES =
             Stream.of(SearchedPlaces.values()).map(SearchedPlaces::text).collect(Collectors.joining(", "));
 
-    /// As it was sent, each field a text or not there.
+    /// The parameters as sent: each is a text or absent.
     record Sent(
             Optional<String> q,
             Optional<String> campaign,
@@ -42,7 +42,7 @@ record SearchParameters(
             Optional<String> to,
             Optional<String> in) {}
 
-    /// All that is wrong with it is told at once.
+    /// Reports all invalid parameters at once.
     static SearchParameters of(Sent sent) {
         var fields = new Fields();
         var question = fields.required("q", sent.q().orElse(null), SearchParameters::question);
@@ -71,7 +71,7 @@ record SearchParameters(
         return text;
     }
 
-    /// Everything that an answer, and so a cursor, depends on.
+    /// All values that a response, and therefore a cursor, depends on.
     List<String> parts() {
         return List.of(
                 question,
@@ -83,7 +83,7 @@ record SearchParameters(
                 in.stream().map(SearchedPlaces::text).sorted().collect(Collectors.joining(",")));
     }
 
-    /// What a campaign, a session or a time means is for the outline to say.
+    /// Resolves campaign, session and time range against the outline.
     Scope within(Outline outline) {
         boolean anySession = campaign.isEmpty() && session.isEmpty() && from.isEmpty() && to.isEmpty();
         return new Scope(in, anySession ? Optional.empty() : Optional.of(sessions(outline)), speaker);

@@ -15,8 +15,8 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/// Ways to go on with what was typed, each once: what the table calls its campaigns and sessions, what stands
-/// in its glossaries, and who and what was talked of.
+/// Distinct completions of the typed text: names of campaigns and sessions, glossary terms, and names of people and
+/// things mentioned in transcripts.
 @Serdeable
 record Suggestions(List<Suggestion> items) {
     private static final int MOST = 10;
@@ -31,7 +31,7 @@ record Suggestions(List<Suggestion> items) {
         NAME
     }
 
-    /// All of it is from what the caller sees.
+    /// All completions come from content visible to the caller.
     static Suggestions of(String typed, Outline outline, List<Share> names) {
         Set<String> beginnings = Search.beginnings(typed);
         Map<String, Suggestion> found = new LinkedHashMap<>();
@@ -58,7 +58,7 @@ record Suggestions(List<Suggestion> items) {
         return outline.campaigns().values().stream().sorted(Comparator.comparing(CampaignLine::name));
     }
 
-    /// From its beginning, or from that of any of its words.
+    /// Matches at the beginning of the text or of any of its words.
     private static boolean continuesOne(String text, Set<String> beginnings) {
         String folded = " " + FoldedText.of(text);
         return beginnings.stream().anyMatch(beginning -> folded.contains(" " + beginning));

@@ -1,5 +1,5 @@
-/// `/api/workspaces/{ws}/search` and `…/suggest`: what was said, found again. What the caller may see is
-/// decided anew for every question, and names are joined to what was found, so that they are today's.
+/// `/api/workspaces/{ws}/search` and `…/suggest`: full-text search. Visibility is evaluated for every query, and
+/// current names are joined to the hits.
 @NullMarked
 package io.talestream.ingest.search;
 

@@ -7,7 +7,7 @@ import io.talestream.contracts.session.Progress;
 import io.talestream.ingest.reference.MayBeAbsent;
 import java.util.Optional;
 
-/// How far a transcription has come; `percent` where it is known.
+/// The progress of a transcription; `percent` is present if it is known.
 @Serdeable
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record ProgressView(

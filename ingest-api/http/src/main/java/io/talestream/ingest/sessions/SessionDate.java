@@ -5,7 +5,7 @@ import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.util.Optional;
 
-/// The day of an evening as it is typed.
+/// Parses the date of a session as the user typed it.
 final class SessionDate {
     static final String PATTERN = "^(\\d{4}-\\d{2}-\\d{2})?$";
 

@@ -28,11 +28,11 @@ public record SessionView(
         String createdBy,
         Instant createdAt,
         Instant updatedAt) {
-    /// Why there is no transcript, and whether asking again may help.
+    /// Why the transcription failed, and whether a retry may help.
     @Serdeable
     public record Failure(String reason, boolean worthRetrying) {}
 
-    /// The recording that was uploaded.
+    /// The uploaded recording.
     @Serdeable
     public record Audio(String contentType, long bytes) {}
 

@@ -71,7 +71,7 @@ final class SessionsController {
             @Schema(pattern = SessionDate.PATTERN) @Nullable String playedOn,
             @Nullable Visibility visibility) {
 
-        /// Where a field was not sent, what there is stays; an empty `playedOn` takes the date away.
+        /// Fields that were not sent keep their values; an empty `playedOn` removes the date.
         SessionDetails appliedTo(Optional<SessionDetails> before) {
             var fields = new Fields();
             var newName = before.isPresent()
@@ -89,7 +89,7 @@ final class SessionsController {
         }
     }
 
-    /// Adds a session to a campaign. For GMs and owners.
+    /// Create a session in a campaign. For GMs and owners.
     @Status(HttpStatus.CREATED)
     @Post
     HttpResponse<SessionView> create(
@@ -105,7 +105,7 @@ final class SessionsController {
         return ResultResponses.created(sessions.create(ref, details, seat.user(), once), SessionView::of);
     }
 
-    /// Lists the sessions the caller may see, the newest first.
+    /// List the sessions visible to the caller, newest first.
     @Get
     ListView<SessionView> list(
             Caller caller,
@@ -121,14 +121,14 @@ final class SessionsController {
                 list, page, session -> seat.sees(session.value().details().visibility()), SessionView::of);
     }
 
-    /// Reads a session.
+    /// Get a session.
     @Get("/{session}")
     HttpResponse<SessionView> find(Caller caller, String ws, String campaign, String session) {
         Membership seat = access.enter(caller, ws, Action.LOOK);
         return ResultResponses.found(visible.find(seat, campaign, session), SessionView::of);
     }
 
-    /// Changes a session. For GMs and owners. What is not sent stays as it is.
+    /// Update a session. For GMs and owners. Fields that are not sent keep their values.
     @Patch("/{session}")
     HttpResponse<SessionView> change(
             Caller caller,
@@ -144,7 +144,7 @@ final class SessionsController {
         return ResultResponses.changed(sessions.update(before, after), SessionView::of);
     }
 
-    /// Deletes a session. For GMs and owners.
+    /// Delete a session. For GMs and owners.
     @Delete("/{session}")
     HttpResponse<?> delete(
             Caller caller,

@@ -39,7 +39,7 @@ final class TranscriptionController {
         this.clock = clock;
     }
 
-    /// Has a recording transcribed once more, after that failed. For GMs and owners. One that is at work goes on.
+    /// Retry a failed transcription. For GMs and owners. A running transcription continues.
     @ApiResponse(responseCode = "409", description = "There is no recording that failed.")
     @Post("/retry")
     HttpResponse<SessionView> retry(

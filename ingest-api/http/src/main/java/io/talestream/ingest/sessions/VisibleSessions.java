@@ -13,7 +13,7 @@ import io.talestream.ingest.access.PathId;
 import io.talestream.ingest.problem.Refusal;
 import jakarta.inject.Singleton;
 
-/// Sessions as the one in a seat may see them. A session of a campaign that is hidden, or gone, is hidden with it.
+/// Sessions filtered by the visibility for a member. A session of a hidden or deleted campaign is hidden, too.
 @Singleton
 public final class VisibleSessions {
     private final Sessions sessions;

@@ -1,4 +1,4 @@
-/// `/api/workspaces/{ws}/campaigns/{c}/sessions`: the evenings.
+/// `/api/workspaces/{ws}/campaigns/{c}/sessions`: the sessions of a campaign.
 @NullMarked
 package io.talestream.ingest.sessions;
 

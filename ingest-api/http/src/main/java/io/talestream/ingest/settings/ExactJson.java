@@ -12,9 +12,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// JSON whose numbers keep every digit: the server's own reader makes a `double` of what has a point in it.
+/// Reads JSON numbers with all their digits: the server's own reader converts a number with a decimal point to a
+/// `double`.
 final class ExactJson {
-    /// What a DynamoDB number holds, so that a setting can be copied to wherever numbers are kept as numbers.
+    /// The precision of a DynamoDB number, so that a setting can be copied to a store with native numbers.
     private static final int MOST_DIGITS = 38;
     private static final int LARGEST_EXPONENT = 125;
     private static final int SMALLEST_EXPONENT = -130;
@@ -30,7 +31,7 @@ final class ExactJson {
         }
     }
 
-    /// The path to the first number that cannot be kept, such as `value.dice.0`.
+    /// The path of the first number that cannot be stored exactly, such as `value.dice.0`.
     static Optional<String> tooExact(String path, JsonNode node) {
         if (node.isNumber()) {
             return fits(node.getBigDecimalValue()) ? Optional.empty() : Optional.of(path);

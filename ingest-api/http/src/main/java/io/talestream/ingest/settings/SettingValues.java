@@ -15,10 +15,10 @@ import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 
-/// A setting's value between the JSON of a request and the text that is kept.
+/// Converts a setting's value between the JSON of a request and the stored text.
 @Singleton
 public final class SettingValues {
-    /// The server's JSON writer fails on what is nested about 64 deep, the list around it included.
+    /// The server's JSON writer fails at a nesting depth of about 64, including the enclosing list.
     private static final int DEEPEST = 32;
 
     private static final String NUMBERS = "must have numbers of at most 38 digits, from 1e-130 to below 1e126";
@@ -29,8 +29,8 @@ public final class SettingValues {
         this.json = json;
     }
 
-    /// As sent it must be one JSON value and no more. It is kept as it will be given back, so that what cannot be is
-    /// refused now and not when it is read.
+    /// Accepts exactly one JSON value. It is stored in the form in which it is returned, so that a value that cannot
+    /// be returned is refused on write rather than on read.
     JsonText text(byte[] sent) {
         try {
             JsonNode value = ExactJson.read(new JsonText(decoded(sent)).value());
@@ -42,14 +42,14 @@ public final class SettingValues {
             });
             return new JsonText(json.writeValueAsString(value));
         } catch (NumberFormatException e) {
-            // Its exponent alone is more than a number can have.
+            // The exponent alone exceeds the range of a number.
             throw Refusal.notKept("value", NUMBERS);
         } catch (IOException e) {
             throw new InvalidField("value", "has something that cannot be given back, such as half of a character");
         }
     }
 
-    /// What is no UTF-8 is refused: a decoder that is not asked puts another character in its place.
+    /// Refuses invalid UTF-8: by default, a decoder replaces invalid bytes with another character.
     private static String decoded(byte[] sent) {
         try {
             return StandardCharsets.UTF_8

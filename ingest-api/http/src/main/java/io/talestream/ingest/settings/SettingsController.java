@@ -50,7 +50,7 @@ final class SettingsController {
         this.cursors = cursors;
     }
 
-    /// Lists the settings of a workspace.
+    /// List the settings of a workspace.
     @Get
     ListView<SettingView> list(
             Caller caller, String ws, @Nullable @QueryValue Integer size, @Nullable @QueryValue String cursor) {
@@ -60,14 +60,14 @@ final class SettingsController {
         return cursors.view(list, page, values::view);
     }
 
-    /// Reads a setting.
+    /// Get a setting.
     @Get("/{name}")
     HttpResponse<SettingView> find(Caller caller, String ws, String name) {
         return ResultResponses.found(current(access.enter(caller, ws, Action.LOOK), name), values::view);
     }
 
-    /// Creates or replaces a setting. For GMs and owners. What is there is replaced only by someone who has read it;
-    /// and whoever has read what is gone since does not bring it back.
+    /// Create or replace a setting. For GMs and owners. Replacing requires the ETag of the current value as
+    /// `If-Match`. With `If-Match`, a setting that has been deleted is not created again.
     @ApiResponse(responseCode = "409", description = "Someone else has just created it.")
     @ApiResponse(responseCode = "422", description = "A number has more digits than are kept; `errors` names it.")
     @Put("/{name}")
@@ -91,7 +91,7 @@ final class SettingsController {
         return ResultResponses.changed(settings.update(before.get(), setting), values::view);
     }
 
-    /// Deletes a setting. For GMs and owners.
+    /// Delete a setting. For GMs and owners.
     @Delete("/{name}")
     HttpResponse<?> delete(
             Caller caller, String ws, String name, @Nullable @Header(HttpHeaders.IF_MATCH) String ifMatch) {

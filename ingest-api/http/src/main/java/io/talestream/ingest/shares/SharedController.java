@@ -32,8 +32,8 @@ import io.talestream.ingest.transcripts.TranscriptReading;
 import io.talestream.ingest.transcripts.TranscriptView;
 import org.jspecify.annotations.Nullable;
 
-/// The players' view of one session, for anyone who has its link. What has been hidden from players since the link was
-/// made is hidden here too, and what is being deleted is gone from the top down.
+/// The players' view of one session, for anyone with its link. Content hidden from players after the link was created
+/// is hidden here too, and content being deleted disappears from the top down.
 @Controller("/api/shared")
 @ExecuteOn(TaskExecutors.BLOCKING)
 @Secured(SecurityRule.IS_ANONYMOUS)
@@ -60,7 +60,7 @@ final class SharedController {
         this.limit = limit;
     }
 
-    /// Opens a link: the players' view of one session, without a token.
+    /// Get a shared session. Returns the players' view of one session and requires no token.
     @ApiResponse(responseCode = "429")
     @Get("/{token}")
     SharedSessionView open(HttpRequest<?> request, String token) {
@@ -71,8 +71,8 @@ final class SharedController {
                 .orElseThrow(Refusal::notFound);
     }
 
-    /// Reads the transcript of a session by its link, without a token, as players do: without what is secret.
-    /// Speakers are called by the characters they play.
+    /// Read the transcript of a shared session. Requires no token. Contains what players see, without secrets.
+    /// Speakers have the names of the characters they play.
     @ApiResponse(
             responseCode = "200",
             content = {
@@ -103,7 +103,7 @@ final class SharedController {
         return reading.read(request, session, stranger, ReadingQuery.of(format, from, to), ifNoneMatch);
     }
 
-    /// The session a link leads to, if players see what it lies in.
+    /// The session of a link, if players can see everything that contains it.
     private SessionRef shared(HttpRequest<?> request, String token) {
         limit.count(request.getRemoteAddress().getHostString());
         SessionRef ref = shares.resolve(PathId.of(token, ShareToken::new))

@@ -10,7 +10,7 @@ import io.talestream.ingest.reference.MayBeAbsent;
 import java.time.LocalDate;
 import java.util.Optional;
 
-/// What a stranger with the link sees: no ids, no names of people, nothing of the GM's.
+/// A session as visible to anyone with the link: no ids, no names of people, no GM content.
 @Serdeable
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 record SharedSessionView(

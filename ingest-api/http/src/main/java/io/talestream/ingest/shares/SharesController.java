@@ -80,7 +80,7 @@ final class SharesController {
         }
     }
 
-    /// Makes a link that shows a session to whoever has it. For GMs and owners.
+    /// Create a link that shows a session to anyone who has it. For GMs and owners.
     @Status(HttpStatus.CREATED)
     @Post
     HttpResponse<ShareView> create(
@@ -101,7 +101,7 @@ final class SharesController {
         return ResultResponses.created(shares.create(share, once), ShareView::of);
     }
 
-    /// Lists the links to a session. For GMs and owners.
+    /// List the links to a session. For GMs and owners.
     @ApiResponse(responseCode = "403")
     @Get
     ListView<ShareView> list(
@@ -118,7 +118,7 @@ final class SharesController {
         return cursors.view(list, page, ShareView::of);
     }
 
-    /// Takes a link back. For GMs and owners.
+    /// Revoke a link. For GMs and owners.
     @Delete("/{token}")
     HttpResponse<?> revoke(
             Caller caller,

@@ -1,4 +1,4 @@
-/// Links to one session: made by those who run the game, opened by whoever has one.
+/// Links to one session: created by GMs and owners, opened by anyone who has the link.
 @NullMarked
 package io.talestream.ingest.shares;
 

@@ -6,11 +6,11 @@ import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
 import software.amazon.awssdk.auth.credentials.DefaultCredentialsProvider;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
 
-/// Who this process is to AWS, or to what stands in for it.
+/// Credentials of this process for AWS or a compatible service.
 public final class Credentials {
     private Credentials() {}
 
-    /// The keys that are named; where none are, whatever the SDK finds for this process.
+    /// The given keys or, if there are none, the SDK's default credentials.
     public static AwsCredentialsProvider of(Optional<String> accessKey, Optional<String> secretKey) {
         return accessKey
                 .<AwsCredentialsProvider>map(

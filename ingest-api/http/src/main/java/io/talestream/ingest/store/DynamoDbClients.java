@@ -5,12 +5,12 @@ import software.amazon.awssdk.http.apache.ApacheHttpClient;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
-/// Connects to the DynamoDB that the settings name: for the API, and for the operator's commands.
+/// Creates clients for the configured DynamoDB: for the API and for operator commands.
 public final class DynamoDbClients {
     private static final int CONNECTIONS = 200;
     private static final Duration TIMEOUT = Duration.ofSeconds(5);
 
-    /// One that is not AWS's runs on this machine, mostly, and has to share its processors with whoever asks.
+    /// A DynamoDB other than AWS's usually runs on this machine and shares its processors with its clients.
     private static final Duration TIMEOUT_ELSEWHERE = Duration.ofMinutes(1);
 
     private DynamoDbClients() {}

@@ -5,14 +5,14 @@ import io.micronaut.core.bind.annotation.Bindable;
 import java.net.URI;
 import java.util.Optional;
 
-/// Where the table is. `endpoint` and the two keys are for a DynamoDB that is not AWS's; without them the SDK finds the
-/// region's endpoint and the process's own credentials.
+/// Where the table is. `endpoint` and the two keys are for a DynamoDB other than AWS's; without them the SDK uses the
+/// region's endpoint and the credentials of the process.
 ///
-/// @param table its name
-/// @param region where it is
-/// @param endpoint of a DynamoDB that is not AWS's
-/// @param accessKey leave out on AWS, where the role of the process counts
-/// @param secretKey goes with the access key
+/// @param table the table's name
+/// @param region the table's region
+/// @param endpoint the endpoint of a DynamoDB other than AWS's
+/// @param accessKey leave out on AWS, where the role of the process applies
+/// @param secretKey required together with the access key
 /// @param legacyWorkspace the workspace that took over version 1's data
 @ConfigurationProperties("talestream.dynamodb")
 public record DynamoDbSettings(
@@ -23,7 +23,7 @@ public record DynamoDbSettings(
         Optional<String> secretKey,
         Optional<String> legacyWorkspace) {
 
-    /// Keys are not printed.
+    /// Leaves out the keys.
     @Override
     public String toString() {
         return "DynamoDbSettings[table=%s, region=%s, endpoint=%s]".formatted(table, region, endpoint);

@@ -29,7 +29,7 @@ import java.time.Clock;
 import java.util.Optional;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
-/// Makes the repositories.
+/// Creates the repositories.
 @Factory
 final class StoreFactory {
     @Singleton

@@ -8,7 +8,7 @@ import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.TableStatus;
 
-/// Ready only when the table answers and can be written.
+/// Reports ready only if the table answers and is writable.
 @Readiness
 @Singleton
 final class TableHealth extends AbstractHealthIndicator<Map<String, String>> {

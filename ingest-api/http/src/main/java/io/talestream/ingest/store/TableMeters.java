@@ -9,7 +9,7 @@ import jakarta.inject.Singleton;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/// What the table costs, by access pattern: the numbers to hold against docs/dynamodb.
+/// The consumed capacity by access pattern, to compare with docs/dynamodb.
 @Singleton
 final class TableMeters implements CapacityMeter {
     private final MeterRegistry registry;

@@ -1,4 +1,4 @@
-/// The table as beans: one DynamoDB client, the repositories on it, and whether it answers.
+/// Beans for the table: the DynamoDB client, the repositories on it, and the health check.
 @NullMarked
 package io.talestream.ingest.store;
 

@@ -59,7 +59,7 @@ final class SummariesController {
             @Schema(maxLength = Summary.LONGEST, requiredMode = RequiredMode.REQUIRED) @Nullable
             String text) {}
 
-    /// Reads the summaries of a session: of both editions for GMs, of the players' for players.
+    /// List the summaries of a session. GMs get both editions, players get the players' edition.
     @Get
     ListView<SummaryView> list(Caller caller, String ws, String campaign, String session) {
         Membership seat = access.enter(caller, ws, Action.LOOK);
@@ -72,9 +72,9 @@ final class SummariesController {
         return new ListView<>(seen, Optional.empty());
     }
 
-    /// Writes a summary. For GMs and owners. No engine replaces it any more: what one would write later is
-    /// proposed beside it, until someone writes again, be it the proposal or what was there. `If-Match` is
-    /// needed where there is one.
+    /// Write a summary. For GMs and owners. Engines no longer replace it: a later summary by an engine becomes a
+    /// proposal, until a member writes the summary again, with the proposed or the existing text. `If-Match` is
+    /// required if a summary exists.
     @ApiResponse(responseCode = "409", description = "Someone else has just written the first one.")
     @Put("/{edition}")
     HttpResponse<SummaryView> write(

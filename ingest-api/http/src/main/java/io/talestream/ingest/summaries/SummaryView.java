@@ -11,8 +11,8 @@ import io.talestream.ingest.reference.MayBeAbsent;
 import java.time.Instant;
 import java.util.Optional;
 
-/// A summary, written by a member or by an engine. `proposal` is what an engine would write now in the place
-/// of what a person wrote.
+/// A summary, written by a member or by an engine. `proposal` is the text that an engine would now write in place of
+/// a member's.
 @Serdeable
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record SummaryView(
@@ -35,7 +35,7 @@ public record SummaryView(
                                 new ProposalView(proposal.text(), proposal.by().engine())));
     }
 
-    /// For those who only read it.
+    /// For readers without the right to edit.
     static SummaryView toReaders(Stored<Summary> summary) {
         return of(summary, Optional.empty());
     }

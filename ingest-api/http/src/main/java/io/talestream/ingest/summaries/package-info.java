@@ -1,4 +1,4 @@
-/// `…/sessions/{s}/summaries`: what an evening meant, in the GM's edition and the players'.
+/// `…/sessions/{s}/summaries`: the summaries of a session, in a GM edition and a players' edition.
 @NullMarked
 package io.talestream.ingest.summaries;
 

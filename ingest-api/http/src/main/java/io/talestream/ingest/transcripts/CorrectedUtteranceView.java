@@ -7,8 +7,8 @@ import io.talestream.ingest.reference.MayBeAbsent;
 import io.talestream.ingest.transcripts.TranscriptView.UtteranceView;
 import java.util.Optional;
 
-/// An utterance as it is read now. `offer` is there if a name was mended that may be wrong elsewhere in the
-/// campaign, too.
+/// An utterance after a correction. `offer` is present if the correction changed a name that may be wrong elsewhere
+/// in the campaign, too.
 @Serdeable
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record CorrectedUtteranceView(
@@ -22,8 +22,8 @@ public record CorrectedUtteranceView(
         @MayBeAbsent Optional<Double> confidence,
         @MayBeAbsent Optional<Boolean> secret,
         @MayBeAbsent Optional<OfferView> offer) {
-    /// What can be sent to the campaign's corrections as it is. `glossary` is whether the name is still to be
-    /// added there.
+    /// A request body for the campaign's corrections, ready to send. `glossary` tells whether the name is still
+    /// missing from the glossary.
     @Serdeable
     public record OfferView(String from, String to, boolean glossary) {
         static OfferView of(Respelling respelling, boolean isKnown) {

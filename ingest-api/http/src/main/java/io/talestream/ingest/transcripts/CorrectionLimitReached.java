@@ -2,7 +2,7 @@ package io.talestream.ingest.transcripts;
 
 import io.talestream.contracts.text.InvalidField;
 
-/// So much was mended in a transcript, or so long is a text, that no more can be kept. Nothing was written.
+/// The corrections of a transcript, or a text, exceed the size that can be stored. Nothing was written.
 final class CorrectionLimitReached extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

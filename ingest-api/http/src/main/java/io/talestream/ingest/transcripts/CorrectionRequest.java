@@ -4,15 +4,15 @@ import io.talestream.contracts.transcript.Utterance;
 import io.talestream.contracts.transcript.correction.Correction;
 import java.util.Optional;
 
-/// What someone wants of an utterance.
+/// A requested change to the correction of an utterance.
 sealed interface CorrectionRequest {
-    /// What is not said stays as it is.
+    /// Absent values stay unchanged.
     record Change(Optional<String> text, Optional<Boolean> secret) implements CorrectionRequest {}
 
-    /// As it was heard.
+    /// Removes the correction.
     record Undo() implements CorrectionRequest {}
 
-    /// What is then to be laid over the utterance of the base.
+    /// The resulting correction of the base utterance; empty if there is none.
     default Optional<Correction> over(Utterance base, Optional<Correction> before) {
         return switch (this) {
             case Change(Optional<String> text, Optional<Boolean> secret) ->

@@ -80,7 +80,7 @@ final class CorrectionsController {
         }
     }
 
-    /// Lists what was mended in a transcript. For GMs and owners.
+    /// List the corrections of a transcript. For GMs and owners.
     @ApiResponse(responseCode = "403")
     @Get("/corrections")
     HttpResponse<CorrectionsView> corrections(Caller caller, String ws, String campaign, String session) {
@@ -93,10 +93,10 @@ final class CorrectionsController {
         return HttpResponse.ok(view).header(HttpHeaders.ETAG, Etags.of(pointer.version()));
     }
 
-    /// Mends the text of an utterance, or says whether it is secret. For GMs and owners. What is not sent
-    /// stays as it is. It is laid over what was heard, and over what is heard when the session is transcribed
-    /// again. `If-Match` is the ETag of the transcript as it was read. Where a name was mended, the answer
-    /// offers to mend it in all of the campaign.
+    /// Correct the text of an utterance or mark it as secret or not secret. For GMs and owners. Fields that are not
+    /// sent keep their values. The correction overlays the transcription and is applied again if the session is
+    /// transcribed again. `If-Match` is the ETag of the transcript as it was read. If a name was corrected, the
+    /// response offers to correct it in the whole campaign.
     @ApiResponse(responseCode = "422", description = "So much was mended in this transcript that no more can be kept.")
     @Patch("/utterances/{n}")
     HttpResponse<CorrectedUtteranceView> correct(
@@ -118,7 +118,7 @@ final class CorrectionsController {
                 .header(HttpHeaders.ETAG, tag.text());
     }
 
-    /// Takes back what was mended about an utterance: it is as it was heard. For GMs and owners.
+    /// Remove the correction of an utterance. For GMs and owners. The utterance returns to its transcribed form.
     @Delete("/utterances/{n}/correction")
     HttpResponse<?> undo(
             Caller caller,
@@ -132,7 +132,7 @@ final class CorrectionsController {
                 mend(found, place(n), ifMatch, new CorrectionRequest.Undo()).pointer());
     }
 
-    /// Whoever names a version changes that one or nothing.
+    /// With `If-Match`, changes exactly that version or nothing.
     private Mended<SingleCorrection> mend(
             Stored<Session> session, int n, @Nullable String ifMatch, CorrectionRequest wish) {
         try {

@@ -9,14 +9,14 @@ import io.talestream.ingest.reference.MayBeAbsent;
 import java.util.List;
 import java.util.Optional;
 
-/// What was mended in a transcript. What is `unplaced` was mended in an earlier one and not found again in
-/// this: a text to be mended anew, or a secret to be marked anew.
+/// The corrections of a transcript. `unplaced` corrections were made in an earlier transcript and have no match in
+/// the current one: correct the text again, or mark the secret again.
 @Serdeable
 public record CorrectionsView(List<CorrectionView> placed, List<CorrectionView> unplaced) {
     static final CorrectionsView NONE = new CorrectionsView(List.of(), List.of());
 
-    /// `original` is how the text began before; `n` is the utterance's place in the transcript it was mended
-    /// in.
+    /// `original` is the beginning of the text before the correction; `n` is the position of the utterance in the
+    /// transcript in which it was corrected.
     @Serdeable
     @JsonInclude(JsonInclude.Include.NON_ABSENT)
     public record CorrectionView(

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/// Corrections that a name is added to wherever it is read.
+/// Adds the correction of a name to every utterance that contains it.
 final class NameCorrections implements CorrectedTranscripts.Change {
     private final Corrections before;
     private final Respelling respelling;

@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// Which part of a transcript is asked for, and in which form.
+/// The requested part of a transcript and its format.
 public record ReadingQuery(Rendition form, TimeRange range) {
     private static final String FORMS =
             Stream.of(Rendition.values()).map(Rendition::ending).collect(Collectors.joining(", "));

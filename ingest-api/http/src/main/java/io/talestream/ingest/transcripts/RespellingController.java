@@ -45,7 +45,7 @@ import org.jspecify.annotations.Nullable;
 @ExecuteOn(TaskExecutors.BLOCKING)
 @Secured(SecurityRule.IS_AUTHENTICATED)
 final class RespellingController {
-    /// Of sessions at a time: some seconds' work where each was long.
+    /// Sessions per request: a few seconds of work for long sessions.
     private static final int USUAL_SIZE = 20;
 
     private final SessionRespelling respelling;
@@ -93,10 +93,10 @@ final class RespellingController {
         }
     }
 
-    /// Spells a name right in the transcripts and summaries of a campaign, the newest sessions first. For GMs
-    /// and owners. Only whole words change, written as in `from`. With `glossary` the name is added there, so
-    /// that it is heard right the next time; with `dryRun` nothing is written. As long as the answer has
-    /// `next`, there are more sessions. Sent again, it has nothing more to do.
+    /// Correct a name in the transcripts and summaries of a campaign. For GMs and owners. Processes the newest
+    /// sessions first. Only whole words that are written as in `from` change. With `glossary` the name is added to
+    /// the glossary, so that the next transcription gets it right; with `dryRun` nothing is written. While the
+    /// response has `next`, there are more sessions. Repeating a completed request changes nothing.
     @ApiResponse(responseCode = "409", description = "Someone else has just changed something; send it again.")
     @Post
     RespellingView respell(
@@ -147,7 +147,7 @@ final class RespellingController {
         }
     }
 
-    /// A request that is repeated may have been interrupted, and finds what is left to do.
+    /// A repeated request may follow an interrupted one, and processes the remaining sessions.
     private static void check(WriteResult<Campaign> result) {
         switch (result) {
             case WriteResult.Written<Campaign> _, WriteResult.Repeated<Campaign> _ -> {}

@@ -6,9 +6,9 @@ import io.talestream.ingest.reference.MayBeAbsent;
 import java.util.List;
 import java.util.Optional;
 
-/// What a name's other spelling has changed, or would change: how many sessions, utterances and summaries,
-/// with some of the utterances as they are then. `unchanged` are sessions that have no room for it: there, so
-/// much was mended already. `next` goes into `?cursor=`, to go on with earlier sessions.
+/// The effect of a name correction, or of its dry run: the number of sessions, utterances and summaries, with some of
+/// the utterances after the change. `unchanged` are sessions without room for it because they already have too many
+/// corrections. Pass `next` as `?cursor=` to continue with earlier sessions.
 @Serdeable
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record RespellingView(

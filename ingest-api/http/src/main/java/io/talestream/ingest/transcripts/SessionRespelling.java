@@ -20,8 +20,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// Writes a name as it is spelled in what a session has: its transcript and its summaries, whoever wrote them.
-/// Done again, it finds nothing more to do.
+/// Corrects a name in the transcript and the summaries of a session, regardless of their author. Repeating it changes
+/// nothing.
 @Singleton
 final class SessionRespelling {
     private final Sessions sessions;
@@ -34,7 +34,7 @@ final class SessionRespelling {
         this.correcting = correcting;
     }
 
-    /// Where a session has the name: in so many utterances, of which some are shown, and in these summaries.
+    /// The occurrences of the name in a session: the number of utterances, some examples, and the summaries.
     record Found(int utterances, List<Utterance> examples, List<Stored<Summary>> summaries) {
         boolean isNothing() {
             return utterances == 0 && summaries.isEmpty();
@@ -51,7 +51,7 @@ final class SessionRespelling {
                 : found(pointer.get().value().objectKey(), respelling, summaries);
     }
 
-    /// True unless there is no room for it; then nothing was written.
+    /// False if there is no room for the corrections; then nothing was written.
     boolean respell(SessionRef session, Found found, Respelling respelling) {
         try {
             List<Summary> rewritten = found.summaries().stream()
@@ -89,7 +89,7 @@ final class SessionRespelling {
         return new Found(count, examples, summaries);
     }
 
-    /// Someone who writes at the same time is not overwritten; what was done so far stays done.
+    /// Never overwrites a concurrent write; completed steps are kept.
     private static void check(WriteResult<?> result) {
         if (!(result instanceof WriteResult.Written)) {
             throw Refusal.conflict("Someone else has just changed something in this campaign: send it again.");

@@ -7,7 +7,7 @@ import io.talestream.store.objects.CorrectedTranscripts;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Corrections of which one becomes another when its utterance comes by.
+/// Replaces the correction of one utterance when that utterance is reached.
 final class SingleCorrection implements CorrectedTranscripts.Change {
     private final Corrections before;
     private final int ordinal;
@@ -15,7 +15,7 @@ final class SingleCorrection implements CorrectedTranscripts.Change {
     private Corrections after;
     private @Nullable Seen seen;
 
-    /// The utterance as it was read, and as it is read now.
+    /// The utterance before and after the correction.
     record Seen(Utterance was, Utterance is) {
         boolean becameSecret() {
             return is.secret() && !was.secret();

@@ -37,7 +37,8 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Who is who. Only those who run the game see the list: it may name someone who is heard in secret alone.
+/// The speakers of a session. The list is for GMs and owners only: it may name a speaker who occurs only in secret
+/// lines.
 @Controller("/api/workspaces/{ws}/campaigns/{campaign}/sessions/{session}/speakers")
 @ExecuteOn(TaskExecutors.BLOCKING)
 @Secured(SecurityRule.IS_AUTHENTICATED)
@@ -92,7 +93,7 @@ final class SpeakersController {
 
             @SingleLine(Speaker.LONGEST) @Nullable String character) {}
 
-    /// Reads who is who in a session. For GMs and owners.
+    /// Get the speakers of a session. For GMs and owners.
     @ApiResponse(responseCode = "403")
     @Get
     HttpResponse<SpeakersView> speakers(Caller caller, String ws, String campaign, String session) {
@@ -100,8 +101,8 @@ final class SpeakersController {
         return ResultResponses.found(found, SpeakersView::of);
     }
 
-    /// Says who is who in a session: all of it at once. For GMs and owners. Names are joined to what was said
-    /// whenever it is read or found. `If-Match` is the session's ETag.
+    /// Replace the speakers of a session. For GMs and owners. Names are joined to utterances when these are read or
+    /// found. `If-Match` is the session's ETag.
     @Put
     HttpResponse<SpeakersView> name(
             Caller caller,

@@ -9,10 +9,10 @@ import io.talestream.ingest.reference.MayBeAbsent;
 import java.util.List;
 import java.util.Optional;
 
-/// Who is who in a session. The ETag beside it is the session's.
+/// The speakers of a session. The ETag of the response is the session's.
 @Serdeable
 public record SpeakersView(List<SpeakerView> speakers) {
-    /// Who is behind a label of the transcript, and whom they play.
+    /// The person behind a label of the transcript, and the character they play.
     @Serdeable
     @JsonInclude(JsonInclude.Include.NON_ABSENT)
     public record SpeakerView(

@@ -10,8 +10,9 @@ import io.talestream.contracts.summary.Summary;
 import jakarta.inject.Singleton;
 import java.util.Optional;
 
-/// Whoever makes something secret has made it so when they are answered: what a machine told players before is not read
-/// any more, and does not become newer by it, so that it is told anew. What a person wrote is theirs to change.
+/// Makes a secret effective before the request that marks it returns: the players' summary that an engine wrote
+/// earlier is withheld. Withholding does not make the summary newer, so it stays stale and is regenerated. A summary
+/// written by a person is left to its author.
 @Singleton
 final class SummaryWithholding {
     private static final int ATTEMPTS = 5;
@@ -22,7 +23,7 @@ final class SummaryWithholding {
         this.sessions = sessions;
     }
 
-    /// Tried again where someone else wrote meanwhile, which may have been told before.
+    /// Retries on a version conflict: the concurrent write may be a summary made before the correction.
     void withhold(SessionRef session) {
         for (int i = 0; i < ATTEMPTS; i++) {
             Optional<Stored<Summary>> told = toldBefore(session);

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// Counts what a name's other spelling changes, session by session.
+/// Counts the effects of a name correction, session by session.
 final class Tally {
     static final int MOST_EXAMPLES = 5;
 

@@ -17,9 +17,8 @@ import java.time.Clock;
 import java.util.Optional;
 import java.util.function.BiFunction;
 
-/// Mends a transcript: the file that everyone reads is made anew, and then the pointer to it is written
-/// together with what was mended. Whoever is interrupted in between leaves a file that nothing points to; and
-/// asked again for what is so already, nothing is written.
+/// Corrects a transcript: writes a new file for readers, then the pointer to it together with the corrections. An
+/// interruption in between leaves an unreferenced file. A correction that changes nothing writes nothing.
 @Singleton
 final class TranscriptCorrector {
     private static final int ATTEMPTS = 5;
@@ -34,12 +33,12 @@ final class TranscriptCorrector {
         this.clock = clock;
     }
 
-    /// What was to be changed, and how that ended; the pointer is to what is read now.
+    /// The requested change and its outcome; the pointer refers to the current transcript.
     record Mended<C>(C change, WriteResult<TranscriptPointer> pointer) {}
 
-    /// It is tried again when someone else was faster: `wanted` is asked anew then, and may refuse.
+    /// Retries on a version conflict: `wanted` is evaluated again for each attempt, and may refuse.
     ///
-    /// @throws NoRoom if more would be mended than can be kept
+    /// @throws CorrectionLimitReached if the corrections exceed the size that can be stored
     <C extends CorrectedTranscripts.Change> Mended<C> mend(
             SessionRef session, BiFunction<Stored<TranscriptPointer>, Corrections, C> wanted) {
         var backoff = new Backoff(ATTEMPTS);

@@ -24,9 +24,8 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
 
-/// A transcript from outside becomes the session's: files first, then pointer and state together. What was
-/// mended in the one before is laid over it. Whoever is interrupted in between leaves files that nothing
-/// points to.
+/// Imports a transcript into a session: files first, then pointer and state together. The corrections of the previous
+/// transcript are applied to it. An interruption in between leaves unreferenced files.
 @Singleton
 final class TranscriptImport {
     private final Sessions sessions;

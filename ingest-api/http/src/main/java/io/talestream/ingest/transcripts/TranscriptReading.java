@@ -27,8 +27,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/// Hands out a session's transcript, from the bucket to the reader, a few utterances at a time. Whoever does
-/// not see secrets gets a transcript in which there are none.
+/// Streams a session's transcript from the bucket to the reader, a few utterances at a time. For readers who may not
+/// see secrets, secret utterances are left out.
 @Singleton
 public final class TranscriptReading {
     private final Sessions sessions;
@@ -39,7 +39,7 @@ public final class TranscriptReading {
         this.files = files;
     }
 
-    /// For whom it is: whether they see secrets, and as whom they know the speakers.
+    /// The reader: whether secrets are visible to them, and the names under which they see the speakers.
     public record Reader(boolean seesSecrets, Speakers speakers) {}
 
     public HttpResponse<StreamedFile> read(
@@ -84,7 +84,7 @@ public final class TranscriptReading {
         }
     }
 
-    /// A plain name, and beside it the session's for those who read more than ASCII.
+    /// An ASCII file name, and the session's name for clients that support more than ASCII.
     private static String attachment(Session session, Rendition form) {
         String name = session.details().name().value() + "." + form.ending();
         String encoded = URLEncoder.encode(name, StandardCharsets.UTF_8).replace("+", "%20");

@@ -6,10 +6,9 @@ import io.talestream.contracts.transcript.TranscriptPointer;
 import io.talestream.ingest.answer.Etags;
 import org.jspecify.annotations.Nullable;
 
-/// What a transcript that was read depends on, as an entity tag: the transcript, the last edit of the
-/// session, which has the names of its speakers, and for whom it is. The digits of all three, one after the
-/// other; the first are the transcript's version, so that whoever corrects what they read can say what that
-/// was.
+/// The entity tag of a transcript as read. It covers the transcript, the last edit of the session, which holds the
+/// speakers' names, and the kind of reader: the digits of all three, one after the other. The first are the
+/// transcript's version, so that a correction can name the version it is based on.
 record TranscriptTag(Stored<TranscriptPointer> pointer, Stored<Session> session, boolean withSecrets) {
     private static final int DIGITS = 16;
 
@@ -18,7 +17,7 @@ record TranscriptTag(Stored<TranscriptPointer> pointer, Stored<Session> session,
                 .formatted(pointer.version().text(), session.editedIn().text(), withSecrets ? 1 : 0);
     }
 
-    /// Whether one of the tags in `If-None-Match` is this one.
+    /// Whether `If-None-Match` contains this tag.
     boolean isIn(@Nullable String ifNoneMatch) {
         if (ifNoneMatch == null) {
             return false;
@@ -32,7 +31,7 @@ record TranscriptTag(Stored<TranscriptPointer> pointer, Stored<Session> session,
         return false;
     }
 
-    /// As [Etags#check], for a tag of the transcript alone or of what was read of it.
+    /// Like [Etags#check], for a tag of the transcript alone or of a transcript as read.
     static void check(@Nullable String ifMatch, Stored<TranscriptPointer> current) {
         Etags.check(ifMatch == null ? null : ofTranscript(ifMatch.strip()), current);
     }

@@ -12,7 +12,7 @@ import io.talestream.ingest.reference.MayBeAbsent;
 import java.util.List;
 import java.util.Optional;
 
-/// A transcript in our own form, or a part of it. It can be sent as it is to where transcripts are taken in.
+/// A transcript in Talestream's own format, or a part of it. The import accepts it as it is.
 @Serdeable
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record TranscriptView(
@@ -20,8 +20,8 @@ public record TranscriptView(
         int version,
         List<UtteranceView> utterances,
         @MayBeAbsent Optional<List<String>> languages) {
-    /// What one speaker said. `n` is its place in the whole transcript, by which it is corrected; `label` is
-    /// the speaker as the source has it. `words` are lists of text, start, end and, where it is known,
+    /// An utterance of one speaker. `n` is its position in the whole transcript, which identifies it for corrections;
+    /// `label` is the speaker as named by the source. `words` are lists of text, start, end and, if known,
     /// confidence.
     @Serdeable
     @JsonInclude(JsonInclude.Include.NON_ABSENT)
@@ -39,7 +39,7 @@ public record TranscriptView(
             Optional<Object> words,
 
             @MayBeAbsent Optional<Boolean> secret) {
-        /// Without its words.
+        /// Leaves out the words.
         static UtteranceView of(Utterance said, Speakers speakers) {
             return new UtteranceView(
                     said.ordinal(),

@@ -50,8 +50,8 @@ final class TranscriptsController {
         this.access = access;
     }
 
-    /// Reads a transcript, or the part of it between two times, in one of several forms. Players get what is
-    /// not secret; to GMs what is secret is marked as such.
+    /// Read a transcript, or the part between two times. Several formats are available. Players get the transcript
+    /// without secrets; for GMs secrets are marked.
     @ApiResponse(
             responseCode = "200",
             content = {
@@ -80,8 +80,8 @@ final class TranscriptsController {
         return reading.read(request, found, reader, ReadingQuery.of(format, from, to), ifNoneMatch);
     }
 
-    /// Takes a transcript as text (`NAME: words` lines), WebVTT, SubRip, a result of Amazon Transcribe or in our own
-    /// form. `If-Match` is the session's ETag.
+    /// Import a transcript. Accepted are text (`NAME: words` lines), WebVTT, SubRip, a result of Amazon Transcribe
+    /// and Talestream's own format. `If-Match` is the session's ETag.
     @ApiResponse(responseCode = "409", description = "The recording is being transcribed.")
     @Put(consumes = {"text/plain", "text/vtt", "application/x-subrip", "application/json"})
     HttpResponse<ImportedView> replace(
@@ -93,8 +93,7 @@ final class TranscriptsController {
             @Header(HttpHeaders.CONTENT_TYPE) String contentType,
             @Nullable @Header(HttpHeaders.CONTENT_LENGTH) Long length,
             @Body InputStream body) {
-        // What is left of a body that is refused is dropped when it is closed; else the client could not finish
-        // sending.
+        // Closing the body discards the rest of a refused one; otherwise the client could not finish sending.
         try (body) {
             Stored<Session> before = visible.find(access.enter(caller, ws, Action.RUN_THE_GAME), campaign, session);
             Etags.check(ifMatch, before);

@@ -1,5 +1,5 @@
-/// `…/sessions/{s}/transcript` and what belongs to it: a transcript that someone else made comes in, instead
-/// of a recording; whoever may reads it; and those who run the game say who is who in it.
+/// `…/sessions/{s}/transcript` and related resources: import of an existing transcript instead of a recording,
+/// reading, corrections, and the assignment of speakers.
 @NullMarked
 package io.talestream.ingest.transcripts;
 

@@ -4,7 +4,7 @@ import jakarta.inject.Singleton;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// One line an answer. What it says in words is in fields of its own too.
+/// Logs one line per response. The values in the message are also logged as separate fields.
 @Singleton
 final class AccessLog {
     private static final Logger LOG = LoggerFactory.getLogger(AccessLog.class);

@@ -7,11 +7,11 @@ import java.security.Principal;
 import java.time.Duration;
 import java.util.Optional;
 
-/// A request that got its answer, without anything its sender chose freely but a checked id and their own user id.
-/// `sent` is the size of the body that came in.
+/// An answered request. Of the values chosen by the sender it holds only a checked request id and the user id. `sent`
+/// is the size of the request body.
 record CompletedRequest(
         String requestId, String method, String route, int status, Duration took, long sent, Optional<String> user) {
-    /// For a path that leads nowhere: it is not repeated, for it may be a mistyped secret.
+    /// Replaces an unknown path, which is not logged because it may contain a mistyped secret.
     static final String NO_ROUTE = "none";
 
     static CompletedRequest of(HttpRequest<?> request, int status, Duration took) {
@@ -27,7 +27,7 @@ record CompletedRequest(
                 request.getUserPrincipal().map(Principal::getName));
     }
 
-    /// What operators ask for all day: health and metrics.
+    /// Frequent requests by operators: health and metrics.
     boolean isForOperators() {
         return !route.equals(NO_ROUTE) && !route.startsWith("/api");
     }

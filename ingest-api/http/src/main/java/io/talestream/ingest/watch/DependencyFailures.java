@@ -4,8 +4,8 @@ import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micronaut.context.annotation.Context;
 
-/// How often something we stand on failed, and a client was told to come back. Counted from the start, so that
-/// nobody has to tell a zero from nothing.
+/// Counts requests answered 503 because a dependency failed. Registered at startup, so that zero failures are
+/// distinct from a missing metric.
 @Context
 public final class DependencyFailures {
     private final Counter dynamodb;

@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.IntStream;
 
-/// How many requests got which answer, and how long they waited for it. Labels have few values: templates of routes,
-/// never paths.
+/// Counts requests by response and measures their duration. Labels have low cardinality: route templates, never
+/// paths.
 @Singleton
 final class HttpMeters {
     private static final Duration[] BUCKETS = IntStream.of(5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000)

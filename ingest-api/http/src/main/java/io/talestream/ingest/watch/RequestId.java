@@ -5,21 +5,21 @@ import io.talestream.contracts.id.Ids;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/// What one request is called, so that its sender and the log can name it to each other.
+/// The id of a request, which its sender and the log share.
 public final class RequestId {
     public static final String HEADER = "X-Request-Id";
 
-    /// Its name in the log.
+    /// The name of the log field.
     static final String FIELD = "requestId";
 
     private static final String ATTRIBUTE = "talestream.request-id";
 
-    /// Nothing that could break a line or pass for another field.
+    /// Excludes characters that could break a log line or imitate another field.
     private static final Pattern USABLE = Pattern.compile("[A-Za-z0-9._-]{1,64}");
 
     private RequestId() {}
 
-    /// The one its sender gave it, if that can be used, or a new one. It stays the same for the whole request.
+    /// The sender's id if it is usable, otherwise a new one. It stays the same for the whole request.
     public static String of(HttpRequest<?> request) {
         return request.getAttribute(ATTRIBUTE, String.class).orElseGet(() -> {
             String id = sent(request).orElseGet(Ids::next);

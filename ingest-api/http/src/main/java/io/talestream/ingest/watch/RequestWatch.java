@@ -13,7 +13,7 @@ import io.micronaut.http.filter.ServerFilterPhase;
 import java.time.Duration;
 import java.util.Map;
 
-/// Stands outside everything else, so that no answer leaves without its id, and none is left uncounted.
+/// The outermost filter, so that every response has its request id and is counted.
 @ServerFilter(Filter.MATCH_ALL_PATTERN)
 final class RequestWatch implements Ordered {
     private static final String BEGUN = "talestream.begun";
@@ -26,7 +26,7 @@ final class RequestWatch implements Ordered {
         this.meters = meters;
     }
 
-    /// From here on the id is in every line that is logged for this request, on whatever thread.
+    /// Adds the id to every log line of this request, on any thread.
     @RequestFilter
     void begin(HttpRequest<?> request, MutablePropagatedContext context) {
         request.setAttribute(BEGUN, System.nanoTime());

@@ -1,5 +1,5 @@
-/// What an operator sees of the API: an id for every request, a line for every answer, and meters. None of it holds a
-/// path as it was sent, because paths hold codes and tokens.
+/// Observability of the API: request ids, an access log and meters. None of them records a raw path, because paths
+/// contain codes and tokens.
 @NullMarked
 package io.talestream.ingest.watch;
 

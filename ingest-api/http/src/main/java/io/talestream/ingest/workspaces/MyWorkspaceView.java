@@ -6,7 +6,7 @@ import io.talestream.contracts.workspace.Member;
 import io.talestream.contracts.workspace.Role;
 import java.time.Instant;
 
-/// A workspace as it stands in someone's own list.
+/// A workspace in the caller's own list.
 @Serdeable
 record MyWorkspaceView(String id, String name, Role role, Instant joinedAt) {
     static MyWorkspaceView of(Stored<Member> member) {

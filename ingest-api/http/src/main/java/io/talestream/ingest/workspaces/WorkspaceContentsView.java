@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/// A whole workspace as one of its members sees it.
+/// A whole workspace as visible to one member.
 @Serdeable
 record WorkspaceContentsView(
         WorkspaceView workspace,
@@ -24,7 +24,7 @@ record WorkspaceContentsView(
         List<CampaignView> campaigns,
         List<SessionView> sessions) {
 
-    /// A session of a campaign that is hidden is hidden with it.
+    /// A session of a hidden campaign is hidden, too.
     static WorkspaceContentsView of(WorkspaceContents contents, Membership seat, SettingValues settings) {
         var campaigns = contents.campaigns().stream()
                 .filter(campaign -> seat.sees(campaign.value().visibility()))

@@ -73,7 +73,7 @@ final class WorkspacesController {
             @SingleLine(value = WorkspaceName.LONGEST, mode = RequiredMode.REQUIRED) @Nullable
             String name) {}
 
-    /// Founds a workspace, with the caller as its owner.
+    /// Create a workspace. The caller becomes its owner.
     @Status(HttpStatus.CREATED)
     @Post
     HttpResponse<WorkspaceView> found(
@@ -84,7 +84,7 @@ final class WorkspacesController {
         return ResultResponses.created(workspaces.found(workspace, profiles.of(caller), once), WorkspaceView::of);
     }
 
-    /// Lists the workspaces the caller is a member of.
+    /// List the workspaces of which the caller is a member.
     @Get
     ListView<MyWorkspaceView> mine(
             Caller caller, @Nullable @QueryValue Integer size, @Nullable @QueryValue String cursor) {
@@ -93,7 +93,8 @@ final class WorkspacesController {
         return cursors.view(list, page, MyWorkspaceView::of);
     }
 
-    /// Reads a whole workspace: members, settings, items, campaigns and sessions, as far as the caller may see them.
+    /// Get a whole workspace. Returns members, settings, items, campaigns and sessions, as far as they are visible to
+    /// the caller.
     @Get("/{ws}")
     HttpResponse<WorkspaceContentsView> load(Caller caller, String ws) {
         Membership seat = access.enter(caller, ws, Action.LOOK);
@@ -101,7 +102,7 @@ final class WorkspacesController {
         return ResultResponses.found(contents.workspace(), _ -> WorkspaceContentsView.of(contents, seat, settings));
     }
 
-    /// Renames a workspace. For owners.
+    /// Rename a workspace. For owners.
     @Patch("/{ws}")
     HttpResponse<WorkspaceView> rename(
             Caller caller,
@@ -114,10 +115,11 @@ final class WorkspacesController {
         return ResultResponses.changed(workspaces.update(before, before.value().named(name)), WorkspaceView::of);
     }
 
-    /// Deletes a workspace. For owners.
+    /// Delete a workspace. For owners.
     @Delete("/{ws}")
     HttpResponse<?> delete(Caller caller, String ws, @Nullable @Header(HttpHeaders.IF_MATCH) String ifMatch) {
-        // The seats went with the workspace, so after a crash nobody has one: anyone may finish it, and gets a 404.
+        // The memberships were deleted with the workspace, so after a crash no owner is left: any caller may complete
+        // the deletion, and gets a 404.
         workspaces.finishDelete(PathId.of(ws, WorkspaceId::new));
         Membership seat = access.enter(caller, ws, Action.RUN_THE_WORKSPACE);
         try {

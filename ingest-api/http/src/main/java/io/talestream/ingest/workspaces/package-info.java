@@ -1,4 +1,4 @@
-/// `/api/workspaces`: tables of players.
+/// `/api/workspaces`: workspaces, one per group of players.
 @NullMarked
 package io.talestream.ingest.workspaces;
 
