@@ -69,7 +69,7 @@ final class AudioController {
     }
 
     /// Complete the upload of a recording. For GMs and owners. Call it when all pieces are sent; processing starts.
-    @ApiResponse(responseCode = "409", description = "Some of the recording is missing.")
+    @ApiResponse(responseCode = "409", description = "Some pieces of the recording are missing.")
     @Post("/uploaded")
     HttpResponse<SessionView> uploaded(
             Caller caller,
@@ -85,7 +85,7 @@ final class AudioController {
 
     /// Get an address to play the recording. The address is valid for 15 minutes. Players are refused if any line of
     /// the transcript is secret.
-    @ApiResponse(responseCode = "403", description = "Some of the recording is not for players.")
+    @ApiResponse(responseCode = "403", description = "Some of the recording is hidden from players.")
     @Get("/listen")
     ListenView listen(Caller caller, String ws, String campaign, String session) {
         return listening.listen(access.enter(caller, ws, Action.LOOK), campaign, session);

@@ -74,7 +74,7 @@ final class TokenFilter extends SecurityFilter {
                 : chain.proceed(request);
     }
 
-    /// Whether the first rule with a verdict allows the request, and no rule before it is asynchronous.
+    /// Whether the first rule with a verdict allows the request, and no rule up to it is asynchronous.
     private boolean allowAtOnce(HttpRequest<?> request, @Nullable Authentication sender) {
         for (SecurityRule<HttpRequest<?>> rule : securityRules) {
             if (!(rule.check(request, sender) instanceof Mono<SecurityRuleResult> answer)

@@ -66,7 +66,7 @@ final class InvitesController {
     }
 
     /// Accept an invite. The caller becomes a member of the workspace.
-    @ApiResponse(responseCode = "410", description = "The invite has ended or has been used up.")
+    @ApiResponse(responseCode = "410", description = "The invite has expired or has been used up.")
     @ApiResponse(responseCode = "429")
     @Post("/{code}/accept")
     HttpResponse<MemberView> accept(

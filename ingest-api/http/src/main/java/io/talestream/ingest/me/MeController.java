@@ -50,7 +50,7 @@ final class MeController {
             @Schema(format = "email", maxLength = Email.LONGEST, pattern = "^\\S+@[^\\s@]+$") @Nullable
             String email) {}
 
-    /// Get the caller's profile. It is created with the caller's first request.
+    /// Get the caller's profile. It is created on first use.
     @Get
     HttpResponse<ProfileView> profile(Caller caller) {
         return ResultResponses.found(profiles.of(caller), ProfileView::of);

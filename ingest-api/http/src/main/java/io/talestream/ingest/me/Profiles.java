@@ -11,7 +11,7 @@ import io.talestream.ingest.identity.Caller;
 import jakarta.inject.Singleton;
 import java.util.Optional;
 
-/// The profile of a token's user, created when the token's subject is first seen.
+/// The profile of a token's user, created on first use.
 @Singleton
 public final class Profiles {
     private static final DisplayName UNNAMED = new DisplayName("Someone at the table");

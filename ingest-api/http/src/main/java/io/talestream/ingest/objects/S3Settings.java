@@ -12,7 +12,7 @@ import java.util.Optional;
 /// @param region the bucket's region
 /// @param endpoint the endpoint of an S3 other than AWS's; browsers upload to it, so they must be able to reach it
 /// @param accessKey leave out on AWS, where the role of the process applies
-/// @param secretKey required together with the access key
+/// @param secretKey the secret of the access key
 @ConfigurationProperties("talestream.s3")
 public record S3Settings(
         @Bindable(defaultValue = "talestream") String bucket,

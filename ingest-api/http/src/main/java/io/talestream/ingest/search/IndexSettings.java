@@ -12,7 +12,7 @@ import java.util.Optional;
 /// @param endpoint the OpenSearch endpoint to query; without one, search requests answer 503
 /// @param index the name of the index or alias to query
 /// @param user for an OpenSearch that requires authentication
-/// @param password required together with the user
+/// @param password the password of the user
 /// @param shards the number of shards of an index created from now on: by a first start, and by `talestream reindex`
 /// @param patience the timeout of a query
 @ConfigurationProperties("talestream.search")

@@ -8,7 +8,7 @@ import jakarta.inject.Singleton;
 import java.util.Objects;
 import java.util.function.Supplier;
 
-/// Measures the duration of queries and counts those without results. Query texts are not recorded.
+/// Measures the duration of queries and counts them by result: none, near or exact. Query texts are not recorded.
 @Singleton
 final class SearchMeters {
     private final MeterRegistry registry;

@@ -40,7 +40,7 @@ final class TranscriptionController {
     }
 
     /// Retry a failed transcription. For GMs and owners. A running transcription continues.
-    @ApiResponse(responseCode = "409", description = "There is no recording that failed.")
+    @ApiResponse(responseCode = "409", description = "There is no failed transcription to retry.")
     @Post("/retry")
     HttpResponse<SessionView> retry(
             Caller caller,

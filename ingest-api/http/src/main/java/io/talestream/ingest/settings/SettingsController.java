@@ -68,8 +68,8 @@ final class SettingsController {
 
     /// Create or replace a setting. For GMs and owners. Replacing requires the ETag of the current value as
     /// `If-Match`. With `If-Match`, a setting that has been deleted is not created again.
-    @ApiResponse(responseCode = "409", description = "Someone else has just created it.")
-    @ApiResponse(responseCode = "422", description = "A number has more digits than are kept; `errors` names it.")
+    @ApiResponse(responseCode = "409", description = "A concurrent request has created the setting.")
+    @ApiResponse(responseCode = "422", description = "A number has more digits than can be stored; `errors` names it.")
     @Put("/{name}")
     HttpResponse<SettingView> put(
             Caller caller,

@@ -82,7 +82,7 @@ final class SharedController {
                 @Content(mediaType = "application/x-subrip", schema = @Schema(type = "string")),
                 @Content(mediaType = "text/markdown", schema = @Schema(type = "string"))
             })
-    @ApiResponse(responseCode = "409", description = "Cues are asked for, and nothing in it has a time.")
+    @ApiResponse(responseCode = "409", description = "The format needs times, and the transcript has none.")
     @ApiResponse(responseCode = "429")
     @Get(
             value = "/{token}/transcript",

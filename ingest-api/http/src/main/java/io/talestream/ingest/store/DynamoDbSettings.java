@@ -12,7 +12,7 @@ import java.util.Optional;
 /// @param region the table's region
 /// @param endpoint the endpoint of a DynamoDB other than AWS's
 /// @param accessKey leave out on AWS, where the role of the process applies
-/// @param secretKey required together with the access key
+/// @param secretKey the secret of the access key
 /// @param legacyWorkspace the workspace that took over version 1's data
 @ConfigurationProperties("talestream.dynamodb")
 public record DynamoDbSettings(

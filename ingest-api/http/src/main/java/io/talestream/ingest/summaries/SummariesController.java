@@ -75,7 +75,7 @@ final class SummariesController {
     /// Write a summary. For GMs and owners. Engines no longer replace it: a later summary by an engine becomes a
     /// proposal, until a member writes the summary again, with the proposed or the existing text. `If-Match` is
     /// required if a summary exists.
-    @ApiResponse(responseCode = "409", description = "Someone else has just written the first one.")
+    @ApiResponse(responseCode = "409", description = "A concurrent request has written the first summary.")
     @Put("/{edition}")
     HttpResponse<SummaryView> write(
             Caller caller,

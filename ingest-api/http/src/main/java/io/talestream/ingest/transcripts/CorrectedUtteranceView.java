@@ -22,8 +22,8 @@ public record CorrectedUtteranceView(
         @MayBeAbsent Optional<Double> confidence,
         @MayBeAbsent Optional<Boolean> secret,
         @MayBeAbsent Optional<OfferView> offer) {
-    /// A request body for the campaign's corrections, ready to send. `glossary` tells whether the name is still
-    /// missing from the glossary.
+    /// A request body for the campaign's corrections, ready to send. `glossary` is true if the name is
+    /// still missing from the glossary.
     @Serdeable
     public record OfferView(String from, String to, boolean glossary) {
         static OfferView of(Respelling respelling, boolean isKnown) {

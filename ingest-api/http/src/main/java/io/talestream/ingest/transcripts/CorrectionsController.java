@@ -97,7 +97,7 @@ final class CorrectionsController {
     /// sent keep their values. The correction overlays the transcription and is applied again if the session is
     /// transcribed again. `If-Match` is the ETag of the transcript as it was read. If a name was corrected, the
     /// response offers to correct it in the whole campaign.
-    @ApiResponse(responseCode = "422", description = "So much was mended in this transcript that no more can be kept.")
+    @ApiResponse(responseCode = "422", description = "The corrections of this transcript exceed the storage limit.")
     @Patch("/utterances/{n}")
     HttpResponse<CorrectedUtteranceView> correct(
             Caller caller,

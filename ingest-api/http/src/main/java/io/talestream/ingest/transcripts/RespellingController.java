@@ -97,7 +97,7 @@ final class RespellingController {
     /// sessions first. Only whole words that are written as in `from` change. With `glossary` the name is added to
     /// the glossary, so that the next transcription gets it right; with `dryRun` nothing is written. While the
     /// response has `next`, there are more sessions. Repeating a completed request changes nothing.
-    @ApiResponse(responseCode = "409", description = "Someone else has just changed something; send it again.")
+    @ApiResponse(responseCode = "409", description = "A concurrent change conflicts; send the request again.")
     @Post
     RespellingView respell(
             Caller caller,

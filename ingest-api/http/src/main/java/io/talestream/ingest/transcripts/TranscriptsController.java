@@ -61,7 +61,7 @@ final class TranscriptsController {
                 @Content(mediaType = "application/x-subrip", schema = @Schema(type = "string")),
                 @Content(mediaType = "text/markdown", schema = @Schema(type = "string"))
             })
-    @ApiResponse(responseCode = "409", description = "Cues are asked for, and nothing in it has a time.")
+    @ApiResponse(responseCode = "409", description = "The format needs times, and the transcript has none.")
     @Get(produces = {"application/json", "text/plain", "text/vtt", "application/x-subrip", "text/markdown"})
     HttpResponse<StreamedFile> read(
             HttpRequest<?> request,
