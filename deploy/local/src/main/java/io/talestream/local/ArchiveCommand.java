@@ -9,7 +9,7 @@ import picocli.CommandLine.Spec;
 
 @Command(
         name = "archive",
-        description = "Looks after the archive of changes.",
+        description = "Maintain the archive of changes",
         mixinStandardHelpOptions = true,
         footer = {"", "Examples:", "  talestream archive compact --help"})
 final class ArchiveCommand implements Runnable {
@@ -24,6 +24,6 @@ final class ArchiveCommand implements Runnable {
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "Say what to do with the archive: compact");
+        throw new ParameterException(spec.commandLine(), "Missing subcommand: compact");
     }
 }

@@ -20,27 +20,27 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "compact",
         description = {
-            "Makes one object of each hour's many, with each change in it once.",
-            "It can be stopped at any time and run again, also while changes come in."
+            "Merge each hour's archive objects into one, without duplicate changes",
+            "Stop and repeat it at any time, also while changes arrive"
         },
         mixinStandardHelpOptions = true,
         exitCodeListHeading = "%nExit status:%n",
-        exitCodeList = {"0:each hour is one object", "1:it failed", "2:wrong use; nothing was touched"},
+        exitCodeList = {"0:each hour is one object", "1:failed", "2:usage error; nothing was changed"},
         footer = {"", "Examples:", "  talestream archive compact --from 2026-01-31 --dry-run"})
 final class ArchiveCompact implements Callable<Integer> {
-    /// An hour that ended so long ago hardly gets new changes.
+    /// Late changes to an hour that ended this long ago are rare.
     private static final Duration SETTLED = Duration.ofHours(1);
 
     @Mixin
     private final TableOptions at;
 
-    @Option(names = "--from", paramLabel = "TIME", description = "Hours from this time on (default: all).")
+    @Option(names = "--from", paramLabel = "TIME", description = "Compact hours from this time on (default: all)")
     private @Nullable String from;
 
-    @Option(names = "--to", paramLabel = "TIME", description = "Hours before this time (default: an hour ago).")
+    @Option(names = "--to", paramLabel = "TIME", description = "Compact hours before this time (default: an hour ago)")
     private @Nullable String to;
 
-    @Option(names = "--dry-run", description = "Says how many objects each hour has, and changes nothing.")
+    @Option(names = "--dry-run", description = "Count the objects of each hour; change nothing")
     private boolean dryRun;
 
     @Spec
@@ -73,8 +73,8 @@ final class ArchiveCompact implements Callable<Integer> {
     private static String compacted(ChangeArchive archive, Hour hour) throws InterruptedException {
         Compaction.Report report = new Compaction(archive).of(hour);
         return report.objects() < 2
-                ? "%s one object already".formatted(hour.start())
-                : "%s %,d objects are one now: %,d changes, %,d duplicates left out"
+                ? "%s is already one object".formatted(hour.start())
+                : "%s merged %,d objects into one: %,d changes, %,d duplicates removed"
                         .formatted(hour.start(), report.objects(), report.changes(), report.duplicates());
     }
 }

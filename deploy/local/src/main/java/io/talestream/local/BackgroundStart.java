@@ -4,8 +4,8 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.function.Supplier;
 
-/// A part that starts beside others and is waited for when it is needed. It is closed when it has started,
-/// even if nobody waited for it.
+/// A part that starts in the background. Callers wait for it when they need it. `close` waits until it has started and
+/// then closes it, whether or not a caller waited for it.
 final class BackgroundStart<T extends AutoCloseable> implements AutoCloseable {
     private final FutureTask<T> start;
 
@@ -35,7 +35,7 @@ final class BackgroundStart<T extends AutoCloseable> implements AutoCloseable {
         try {
             start.get().close();
         } catch (ExecutionException e) {
-            // Who needed it was told, and it is not there.
+            // It did not start, so there is nothing to close; `started` reports the failure.
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException("interrupted while a part was starting", e);

@@ -7,7 +7,7 @@ import picocli.CommandLine.Spec;
 
 @Command(
         name = "completion",
-        description = "Prints a script that lets bash or zsh complete commands and options.",
+        description = "Print a completion script for bash or zsh",
         mixinStandardHelpOptions = true,
         footer = {
             "",

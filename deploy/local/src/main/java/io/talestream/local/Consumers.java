@@ -20,19 +20,19 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 
-/// The consumers that can be run from here, by the names that their parked changes lie under.
+/// The consumers that this program can run, by the names that their parked changes are stored under.
 final class Consumers {
-    /// Makes one that works on a table.
+    /// Creates a consumer for a table.
     interface Factory {
         Consumer on(OpenTable table);
 
-        /// Whether there is what it needs beside the table.
+        /// Whether everything it needs in addition to the table is configured.
         default boolean isPossible(OpenTable table) {
             return true;
         }
     }
 
-    /// Without an index there is nothing to keep true.
+    /// Needs an index.
     private static final Factory SEARCH = new Factory() {
         @Override
         public Consumer on(OpenTable table) {
@@ -85,7 +85,7 @@ final class Consumers {
         return known.keySet();
     }
 
-    /// Every one of them that has what it needs.
+    /// Every consumer whose requirements are met.
     List<Consumer> all(OpenTable table) {
         return known.values().stream()
                 .filter(factory -> factory.isPossible(table))

@@ -10,8 +10,8 @@ import java.nio.file.StandardOpenOption;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// The one directory a system keeps everything in, held by one process at a time. The lock goes with the process,
-/// however it ends.
+/// The directory that holds all data of a system, locked by one process at a time. The lock ends with the process,
+/// even if it is killed.
 final class DataDirectory implements AutoCloseable {
     private final Path directory;
     private final FileChannel channel;
@@ -28,7 +28,7 @@ final class DataDirectory implements AutoCloseable {
                                 .formatted(directory)));
     }
 
-    /// Empty while another process holds it.
+    /// Empty while another process holds the lock.
     static Optional<DataDirectory> openIfFree(Path directory) {
         try {
             Files.createDirectories(directory);
@@ -54,7 +54,7 @@ final class DataDirectory implements AutoCloseable {
         try {
             channel.close();
         } catch (IOException e) {
-            throw new IllegalStateException("the lock on %s could not be given back".formatted(directory), e);
+            throw new IllegalStateException("the lock on %s could not be released".formatted(directory), e);
         }
     }
 

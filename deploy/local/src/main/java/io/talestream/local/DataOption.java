@@ -3,7 +3,7 @@ package io.talestream.local;
 import java.nio.file.Path;
 import picocli.CommandLine.Option;
 
-/// Which system of this machine is meant.
+/// Selects a system on this machine.
 final class DataOption {
     private static final String USUAL = ".talestream";
 
@@ -11,14 +11,14 @@ final class DataOption {
             names = "--data",
             paramLabel = "DIR",
             defaultValue = USUAL,
-            description = "Where the system keeps everything (default: ${DEFAULT-VALUE}).")
+            description = "Use this data directory (default: ${DEFAULT-VALUE})")
     private Path directory = Path.of(USUAL);
 
     Path directory() {
         return directory;
     }
 
-    /// What has to be typed to mean the same, after a command.
+    /// The option to append to a command so that it uses the same directory.
     String typed() {
         return directory.equals(Path.of(USUAL)) ? "" : " --data " + directory;
     }

@@ -15,13 +15,13 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "demo",
         description = {
-            "Adds a game table to look at to a system that runs on this machine: two campaigns, three sessions with"
-                    + " transcripts, and one recording.",
-            "What is there already is left as it is."
+            "Add demo data to a running system on this machine",
+            "Create two campaigns, three sessions with transcripts, and one recording",
+            "Leave existing data unchanged"
         },
         mixinStandardHelpOptions = true,
         exitCodeListHeading = "%nExit status:%n",
-        exitCodeList = {"0:it is there, and can be found", "1:it failed", "2:wrong use, or nothing runs there"},
+        exitCodeList = {"0:the demo data is searchable", "1:failed", "2:usage error, or no system is running"},
         footer = {
             "",
             "Examples:",
@@ -36,13 +36,13 @@ final class DemoCommand implements Callable<Integer> {
             names = "--user",
             paramLabel = "NAME",
             defaultValue = "demo",
-            description = "Whose it will be (default: ${DEFAULT-VALUE}): sign in with this name to see it.")
+            description = "Create the data as this user (default: ${DEFAULT-VALUE}); sign in with this name")
     private String user = "demo";
 
     @Mixin
     private DataOption data = new DataOption();
 
-    @Option(names = "--dry-run", description = "Says what would be added and adds nothing.")
+    @Option(names = "--dry-run", description = "List what would be added; add nothing")
     private boolean dryRun;
 
     @Spec
@@ -54,11 +54,11 @@ final class DemoCommand implements Callable<Integer> {
         RunningSystem system = RunningSystem.on(data.directory());
         URI api = system.api()
                 .orElseThrow(
-                        () -> new UsageError("Only engines run on %s, and no API: start the whole with `talestream up`."
+                        () -> new UsageError("Only engines run on %s, and no API: start a system with `talestream up`."
                                 .formatted(data.directory())));
         PrintWriter out = spec.commandLine().getOut();
         if (dryRun) {
-            out.println("Nothing was added. This would be, where it is not there yet:");
+            out.println("Nothing was added. A run adds whatever does not exist of this:");
             Demo.describe(out::println);
             out.flush();
             return 0;
@@ -75,10 +75,10 @@ final class DemoCommand implements Callable<Integer> {
 
     private void tell(Demo.Result result, LocalUser who, URI api, PrintWriter out) {
         if (!result.changed()) {
-            out.println("It was there already: nothing was added.");
+            out.println("The demo data already exists: nothing was added.");
         }
         if (!result.heard()) {
-            out.println("The recording is not written down yet; its session says why.");
+            out.println("The recording is not transcribed yet: see the status of its session.");
         }
         out.println();
         out.println("Try this:");

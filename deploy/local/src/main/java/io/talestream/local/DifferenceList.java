@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/// What a verification found, for someone who looks at a page: the first so many, and how many more.
+/// The findings of a verification for a page: the first 100 differences, and the number of the others.
 final class DifferenceList implements Findings {
     private static final int MOST = 100;
 
@@ -37,10 +37,10 @@ final class DifferenceList implements Findings {
     VerifyView at(Instant end) {
         List<String> all = new ArrayList<>(told);
         if (more > 0) {
-            all.add("and %,d more: `talestream verify` tells all".formatted(more));
+            all.add("and %,d more: run `talestream verify` to list all".formatted(more));
         }
         if (unreadable > 0) {
-            all.add("%,d items of the table cannot be read".formatted(unreadable));
+            all.add("%,d items of the table are unreadable".formatted(unreadable));
         }
         return new VerifyView(end, all.isEmpty(), all);
     }

@@ -8,8 +8,8 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.Properties;
 
-/// Where a running system can be reached, left in its data directory for the operator's commands. It is only true while
-/// someone holds the directory: a process that was killed leaves it behind.
+/// The endpoints of a running system, written to its data directory for the operator's commands. They are valid only
+/// while a process holds the lock on the directory: a killed process leaves the file behind.
 record Endpoints(URI atDynamodb, URI atS3, URI atOpensearch, URI atIssuer, Optional<URI> atApi) {
     private static final String FILE = "endpoints";
     private static final String DYNAMODB = "dynamodb";
@@ -18,7 +18,7 @@ record Endpoints(URI atDynamodb, URI atS3, URI atOpensearch, URI atIssuer, Optio
     private static final String ISSUER = "issuer";
     private static final String API = "api";
 
-    /// Until what is returned is closed.
+    /// Writes the file. Closing the result deletes it.
     AutoCloseable leave(DataDirectory data) {
         Path file = data.of(FILE);
         var properties = new Properties();
@@ -35,7 +35,7 @@ record Endpoints(URI atDynamodb, URI atS3, URI atOpensearch, URI atIssuer, Optio
         return () -> Files.deleteIfExists(file);
     }
 
-    /// What a process that was killed left must not be taken for where the next one is.
+    /// Deletes the file that a killed process left, because it does not describe the next process.
     static void forget(Path directory) throws IOException {
         Files.deleteIfExists(directory.resolve(FILE));
     }

@@ -19,9 +19,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "engines",
         description = {
-            "Starts only what the system stands on (table, files, index, tokens), for parts that run as processes of"
-                    + " their own.",
-            "What those have to be told is left in DIR/services.env."
+            "Start only the engines: DynamoDB, S3, OpenSearch and the token issuer",
+            "Write the environment for `talestream serve` to DIR/services.env"
         },
         mixinStandardHelpOptions = true,
         footer = {
@@ -69,7 +68,7 @@ final class EnginesCommand implements Runnable {
         told.put(
                 "TALESTREAM_WORKER_NAMES",
                 held.of("transcribers").toAbsolutePath().toString());
-        // Those that serve the same clients share it.
+        // Processes that serve the same clients must share it.
         told.put("TALESTREAM_CURSORS_SECRET", secret());
         return told;
     }

@@ -5,8 +5,8 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.util.random.RandomGenerator;
 
-/// A port for a server that starts a while later. It lies below those that systems give to whoever wants any, so that
-/// nobody gets it by chance in between.
+/// A free port for a server that starts later. It is below the ephemeral range, so that the operating system does not
+/// assign it to another process in between.
 final class FreePort {
     private static final int FIRST = 20_000;
     private static final int END = 32_768;

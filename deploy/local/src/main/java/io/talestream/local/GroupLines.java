@@ -11,7 +11,7 @@ import java.io.UncheckedIOException;
 import java.time.Instant;
 import java.util.List;
 
-/// What is said of groups: to people as a table, to programs as lines of JSON.
+/// Prints consumer groups as a table or as lines of JSON.
 final class GroupLines {
     private static final String ROW = "%-12s %-38s %-24s %-26s %10s %10s%n";
     private static final JsonFactory JSON = new JsonFactory();

@@ -17,10 +17,10 @@ import picocli.CommandLine.Spec;
 
 @Command(
         name = "groups",
-        description = "Shows how far each consumer group is, by shard: who reads it, its checkpoint and its lag.",
+        description = "Show owner, checkpoint and lag of each consumer group, by shard",
         mixinStandardHelpOptions = true,
         exitCodeListHeading = "%nExit status:%n",
-        exitCodeList = {"0:shown, also when no group ever ran", "1:it failed", "2:wrong use"},
+        exitCodeList = {"0:shown, also when no group has run", "1:failed", "2:usage error"},
         footer = {
             "",
             "Examples:",
@@ -32,10 +32,10 @@ final class GroupsCommand implements Callable<Integer> {
     @Mixin
     private final TableOptions at;
 
-    @Option(names = "--group", paramLabel = "NAME", description = "Only this group.")
+    @Option(names = "--group", paramLabel = "NAME", description = "Show only this group")
     private @Nullable String group;
 
-    @Option(names = "--json", description = "One JSON object a line, for each shard of each group.")
+    @Option(names = "--json", description = "Print one JSON object per line and shard")
     private boolean json;
 
     @Spec
@@ -60,7 +60,7 @@ final class GroupsCommand implements Callable<Integer> {
                     .map(name -> GroupOverview.of(name, open.changes().leases(name), progress, Instant.now()))
                     .toList();
             if (groups.isEmpty() && group != null) {
-                throw new UsageError("There is no group %s on this table; these are: %s"
+                throw new UsageError("There is no group %s on this table; known groups: %s"
                         .formatted(group, progress.groups().isEmpty() ? "none" : String.join(", ", progress.groups())));
             }
             if (json) {

@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.function.Supplier;
 import org.reactivestreams.Publisher;
 
-/// The groups in the API's `/health`, where both run in one process. It is no part of `/health/readiness`: people can
-/// go on writing while groups are behind.
+/// The groups in the API's `/health`, where both run in one process. `/health/readiness` excludes them: the API accepts
+/// writes while groups lag.
 final class GroupsIndicator implements HealthIndicator {
     private final Supplier<List<State>> groups;
 

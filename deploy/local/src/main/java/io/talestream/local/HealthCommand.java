@@ -13,10 +13,10 @@ import picocli.CommandLine.Spec;
 
 @Command(
         name = "health",
-        description = "Asks a service of this machine how it is, for whoever restarts those that are not well.",
+        description = "Check the health of a service on this machine",
         mixinStandardHelpOptions = true,
         exitCodeListHeading = "%nExit status:%n",
-        exitCodeList = {"0:it is well", "1:it is not, or does not answer", "2:wrong use"},
+        exitCodeList = {"0:up", "1:down, or no response", "2:usage error"},
         footer = {"", "Examples:", "  talestream health", "  talestream health --port 8081"})
 final class HealthCommand implements Callable<Integer> {
     private static final int PATIENCE_MILLIS = 4_000;
@@ -26,7 +26,7 @@ final class HealthCommand implements Callable<Integer> {
     @Option(
             names = "--port",
             paramLabel = "N",
-            description = "Where it listens (or TALESTREAM_SERVER_PORT; 8080 if neither is given).")
+            description = "Check this port (or TALESTREAM_SERVER_PORT; default: 8080)")
     private @Nullable Integer port;
 
     @Spec
@@ -41,12 +41,12 @@ final class HealthCommand implements Callable<Integer> {
         String at = "http://127.0.0.1:%s/health"
                 .formatted(port == null ? environment.getOrDefault("TALESTREAM_SERVER_PORT", "8080") : port);
         try {
-            // The JDK's oldest client is the quickest to load, and this is all that is done here.
+            // HttpURLConnection loads fastest of the JDK's clients, and this command makes one request.
             var asked = (HttpURLConnection) URI.create(at).toURL().openConnection();
             asked.setConnectTimeout(PATIENCE_MILLIS);
             asked.setReadTimeout(PATIENCE_MILLIS);
             int status = asked.getResponseCode();
-            spec.commandLine().getOut().println(status == HttpURLConnection.HTTP_OK ? "well" : "not well: " + status);
+            spec.commandLine().getOut().println(status == HttpURLConnection.HTTP_OK ? "up" : "down: " + status);
             return status == HttpURLConnection.HTTP_OK ? 0 : 1;
         } catch (IOException | IllegalArgumentException e) {
             spec.commandLine().getErr().println("%s does not answer: %s".formatted(at, e.getMessage()));

@@ -2,7 +2,7 @@ package io.talestream.local;
 
 import java.util.Map;
 
-/// What Micronaut is told of where to listen.
+/// The Micronaut properties for the address and port to listen on.
 final class HttpProperties {
     private static final int ANY_FREE_PORT = -1;
 

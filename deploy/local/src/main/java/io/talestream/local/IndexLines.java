@@ -11,7 +11,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
-/// What a rebuild and a verification say. Items are named by their ids, never by what people call them.
+/// Prints the output of a rebuild or a verification. Items appear by id; the names that users give them stay out.
 final class IndexLines implements RebuildSteps {
     private final PrintWriter out;
     private final ProgressLine progress;
@@ -30,17 +30,17 @@ final class IndexLines implements RebuildSteps {
 
     @Override
     public void begun(String index) {
-        line("Filling %s beside the index that is asked.".formatted(index));
+        line("Filling %s; searches still use the live index.".formatted(index));
     }
 
     @Override
     public void goingOn(String index) {
-        line("Going on with %s, which was begun before.".formatted(index));
+        line("Resuming the interrupted rebuild of %s.".formatted(index));
     }
 
     @Override
     public void dropped(String index) {
-        line("Dropped %s, which nobody asks any more.".formatted(index));
+        line("Deleted %s, which is no longer in use.".formatted(index));
     }
 
     @Override
@@ -73,9 +73,9 @@ final class IndexLines implements RebuildSteps {
         } else {
             left.merge(difference.kind(), 1L, Long::sum);
         }
-        line("%-7s %s  %s: %s"
+        line("%-8s %s  %s: %s"
                 .formatted(
-                        isMended ? "mended" : difference.kind().name().toLowerCase(Locale.ROOT),
+                        isMended ? "repaired" : difference.kind().name().toLowerCase(Locale.ROOT),
                         where,
                         difference.item(),
                         difference.detail()));
@@ -86,9 +86,9 @@ final class IndexLines implements RebuildSteps {
         unreadable++;
     }
 
-    /// True if all agrees now.
+    /// Prints the totals. True if no difference is left and every item was readable.
     boolean sum() {
-        line("%,d items compared: %,d missing, %,d stale, %,d ahead, %,d extra, %,d mended; %,d cannot be read."
+        line("%,d items compared: %,d missing, %,d stale, %,d ahead, %,d extra, %,d repaired; %,d unreadable."
                 .formatted(
                         compared,
                         count(Difference.Kind.MISSING),
@@ -101,7 +101,7 @@ final class IndexLines implements RebuildSteps {
     }
 
     void wouldRead(Map<EntityType, Long> counts, Set<EntityType> interests) {
-        line("Nothing was written. This would be, from the table:");
+        line("Nothing was written. A run indexes these items of the table:");
         interests.stream()
                 .sorted()
                 .forEach(type -> line("%-14s %,10d".formatted(type.label(), counts.getOrDefault(type, 0L))));

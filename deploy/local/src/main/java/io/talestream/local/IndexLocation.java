@@ -8,13 +8,13 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Where the index is that goes with a table, if there is one.
+/// The location of the index of a table, if one is configured.
 interface IndexLocation {
     String PREFIX = "TALESTREAM_SEARCH_";
 
     boolean isThere();
 
-    /// Whatever has to be started to reach it is started at the first call.
+    /// Starts the engine at the first call if none is running.
     SearchSettings settings();
 
     static IndexLocation nowhere() {
@@ -25,7 +25,7 @@ interface IndexLocation {
         return at(Optional.of(SearchSettings.local(engine, OpenTable.NAME)));
     }
 
-    /// An engine of this process on a directory, closed with the parts.
+    /// An engine in this process on a directory, closed with the parts.
     static IndexLocation startedOn(Path directory, OpenParts parts) {
         return new IndexLocation() {
             private @Nullable SearchSettings started;
@@ -46,7 +46,7 @@ interface IndexLocation {
         };
     }
 
-    /// As the environment says, with the variables that the API reads too; the option is stronger.
+    /// From the same environment variables that the API reads; the option takes precedence.
     static IndexLocation elsewhere(Optional<URI> option, Map<String, String> environment) {
         Optional<URI> endpoint =
                 option.or(() -> variable(environment, "ENDPOINT").map(IndexLocation::url));
@@ -72,7 +72,7 @@ interface IndexLocation {
             @Override
             public SearchSettings settings() {
                 return settings.orElseThrow(() -> new UsageError(
-                        "No index is named: give the address of its OpenSearch with --search or %sENDPOINT."
+                        "No index is configured: name its OpenSearch endpoint with --search or %sENDPOINT."
                                 .formatted(PREFIX)));
             }
         };

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/// Every setting there is, from what the compiler noted down of the records that hold them.
+/// Every setting, from the metadata that the compiler generates from the configuration records.
 final class KnownSettings {
     private static final String NOTED = "META-INF/spring-configuration-metadata.json";
     private static final String OURS = "talestream.";
@@ -33,7 +33,7 @@ final class KnownSettings {
                 }
             }
         } catch (IOException e) {
-            throw new UncheckedIOException("what is known of settings cannot be read", e);
+            throw new UncheckedIOException("the metadata of the settings cannot be read", e);
         }
         return known;
     }
@@ -42,7 +42,7 @@ final class KnownSettings {
         return Collections.unmodifiableList(all);
     }
 
-    /// What each group is about, by its name.
+    /// The description of each group, by its name.
     Map<String, String> groups() {
         return Collections.unmodifiableMap(groups);
     }

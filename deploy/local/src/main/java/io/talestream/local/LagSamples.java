@@ -16,11 +16,11 @@ import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// How far each group was behind in the last while, looked at every few seconds; the eldest look is forgotten.
+/// Samples the lag of each group every 5 seconds and keeps the samples of the last hour.
 final class LagSamples implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(LagSamples.class);
     private static final Duration EVERY = Duration.ofSeconds(5);
-    /// An hour of it.
+    /// One hour of samples.
     private static final int MOST = 720;
 
     private final Supplier<Map<String, Duration>> lag;
@@ -52,17 +52,17 @@ final class LagSamples implements AutoCloseable {
         }
     }
 
-    /// What cannot be asked now is asked again soon.
+    /// A failed sample is empty; the next one follows 5 seconds later.
     private Map<String, Duration> asked() {
         try {
             return lag.get();
         } catch (RuntimeException e) {
-            LOG.warn("it is not known how far the groups are behind: {}", e.toString());
+            LOG.warn("the lag of the consumer groups cannot be read: {} (next attempt in 5 s)", e.toString());
             return Map.of();
         }
     }
 
-    /// The eldest first.
+    /// The oldest first.
     synchronized List<LagView> all() {
         return looks.stream().flatMap(List::stream).toList();
     }

@@ -8,8 +8,8 @@ import java.io.Console;
 import java.io.PrintWriter;
 import java.util.Optional;
 
-/// What the migration says. What was moved is counted; all else is named. The line that shows that it gets on is for
-/// someone who watches, and is left out where nobody does.
+/// Prints the output of the migration. Moved items are counted; all others are listed. The progress line appears only
+/// on a terminal.
 final class LegacyLines implements LegacyProgress {
     private final PrintWriter out;
     private final PrintWriter err;
@@ -28,7 +28,7 @@ final class LegacyLines implements LegacyProgress {
     @Override
     public void looked(long soFar) {
         if (watched) {
-            err.print("\r%,d items passed".formatted(soFar));
+            err.print("\r%,d items read".formatted(soFar));
             err.flush();
         }
     }
@@ -45,15 +45,15 @@ final class LegacyLines implements LegacyProgress {
     }
 
     void sum(LegacyReport report, WorkspaceId home) {
-        line(dryRun ? "Nothing was written. This would be:" : "");
+        line(dryRun ? "Nothing was written. Expected result:" : "");
         counts("moved", report.items().moved(), report.settings().moved());
         counts("already there", report.items().alreadyThere(), report.settings().alreadyThere());
         counts("left", report.items().left(), report.settings().left());
         if (!dryRun) {
             line(
                     report.isComplete()
-                            ? "Verified: everything of version 1 is in workspace %s.".formatted(home.value())
-                            : "Not everything is in workspace %s: what was left is named above, untouched."
+                            ? "Verified: all data of version 1 is in workspace %s.".formatted(home.value())
+                            : "Workspace %s is incomplete: what was left is listed above and unchanged."
                                     .formatted(home.value()));
         }
     }
@@ -64,7 +64,7 @@ final class LegacyLines implements LegacyProgress {
                         what, items, items == 1 ? "item" : "items", settings, settings == 1 ? "setting" : "settings"));
     }
 
-    /// Over the line that shows that it gets on, if there is one.
+    /// Replaces the progress line, if there is one.
     private void line(String text) {
         if (watched) {
             err.print("\r                              \r");

@@ -12,12 +12,12 @@ import java.net.URI;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/// What the system stands on, in this process and on the loopback address only.
+/// The engines that the system depends on, in this process and on the loopback address only.
 final class LocalEngines implements AutoCloseable {
-    /// Of the table, the bucket, the index and the audience of tokens.
+    /// The name of the table, the bucket, the index and the audience of tokens.
     static final String NAME = "talestream";
 
-    /// Where the issuer keeps what it signs with, below the data directory.
+    /// The folder of the signing keys of the issuer, below the data directory.
     static final String TOKENS = "tokens";
 
     private final OpenParts running = new OpenParts();
@@ -28,7 +28,7 @@ final class LocalEngines implements AutoCloseable {
     private final ApiSettings settings;
 
     private LocalEngines(DataDirectory data, Consumer<String> progress) {
-        // It takes longest, so it starts first and beside the others; they need to know no more than its port.
+        // OpenSearch takes longest, so it starts first and in parallel; the others need only its port.
         int searchPort = FreePort.any();
         this.search = running.add(
                 BackgroundStart.of("start opensearch", () -> EmbeddedOpenSearch.on(data.of("opensearch"), searchPort)));
@@ -40,7 +40,7 @@ final class LocalEngines implements AutoCloseable {
         progress.accept("tokens    " + issuer.issuer());
         issuer.lostPort()
                 .ifPresent(lost -> progress.accept(
-                        "          port %d is taken by now, so everyone has to sign in again".formatted(lost)));
+                        "          port %d is taken, so all users have to sign in again".formatted(lost)));
         this.settings = new ApiSettings(dynamo.endpoint(), NAME, s3.endpoint(), NAME, issuer, NAME)
                 .searching(EmbeddedOpenSearch.at(searchPort), NAME);
     }
@@ -49,7 +49,7 @@ final class LocalEngines implements AutoCloseable {
         return new LocalEngines(data, progress);
     }
 
-    /// The table and the bucket, where they are not there yet.
+    /// Creates the table and the bucket if they do not exist.
     void create() {
         try (var client = DynamoDbClients.open(OpenTable.local(dynamo.endpoint()));
                 var files = OpenBucket.local(s3.endpoint())) {
@@ -58,7 +58,7 @@ final class LocalEngines implements AutoCloseable {
         }
     }
 
-    /// What an API has to be told to stand on them.
+    /// The settings of an API that uses these engines.
     ApiSettings settings() {
         return settings;
     }

@@ -27,7 +27,7 @@ import java.util.stream.Collectors;
 public final class LocalSystem implements AutoCloseable {
     private static final int ANY_PORT = 0;
 
-    /// A restarted worker gets its leases back by its name, and there is no other that could take over: a short
+    /// A restarted worker gets its leases back by its name, and no other worker could take over: a short
     /// fail-over time would only lose the leases of a machine that stalls.
     private static final Tuning TUNING = Tuning.LOCAL.losingShardsAfter(Duration.ofSeconds(30));
 
@@ -40,7 +40,7 @@ public final class LocalSystem implements AutoCloseable {
             var data = running.add(DataDirectory.open(directory));
             progress.accept("data      " + directory.toAbsolutePath().normalize());
             this.engines = running.add(LocalEngines.start(data, progress));
-            // The longest to start, OpenSearch, is not waited for before it is needed.
+            // OpenSearch takes longest to start: the API context starts in the meantime.
             var api = running.add(api(engines.settings(), portFor(port)));
             engines.create();
             var table = running.add(engines.table());
@@ -62,7 +62,7 @@ public final class LocalSystem implements AutoCloseable {
             this.uri = api.getBean(EmbeddedServer.class).start().getURI();
             progress.accept("api       " + uri);
             if (port != ANY_PORT && uri.getPort() != port) {
-                progress.accept("          port %d is taken, so it listens on another".formatted(port));
+                progress.accept("          port %d is taken, so the API listens on another".formatted(port));
             }
             progress.accept("console   " + uri.resolve("/app"));
             running.add(engines.endpoints(Optional.of(uri)).leave(data));
@@ -100,7 +100,7 @@ public final class LocalSystem implements AutoCloseable {
                 .start();
     }
 
-    /// Models are fetched once for all data directories.
+    /// All data directories share the downloaded models.
     private static WhisperSettings speech(DataDirectory data) {
         return WhisperSettings.in(WhisperSettings.usualCache()).workingIn(data.of("speech"));
     }

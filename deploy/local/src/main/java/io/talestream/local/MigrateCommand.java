@@ -9,7 +9,7 @@ import picocli.CommandLine.Spec;
 
 @Command(
         name = "migrate",
-        description = "Moves data from elsewhere into the table.",
+        description = "Migrate data from another system into the table",
         mixinStandardHelpOptions = true,
         footer = {"", "Examples:", "  talestream migrate legacy --help", "  talestream migrate postgres --help"})
 final class MigrateCommand implements Runnable {
@@ -26,6 +26,6 @@ final class MigrateCommand implements Runnable {
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "Say what to migrate: legacy or postgres");
+        throw new ParameterException(spec.commandLine(), "Missing subcommand: legacy or postgres");
     }
 }

@@ -14,15 +14,15 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "legacy",
         description = {
-            "Moves what version 1 left (items and settings) into a workspace.",
-            "It can be stopped at any time and run again, also while the API is running."
+            "Move the items and settings of version 1 into a workspace",
+            "Stop and repeat it at any time, also while the API runs"
         },
         mixinStandardHelpOptions = true,
         exitCodeListHeading = "%nExit status:%n",
         exitCodeList = {
-            "0:everything is in the workspace",
-            "1:something was left where it was, or it failed",
-            "2:wrong use; nothing was touched"
+            "0:all data is in the workspace",
+            "1:some items were left where they were, or it failed",
+            "2:usage error; nothing was changed"
         },
         footer = {
             "",
@@ -39,11 +39,10 @@ final class MigrateLegacy implements Callable<Integer> {
             names = "--workspace",
             paramLabel = "ID",
             required = true,
-            description = "The workspace that takes over version 1's data: the API's"
-                    + " talestream.dynamodb.legacy-workspace.")
+            description = "Move the data into this workspace (talestream.dynamodb.legacy-workspace of the API)")
     private String workspace = "";
 
-    @Option(names = "--dry-run", description = "Says what would happen and writes nothing.")
+    @Option(names = "--dry-run", description = "Show the expected result; write nothing")
     private boolean dryRun;
 
     @Spec

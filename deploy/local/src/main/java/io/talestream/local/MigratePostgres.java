@@ -28,16 +28,16 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "postgres",
         description = {
-            "Copies users, campaigns, sessions and summaries from PostgreSQL, each user's into a workspace of their"
-                    + " own.",
-            "It can be stopped at any time and run again, also while both systems are in use."
+            "Copy users, campaigns, sessions and summaries from PostgreSQL",
+            "Create one workspace for each user",
+            "Stop and repeat it at any time, also while both systems run"
         },
         mixinStandardHelpOptions = true,
         exitCodeListHeading = "%nExit status:%n",
         exitCodeList = {
-            "0:complete, or both are the same",
-            "1:something was rejected, is in conflict or differs, or it failed",
-            "2:wrong use; nothing was touched"
+            "0:complete, or no differences",
+            "1:rows were rejected, are in conflict or differ, or it failed",
+            "2:usage error; nothing was changed"
         },
         footer = {
             "",
@@ -56,48 +56,42 @@ final class MigratePostgres implements Callable<Integer> {
     @Mixin
     private final PostgresOptions from;
 
-    @Option(
-            names = "--dry-run",
-            description = "Says what would happen and every row that does not fit; writes nothing.")
+    @Option(names = "--dry-run", description = "Show the expected result and all rejected rows; write nothing")
     private boolean dryRun;
 
-    @Option(names = "--resume", description = "Goes on where the last run was interrupted.")
+    @Option(names = "--resume", description = "Resume an interrupted run")
     private boolean resume;
 
-    @Option(names = "--follow", description = "Copies, and then whatever changes, until it is stopped.")
+    @Option(names = "--follow", description = "Copy, then apply changes until it is stopped")
     private boolean follow;
 
-    @Option(names = "--until-caught-up", description = "With --follow: ends when all that had changed is here.")
+    @Option(names = "--until-caught-up", description = "With --follow: stop when all changes are applied")
     private boolean untilCaughtUp;
 
     @Option(
             names = "--slot",
             paramLabel = "NAME",
             defaultValue = "talestream",
-            description = "What the replication slot and the publication are called (default: ${DEFAULT-VALUE}).")
+            description = "Name the replication slot and the publication (default: ${DEFAULT-VALUE})")
     private String slot = "talestream";
 
-    @Option(names = "--drop-slot", description = "Ends following for good: drops the slot and the publication.")
+    @Option(names = "--drop-slot", description = "Stop following for good: drop slot and publication")
     private boolean dropSlot;
 
-    @Option(names = "--validate", description = "Compares both, row by row and both ways, and says GO or NO-GO.")
+    @Option(names = "--validate", description = "Compare all rows in both directions; print GO or NO-GO")
     private boolean validate;
 
     @Option(
             names = "--sample",
             paramLabel = "N",
             defaultValue = "100",
-            description = "With --validate: reads the files of one session in so many; 1 for every one"
-                    + " (default: ${DEFAULT-VALUE}).")
+            description = "With --validate: read the files of every Nth session (default: ${DEFAULT-VALUE})")
     private int sample = 100;
 
-    @Option(names = "--rejects", paramLabel = "FILE", description = "Writes a line of JSON for all that stays behind.")
+    @Option(names = "--rejects", paramLabel = "FILE", description = "Write a JSON line for each row not migrated")
     private @Nullable Path rejects;
 
-    @Option(
-            names = "--links",
-            paramLabel = "FILE",
-            description = "Writes each share token and what it is here. Both are secrets: keep the file like one.")
+    @Option(names = "--links", paramLabel = "FILE", description = "Write old and new share tokens; both are secret")
     private @Nullable Path links;
 
     @Spec
@@ -111,7 +105,7 @@ final class MigratePostgres implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException {
         if (Stream.of(dryRun, follow, validate, dropSlot).filter(each -> each).count() > 1) {
-            throw new UsageError("--dry-run, --follow, --validate and --drop-slot are four things: choose one.");
+            throw new UsageError("--dry-run, --follow, --validate and --drop-slot exclude each other: choose one.");
         }
         if (sample < 1) {
             throw new UsageError("--sample must be at least 1, is " + sample);
@@ -133,7 +127,7 @@ final class MigratePostgres implements Callable<Integer> {
         var changes = new ChangeSlot(postgres, slot);
         if (dropSlot) {
             changes.drop();
-            said.say("PostgreSQL keeps no changes for us any more.");
+            said.say("Dropped the slot and the publication: PostgreSQL retains no changes any more.");
             return 0;
         }
         if (validate) {

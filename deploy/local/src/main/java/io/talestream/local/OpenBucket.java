@@ -13,7 +13,7 @@ import software.amazon.awssdk.services.s3.S3Client;
 import software.amazon.awssdk.services.s3.S3Configuration;
 import software.amazon.awssdk.services.s3.presigner.S3Presigner;
 
-/// The bucket for as long as an operator's command takes.
+/// The bucket, open for the duration of an operator's command.
 record OpenBucket(Bucket bucket) implements AutoCloseable {
     private static final String PREFIX = "TALESTREAM_S3_";
 

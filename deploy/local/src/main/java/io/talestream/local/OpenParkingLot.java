@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 
-/// The parking lot beside a table, for as long as a command takes.
+/// The parking lot of a table, open for the duration of a command.
 final class OpenParkingLot implements AutoCloseable {
     private static final int PAGE = 100;
 
@@ -25,7 +25,7 @@ final class OpenParkingLot implements AutoCloseable {
     private final ParkingLot lot;
     private final boolean made;
 
-    /// Where no worker has run yet there is no parking lot, and nothing is parked.
+    /// The first worker creates the parking lot. Before that, nothing is parked.
     OpenParkingLot(OpenTable table, Consumers consumers) {
         String name = ParkingTable.besides(table.name());
         this.table = table;
@@ -38,7 +38,7 @@ final class OpenParkingLot implements AutoCloseable {
         return lot;
     }
 
-    /// Until `each` answers false, page by page: there may be very many.
+    /// Reads page by page, because there may be very many, until `each` returns false.
     void forEach(List<ParkedQuery> queries, Predicate<ParkedChange.Entry> each) {
         if (!made) {
             return;
@@ -55,7 +55,7 @@ final class OpenParkingLot implements AutoCloseable {
         }
     }
 
-    /// An id may be one of several consumers that were given the same change.
+    /// Several consumers may have parked the same change under the same id.
     List<ParkedChange> find(Set<String> names, String id) {
         return (made ? names : Set.<String>of())
                 .stream()
@@ -66,7 +66,7 @@ final class OpenParkingLot implements AutoCloseable {
     Consumer consumer(String name) {
         return consumers
                 .open(name, table)
-                .orElseThrow(() -> new UsageError("The consumer %s is not known here; these are: %s"
+                .orElseThrow(() -> new UsageError("There is no consumer %s; known consumers: %s"
                         .formatted(name, consumers.names().isEmpty() ? "none" : String.join(", ", consumers.names()))));
     }
 
@@ -75,13 +75,13 @@ final class OpenParkingLot implements AutoCloseable {
         table.close();
     }
 
-    /// All of these, or none where one of them is not there.
+    /// The entries of all ids. Throws if one of them is not parked.
     List<ParkedChange.Entry> named(Set<String> names, List<String> ids) {
         return ids.stream()
                 .flatMap(id -> {
                     List<ParkedChange> found = find(names, id);
                     if (found.isEmpty()) {
-                        throw new UsageError("%s is not parked, or not any more: nothing was done.".formatted(id));
+                        throw new UsageError("%s is not parked (any more): nothing was changed.".formatted(id));
                     }
                     return found.stream().map(ParkedChange::entry);
                 })

@@ -3,7 +3,7 @@ package io.talestream.local;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
-/// What was opened and has to be closed again, last first. One part that does not close keeps none of the others open.
+/// Closes the parts in the reverse order of their opening. A part that fails to close does not stop the others.
 final class OpenParts implements AutoCloseable {
     private final Deque<AutoCloseable> parts = new ArrayDeque<>();
 

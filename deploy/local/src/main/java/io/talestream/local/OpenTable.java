@@ -28,11 +28,11 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 
-/// The table for as long as an operator's command takes, with whatever had to be started to reach it.
+/// The table, open for the duration of an operator's command, with the engines that were started for it.
 final class OpenTable implements AutoCloseable {
     static final String NAME = "talestream";
 
-    /// A bulk takes longer than a question.
+    /// A bulk request takes longer than a search.
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     private final OpenParts opened = new OpenParts();
@@ -68,7 +68,7 @@ final class OpenTable implements AutoCloseable {
         return elsewhere(settings, IndexLocation.nowhere(), Map.of());
     }
 
-    /// `environment` names the bucket that goes with it, with the variables that the API reads too.
+    /// `environment` names the bucket of the table, in the same variables that the API reads.
     static OpenTable elsewhere(DynamoDbSettings settings, IndexLocation index, Map<String, String> environment) {
         return new OpenTable(settings, () -> OpenBucket.elsewhere(environment), index);
     }
@@ -78,7 +78,7 @@ final class OpenTable implements AutoCloseable {
         return new OpenTable(local(dynamodb), () -> OpenBucket.local(s3), IndexLocation.at(opensearch));
     }
 
-    /// Asks the system that runs on this directory; where none does, its engine is started until the command is done.
+    /// Uses the running system of this directory; if none runs, starts its engine for the duration of the command.
     static OpenTable on(Path directory) {
         if (!Files.isDirectory(directory.resolve("dynamodb"))) {
             throw new UsageError(
@@ -106,7 +106,7 @@ final class OpenTable implements AutoCloseable {
                 local(running),
                 () -> OpenBucket.local(Endpoints.s3(directory)
                         .orElseThrow(() -> new UsageError(
-                                "The talestream on %s does not say where its files are: restart it with this version."
+                                "The talestream on %s has not published its S3 endpoint: restart it with this version."
                                         .formatted(directory)))),
                 Endpoints.opensearch(directory).map(IndexLocation::at).orElseGet(IndexLocation::nowhere));
     }
@@ -119,7 +119,7 @@ final class OpenTable implements AutoCloseable {
         return name;
     }
 
-    /// Whether there is another table of this name in the same place.
+    /// Whether a table of this name exists at the same endpoint.
     boolean hasBeside(String other) {
         try {
             client.describeTable(describe -> describe.tableName(other));
@@ -129,7 +129,7 @@ final class OpenTable implements AutoCloseable {
         }
     }
 
-    /// The table's own stream, read as quickly as is fit for where it is.
+    /// The table's own stream, with polling tuned for AWS or a local engine.
     DynamoStreamsSource changes() {
         return changes(tuning());
     }
@@ -166,7 +166,7 @@ final class OpenTable implements AutoCloseable {
         return opened.add(streams.build());
     }
 
-    /// The bucket that goes with it, opened for each who asks.
+    /// The bucket of the table, opened by each call.
     Bucket bucket() {
         return opened.add(bucket.get()).bucket();
     }
@@ -175,7 +175,7 @@ final class OpenTable implements AutoCloseable {
         return index.isThere();
     }
 
-    /// The index that goes with it, opened for each who asks, to be written.
+    /// The index of the table, opened for writing by each call.
     OpenIndex index() {
         return opened.add(OpenIndex.at(index.settings(), PATIENCE));
     }

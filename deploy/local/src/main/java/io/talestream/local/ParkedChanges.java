@@ -9,7 +9,7 @@ import picocli.CommandLine.Spec;
 
 @Command(
         name = "parked",
-        description = "Changes that a consumer could not apply: looks at them, gives them back, or throws them away.",
+        description = "List, show, redrive or discard changes that a consumer could not apply",
         mixinStandardHelpOptions = true,
         footer = {
             "",
@@ -35,6 +35,6 @@ final class ParkedChanges implements Runnable {
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "Say what to do: list, show, redrive or discard");
+        throw new ParameterException(spec.commandLine(), "Missing subcommand: list, show, redrive or discard");
     }
 }

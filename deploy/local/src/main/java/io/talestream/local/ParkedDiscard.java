@@ -15,10 +15,10 @@ import picocli.CommandLine.Spec;
 
 @Command(
         name = "discard",
-        description = "Throws parked changes away for good: their consumers will never have seen them.",
+        description = "Delete parked changes for good, without applying them",
         mixinStandardHelpOptions = true,
         exitCodeListHeading = "%nExit status:%n",
-        exitCodeList = {"0:they are gone", "1:it failed", "2:wrong use; nothing was touched"},
+        exitCodeList = {"0:deleted", "1:failed", "2:usage error; nothing was changed"},
         footer = {
             "",
             "Examples:",
@@ -29,15 +29,13 @@ final class ParkedDiscard implements Callable<Integer> {
     @Mixin
     private final ParkedOptions which;
 
-    @Parameters(paramLabel = "ID", arity = "0..*", description = "These, as `parked list` prints them.")
+    @Parameters(paramLabel = "ID", arity = "0..*", description = "Discard these ids, as `parked list` prints them")
     private List<String> ids = List.of();
 
-    @Option(
-            names = "--all-matching",
-            description = "All that --consumer, --key, --from and --to say; at least one of them has to.")
+    @Option(names = "--all-matching", description = "Discard all that match --consumer, --key, --from and --to")
     private boolean allMatching;
 
-    @Option(names = "--dry-run", description = "Says which they are and leaves them.")
+    @Option(names = "--dry-run", description = "List matches; discard nothing")
     private boolean dryRun;
 
     @Spec
@@ -50,10 +48,10 @@ final class ParkedDiscard implements Callable<Integer> {
     @Override
     public Integer call() {
         if (ids.isEmpty() == !allMatching) {
-            throw new UsageError("Say which: either ids, or --all-matching with --consumer, --key, --from or --to.");
+            throw new UsageError("Name ids, or use --all-matching with --consumer, --key, --from or --to.");
         }
         if (allMatching && !which.isFiltered()) {
-            throw new UsageError("--all-matching needs --consumer, --key, --from or --to: not everything at once.");
+            throw new UsageError("--all-matching needs a filter: add --consumer, --key, --from or --to.");
         }
         List<ParkedQuery> queries = which.queries();
         PrintWriter out = spec.commandLine().getOut();

@@ -5,7 +5,7 @@ import java.io.PrintWriter;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 
-/// Says what a command would be about, and leaves it at that.
+/// Lists the parked changes that a command would change.
 final class ParkedDryRun {
     private final OpenParkingLot open;
     private final PrintWriter out;

@@ -17,8 +17,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 
-/// Parked changes as people and programs read them. A key may be an invite's code or a share's token: of a key only the
-/// kind is said, and those of its parts that open nothing.
+/// Prints parked changes as a table or as JSON. A key may contain the code of an invite or the token of a share, so
+/// only its kind and the parts that grant no access are printed.
 final class ParkedLines {
     private static final String ROW = "%-54s  %-14s  %-10s  %-20s  %8s  %s";
     private static final int LONGEST_REASON = 100;
@@ -46,7 +46,7 @@ final class ParkedLines {
                 inOneLine(entry.reason())));
     }
 
-    /// One object a line.
+    /// One object per line.
     void json(ParkedChange.Entry entry) {
         var text = new StringWriter();
         try (JsonGenerator json = JSON.createGenerator(text)) {
@@ -75,7 +75,7 @@ final class ParkedLines {
                 .orElse("unknown");
     }
 
-    /// Which workspace, campaign, session it is about.
+    /// The ids of the workspace, campaign and session in the key.
     static Map<String, String> parts(ParkedKey key) {
         Map<String, String> parts = new TreeMap<>(typed(key).map(ItemKey::parts).orElse(Map.of()));
         parts.keySet().retainAll(OPEN_NOTHING);

@@ -12,10 +12,10 @@ import picocli.CommandLine.Spec;
 
 @Command(
         name = "list",
-        description = "Lists parked changes, those first that were parked first.",
+        description = "List parked changes, oldest first",
         mixinStandardHelpOptions = true,
         exitCodeListHeading = "%nExit status:%n",
-        exitCodeList = {"0:listed, also when nothing is parked", "1:it failed", "2:wrong use"},
+        exitCodeList = {"0:listed, also when nothing is parked", "1:failed", "2:usage error"},
         footer = {
             "",
             "Examples:",
@@ -27,7 +27,7 @@ final class ParkedList implements Callable<Integer> {
     @Mixin
     private final ParkedOptions which;
 
-    @Option(names = "--json", description = "One JSON object a line.")
+    @Option(names = "--json", description = "Print one JSON object per line")
     private boolean json;
 
     @Spec

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/// Which parked changes a command is about, and where they lie.
+/// Selects parked changes and the table they belong to.
 final class ParkedOptions {
     private final Consumers consumers;
 
@@ -22,16 +22,16 @@ final class ParkedOptions {
     @Option(
             names = "--consumer",
             paramLabel = "NAME",
-            description = "Those of this consumer (default: of every consumer that is known here).")
+            description = "Select changes of this consumer (default: all known consumers)")
     private @Nullable String consumer;
 
-    @Option(names = "--key", arity = "2", paramLabel = "KEY", description = "Those of one item, by its PK and its SK.")
+    @Option(names = "--key", arity = "2", paramLabel = "KEY", description = "Select changes of one item, by PK and SK")
     private String[] key = {};
 
-    @Option(names = "--from", paramLabel = "TIME", description = "Those first parked at this time or later.")
+    @Option(names = "--from", paramLabel = "TIME", description = "Select changes first parked at this time or later")
     private @Nullable String from;
 
-    @Option(names = "--to", paramLabel = "TIME", description = "Those first parked before this time.")
+    @Option(names = "--to", paramLabel = "TIME", description = "Select changes first parked before this time")
     private @Nullable String to;
 
     ParkedOptions(Map<String, String> environment, Consumers consumers) {
@@ -39,7 +39,7 @@ final class ParkedOptions {
         this.at = new TableOptions(environment);
     }
 
-    /// Wrong use is told before anything is opened.
+    /// Reports usage errors before anything is opened.
     List<ParkedQuery> queries() {
         Optional<Instant> first = time("--from", from);
         Optional<Instant> end = time("--to", to);
@@ -56,10 +56,10 @@ final class ParkedOptions {
         return consumer != null || key.length > 0 || from != null || to != null;
     }
 
-    /// For ids: time and item go without saying.
+    /// The consumers to search for an id, which needs no time or item.
     Set<String> names() {
         if (consumer == null && consumers.names().isEmpty()) {
-            throw new UsageError("No consumer is known here: name one with --consumer.");
+            throw new UsageError("No consumer is known: name one with --consumer.");
         }
         return consumer == null ? consumers.names() : Set.of(consumer);
     }

@@ -19,15 +19,16 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "redrive",
         description = {
-            "Gives parked changes to their consumers again, those first that were parked first.",
-            "What is applied by now, or was overtaken, is parked no longer. It can be stopped and run again."
+            "Deliver parked changes to their consumers again, oldest first",
+            "Remove applied and stale changes from the parking lot",
+            "Stop and repeat it at any time"
         },
         mixinStandardHelpOptions = true,
         exitCodeListHeading = "%nExit status:%n",
         exitCodeList = {
-            "0:everything was applied, or was overtaken by something newer",
-            "1:some were refused again or were not kept, or something is down",
-            "2:wrong use; nothing was touched"
+            "0:every change was applied or is stale",
+            "1:changes were refused again or are not stored, or a dependency is down",
+            "2:usage error; nothing was changed"
         },
         footer = {
             "",
@@ -40,10 +41,10 @@ final class ParkedRedrive implements Callable<Integer> {
     @Mixin
     private final ParkedOptions which;
 
-    @Parameters(paramLabel = "ID", arity = "0..*", description = "These, as `parked list` prints them.")
+    @Parameters(paramLabel = "ID", arity = "0..*", description = "Redrive these ids, as `parked list` prints them")
     private List<String> ids = List.of();
 
-    @Option(names = "--dry-run", description = "Says which they are and gives nobody anything.")
+    @Option(names = "--dry-run", description = "List matches; redrive nothing")
     private boolean dryRun;
 
     @Spec
@@ -56,7 +57,7 @@ final class ParkedRedrive implements Callable<Integer> {
     @Override
     public Integer call() {
         if (ids.isEmpty() && !which.isFiltered()) {
-            throw new UsageError("Say which: ids, or --consumer, --key, --from or --to.");
+            throw new UsageError("Name ids, or filter with --consumer, --key, --from or --to.");
         }
         List<ParkedQuery> queries = which.queries();
         PrintWriter out = spec.commandLine().getOut();
@@ -79,7 +80,7 @@ final class ParkedRedrive implements Callable<Integer> {
         }
     }
 
-    /// One after the other, until something is down: then the rest would fail as well.
+    /// Redrives one change after the other and stops when a dependency is down, because the rest would fail as well.
     private static final class Redriven {
         private final OpenParkingLot open;
         private final PrintWriter out;
@@ -110,13 +111,13 @@ final class ParkedRedrive implements Callable<Integer> {
                 }
                 case Redrive.Ending.RefusedAgain(String reason) -> left(entry, "refused again: " + reason);
                 case Redrive.Ending.ChangeNotKept() ->
-                    left(entry, "was too large to be kept: replay its item from the archive or the table");
+                    left(entry, "is too large to be stored: replay its item from the archive or the table");
                 case Redrive.Ending.Down(String what) -> {
-                    left(entry, what + " is down: stopped here, the rest was not tried");
+                    left(entry, what + " is down: stopped here, the rest was not redriven");
                     yield false;
                 }
             };
-            progress.shows("%,d given back".formatted(applied + stale + left));
+            progress.shows("%,d redriven".formatted(applied + stale + left));
             return goOn;
         }
 
@@ -129,7 +130,7 @@ final class ParkedRedrive implements Callable<Integer> {
 
         int sum() {
             progress.clear();
-            out.println("%,d applied, %,d overtaken, %,d still parked".formatted(applied, stale, left));
+            out.println("%,d applied, %,d stale, %,d still parked".formatted(applied, stale, left));
             out.flush();
             return left == 0 ? 0 : 1;
         }

@@ -17,10 +17,10 @@ import picocli.CommandLine.Spec;
 
 @Command(
         name = "show",
-        description = "Shows one parked change: what happened, why it was refused, and where in the code.",
+        description = "Show one parked change with its reason and stack trace",
         mixinStandardHelpOptions = true,
         exitCodeListHeading = "%nExit status:%n",
-        exitCodeList = {"0:shown", "1:it is not parked, or it failed", "2:wrong use"},
+        exitCodeList = {"0:shown", "1:not parked, or it failed", "2:usage error"},
         footer = {
             "",
             "Examples:",
@@ -33,15 +33,13 @@ final class ParkedShow implements Callable<Integer> {
     @Mixin
     private final TableOptions at;
 
-    @Parameters(paramLabel = "ID", description = "As `parked list` prints it.")
+    @Parameters(paramLabel = "ID", description = "Show this id, as `parked list` prints it")
     private String id = "";
 
-    @Option(names = "--consumer", paramLabel = "NAME", description = "Whose it is (default: whoever is known here).")
+    @Option(names = "--consumer", paramLabel = "NAME", description = "Search only this consumer (default: all)")
     private @Nullable String consumer;
 
-    @Option(
-            names = "--images",
-            description = "Also prints the change whole: its key, which may be a secret, and what people wrote.")
+    @Option(names = "--images", description = "Print the whole change, including secret keys and user text")
     private boolean images;
 
     @Spec
@@ -56,14 +54,14 @@ final class ParkedShow implements Callable<Integer> {
     public Integer call() {
         Set<String> names = consumer == null ? consumers.names() : Set.of(consumer);
         if (names.isEmpty()) {
-            throw new UsageError("No consumer is known here: name one with --consumer.");
+            throw new UsageError("No consumer is known: name one with --consumer.");
         }
         var out = spec.commandLine().getOut();
         try (OpenParkingLot open = new OpenParkingLot(at.open(), consumers)) {
             List<ParkedChange> found = open.find(names, id);
             found.forEach(parked -> print(parked, out));
             if (found.isEmpty()) {
-                spec.commandLine().getErr().println("%s is not parked, or not any more.".formatted(id));
+                spec.commandLine().getErr().println("%s is not parked (any more).".formatted(id));
             }
             return found.isEmpty() ? 1 : 0;
         }
@@ -76,7 +74,7 @@ final class ParkedShow implements Callable<Integer> {
         line(out, "kind", ParkedLines.kind(entry.key()));
         ParkedLines.parts(entry.key())
                 .forEach((name, value) -> line(out, name.equals("ws") ? "workspace" : name, value));
-        line(out, "change", parked.change().map(ParkedShow::happened).orElse("was too large to be kept"));
+        line(out, "change", parked.change().map(ParkedShow::happened).orElse("too large to be stored"));
         line(out, "sequence", entry.sequenceNumber());
         entry.version().ifPresent(version -> line(out, "version", Long.toString(version.micros())));
         line(out, "first parked", entry.firstAt().toString());

@@ -12,8 +12,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/// What the move from PostgreSQL says. Every row that stays behind is a line of the file, if there is one; of
-/// those at the terminal only the first are.
+/// Prints the output of the migration from PostgreSQL. The rejects file, if there is one, lists every row that is not
+/// migrated; the terminal lists the first 20.
 final class PostgresLines implements Progress, AutoCloseable {
     private static final int MOST = 20;
     private static final List<SourceTable> TABLES =
@@ -26,10 +26,8 @@ final class PostgresLines implements Progress, AutoCloseable {
     private int told;
     private boolean caughtUp;
 
-    /// Begins.
-    ///
-    /// @param rejects the file, which is begun anew
-    /// @param all whether the terminal gets every line too
+    /// @param rejects the rejects file, which is overwritten
+    /// @param all whether the terminal lists every row as well
     PostgresLines(PrintWriter out, PrintWriter err, Optional<Path> rejects, boolean all) {
         this.out = out;
         this.line = new ProgressLine(err);
@@ -63,12 +61,12 @@ final class PostgresLines implements Progress, AutoCloseable {
 
     @Override
     public synchronized void slotInUse() {
-        say("Another process still follows, or PostgreSQL has not noticed yet that it ended. Waiting for it.");
+        say("The replication slot is in use by another process, or by one that just ended. Waiting for it.");
     }
 
     @Override
     public synchronized void following() {
-        say("Copied. Following what changes.");
+        say("Copied. Following changes.");
     }
 
     @Override
@@ -80,7 +78,7 @@ final class PostgresLines implements Progress, AutoCloseable {
     }
 
     void sum(Report report, boolean dryRun) {
-        say(dryRun ? "Nothing was written. This would be:" : "");
+        say(dryRun ? "Nothing was written. Expected result:" : "");
         for (SourceTable table : TABLES) {
             Counts counts = report.of(table);
             if (table == SourceTable.SUMMARY) {
@@ -98,10 +96,10 @@ final class PostgresLines implements Progress, AutoCloseable {
         }
         long left = TABLES.stream().mapToLong(table -> report.of(table).left()).sum();
         if (left > 0) {
-            say("%,d recordings stay where they are: --audio-bucket copies them.".formatted(left));
+            say("%,d recordings were not copied: name their bucket with --audio-bucket.".formatted(left));
         }
         if (!dryRun) {
-            say(report.isComplete() ? "Complete." : "Not complete: what stays behind is named above or in --rejects.");
+            say(report.isComplete() ? "Complete." : "Not complete: see the rows listed above or in --rejects.");
         }
     }
 
@@ -111,9 +109,8 @@ final class PostgresLines implements Progress, AutoCloseable {
             say("%-9s %,d rows, %,d different".formatted(table.label(), counts.rows(), counts.different()));
         }
         behind.filter(bytes -> bytes > 0)
-                .ifPresent(
-                        bytes -> say("The slot is %,d bytes behind: some of it may be on its way.".formatted(bytes)));
-        say(report.isComplete() ? "GO: both are the same." : "NO-GO: both are not the same.");
+                .ifPresent(bytes -> say("The slot is %,d bytes behind: changes may be pending.".formatted(bytes)));
+        say(report.isComplete() ? "GO: both are equal." : "NO-GO: both differ, see above.");
     }
 
     void say(String text) {

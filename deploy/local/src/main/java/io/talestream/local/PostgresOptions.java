@@ -9,9 +9,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/// Where the PostgreSQL is that is left, and who its users are here.
+/// Connects to the source PostgreSQL and maps its users to tokens.
 final class PostgresOptions {
-    /// What a user's token will be made out to.
+    /// The column that holds the `sub` of a user's token.
     enum Sub {
         id,
         email
@@ -23,49 +23,49 @@ final class PostgresOptions {
             names = "--jdbc-url",
             paramLabel = "URL",
             required = true,
-            description = "Where PostgreSQL is: jdbc:postgresql://host:5432/database.")
+            description = "Connect to this PostgreSQL: jdbc:postgresql://host:5432/database")
     private String url = "";
 
-    @Option(names = "--user", paramLabel = "NAME", description = "Who asks (or PGUSER).")
+    @Option(names = "--user", paramLabel = "NAME", description = "Connect as this user (or PGUSER)")
     private @Nullable String user;
 
     @Option(
             names = "--password-env",
             paramLabel = "NAME",
             defaultValue = "PGPASSWORD",
-            description = "The environment variable that holds the password (default: ${DEFAULT-VALUE}).")
+            description = "Read the password from this environment variable (default: ${DEFAULT-VALUE})")
     private String passwordVariable = "PGPASSWORD";
 
     @Option(
             names = "--schema",
             paramLabel = "NAME",
             defaultValue = "public",
-            description = "The schema of the tables (default: ${DEFAULT-VALUE}).")
+            description = "Read the tables of this schema (default: ${DEFAULT-VALUE})")
     private String schema = "public";
 
     @Option(
             names = "--users",
             paramLabel = "FILE",
-            description = "Lines of a user's id or e-mail address, a comma, and the sub of their token.")
+            description = "Read lines of user id or e-mail address, comma, token sub")
     private @Nullable Path users;
 
     @Option(
             names = "--sub",
             paramLabel = "id|email",
-            description = "Instead of a file: the sub of everyone's token is their id, or their e-mail address.")
+            description = "Use the id or e-mail address as token sub, without --users")
     private @Nullable Sub sub;
 
     @Option(
             names = "--audio-bucket",
             paramLabel = "NAME",
-            description = "Copies recordings from this bucket. Without it they stay where they are, and are listed.")
+            description = "Copy recordings from this bucket (default: list them, copy none)")
     private @Nullable String audioBucket;
 
     @Option(
             names = "--at-once",
             paramLabel = "N",
             defaultValue = "" + MigrationSettings.USUALLY_AT_ONCE,
-            description = "How many rows are written at the same time (default: ${DEFAULT-VALUE}).")
+            description = "Write this many rows in parallel (default: ${DEFAULT-VALUE})")
     private int atOnce = MigrationSettings.USUALLY_AT_ONCE;
 
     PostgresOptions(Map<String, String> environment) {
@@ -87,7 +87,7 @@ final class PostgresOptions {
     private SubjectIds subs() {
         if ((users == null) == (sub == null)) {
             throw new UsageError(
-                    "Say who the users are to the issuer of tokens, which PostgreSQL does not know: --users"
+                    "Map the users to the subs of their tokens, which PostgreSQL does not store: --users"
                             + " FILE with a sub for each, or --sub id, or --sub email.");
         }
         if (users != null) {

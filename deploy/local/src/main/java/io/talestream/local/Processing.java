@@ -34,7 +34,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
-/// The consumer groups of a table at work in this process, with the tables beside it that they need, and watched.
+/// Runs the consumer groups of a table in this process, with the companion tables they need, and monitors their health.
 final class Processing implements AutoCloseable {
     private static final Clock CLOCK = Clock.systemUTC();
 
@@ -66,7 +66,7 @@ final class Processing implements AutoCloseable {
         }
     }
 
-    /// Refuses settings under which nothing would run. `workers` is where the workers of this machine are numbered.
+    /// Rejects settings under which nothing would run. `workers` is the directory that numbers this machine's workers.
     static Processing start(
             OpenTable table,
             ChangeSource source,
@@ -76,7 +76,7 @@ final class Processing implements AutoCloseable {
             Alarm alarm) {
         Map<String, List<Consumer>> assigned = settings.assign(consumers.all(table));
         if (assigned.values().stream().allMatch(List::isEmpty)) {
-            throw new IllegalArgumentException("none of the consumers that the groups name is there, so nothing runs");
+            throw new IllegalArgumentException("none of the consumers that the groups name is available: nothing runs");
         }
         return new Processing(table, source, assigned, workers, alarm);
     }
@@ -106,7 +106,7 @@ final class Processing implements AutoCloseable {
                 new Coverage(archive, CLOCK),
                 archivedUpTo(source, consumers, progress),
                 new TableHistory(table.client(), table.name()),
-                // The group waits for this alone: nothing is gained by going slowly.
+                // The group waits for this replay, so throttling it would gain nothing.
                 Replay.Means.usual(
                         lot,
                         new ReplayTable(table.client(), ReplayTable.besides(table.name())),

@@ -4,7 +4,7 @@ import java.io.Console;
 import java.io.PrintWriter;
 import java.util.Optional;
 
-/// One line that shows that it gets on, for someone who watches; nothing where nobody does.
+/// A progress line on a terminal. Prints nothing if standard output is redirected.
 final class ProgressLine {
     private final PrintWriter err;
     private final boolean watched;
@@ -23,7 +23,7 @@ final class ProgressLine {
         }
     }
 
-    /// Before something else is printed.
+    /// Call this before other output is printed.
     void clear() {
         if (watched) {
             err.print("\r" + " ".repeat(40) + "\r");

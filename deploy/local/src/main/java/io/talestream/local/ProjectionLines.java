@@ -9,8 +9,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
-/// What the audit says. Of an item only its kind and place are named, which hold no secret: ids, not names. The bar is
-/// for someone who watches, and is left out where nobody does.
+/// Prints the output of the audit. An item appears by its kind and key, which contain ids and no secret. The progress
+/// bar appears only on a terminal.
 final class ProjectionLines implements ProjectionAudit.Findings {
     private static final int LARGEST = 5;
     private static final int BAR = 30;
@@ -35,7 +35,7 @@ final class ProjectionLines implements ProjectionAudit.Findings {
         passed = soFar;
         if (watched) {
             int full = about == 0 ? 0 : (int) Math.min(BAR, BAR * soFar / about);
-            err.print("\r[%s%s] %,d items passed".formatted("=".repeat(full), " ".repeat(BAR - full), soFar));
+            err.print("\r[%s%s] %,d items checked".formatted("=".repeat(full), " ".repeat(BAR - full), soFar));
             err.flush();
         }
     }
@@ -47,7 +47,7 @@ final class ProjectionLines implements ProjectionAudit.Findings {
         } else {
             left++;
         }
-        line("%-8s %s in %s / %s".formatted(wasFixed ? "fixed" : "differs", field, where.pk(), where.sk()));
+        line("%-8s %s in %s / %s".formatted(wasFixed ? "repaired" : "differs", field, where.pk(), where.sk()));
     }
 
     @Override
@@ -65,7 +65,7 @@ final class ProjectionLines implements ProjectionAudit.Findings {
         }
     }
 
-    /// True if all agrees now.
+    /// Prints the totals. True if no difference is left and every item was readable.
     boolean sum() {
         if (!costliest.isEmpty()) {
             line("The renames that would cost most:");
@@ -77,7 +77,7 @@ final class ProjectionLines implements ProjectionAudit.Findings {
                             fanOut.source().pk(),
                             fanOut.source().sk())));
         }
-        line("%,d items passed: %,d differ, %,d fixed, %,d cannot be read.".formatted(passed, left, fixed, unreadable));
+        line("%,d items checked: %,d differ, %,d repaired, %,d unreadable.".formatted(passed, left, fixed, unreadable));
         return left == 0 && unreadable == 0;
     }
 

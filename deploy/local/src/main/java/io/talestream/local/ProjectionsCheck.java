@@ -14,13 +14,13 @@ import picocli.CommandLine.Spec;
 
 @Command(
         name = "check",
-        description = "Compares copied names and counts with what they follow from, and says what a rename costs.",
+        description = "Compare copied names and counts with their sources; estimate rename costs",
         mixinStandardHelpOptions = true,
         exitCodeListHeading = "%nExit status:%n",
         exitCodeList = {
-            "0:everything agrees, or was made to",
-            "1:something differs and was not fixed, cannot be read, or the table does not answer",
-            "2:wrong use"
+            "0:everything agrees, or was repaired",
+            "1:some items differ or are unreadable, or the table does not respond",
+            "2:usage error"
         },
         footer = {
             "",
@@ -35,10 +35,10 @@ final class ProjectionsCheck implements Callable<Integer> {
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
-    @Option(names = "--fix", description = "Bring what differs up to date, as the projector does.")
+    @Option(names = "--fix", description = "Repair differences, as the projector does")
     private boolean fix;
 
-    @Option(names = "--workspace", paramLabel = "ID", description = "Look at this workspace only.")
+    @Option(names = "--workspace", paramLabel = "ID", description = "Check only this workspace")
     private @Nullable String workspace;
 
     ProjectionsCheck(TableOptions at) {

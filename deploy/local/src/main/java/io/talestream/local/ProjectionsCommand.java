@@ -9,7 +9,7 @@ import picocli.CommandLine.Spec;
 
 @Command(
         name = "projections",
-        description = "Copied names and counts: do they agree with what they follow from?",
+        description = "Check copied names and counts against their sources",
         mixinStandardHelpOptions = true,
         footer = {"", "Examples:", "  talestream projections check --help"})
 final class ProjectionsCommand implements Runnable {
@@ -25,6 +25,6 @@ final class ProjectionsCommand implements Runnable {
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "Say what to do: check");
+        throw new ParameterException(spec.commandLine(), "Missing subcommand: check");
     }
 }

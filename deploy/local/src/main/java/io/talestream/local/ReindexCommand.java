@@ -28,16 +28,16 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "reindex",
         description = {
-            "Builds the search index anew beside the one that is asked, while live changes go to both, holds both"
-                    + " against the table, and lets the new one take its place if it agrees.",
-            "It can be stopped at any time; the same command goes on from there."
+            "Rebuild the search index next to the live one, without downtime",
+            "Swap the alias if the new index agrees with the table",
+            "Stop it at any time; repeat the command to resume"
         },
         mixinStandardHelpOptions = true,
         exitCodeListHeading = "%nExit status:%n",
         exitCodeList = {
-            "0:the new index is asked",
-            "1:it differs from the table, and the old one is still asked; or it failed",
-            "2:wrong use; nothing was touched"
+            "0:the new index is live",
+            "1:the new index differs from the table and the old one is still live; or it failed",
+            "2:usage error; nothing was changed"
         },
         footer = {
             "",
@@ -54,33 +54,26 @@ final class ReindexCommand implements Callable<Integer> {
     @Mixin
     private final SettleOption settle = new SettleOption();
 
-    @Option(
-            names = "--workspace",
-            paramLabel = "ID",
-            description = "Write this workspace once more, in the index that is asked, and nothing else.")
+    @Option(names = "--workspace", paramLabel = "ID", description = "Rewrite only this workspace, in the live index")
     private @Nullable String workspace;
 
-    @Option(names = "--dry-run", description = "Say what would be done, and write nothing.")
+    @Option(names = "--dry-run", description = "Show what would be done; write nothing")
     private boolean dryRun;
 
-    @Option(names = "--restart", description = "Begin anew instead of going on with what was interrupted.")
+    @Option(names = "--restart", description = "Start over instead of resuming an interrupted rebuild")
     private boolean restart;
 
-    @Option(
-            names = "--no-worse",
-            description = "Let it take its place also where it differs from the table, if the old one differs in the"
-                    + " same items: what cannot be indexed is missing from both.")
+    @Option(names = "--no-worse", description = "Swap even with differences if the live index has the same ones")
     private boolean noWorse;
 
     @Option(
             names = "--max-lag",
             paramLabel = "TIME",
             defaultValue = "5s",
-            description = "It goes slower, and stands still, so that live changes are not behind by more"
-                    + " (default: ${DEFAULT-VALUE}).")
+            description = "Throttle or pause to keep live lag below this (default: ${DEFAULT-VALUE})")
     private String maxLag = "5s";
 
-    @Option(names = "--rate", paramLabel = "N", description = "At most so many items a second.")
+    @Option(names = "--rate", paramLabel = "N", description = "Limit to this many items per second")
     private @Nullable Double rate;
 
     @Spec
@@ -132,16 +125,15 @@ final class ReindexCommand implements Callable<Integer> {
         said.sum();
         return switch (ending) {
             case Rebuild.Ending.Swapped(String index, String replaced) -> {
-                said.line("%s is asked now. 'talestream reindex rollback' goes back to %s, 'talestream reindex forget'"
+                said.line("%s is the live index. 'talestream reindex rollback' restores %s, 'talestream reindex forget'"
                                 .formatted(index, replaced)
-                        + " drops that.");
+                        + " deletes it.");
                 yield 0;
             }
             case Rebuild.Ending.Differs(String index, String asked) -> {
-                said.line(
-                        "%s differs from the table, see above, and is not asked: %s still is.".formatted(index, asked));
-                said.line("What could not be indexed: talestream parked list --consumer search."
-                        + " Run it again to go on, with --restart to begin anew.");
+                said.line("%s differs from the table, see above: %s is still the live index.".formatted(index, asked));
+                said.line("List the parked changes: talestream parked list --consumer search."
+                        + " Run reindex again to resume, with --restart to start over.");
                 yield 1;
             }
         };
@@ -173,12 +165,12 @@ final class ReindexCommand implements Callable<Integer> {
                         means,
                         said.filling())
                 .count();
-        said.line("%s is asked.".formatted(state.asked()));
+        said.line("%s is the live index.".formatted(state.asked()));
         if (only.isEmpty() && state.next().isPresent()) {
-            said.line("%s was begun, and would be gone on with."
+            said.line("The interrupted rebuild of %s would be resumed."
                     .formatted(state.next().get()));
         } else if (only.isEmpty() && state.previous().isPresent()) {
-            said.line("%s would be dropped.".formatted(state.previous().get()));
+            said.line("%s would be deleted.".formatted(state.previous().get()));
         }
         said.wouldRead(counts, consumer.interests());
     }

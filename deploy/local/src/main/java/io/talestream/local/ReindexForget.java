@@ -16,18 +16,18 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "forget",
         description = {
-            "Drops every index but the one that is asked: what a rebuild replaced, and what one has begun.",
-            "From then on each change is written once again, and there is nothing to roll back to."
+            "Delete all indices except the live one, also an unfinished rebuild",
+            "Write each change once again; a rollback is no longer possible"
         },
         mixinStandardHelpOptions = true,
         exitCodeListHeading = "%nExit status:%n",
-        exitCodeList = {"0:there is one index", "1:it failed", "2:wrong use"},
+        exitCodeList = {"0:one index is left", "1:failed", "2:usage error"},
         footer = {"", "Examples:", "  talestream reindex forget --dry-run"})
 final class ReindexForget implements Callable<Integer> {
     @Mixin
     private final TableOptions at;
 
-    @Option(names = "--dry-run", description = "Say what would be done, and change nothing.")
+    @Option(names = "--dry-run", description = "Show what would be done; change nothing")
     private boolean dryRun;
 
     @Spec
@@ -51,9 +51,9 @@ final class ReindexForget implements Callable<Integer> {
                 if (!dryRun) {
                     generations.drop(other);
                 }
-                out.println((dryRun ? "%s would be dropped." : "%s is dropped.").formatted(other));
+                out.println((dryRun ? "%s would be deleted." : "%s is deleted.").formatted(other));
             }
-            out.println("%s is asked.".formatted(state.asked()));
+            out.println("%s is the live index.".formatted(state.asked()));
             return 0;
         }
     }

@@ -14,18 +14,18 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "rollback",
         description = {
-            "Lets the index be asked that the last rebuild replaced. It was written all the time.",
-            "Done twice, it is as before."
+            "Make the index live again that the last rebuild replaced",
+            "Lose no changes: they are written to both; repeat it to undo"
         },
         mixinStandardHelpOptions = true,
         exitCodeListHeading = "%nExit status:%n",
-        exitCodeList = {"0:it is asked", "1:it failed", "2:there is none to go back to, or wrong use"},
+        exitCodeList = {"0:the previous index is live", "1:failed", "2:no index to roll back to, or usage error"},
         footer = {"", "Examples:", "  talestream reindex rollback --dry-run"})
 final class ReindexRollback implements Callable<Integer> {
     @Mixin
     private final TableOptions at;
 
-    @Option(names = "--dry-run", description = "Say what would be done, and change nothing.")
+    @Option(names = "--dry-run", description = "Show what would be done; change nothing")
     private boolean dryRun;
 
     @Spec
@@ -44,15 +44,15 @@ final class ReindexRollback implements Callable<Integer> {
             Generations.State state = generations.state();
             String previous = state.previous()
                     .orElseThrow(() ->
-                            new UsageError("There is no index to go back to: %s replaced none, or it was forgotten."
+                            new UsageError("There is no index to roll back to: %s replaced none, or it was deleted."
                                     .formatted(state.asked())));
             if (!new SearchIndex.Target(previous).isCurrent()) {
-                out.println("Note that %s was made for another mapping than this release needs.".formatted(previous));
+                out.println("Warning: %s has another mapping than this release needs.".formatted(previous));
             }
             if (!dryRun) {
                 generations.rollback(state);
             }
-            out.println((dryRun ? "%s would be asked instead of %s." : "%s is asked now instead of %s.")
+            out.println((dryRun ? "%s would be the live index instead of %s." : "%s is the live index instead of %s.")
                     .formatted(previous, state.asked()));
             return 0;
         }

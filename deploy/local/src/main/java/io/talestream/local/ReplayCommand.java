@@ -29,15 +29,15 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "replay",
         description = {
-            "Gives changes that have been to one consumer once more, beside live traffic.",
-            "It can be stopped at any time; the same command goes on from there."
+            "Deliver past changes to one consumer again, in parallel with live traffic",
+            "Stop it at any time; repeat the command to resume"
         },
         mixinStandardHelpOptions = true,
         exitCodeListHeading = "%nExit status:%n",
         exitCodeList = {
-            "0:everything was applied, or was there already",
-            "1:some changes were parked, or it failed",
-            "2:wrong use; nothing was touched"
+            "0:every change was applied or is stale",
+            "1:changes were parked, or it failed",
+            "2:usage error; nothing was changed"
         },
         footer = {
             "",
@@ -47,7 +47,7 @@ import picocli.CommandLine.Spec;
             "  talestream replay --consumer search --source archive --from 2026-01-31 --to 2026-02-01"
         })
 final class ReplayCommand implements Callable<Integer> {
-    /// Where changes can be read again.
+    /// The histories that changes can be read from.
     enum Source {
         stream,
         archive,
@@ -59,39 +59,38 @@ final class ReplayCommand implements Callable<Integer> {
 
     private final Consumers consumers;
 
-    @Option(names = "--consumer", paramLabel = "NAME", required = true, description = "Who is given the changes.")
+    @Option(names = "--consumer", paramLabel = "NAME", required = true, description = "Deliver to this consumer")
     private String consumer = "";
 
     @Option(
             names = "--source",
             required = true,
-            description = "stream (the last 24 hours), archive (any time), or table (each item as it is now).")
+            description = "Read stream (last 24 hours), archive (any time) or table (current items)")
     private Source source = Source.stream;
 
-    @Option(names = "--from", paramLabel = "TIME", description = "Only changes made at this time or later.")
+    @Option(names = "--from", paramLabel = "TIME", description = "Replay only changes made at this time or later")
     private @Nullable String from;
 
-    @Option(names = "--to", paramLabel = "TIME", description = "Only changes made before this time.")
+    @Option(names = "--to", paramLabel = "TIME", description = "Replay only changes made before this time")
     private @Nullable String to;
 
-    @Option(names = "--workspace", paramLabel = "ID", description = "Only changes in this workspace.")
+    @Option(names = "--workspace", paramLabel = "ID", description = "Replay only changes in this workspace")
     private @Nullable String workspace;
 
     @Option(
             names = "--max-lag",
             paramLabel = "TIME",
             defaultValue = "5s",
-            description = "It goes slower, and stands still, so that live changes are not behind by more"
-                    + " (default: ${DEFAULT-VALUE}).")
+            description = "Throttle or pause to keep live lag below this (default: ${DEFAULT-VALUE})")
     private String maxLag = "5s";
 
-    @Option(names = "--rate", paramLabel = "N", description = "At most so many changes a second.")
+    @Option(names = "--rate", paramLabel = "N", description = "Limit to this many changes per second")
     private @Nullable Double rate;
 
-    @Option(names = "--restart", description = "Begins anew instead of going on where it was interrupted.")
+    @Option(names = "--restart", description = "Start over instead of resuming an interrupted replay")
     private boolean restart;
 
-    @Option(names = "--dry-run", description = "Counts what would be given, and writes nothing.")
+    @Option(names = "--dry-run", description = "Count the changes to deliver; write nothing")
     private boolean dryRun;
 
     @Spec
@@ -118,7 +117,7 @@ final class ReplayCommand implements Callable<Integer> {
                     "--consumer must be one of %s, is %s".formatted(String.join(", ", consumers.names()), consumer));
         }
         if (source == Source.archive && consumer.equals(Archiver.NAME)) {
-            throw new UsageError("--source archive has nothing that --consumer archive does not have.");
+            throw new UsageError("--consumer archive already has all of --source archive: use stream or table.");
         }
         try (OpenTable open = at.open()) {
             var said = new ReplayLines(
@@ -138,7 +137,7 @@ final class ReplayCommand implements Callable<Integer> {
         if (restart) {
             replay.restart();
         }
-        replay.unfinishedSince().ifPresent(begun -> said.line("Going on with what began at %s.".formatted(begun)));
+        replay.unfinishedSince().ifPresent(begun -> said.line("Resuming the replay begun at %s.".formatted(begun)));
         ReplayReport report = replay.run(Instant.now());
         said.sum(report, consumer);
         return report.parked() == 0 ? 0 : 1;

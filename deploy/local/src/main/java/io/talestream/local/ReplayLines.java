@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/// What a replay says. The bar is for someone who watches, and is left out where nobody does.
+/// Prints the output of a replay. The progress bar appears only on a terminal.
 final class ReplayLines implements ReplayWatcher {
     private static final int WIDTH = 30;
     private static final long EVERY = Duration.ofMillis(200).toNanos();
@@ -48,7 +48,7 @@ final class ReplayLines implements ReplayWatcher {
         }
     }
 
-    /// Where it is not known how many changes there are, the parts that are done say how far it is.
+    /// Without an estimate of the number of changes, the share of finished parts is the progress.
     static String bar(Progress now, double seconds, long sinceBegun) {
         double share = now.about().isPresent()
                 ? (double) now.changes() / Math.max(now.changes(), now.about().getAsLong())
@@ -79,22 +79,22 @@ final class ReplayLines implements ReplayWatcher {
 
     void sum(ReplayReport report, String consumer) {
         if (report.before() > 0) {
-            line("%,d changes were given before it was interrupted.".formatted(report.before()));
+            line("%,d changes were delivered before the interruption.".formatted(report.before()));
         }
-        line("%,d read, %,d given to %s: %,d applied, %,d stale, %,d parked"
+        line("%,d read, %,d delivered to %s: %,d applied, %,d stale, %,d parked"
                 .formatted(report.read(), report.given(), consumer, report.applied(), report.stale(), report.parked()));
         if (report.parked() > 0) {
-            line("What was parked: talestream parked list --consumer " + consumer);
+            line("List the parked changes: talestream parked list --consumer " + consumer);
         }
     }
 
     void dryRun(Map<EntityType, Long> counts, String consumer, Set<EntityType> interests) {
-        line("Nothing was given. This would be, to %s:".formatted(consumer));
+        line("Nothing was delivered. A run delivers these changes to %s:".formatted(consumer));
         counts.forEach((type, count) -> line("%-14s %,10d%s"
-                .formatted(type.label(), count, interests.contains(type) ? "" : "  (of no interest to it)")));
+                .formatted(type.label(), count, interests.contains(type) ? "" : "  (ignored by it)")));
         line("%-14s %,10d"
                 .formatted(
-                        "in all",
+                        "total",
                         counts.entrySet().stream()
                                 .filter(each -> interests.contains(each.getKey()))
                                 .mapToLong(Map.Entry::getValue)

@@ -13,7 +13,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 
-/// What everything needs that reads much of a table beside live traffic.
+/// The dependencies of commands that read much of a table in parallel with live traffic.
 final class ReplayMeans {
     private final OpenTable open;
 
@@ -21,7 +21,7 @@ final class ReplayMeans {
         this.open = open;
     }
 
-    /// Makes the tables that are written beside the main one, where nobody else does.
+    /// Creates the companion tables if they do not exist.
     ReplayMeans ensured() {
         ParkingTable.ensure(open.client(), ParkingTable.besides(open.name()));
         ReplayTable.ensure(open.client(), ReplayTable.besides(open.name()));

@@ -24,12 +24,12 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "reset",
         description = {
-            "Lets a group begin elsewhere in the stream when it is started next.",
-            "Its workers must be stopped. Consumers decide by versions, so what comes again does no harm."
+            "Set the position in the stream where a group starts next",
+            "Stop its workers first; consumers skip changes they already applied"
         },
         mixinStandardHelpOptions = true,
         exitCodeListHeading = "%nExit status:%n",
-        exitCodeList = {"0:reset, or shown what would be", "1:it failed", "2:wrong use; nothing was changed"},
+        exitCodeList = {"0:reset, or the result was shown", "1:failed", "2:usage error; nothing was changed"},
         footer = {
             "",
             "Examples:",
@@ -44,18 +44,17 @@ final class ResetGroup implements Callable<Integer> {
     @Mixin
     private final TableOptions at;
 
-    @Option(names = "--group", paramLabel = "NAME", required = true, description = "The group.")
+    @Option(names = "--group", paramLabel = "NAME", required = true, description = "Reset this group")
     private String group = "";
 
     @Option(
             names = "--to",
             paramLabel = "TIME",
             required = true,
-            description = "A time such as 2026-01-31T20:15:00Z, or: beginning, now."
-                    + " Changes made from then on come (again).")
+            description = "Deliver changes from beginning, now or a time such as 2026-01-31T20:15:00Z")
     private String to = "";
 
-    @Option(names = "--dry-run", description = "Says what would happen and writes nothing.")
+    @Option(names = "--dry-run", description = "Show the new checkpoints; write nothing")
     private boolean dryRun;
 
     @Spec
@@ -98,7 +97,7 @@ final class ResetGroup implements Callable<Integer> {
 
     private void show(List<ShardStart> starts, List<LeaseState> before) {
         var out = spec.commandLine().getOut();
-        out.println(dryRun ? "Nothing was written. This would be:" : "The group %s is reset:".formatted(group));
+        out.println(dryRun ? "Nothing was written. New checkpoints:" : "The group %s is reset:".formatted(group));
         for (ShardStart start : starts) {
             String now = before.stream()
                     .filter(lease -> lease.shard().equals(start.shard().id()))

@@ -6,8 +6,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/// A system on this machine that runs in another process, as those of its users see it who own its directory. Where
-/// only its engines run, it has no API.
+/// A system on this machine that runs in another process, for users who can read its data directory. It has no API if
+/// only its engines run.
 record RunningSystem(Optional<URI> api, LocalTokens tokens) {
     static RunningSystem on(Path directory) {
         if (!Files.isDirectory(directory)) {

@@ -11,12 +11,12 @@ import picocli.CommandLine.Command;
 @Command(
         name = "api",
         description = {
-            "Serves the API and the console.",
-            "Its environment says where table, files and index are and whose tokens count: see docs/configuration.md."
+            "Serve the API and the console",
+            "Set its environment variables as described in docs/configuration.md"
         },
         mixinStandardHelpOptions = true,
         exitCodeListHeading = "%nExit status:%n",
-        exitCodeList = {"0:stopped in good order", "1:it failed", "2:wrong use; nothing was started"},
+        exitCodeList = {"0:stopped cleanly", "1:failed", "2:usage error; nothing was started"},
         footer = {"", "Examples:", "  talestream serve api", "  talestream serve api --port 9000"})
 final class ServeApi extends Service {
     private final Map<String, String> environment;

@@ -10,15 +10,15 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "serve",
         description = {
-            "Runs one part of the system as a process of its own, told by its environment what it stands on.",
-            "Of each part any number can run at the same time, on one machine or many."
+            "Run one service of the system, configured by environment variables",
+            "Run any number of instances, on one machine or many"
         },
         mixinStandardHelpOptions = true,
         footer = {
             "",
             "Examples:",
             "  talestream serve api --help",
-            "  talestream engines --data /tmp/tales   # what the parts stand on, on this machine",
+            "  talestream engines --data /tmp/tales   # the engines of the services, on this machine",
             "  set -a; . /tmp/tales/services.env; set +a",
             "  talestream serve api"
         })
@@ -38,6 +38,6 @@ final class ServeCommand implements Runnable {
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "Say which part to serve: api, search, stream or worker");
+        throw new ParameterException(spec.commandLine(), "Missing subcommand: api, search, stream or worker");
     }
 }

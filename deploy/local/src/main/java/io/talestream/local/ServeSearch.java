@@ -10,12 +10,12 @@ import picocli.CommandLine.Command;
 @Command(
         name = "search",
         description = {
-            "Serves the routes of the API that search, and no others, so that they can be scaled by themselves.",
-            "Its environment is that of `serve api`."
+            "Serve only the search routes of the API, to scale them separately",
+            "Set the environment variables of `serve api`"
         },
         mixinStandardHelpOptions = true,
         exitCodeListHeading = "%nExit status:%n",
-        exitCodeList = {"0:stopped in good order", "1:it failed", "2:wrong use; nothing was started"},
+        exitCodeList = {"0:stopped cleanly", "1:failed", "2:usage error; nothing was started"},
         footer = {"", "Examples:", "  talestream serve search", "  talestream serve search --port 9001"})
 final class ServeSearch extends Service {
     ServeSearch(Map<String, String> environment) {

@@ -20,14 +20,13 @@ import picocli.CommandLine.Command;
 @Command(
         name = "stream",
         description = {
-            "Runs the consumer groups of the table: what is written becomes searchable, names reach their copies, work"
-                    + " is asked for, changes are archived.",
-            "Any number can run at the same time, on one machine or many: they share the work. /health and /prometheus"
-                    + " say how they do."
+            "Run the consumer groups: indexing, projections, transcription requests and archiving",
+            "Run any number of instances, on one machine or many",
+            "Monitor them at /health and /prometheus"
         },
         mixinStandardHelpOptions = true,
         exitCodeListHeading = "%nExit status:%n",
-        exitCodeList = {"0:stopped in good order", "1:it failed", "2:wrong use; nothing was started"},
+        exitCodeList = {"0:stopped cleanly", "1:failed", "2:usage error; nothing was started"},
         footer = {
             "",
             "Examples:",
@@ -59,7 +58,7 @@ final class ServeStream extends Service {
         ChangeSource source = settings.kinesis()
                 .<ChangeSource>map(stream -> table.kinesis(stream, settings.kinesisEndpoint(), settings.fanOut()))
                 .orElseGet(table::changes);
-        // What no delivery can go on after: another process takes over.
+        // Delivery cannot continue after this error: the process ends and another one takes over its shards.
         Alarm end = (_, _) -> Runtime.getRuntime().halt(1);
         try {
             var processing = opened.add(Processing.start(table, source, consumers, groups, settings.workers(), end));

@@ -12,13 +12,13 @@ import picocli.CommandLine.Command;
 @Command(
         name = "worker",
         description = {
-            "Turns recordings into transcripts and summaries.",
-            "Any number can run at the same time: each recording is listened to by one of them, and by another if that"
-                    + " one dies."
+            "Transcribe recordings and summarise the transcripts",
+            "Run any number of instances; each recording belongs to one of them",
+            "If an instance dies, another one takes over its recordings"
         },
         mixinStandardHelpOptions = true,
         exitCodeListHeading = "%nExit status:%n",
-        exitCodeList = {"0:stopped in good order", "1:it failed", "2:wrong use; nothing was started"},
+        exitCodeList = {"0:stopped cleanly", "1:failed", "2:usage error; nothing was started"},
         footer = {
             "",
             "Examples:",
@@ -38,10 +38,10 @@ final class ServeWorker extends Service {
         var settings = told.settings(WorkerSettings.class);
         if (settings.engine() == WorkerSettings.Engine.TRANSCRIBE
                 && settings.queue().isEmpty()) {
-            throw new UsageError("TALESTREAM_WORKER_QUEUE is missing: Transcribe tells there which jobs have ended.");
+            throw new UsageError("TALESTREAM_WORKER_QUEUE is missing: the queue of Transcribe's job events.");
         }
         if (!settings.silence().isPositive()) {
-            throw new UsageError("TALESTREAM_WORKER_SILENCE must be longer than nothing, is " + settings.silence());
+            throw new UsageError("TALESTREAM_WORKER_SILENCE must be positive, is " + settings.silence());
         }
         var table = opened.add(new TableOptions(environment).named());
         var name = opened.add(WorkerName.claim(settings.names()));

@@ -5,10 +5,10 @@ import io.micronaut.core.bind.annotation.Bindable;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 
-/// Where a service listens that `talestream serve` starts.
+/// The address and port that a service of `talestream serve` listens on.
 ///
-/// @param host the address; in a container it is 0.0.0.0
-/// @param port 0 is any that is free
+/// @param host the address to listen on; 0.0.0.0 in a container
+/// @param port the port to listen on; 0 for any free port
 @ConfigurationProperties("talestream.server")
 record ServerSettings(
         @Bindable(defaultValue = "127.0.0.1") String host,
@@ -17,7 +17,7 @@ record ServerSettings(
         try {
             return InetAddress.getByName(host);
         } catch (UnknownHostException e) {
-            throw new UsageError("TALESTREAM_SERVER_HOST is no address of this machine: " + host);
+            throw new UsageError("TALESTREAM_SERVER_HOST cannot be resolved: " + host);
         }
     }
 }

@@ -8,8 +8,8 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/// A part of the system as a process: its environment is checked, it starts, says where it is, and stops in good order
-/// when it is told to.
+/// A service that runs as a process. It checks its environment, starts, prints its address, and shuts down cleanly on
+/// a signal.
 abstract class Service implements Runnable {
     private static final int HIGHEST_PORT = 65_535;
 
@@ -19,20 +19,19 @@ abstract class Service implements Runnable {
     @Option(
             names = "--port",
             paramLabel = "N",
-            description = "Where it listens (or TALESTREAM_SERVER_PORT; 8080 if neither is given); 0 is any that is"
-                    + " free.")
+            description = "Listen on this port, 0 for any (or TALESTREAM_SERVER_PORT; default: 8080)")
     private @Nullable Integer port;
 
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
-    /// @param groups the settings it reads
+    /// @param groups the groups of settings that it reads
     Service(Map<String, String> environment, List<String> groups) {
         this.environment = Map.copyOf(environment);
         this.groups = groups;
     }
 
-    /// Starts it. What it opens is added to `opened`, which is closed when it is told to stop or cannot start.
+    /// Starts it and adds every resource to `opened`, which is closed on shutdown or if the start fails.
     abstract URI start(ServiceEnvironment told, ServerSettings server, OpenParts opened);
 
     @Override
@@ -44,7 +43,7 @@ abstract class Service implements Runnable {
         told.check(groups);
         told.unknown()
                 .forEach(name ->
-                        spec.commandLine().getErr().println("%s is no setting and has no effect.".formatted(name)));
+                        spec.commandLine().getErr().println("%s is not a setting and has no effect.".formatted(name)));
         ServerSettings server = server(told);
         URI uri = StopHook.when(opened -> start(told, server, opened));
         spec.commandLine().getOut().println("ready: " + uri);

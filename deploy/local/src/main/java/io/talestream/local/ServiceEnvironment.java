@@ -10,12 +10,12 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/// What a service was told by its environment. It is looked at as a whole before anything starts, so that whoever got
-/// something wrong is told all of it at once; nothing that is secret is printed.
+/// The environment variables of a service. They are checked together before anything starts, so that one run reports
+/// all problems. Secrets are not printed.
 final class ServiceEnvironment {
     private static final String OURS = "TALESTREAM_";
 
-    /// Read before there are settings, or by the script.
+    /// Read before the settings are loaded, or by the launcher script.
     private static final Set<String> OTHERS = Set.of(
             "TALESTREAM_LOG_FORM",
             "TALESTREAM_LOG_LEVEL",
@@ -30,9 +30,9 @@ final class ServiceEnvironment {
         this.environment = new TreeMap<>(environment);
     }
 
-    /// Refuses what the service cannot start with.
+    /// Throws if a required setting is missing or a value is invalid.
     ///
-    /// @param groups of settings that it reads
+    /// @param groups the groups of settings that the service reads
     void check(List<String> groups) {
         List<String> problems = new ArrayList<>();
         for (Setting setting : known.all()) {
@@ -46,11 +46,11 @@ final class ServiceEnvironment {
         }
         if (!problems.isEmpty()) {
             throw new UsageError(problems.stream()
-                    .collect(Collectors.joining("\n  ", "The environment has to be mended first:\n  ", "")));
+                    .collect(Collectors.joining("\n  ", "Correct these environment variables:\n  ", "")));
         }
     }
 
-    /// What looks like a setting and is none: someone may have mistyped it.
+    /// Variables that look like a setting but are none, probably misspelt.
     List<String> unknown() {
         Set<String> names = known.all().stream().map(Setting::environment).collect(Collectors.toSet());
         return environment.keySet().stream()
@@ -58,7 +58,7 @@ final class ServiceEnvironment {
                 .toList();
     }
 
-    /// Micronaut, told what the environment says and `more`. Only this environment counts, and not the process's own.
+    /// A Micronaut context with these variables and `more`. It ignores the environment of the process itself.
     ApplicationContext open(Map<String, Object> more) {
         Map<String, Object> told = new HashMap<>(more);
         known.all()

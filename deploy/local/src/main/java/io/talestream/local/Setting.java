@@ -14,10 +14,10 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/// Something that can be set.
+/// A configuration setting.
 ///
-/// @param isRequired whether nothing works without it
-/// @param usual what it is where it is not set, if that can be said
+/// @param isRequired whether the service cannot start without it
+/// @param usual the default, if it has a fixed one
 record Setting(String name, Class<?> type, boolean isRequired, Optional<String> about, Optional<String> usual) {
     private static final Pattern SECRET = Pattern.compile("\\.(secret|password|access-key|secret-key)$");
 
@@ -39,7 +39,7 @@ record Setting(String name, Class<?> type, boolean isRequired, Optional<String> 
         return SECRET.matcher(name).find();
     }
 
-    /// What is wrong with a value, if something is. No secret is told.
+    /// The problem with a value, if there is one. The value of a secret is not included.
     Optional<String> problem(String value) {
         if (isFine(value)) {
             return Optional.empty();
@@ -58,7 +58,7 @@ record Setting(String name, Class<?> type, boolean isRequired, Optional<String> 
                     .filter(uri -> uri.isAbsolute() && uri.getHost() != null)
                     .isPresent();
         }
-        // Micronaut takes for false whatever it does not know.
+        // Micronaut converts every unknown text to false.
         return type == boolean.class
                 ? Set.of("true", "false").contains(value)
                 : ConversionService.SHARED.convert(value, type).isPresent();
@@ -82,13 +82,13 @@ record Setting(String name, Class<?> type, boolean isRequired, Optional<String> 
         return type == boolean.class ? "true or false" : "a text";
     }
 
-    /// Of what is in an Optional or a list, its own.
+    /// The type of the content of an Optional; text for a list.
     private static Class<?> kind(Type type) {
         return switch (type) {
             case Class<?> plain -> plain;
             case ParameterizedType list when list.getRawType() == List.class -> String.class;
             case ParameterizedType outer -> kind(outer.getActualTypeArguments()[0]);
-            default -> throw new IllegalStateException("a setting of no type that is known: " + type);
+            default -> throw new IllegalStateException("a setting of an unsupported type: " + type);
         };
     }
 
@@ -99,7 +99,7 @@ record Setting(String name, Class<?> type, boolean isRequired, Optional<String> 
                     .findFirst()
                     .orElseThrow(() -> new IllegalStateException(holder + " has no " + property));
         } catch (ClassNotFoundException e) {
-            throw new IllegalStateException(holder + " is not there any more", e);
+            throw new IllegalStateException(holder + " is not on the class path", e);
         }
     }
 }

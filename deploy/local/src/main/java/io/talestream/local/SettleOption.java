@@ -4,7 +4,7 @@ import io.talestream.indexer.verify.Verification;
 import java.time.Duration;
 import picocli.CommandLine.Option;
 
-/// How long it may take until what is in the table is everywhere.
+/// How long a write to the table may take to reach the files and the index.
 final class SettleOption {
     private static final Duration LONGEST_LAG = Duration.ofMinutes(5);
 
@@ -12,8 +12,7 @@ final class SettleOption {
             names = "--settle",
             paramLabel = "TIME",
             defaultValue = "10s",
-            description = "What differs is looked at again after so long, and as much longer as live changes are behind"
-                    + " (default: ${DEFAULT-VALUE}).")
+            description = "Recheck differences after this time plus live lag (default: ${DEFAULT-VALUE})")
     private String settle = "10s";
 
     Verification.Sources sources(OpenTable open) {

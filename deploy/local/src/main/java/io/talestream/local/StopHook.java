@@ -3,11 +3,11 @@ package io.talestream.local;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.Function;
 
-/// For commands that run until they are told to stop.
+/// For commands that run until a signal stops them.
 final class StopHook {
     private StopHook() {}
 
-    /// Starts something, whose parts are closed when the process is told to stop, or at once if it cannot start.
+    /// Closes the parts that `start` opens when the process shuts down, or at once if the start fails.
     static <T> T when(Function<OpenParts, T> start) {
         var opened = new OpenParts();
         try {

@@ -14,9 +14,9 @@ import java.util.List;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
 
-/// Groups that other processes run, from what those wrote down.
+/// Groups that other processes run, from their stored progress.
 final class StoredGroups implements WatchedGroups {
-    /// Who counts what they handle are the processes that do.
+    /// Only the processes that run the groups count what they handle.
     private static final List<ConsumerView> NOT_COUNTED = List.of();
 
     private final DynamoGroupProgress progress;
@@ -39,7 +39,7 @@ final class StoredGroups implements WatchedGroups {
         return lag;
     }
 
-    /// None before the first of them ran.
+    /// Empty before the first group has run.
     private List<GroupOverview> overviews() {
         try {
             return progress.groups().stream()
@@ -57,7 +57,7 @@ final class StoredGroups implements WatchedGroups {
                 .toList();
         boolean runs = open.stream().allMatch(GroupOverview.Row::running);
         return new GroupView(
-                group.group(), NOT_COUNTED, open.size(), behind(group).toMillis(), runs ? "up" : "nobody runs it");
+                group.group(), NOT_COUNTED, open.size(), behind(group).toMillis(), runs ? "up" : "not running");
     }
 
     private static Duration behind(GroupOverview group) {

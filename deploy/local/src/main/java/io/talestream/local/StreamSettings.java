@@ -8,14 +8,14 @@ import java.util.Optional;
 
 /// How `talestream serve stream` reads the changes of the table.
 ///
-/// @param groups which consumers are in which group
-/// @param workers where the processes of this machine are numbered, so that one that is started again takes up its
+/// @param groups the consumers of each group
+/// @param workers the directory that numbers the processes of this machine, so that a restarted process resumes its
 ///   work at once
-/// @param kinesis the Kinesis data stream that the changes are copied to; without it the table's own stream is read
-/// @param kinesisEndpoint of a Kinesis that is not AWS's
-/// @param fanOut whether each group has the data stream's throughput to itself, which costs extra
-/// @param metrics whether CloudWatch is told how far each group is behind, by lines on standard output that it finds in
-///   its logs
+/// @param kinesis the Kinesis data stream that receives the changes; without it the table's own stream is read
+/// @param kinesisEndpoint the endpoint of a Kinesis outside AWS
+/// @param fanOut whether each group uses enhanced fan-out, with its own throughput at extra cost
+/// @param metrics whether the lag of each group is written to standard output as lines that CloudWatch reads from its
+///   logs as metrics
 @ConfigurationProperties("talestream.stream")
 record StreamSettings(
         @Bindable(defaultValue = "search=search;work=projector,transcription,archive")

@@ -24,8 +24,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
-/// What operators see and do, wherever the groups run. Of a parked change they see its kind and ids; its id
-/// here has the consumer's name before it, since one change can be parked by several.
+/// The operations of an operator, for groups in this process or others. A parked change shows its kind and ids; its id
+/// here is prefixed with the consumer's name, because several consumers can park the same change.
 final class TableOperations implements Operations {
     private static final int MOST_PARKED = 200;
     private static final char BETWEEN = '.';
@@ -40,7 +40,7 @@ final class TableOperations implements Operations {
     private final Map<String, Consumer> opened = new ConcurrentHashMap<>();
     private final AtomicReference<Optional<VerifyView>> verified = new AtomicReference<>(Optional.empty());
 
-    /// @param another opens the table once more, for as long as a verification takes
+    /// @param another opens the table again, for the duration of a verification
     TableOperations(
             WatchedGroups groups, LagSamples lag, OpenTable table, Consumers consumers, Supplier<OpenTable> another) {
         this.groups = groups;
@@ -56,7 +56,7 @@ final class TableOperations implements Operations {
         return new OperationsView(groups.look(), lag.all(), parked(), rebuilt(), verified.get());
     }
 
-    /// Nothing is known of it while nobody answers.
+    /// Empty while OpenSearch is unavailable.
     private Optional<RebuildView> rebuilt() {
         try {
             return generations
@@ -110,7 +110,7 @@ final class TableOperations implements Operations {
             case Redrive.Ending.RefusedAgain(String reason) -> ended("refused", reason);
             case Redrive.Ending.Down(String what) -> ended("down", what);
             case Redrive.Ending.ChangeNotKept() ->
-                ended("not-kept", "it was too large to be kept: replay its item from the archive or the table");
+                ended("not-kept", "it is too large to be stored: replay its item from the archive or the table");
         };
     }
 
@@ -122,7 +122,7 @@ final class TableOperations implements Operations {
         return Optional.of(new RedriveView(outcome, Optional.of(reason)));
     }
 
-    /// One at a time: the second that asks gets a look of its own after the first.
+    /// Runs one verification at a time; a concurrent call waits and then runs its own.
     @Override
     public synchronized VerifyView verify() {
         var found = new DifferenceList();

@@ -8,8 +8,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/// How an operator's command reaches the table: the one of a system on this machine, by its data directory, or one on
-/// AWS or elsewhere, by its name. The environment names it with the variables that the API reads too.
+/// Selects the table of an operator's command: that of a system on this machine, by its data directory, or one on AWS
+/// or elsewhere, by its name. The environment variables are the same that the API reads.
 final class TableOptions {
     static final String PREFIX = "TALESTREAM_DYNAMODB_";
     private static final Path DATA = Path.of(".talestream");
@@ -19,29 +19,28 @@ final class TableOptions {
     @Option(
             names = "--data",
             paramLabel = "DIR",
-            description = "The data directory of a system on this machine, running or not (default: .talestream).")
+            description = "Use the system in this data directory (default: .talestream)")
     private @Nullable Path data;
 
     @Option(
             names = "--table",
             paramLabel = "NAME",
-            description = "A table on AWS or elsewhere, instead (or " + PREFIX + "TABLE).")
+            description = "Use this table on AWS or elsewhere (or " + PREFIX + "TABLE)")
     private @Nullable String table;
 
-    @Option(names = "--region", paramLabel = "REGION", description = "Its region (or " + PREFIX + "REGION).")
+    @Option(names = "--region", paramLabel = "REGION", description = "Use this AWS region (or " + PREFIX + "REGION)")
     private @Nullable String region;
 
     @Option(
             names = "--endpoint",
             paramLabel = "URL",
-            description = "Its DynamoDB, if that is not AWS's (or " + PREFIX + "ENDPOINT).")
+            description = "Use this DynamoDB endpoint instead of AWS (or " + PREFIX + "ENDPOINT)")
     private @Nullable URI endpoint;
 
     @Option(
             names = "--search",
             paramLabel = "URL",
-            description = "The OpenSearch that its index is in (or " + IndexLocation.PREFIX + "ENDPOINT; "
-                    + IndexLocation.PREFIX + "INDEX, …USER and …PASSWORD say the rest).")
+            description = "Use this OpenSearch (or " + IndexLocation.PREFIX + "ENDPOINT, …INDEX, …USER, …PASSWORD)")
     private @Nullable URI search;
 
     TableOptions(Map<String, String> environment) {
@@ -60,13 +59,13 @@ final class TableOptions {
         return data == null && named ? named() : OpenTable.on(data == null ? DATA : data);
     }
 
-    /// The one that the environment or the options name, or the usual one, and none on this machine.
+    /// The table that the options or the environment name, or the default name; never that of a data directory.
     OpenTable named() {
         return OpenTable.elsewhere(
                 settings(), IndexLocation.elsewhere(Optional.ofNullable(search), environment), environment);
     }
 
-    /// The workspace that the API says has taken over version 1's data, if this environment is the API's.
+    /// The workspace that took over the data of version 1, if this is the environment of the API.
     Optional<String> legacyWorkspace() {
         return variable("LEGACY_WORKSPACE");
     }

@@ -5,10 +5,10 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
 
-/// The command `talestream`. What someone got wrong is said in a sentence with exit status 2; 1 means that it failed.
+/// The command `talestream`. Exit status 2 is a usage error, with a message; 1 is a failure.
 @Command(
         name = "talestream",
-        description = "Keeps recorded role-playing sessions and finds any spoken moment again.",
+        description = "Store recorded role-playing sessions and search every spoken moment",
         mixinStandardHelpOptions = true,
         version = "talestream 0.1.0",
         subcommands = {
@@ -23,12 +23,12 @@ public final class Talestream implements Runnable {
     private Talestream() {}
 
     public static void main(String[] args) {
-        // DynamoDB Local's jar brings a logging configuration of its own; ours must not lose to it.
+        // DynamoDB Local's jar contains a logging configuration, which must not override ours.
         System.setProperty("log4j2.configurationFile", "talestream-log4j2.xml");
-        // For the people at this terminal, who want to hear of problems only, unless they say otherwise.
+        // On a terminal, log problems only, as text, unless the environment overrides it.
         System.setProperty("talestream.log.form", System.getenv().getOrDefault("TALESTREAM_LOG_FORM", "text"));
         System.setProperty("talestream.log.level", System.getenv().getOrDefault("TALESTREAM_LOG_LEVEL", "WARN"));
-        // Parts log while they stop: logging must not stop before them.
+        // Parts log during shutdown: logging must stop after them.
         System.setProperty("log4j.shutdownHookEnabled", "false");
         System.exit(commandLine().execute(args));
     }
@@ -37,7 +37,7 @@ public final class Talestream implements Runnable {
         return commandLine(System.getenv());
     }
 
-    /// `environment` is what operators' commands find the table by where they are not told.
+    /// `environment` selects the table of operators' commands that have no options for it.
     static CommandLine commandLine(Map<String, String> environment) {
         return commandLine(environment, Consumers.standard(environment));
     }

@@ -9,7 +9,7 @@ import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Times and durations as people type them.
+/// Parses and formats times and durations of the command line.
 final class Times {
     private Times() {}
 
@@ -47,7 +47,7 @@ final class Times {
                 return duration;
             }
         } catch (DateTimeException e) {
-            // Said below.
+            // Reported below.
         }
         throw new UsageError("%s must be a duration like 5s or 2m, is %s".formatted(option, text));
     }

@@ -10,16 +10,16 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/// Whoever may read the data directory may be anybody in it, so no password is asked for.
+/// Needs no password: read access to the data directory already gives access to all of its data.
 @Command(
         name = "token",
         description = {
-            "Prints a token for the API of a system that runs on this machine, and nothing else.",
-            "It stands for whoever signs in to the console under the same name."
+            "Print an API token for a running system on this machine",
+            "Act as the console user of the same name"
         },
         mixinStandardHelpOptions = true,
         exitCodeListHeading = "%nExit status:%n",
-        exitCodeList = {"0:printed", "1:it failed", "2:wrong use, or nothing runs there"},
+        exitCodeList = {"0:printed", "1:failed", "2:usage error, or no system is running"},
         footer = {
             "",
             "Examples:",
@@ -30,7 +30,7 @@ import picocli.CommandLine.Spec;
 final class TokenCommand implements Runnable {
     private static final Duration LONGEST = Duration.ofDays(366);
 
-    @Option(names = "--user", paramLabel = "NAME", required = true, description = "Whom it stands for.")
+    @Option(names = "--user", paramLabel = "NAME", required = true, description = "Issue the token for this user")
     private String user = "";
 
     @Mixin
@@ -40,7 +40,7 @@ final class TokenCommand implements Runnable {
             names = "--valid-for",
             paramLabel = "TIME",
             defaultValue = "1h",
-            description = "For how long, such as 30m, 8h or 7d (default: ${DEFAULT-VALUE}).")
+            description = "Set the lifetime, such as 30m, 8h or 7d (default: ${DEFAULT-VALUE})")
     private String validFor = "1h";
 
     @Spec
@@ -66,7 +66,7 @@ final class TokenCommand implements Runnable {
     private Duration life() {
         Duration life = parsed();
         if (!life.isPositive() || life.compareTo(LONGEST) > 0) {
-            throw new UsageError("--valid-for must be more than nothing and at most 366d, is " + validFor);
+            throw new UsageError("--valid-for must be positive and at most 366d, is " + validFor);
         }
         return life;
     }

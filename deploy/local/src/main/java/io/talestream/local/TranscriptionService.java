@@ -24,11 +24,11 @@ import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.sqs.SqsClient;
 import software.amazon.awssdk.services.transcribe.TranscribeClient;
 
-/// The recordings of a table are transcribed in this process, or by Amazon Transcribe on its behalf.
+/// Transcribes the recordings of a table in this process or with Amazon Transcribe.
 final class TranscriptionService implements AutoCloseable {
     private static final Clock CLOCK = Clock.systemUTC();
 
-    /// The one process of a data directory comes back under the same name and goes on at once.
+    /// The only process of a data directory keeps its name, so that it resumes its jobs at once after a restart.
     private static final String ALONE = "local";
 
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(20);
@@ -37,7 +37,7 @@ final class TranscriptionService implements AutoCloseable {
     private final OpenTable table;
     private final TranscriptionWorker worker;
 
-    /// With an engine in this process.
+    /// With Whisper in this process.
     private TranscriptionService(
             OpenTable table,
             WhisperSettings settings,
@@ -49,7 +49,7 @@ final class TranscriptionService implements AutoCloseable {
         this.worker = working(transcriptions(engine, summarizer, name), pauses);
     }
 
-    /// With Amazon's.
+    /// With Amazon Transcribe.
     private TranscriptionService(
             OpenTable table, WorkerSettings settings, String queue, Summarizer summarizer, String name) {
         this.table = table;
@@ -76,7 +76,7 @@ final class TranscriptionService implements AutoCloseable {
                 table, settings, new ExtractiveSummarizer(), TranscriptionWorker.Pauses.LOCAL, ALONE);
     }
 
-    /// `name` is one that no other process has that is alive.
+    /// `name` must be unique among the running processes.
     static TranscriptionService start(OpenTable table, WorkerSettings settings, String name) {
         var summarizer = Summarizers.of(settings);
         return switch (settings.engine()) {
@@ -92,7 +92,7 @@ final class TranscriptionService implements AutoCloseable {
         };
     }
 
-    /// There may be something to do.
+    /// Signals that a recording may be queued.
     void tell() {
         worker.tell();
     }

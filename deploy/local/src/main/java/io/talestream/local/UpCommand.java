@@ -6,10 +6,10 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/// Starts the system and keeps it running until it is told to stop.
+/// Runs the system until a signal stops it.
 @Command(
         name = "up",
-        description = "Starts the system on this machine, in one process.",
+        description = "Start the system on this machine, in one process",
         mixinStandardHelpOptions = true,
         footer = {"", "Examples:", "  talestream up", "  talestream up --data /srv/talestream --port 9000"})
 final class UpCommand implements Runnable {
@@ -20,7 +20,7 @@ final class UpCommand implements Runnable {
             names = "--port",
             paramLabel = "N",
             defaultValue = "8080",
-            description = "Where it listens (default: ${DEFAULT-VALUE}); another is chosen if it is taken.")
+            description = "Listen on this port, or another if taken (default: ${DEFAULT-VALUE})")
     private int port = 8080;
 
     @Spec

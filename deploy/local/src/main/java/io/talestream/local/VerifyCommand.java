@@ -18,15 +18,15 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "verify",
         description = {
-            "Holds the table, the files and the search index against each other, while people go on.",
-            "What seems to differ is looked at once more after a while before it is said."
+            "Compare table, files and search index of a running system",
+            "Recheck each difference later before reporting it"
         },
         mixinStandardHelpOptions = true,
         exitCodeListHeading = "%nExit status:%n",
         exitCodeList = {
-            "0:everything agrees, or was made to",
-            "1:something differs and was not mended, or it failed",
-            "2:wrong use"
+            "0:everything agrees, or was repaired",
+            "1:differences are left, or it failed",
+            "2:usage error"
         },
         footer = {
             "",
@@ -41,13 +41,13 @@ final class VerifyCommand implements Callable<Integer> {
     @Mixin
     private final SettleOption settle = new SettleOption();
 
-    @Option(names = "--fix", description = "Bring the index to what the table says.")
+    @Option(names = "--fix", description = "Repair the index from the table")
     private boolean fix;
 
-    @Option(names = "--drop-files", description = "Delete the files of sessions that are no more.")
+    @Option(names = "--drop-files", description = "Delete the files of deleted sessions")
     private boolean dropFiles;
 
-    @Option(names = "--workspace", paramLabel = "ID", description = "Look at this workspace only.")
+    @Option(names = "--workspace", paramLabel = "ID", description = "Verify only this workspace")
     private @Nullable String workspace;
 
     @Spec

@@ -9,6 +9,6 @@ import java.util.Map;
 interface WatchedGroups {
     List<GroupView> look();
 
-    /// How far each is behind, by its name.
+    /// The lag of each group, by its name.
     Map<String, Duration> lag();
 }

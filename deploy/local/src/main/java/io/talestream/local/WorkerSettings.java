@@ -7,20 +7,20 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/// How `talestream serve worker` turns recordings into transcripts and summaries.
+/// How `talestream serve worker` transcribes recordings and summarises the transcripts.
 ///
-/// @param engine `whisper`, which listens in the process itself, or `transcribe`, which is Amazon's
-/// @param names where the processes of this machine are numbered, so that one that is started again goes on with its
+/// @param engine `whisper`, which runs in the process itself, or `transcribe` for Amazon Transcribe
+/// @param names the directory that numbers the processes of this machine, so that a restarted process resumes its
 ///   recordings at once
-/// @param models where speech models are kept once they were fetched; in the home folder if it is left out
+/// @param models the directory of downloaded speech models; in the home folder if it is left out
 /// @param ffmpeg the program that decodes recordings other than WAV; if it is left out, the one on the PATH, or else
 ///   the packaged one
-/// @param queue the address of the SQS queue that Transcribe's events arrive in
-/// @param silence a job of Transcribe's that nothing was heard of for so long is asked about
-/// @param region of Transcribe, the queue and Bedrock
-/// @param languages that may be spoken, as Transcribe writes them
-/// @param encryptionKey of KMS, for what Transcribe writes; without it the bucket's own encryption does
-/// @param summaryModel of Bedrock, which writes the summaries; without it they are put together from what was said
+/// @param queue the URL of the SQS queue that receives Transcribe's events
+/// @param silence the time without an event after which the status of a Transcribe job is queried
+/// @param region the region of Transcribe, the queue and Bedrock
+/// @param languages the languages that may be spoken, as Transcribe language codes
+/// @param encryptionKey the KMS key for the output of Transcribe; without it the bucket's own encryption applies
+/// @param summaryModel the Bedrock model that writes the summaries; without it they are extracts of the transcript
 @ConfigurationProperties("talestream.worker")
 record WorkerSettings(
         @Bindable(defaultValue = "whisper") Engine engine,

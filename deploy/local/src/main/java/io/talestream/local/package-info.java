@@ -1,4 +1,4 @@
-/// The whole system in one process on one machine, and the command line for it.
+/// The whole system in one process on one machine, and its command line.
 @NullMarked
 package io.talestream.local;
 

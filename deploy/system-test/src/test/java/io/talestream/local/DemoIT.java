@@ -24,8 +24,8 @@ class DemoIT {
         assertThat(first.out())
                 .contains("campaign   Lanterns of Vexholm", "search     \"amber key\" is found", "Try this:")
                 .contains(SharedSystem.uri().resolve("/app").toString())
-                .doesNotContain("there already");
-        assertThat(again).contains("It was there already: nothing was added.");
+                .doesNotContain("already exists");
+        assertThat(again).contains("The demo data already exists: nothing was added.");
         JsonNode workspaces = demo.get("/api/workspaces").path("items");
         assertThat(workspaces).hasSize(1);
         String ws = "/api/workspaces/" + workspaces.get(0).path("id").asText();

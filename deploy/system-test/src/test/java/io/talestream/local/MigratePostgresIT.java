@@ -67,7 +67,7 @@ class MigratePostgresIT {
         var dry = run("--dry-run", "--rejects", rejects.toString());
         assertThat(dry.status()).isEqualTo(1);
         assertThat(dry.out())
-                .contains("Nothing was written. This would be:")
+                .contains("Nothing was written. Expected result:")
                 .contains("rejected   Session s2, name: must not be blank")
                 .contains("Session   2 rows: 1 written");
         assertThat(Files.readAllLines(rejects))
@@ -94,12 +94,12 @@ class MigratePostgresIT {
         sql("UPDATE \"Session\" SET name = 'The Storm', \"transcriptText\" = NULL WHERE id = 's2'");
         var followed = run("--follow", "--until-caught-up");
         assertThat(followed.status()).isZero();
-        assertThat(followed.out()).contains("Following what changes.", "Caught up.", "Complete.");
+        assertThat(followed.out()).contains("Following changes.", "Caught up.", "Complete.");
         sql("UPDATE \"Campaign\" SET name = 'The Ebb' WHERE id = 'c1'");
         assertThat(run("--follow", "--until-caught-up").out()).contains("Campaign  0 rows: 1 written");
 
         var go = run("--validate", "--sample", "1");
-        assertThat(go.out()).contains("Session   2 rows, 0 different").contains("GO: both are the same.");
+        assertThat(go.out()).contains("Session   2 rows, 0 different").contains("GO: both are equal.");
         assertThat(go.status()).isZero();
 
         assertThat(run("--drop-slot").status()).isZero();

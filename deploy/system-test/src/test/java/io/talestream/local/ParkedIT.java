@@ -146,11 +146,11 @@ class ParkedIT {
 
         var one = parked("redrive", second);
         assertThat(one.status()).as(one.toString()).isZero();
-        assertThat(one.out()).contains("1 applied, 0 overtaken, 0 still parked");
+        assertThat(one.out()).contains("1 applied, 0 stale, 0 still parked");
         assertThat(search.given).containsExactly("cards");
 
         search.answer = new Answer.Stale(new Version(9));
-        assertThat(parked("redrive", "--consumer", "search").out()).contains("0 applied, 1 overtaken, 0 still parked");
+        assertThat(parked("redrive", "--consumer", "search").out()).contains("0 applied, 1 stale, 0 still parked");
         assertThat(search.given).containsExactly("cards", "dice");
         assertThat(parked("list").out()).contains("1 parked");
     }
@@ -163,7 +163,7 @@ class ParkedIT {
         var run = parked("redrive", "--consumer", "search");
 
         assertThat(run.status()).as(run.toString()).isEqualTo(1);
-        assertThat(run.out()).contains(id + "  refused again: still not", "0 applied, 0 overtaken, 1 still parked");
+        assertThat(run.out()).contains(id + "  refused again: still not", "0 applied, 0 stale, 1 still parked");
         assertThat(parked("list").out()).containsPattern(id + " .* 2 +still not");
     }
 
@@ -188,7 +188,7 @@ class ParkedIT {
         var run = parked("redrive", "--consumer", "gone");
 
         assertThat(run.status()).as(run.toString()).isEqualTo(2);
-        assertThat(run.err()).contains("gone is not known here; these are: archive, search");
+        assertThat(run.err()).contains("There is no consumer gone; known consumers: archive, search");
         assertThat(parked("list", "--consumer", "gone").out()).contains("1 parked");
     }
 
@@ -224,7 +224,7 @@ class ParkedIT {
 
         assertThat(parked("redrive", "--consumer", "search", "--to", "2026-01-31T20:17:00Z")
                         .out())
-                .contains("120 applied, 0 overtaken, 0 still parked");
+                .contains("120 applied, 0 stale, 0 still parked");
         assertThat(search.given)
                 .doesNotHaveDuplicates()
                 .startsWith("dice 0", "dice 1")

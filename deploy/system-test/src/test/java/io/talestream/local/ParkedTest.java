@@ -43,7 +43,7 @@ class ParkedTest {
         assertThat(parked(SEARCH, "redrive").status()).isEqualTo(2);
         assertThat(parked(SEARCH, "discard").status()).isEqualTo(2);
         assertThat(parked(SEARCH, "discard", "--consumer", "search").status()).isEqualTo(2);
-        assertThat(parked(SEARCH, "discard", "--all-matching").err()).contains("not everything at once");
+        assertThat(parked(SEARCH, "discard", "--all-matching").err()).contains("--all-matching needs a filter");
         assertThat(parked(SEARCH, "discard", "an-id", "--all-matching", "--consumer", "search")
                         .status())
                 .isEqualTo(2);

@@ -52,14 +52,14 @@ class ProjectionsCheckIT {
                 .contains("differs  Campaign.name → Session.campaignName in WORKSPACE#" + WORKSPACE.value())
                 .contains("differs  number of Sessions → Campaign.sessionCount in")
                 .contains("The renames that would cost most:")
-                .contains("2 differ, 0 fixed")
+                .contains("2 differ, 0 repaired")
                 .doesNotContain("Traitor", "Tidewater");
 
         var fixed = check("--fix", "--workspace", WORKSPACE.value());
         assertThat(fixed.status()).as(fixed.toString()).isZero();
-        assertThat(fixed.out()).contains("0 differ, 2 fixed");
+        assertThat(fixed.out()).contains("0 differ, 2 repaired");
 
-        assertThat(check().out()).contains("0 differ, 0 fixed, 0 cannot be read.");
+        assertThat(check().out()).contains("0 differ, 0 repaired, 0 unreadable.");
         assertThat(check().status()).isZero();
     }
 

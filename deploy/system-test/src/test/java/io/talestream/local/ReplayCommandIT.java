@@ -35,16 +35,16 @@ class ReplayCommandIT {
 
             CommandRun dry = services.run("replay", "--consumer", "archive", "--source", "stream", "--dry-run");
             assertThat(dry.status()).as(dry.toString()).isZero();
-            assertThat(dry.out()).contains("Nothing was given.").containsPattern("User +3");
+            assertThat(dry.out()).contains("Nothing was delivered.").containsPattern("User +3");
 
             CommandRun stream = services.run("replay", "--consumer", "archive", "--source", "stream");
             assertThat(stream.status()).as(stream.toString()).isZero();
-            assertThat(stream.out()).contains("3 given to archive: 3 applied, 0 stale, 0 parked");
+            assertThat(stream.out()).contains("3 delivered to archive: 3 applied, 0 stale, 0 parked");
         }
 
         CommandRun table = services.run("replay", "--consumer", "archive", "--source", "table", "--rate", "1000");
         assertThat(table.status()).as(table.toString()).isZero();
-        assertThat(table.out()).contains("3 given to archive: 3 applied");
+        assertThat(table.out()).contains("3 delivered to archive: 3 applied");
 
         CommandRun found = services.run("archive", "compact", "--to", "2200-01-01", "--dry-run");
         assertThat(found.status()).as(found.toString()).isZero();
@@ -52,7 +52,7 @@ class ReplayCommandIT {
         CommandRun compacted = services.run("archive", "compact", "--to", "2200-01-01");
         assertThat(compacted.status()).as(compacted.toString()).isZero();
         assertThat(services.run("archive", "compact", "--to", "2200-01-01").out())
-                .contains("one object already")
-                .doesNotContain("are one now");
+                .contains("is already one object")
+                .doesNotContain("objects into one");
     }
 }

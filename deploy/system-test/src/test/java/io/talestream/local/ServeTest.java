@@ -31,8 +31,8 @@ class ServeTest {
         worker | TALESTREAM_WORKER_ENGINE        | ears        | must be one of whisper, transcribe, is ears
         worker | TALESTREAM_WORKER_ENGINE        | transcribe  | TALESTREAM_WORKER_QUEUE is missing
         worker | TALESTREAM_WORKER_SILENCE       | long        | must be a time such as 30s or 5m, is long
-        worker | TALESTREAM_WORKER_SILENCE       | 0s          | TALESTREAM_WORKER_SILENCE must be longer than nothing
-        worker | TALESTREAM_SERVER_HOST          | no.such.invalid | TALESTREAM_SERVER_HOST is no address
+        worker | TALESTREAM_WORKER_SILENCE       | 0s          | TALESTREAM_WORKER_SILENCE must be positive
+        worker | TALESTREAM_SERVER_HOST          | no.such.invalid | TALESTREAM_SERVER_HOST cannot be resolved
         """)
     void a_wrong_setting_is_named(String part, String name, String value, String told) {
         Map<String, String> environment = new HashMap<>(TOLD);
@@ -67,7 +67,7 @@ class ServeTest {
 
         assertThat(run.status()).as(run.toString()).isEqualTo(1);
         assertThat(run.err())
-                .contains("TALESTREAM_DYNAMO_TABLE is no setting and has no effect")
+                .contains("TALESTREAM_DYNAMO_TABLE is not a setting and has no effect")
                 .contains("http://127.0.0.1:1 does not answer");
         assertThat(run.toString()).doesNotContain("hush");
     }

@@ -13,7 +13,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.Optional;
 
-/// The API as someone with a token uses it.
+/// A client of the API with a user's token.
 final class ApiCalls implements AutoCloseable {
     private static final JsonMapper JSON = new JsonMapper();
     private static final Duration PATIENCE = Duration.ofSeconds(60);
@@ -31,7 +31,7 @@ final class ApiCalls implements AutoCloseable {
         return answered(path, send("GET", path, "", "application/json"));
     }
 
-    /// Empty while what it takes does not answer, which may be so for a moment.
+    /// Empty on status 503, which may be temporary.
     Optional<JsonNode> getIfAvailable(String path) {
         HttpResponse<String> answer = send("GET", path, "", "application/json");
         return answer.statusCode() == 503 ? Optional.empty() : Optional.of(answered(path, answer));
@@ -41,7 +41,7 @@ final class ApiCalls implements AutoCloseable {
         return answered(path, send("POST", path, body.toString(), "application/json"));
     }
 
-    /// Whatever is there is replaced.
+    /// Replaces the resource in any version.
     void put(String path, String body) {
         answered(path, send("PUT", path, body, "application/json"));
     }
@@ -55,7 +55,7 @@ final class ApiCalls implements AutoCloseable {
         return true;
     }
 
-    /// The one of this name in a list, which may have several pages.
+    /// The item of this name in a list, which may have several pages.
     Optional<JsonNode> named(String list, String name) {
         Optional<String> cursor = Optional.empty();
         do {
@@ -70,7 +70,7 @@ final class ApiCalls implements AutoCloseable {
         return Optional.empty();
     }
 
-    /// Sends one piece of an upload to where it belongs.
+    /// Sends one piece of an upload to its URL.
     void upload(JsonNode piece, byte[] all) {
         URI to = URI.create(piece.path("url").asText());
         var put = HttpRequest.newBuilder(to)
@@ -115,7 +115,7 @@ final class ApiCalls implements AutoCloseable {
     private static JsonNode answered(String path, HttpResponse<String> answer) {
         try {
             if (answer.statusCode() >= 300) {
-                throw new IllegalStateException("%s was answered %d: %s"
+                throw new IllegalStateException("%s returned status %d: %s"
                         .formatted(
                                 path,
                                 answer.statusCode(),
@@ -123,7 +123,7 @@ final class ApiCalls implements AutoCloseable {
             }
             return JSON.readTree(answer.body());
         } catch (JsonProcessingException e) {
-            throw new IllegalStateException("%s was answered with something else than JSON".formatted(path), e);
+            throw new IllegalStateException("%s did not return JSON".formatted(path), e);
         }
     }
 }

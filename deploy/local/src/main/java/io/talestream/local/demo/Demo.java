@@ -14,10 +14,10 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
-/// Puts the demo table into a running system. What is there already is left as it is, so it can be interrupted and run
-/// again, and running it twice makes nothing twice.
+/// Adds the demo table to a running system. Existing data is left unchanged, so that an interrupted run can be repeated
+/// and a repeated run creates no duplicates.
 public final class Demo implements AutoCloseable {
-    /// A model may have to be fetched before the system can listen.
+    /// The system may have to download a speech model before it can transcribe.
     private static final Duration PATIENCE = Duration.ofMinutes(5);
 
     private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
@@ -32,13 +32,13 @@ public final class Demo implements AutoCloseable {
         this.progress = progress;
     }
 
-    /// What came of it.
+    /// The outcome of a run.
     ///
-    /// @param changed whether anything was not there before
-    /// @param heard whether the recording can be found, too
+    /// @param changed whether anything was created
+    /// @param heard whether the recording is searchable as well
     public record Result(String workspace, boolean changed, boolean heard) {}
 
-    /// What would be made.
+    /// Lists the demo data.
     public static void describe(Consumer<String> to) {
         DemoTable table = DemoTable.usual();
         to.accept("workspace  " + table.name());
@@ -71,7 +71,7 @@ public final class Demo implements AutoCloseable {
 
     private String made(String list, String name, String step, ObjectNode fields) {
         Optional<JsonNode> there = api.named(list, name);
-        progress.accept(step + name + (there.isPresent() ? " (there already)" : ""));
+        progress.accept(step + name + (there.isPresent() ? " (already exists)" : ""));
         changed |= there.isEmpty();
         return there.orElseGet(() -> api.post(list, fields.put("name", name)))
                 .path("id")
@@ -104,7 +104,7 @@ public final class Demo implements AutoCloseable {
         api.post(audio + "/uploaded", JSON.objectNode());
     }
 
-    /// The recording is waited for last, and is the only one that may fail: nothing here depends on who listens.
+    /// Only the recording may be missing at the end: its transcription depends on an engine, the scripts do not.
     private boolean awaited(String ws) throws InterruptedException {
         boolean heard = true;
         for (DemoCampaign campaign : table.campaigns()) {
@@ -112,7 +112,7 @@ public final class Demo implements AutoCloseable {
                 boolean found = isFound(ws, session);
                 progress.accept("search     %s %s".formatted(session.find(), found ? "is found" : "is not found yet"));
                 if (!found && session.content() instanceof Content.Said) {
-                    throw new IllegalStateException(session.find() + " was waited for in vain");
+                    throw new IllegalStateException(session.find() + " was not searchable within 5 minutes");
                 }
                 heard &= found;
             }

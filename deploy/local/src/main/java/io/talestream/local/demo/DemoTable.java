@@ -2,17 +2,17 @@ package io.talestream.local.demo;
 
 import java.util.List;
 
-/// What is put into a system: one workspace, its campaigns, and their sessions.
+/// The demo data: one workspace, its campaigns, and their sessions.
 record DemoTable(String name, List<DemoCampaign> campaigns) {
     record DemoCampaign(String name, String description, List<String> glossary, List<DemoSession> sessions) {}
 
-    /// @param find what a search for it asks; it is in no other session
+    /// @param find a search phrase that occurs in no other session
     record DemoSession(String name, String description, String playedOn, String find, Content content) {}
 
     sealed interface Content {
         record Said(Script script) implements Content {}
 
-        /// A WAV, listened to by the system itself.
+        /// A WAV file that the system transcribes.
         record Spoken(Recording recording) implements Content {}
     }
 
@@ -45,7 +45,7 @@ record DemoTable(String name, List<DemoCampaign> campaigns) {
                                                 "ferry.txt"),
                                         new DemoSession(
                                                 "A voice in the tavern",
-                                                "A recording: nine seconds, heard and written down by the system.",
+                                                "A recording of nine seconds, transcribed by the system.",
                                                 "2026-10-15",
                                                 "\"drowned chapel\"",
                                                 new Content.Spoken(new Recording("/speech/tavern.wav"))))),

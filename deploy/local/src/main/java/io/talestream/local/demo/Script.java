@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// What was said at a demo table, one line a file's line: `1:28! Game master: words`, where `!` keeps it from players.
+/// The utterances of a demo session, one per line: `1:28! Game master: words`, where `!` hides a line from players.
 record Script(List<Line> lines) {
     private static final Pattern LINE = Pattern.compile("(\\d+):(\\d\\d)(!?) ([^:]+): (.+)");
     private static final long LONGEST_LINE_MS = 15_000;
@@ -44,13 +44,13 @@ record Script(List<Line> lines) {
     private static Line line(String text) {
         Matcher parts = LINE.matcher(text);
         if (!parts.matches()) {
-            throw new IllegalArgumentException("no line of a script: " + text);
+            throw new IllegalArgumentException("not a line of a script: " + text);
         }
         long seconds = Long.parseLong(parts.group(1)) * 60 + Long.parseLong(parts.group(2));
         return new Line(seconds * 1000, !parts.group(3).isEmpty(), parts.group(4), parts.group(5));
     }
 
-    /// As a transcript in our own form. A line lasts until the next begins.
+    /// A transcript in the Talestream format. A line lasts until the next one begins, 15 seconds at most.
     String transcript() {
         ObjectNode root = JsonNodeFactory.instance.objectNode();
         root.put("form", "talestream-transcript").put("version", 1);

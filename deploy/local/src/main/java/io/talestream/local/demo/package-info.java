@@ -1,5 +1,4 @@
-/// Something to look at for someone new: a game table of our own making, put into a running system through its API as
-/// anyone could.
+/// Demo data for new users: a game table written for this project, added to a running system through its public API.
 @NullMarked
 package io.talestream.local.demo;
 
