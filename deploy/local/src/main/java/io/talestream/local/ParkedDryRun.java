@@ -5,7 +5,7 @@ import java.io.PrintWriter;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 
-/// Lists the parked changes that a command would change.
+/// Lists the parked changes that a command selects, and changes nothing.
 final class ParkedDryRun {
     private final OpenParkingLot open;
     private final PrintWriter out;

@@ -4,7 +4,7 @@ import java.io.Console;
 import java.io.PrintWriter;
 import java.util.Optional;
 
-/// A progress line on a terminal. Prints nothing if standard output is redirected.
+/// A progress line on a terminal. Prints nothing if there is no terminal.
 final class ProgressLine {
     private final PrintWriter err;
     private final boolean watched;

@@ -17,7 +17,7 @@ import picocli.CommandLine.Spec;
         name = "forget",
         description = {
             "Delete all indices except the live one, also an unfinished rebuild",
-            "Write each change once again; a rollback is no longer possible"
+            "End the double writes; a rollback is then no longer possible"
         },
         mixinStandardHelpOptions = true,
         exitCodeListHeading = "%nExit status:%n",

@@ -14,8 +14,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "rollback",
         description = {
-            "Make the index live again that the last rebuild replaced",
-            "Lose no changes: they are written to both; repeat it to undo"
+            "Make the index that the last rebuild replaced live again",
+            "Repeat it to undo; changes are written to both indices"
         },
         mixinStandardHelpOptions = true,
         exitCodeListHeading = "%nExit status:%n",

@@ -37,7 +37,7 @@ public final class Talestream implements Runnable {
         return commandLine(System.getenv());
     }
 
-    /// `environment` selects the table of operators' commands that have no options for it.
+    /// `environment` names the table for operators' commands that are run without table options.
     static CommandLine commandLine(Map<String, String> environment) {
         return commandLine(environment, Consumers.standard(environment));
     }
