@@ -46,7 +46,7 @@ public final class TableDesignPage {
               clock of the whole pipeline: microseconds since the epoch or the previous version plus one, whichever is
               larger.
             - **A delete** writes a tombstone that keeps the version for %d days
-              ([why](../decisions/a-delete-leaves-a-tombstone-that-expires.md)).
+              ([why](../decisions/deletes-leave-tombstones.md)).
             """.formatted(AccessPatternsPage.RENEW, TableDesign.TTL_ATTRIBUTE, Tombstone.KEPT.toDays());
     }
 
@@ -93,9 +93,9 @@ public final class TableDesignPage {
             %s
             A session is in `GSI1` only while work on it is pending; in `GSI2` it is listed without the transcripts
             and summaries that lie below it in the table
-            ([why](../decisions/sessions-are-listed-from-their-own-index.md)). `GSI3` lists whatever lies in a
+            ([why](../decisions/sessions-have-their-own-index.md)). `GSI3` lists whatever lies in a
             workspace's partition by version, tombstones too: the feed that members watch
-            ([why](../decisions/what-changed-is-read-from-an-index-by-version.md)). The keys of version 1's own
+            ([why](../decisions/change-feed-is-an-index.md)). The keys of version 1's own
             indexes are not used.
             """.formatted(table.markdown());
     }
