@@ -28,6 +28,6 @@ public interface SpeechEngine {
 
     /// Hands over what was said, from a raw result of this engine. Counts only if it returns.
     ///
-    /// @throws ListeningFailed if nothing was said, or the result is none
+    /// @throws TranscriptionFailed if nothing was said, or the result is none
     List<Language> read(InputStream raw, Consumer<Utterance> to) throws IOException;
 }

@@ -59,7 +59,7 @@ public final class TranscriptMaking {
         return glossaries.of(session);
     }
 
-    /// @throws ListeningFailed if nothing can be made of it
+    /// @throws TranscriptionFailed if nothing can be made of it
     TranscriptionResult of(Session session, AudioRef audio, String rawKey) {
         SessionRef ref = session.ref();
         try {

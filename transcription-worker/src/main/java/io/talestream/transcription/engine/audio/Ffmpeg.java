@@ -16,7 +16,7 @@ import java.util.Optional;
 public record Ffmpeg(Optional<String> program, Path cache) {
     private static final String ON_THE_PATH = "ffmpeg";
 
-    /// @throws ListeningFailed if there is none that runs
+    /// @throws TranscriptionFailed if there is none that runs
     ChildProgram start(List<String> arguments) {
         return program.isPresent() ? configured(program.get(), arguments) : found(arguments);
     }

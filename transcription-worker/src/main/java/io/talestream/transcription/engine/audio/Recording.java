@@ -22,7 +22,7 @@ public final class Recording {
 
     /// As [Sound#RATE] has it.
     ///
-    /// @throws ListeningFailed if it cannot be read
+    /// @throws TranscriptionFailed if it cannot be read
     public Sound open(Path file) throws IOException {
         FileChannel channel = FileChannel.open(file);
         boolean isKept = false;

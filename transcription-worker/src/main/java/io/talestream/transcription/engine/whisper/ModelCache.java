@@ -41,7 +41,7 @@ public final class ModelCache {
 
     /// The file of the model, which is fetched if it is not there yet.
     ///
-    /// @throws ListeningFailed if it cannot be had, with what is missing
+    /// @throws TranscriptionFailed if it cannot be had, with what is missing
     public Path file(WhisperModel model) throws IOException {
         Path file = folder.resolve(
                 "%s-%s.bin".formatted(model.name(), model.sha256().substring(0, 12)));

@@ -36,7 +36,7 @@ public final class RawSpeech {
 
     /// Hands over each utterance; the stream is not closed.
     ///
-    /// @throws ListeningFailed if nothing was said, or the result is none
+    /// @throws TranscriptionFailed if nothing was said, or the result is none
     public static List<Language> read(InputStream raw, Consumer<Utterance> to) throws IOException {
         try (JsonParser in = JSON.createParser(raw)) {
             return new RawSpeech(in, to).read();

@@ -39,7 +39,7 @@ public final class WhisperJob {
 
     /// Writes what is said in the file to `raw`, as [RawWords] has it, and tells how far it is.
     ///
-    /// @throws ListeningFailed if that cannot be done, or nothing is said
+    /// @throws TranscriptionFailed if that cannot be done, or nothing is said
     public Heard listen(
             Path file,
             Optional<Language> language,

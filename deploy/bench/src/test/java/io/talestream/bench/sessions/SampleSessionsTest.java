@@ -14,7 +14,7 @@ import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class EveningsTest {
+class SampleSessionsTest {
     @TempDir
     private Path folder = Path.of("replaced by JUnit");
 
