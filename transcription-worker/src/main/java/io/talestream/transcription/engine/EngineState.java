@@ -2,18 +2,18 @@ package io.talestream.transcription.engine;
 
 import java.util.OptionalInt;
 
-/// How a job is doing.
+/// The state of a job.
 public sealed interface EngineState {
-    /// The engine knows no such job: it was never started, was cancelled, or died with the process it was in.
+    /// The engine has no such job: it was never started, was cancelled, or ended with its process.
     record Unknown() implements EngineState {}
 
-    /// It is at work, or will be.
+    /// The job is queued or running.
     ///
-    /// @param percent how much of the recording was heard, where the engine knows
+    /// @param percent transcribed share of the recording, if the engine reports it
     record Running(Stage stage, OptionalInt percent) implements EngineState {
         public Running {
             if (percent.isPresent() && (percent.getAsInt() < 0 || percent.getAsInt() > 100)) {
-                throw new IllegalArgumentException("percent is " + percent.getAsInt());
+                throw new IllegalArgumentException("percent must be between 0 and 100, not " + percent.getAsInt());
             }
         }
 
@@ -22,9 +22,9 @@ public sealed interface EngineState {
         }
     }
 
-    /// It ended well.
+    /// The job succeeded.
     ///
-    /// @param resultKey where the raw result lies in the bucket
+    /// @param resultKey object key of the raw result in the bucket
     record Finished(String resultKey) implements EngineState {}
 
     record Failed(Failure why) implements EngineState {}

@@ -1,6 +1,6 @@
 package io.talestream.transcription.engine;
 
-/// Why a recording was not transcribed, as its owner is told.
+/// Why a transcription failed, as shown to the owner of the recording.
 public enum Failure {
     SILENCE("Nobody is heard speaking in this recording.", false),
     CORRUPT("This recording is damaged and cannot be played. Please check the file and upload it again.", false),
@@ -35,12 +35,12 @@ public enum Failure {
         this.worthRetrying = worthRetrying;
     }
 
-    /// What to say to people.
+    /// The sentence shown to users.
     public String sentence() {
         return sentence;
     }
 
-    /// Whether the same recording may succeed another time.
+    /// Whether a retry with the same recording may succeed.
     public boolean worthRetrying() {
         return worthRetrying;
     }

@@ -8,25 +8,26 @@ import java.io.InputStream;
 import java.util.List;
 import java.util.function.Consumer;
 
-/// Listens to recordings, in its own time: a job is started, looked at until it ended, and its result read.
-/// What an engine says of a job is the truth about it; whoever is told of its end elsewhere looks here.
+/// Transcribes recordings asynchronously: start a job, poll it until it ends, read its result. The engine is the source
+/// of truth for the state of a job; an event about its end is only a reason to poll.
 ///
-/// Every method that is about a job throws [EngineUnavailable] when the engine cannot be asked now.
+/// Every method that takes a job throws [EngineUnavailable] if the engine does not respond.
 public interface SpeechEngine {
-    /// Starts the job, or answers how the one of this name is doing: asking twice starts one. One that
-    /// failed is begun anew. An engine may know at once that it cannot be done.
+    /// Starts the job, or returns the state of the job of this name. Idempotent: repeated calls start one job. A failed
+    /// job is restarted. An engine may report failure at once.
     EngineState start(SpeechJob job);
 
     EngineState look(JobName name);
 
-    /// Stops the job and forgets it, whatever it is doing. Not true where the engine does not let go of it
-    /// yet: then it ends unheeded, and can be cancelled once it has.
+    /// Cancels the job and removes it from the engine. Returns false if the engine cannot remove it yet: the job then
+    /// runs to its end, its result is ignored, and a later call can cancel it.
     boolean cancel(JobName name);
 
-    /// Whether a job goes on when the process that began it is no more.
+    /// Whether a job continues after the process that started it has ended.
     boolean outlivesItsProcess();
 
-    /// Hands over what was said, from a raw result of this engine. Counts only if it returns.
+    /// Passes each utterance of a raw result of this engine to `to`. The utterances are valid only if this method
+    /// returns.
     ///
     /// @throws TranscriptionFailed if nothing was said, or the result is none
     List<Language> read(InputStream raw, Consumer<Utterance> to) throws IOException;

@@ -8,13 +8,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/// What an engine is asked to do.
+/// A transcription job for an engine.
 ///
-/// @param audioKey where the recording lies in the bucket
-/// @param outputKey where the raw result is to lie there
-/// @param language the one that is spoken; without it the engine finds out
-/// @param glossary names and words of the campaign, which an engine would not expect
-/// @param maxSpeakers how many people are at the table at most; with one, nobody is told apart
+/// @param audioKey object key of the recording in the bucket
+/// @param outputKey object key for the raw result
+/// @param language spoken language; the engine detects it if empty
+/// @param glossary names and words of the campaign that an engine would not expect
+/// @param maxSpeakers upper bound of the number of speakers; 1 turns off speaker separation
 public record SpeechJob(
         JobName name,
         String audioKey,
@@ -23,7 +23,7 @@ public record SpeechJob(
         Optional<Language> language,
         List<String> glossary,
         int maxSpeakers) {
-    /// What every engine accepts.
+    /// The characters and length that every engine accepts.
     private static final Pattern NAME = Pattern.compile("[0-9a-zA-Z._-]{1,200}");
 
     public static final int MOST_SPEAKERS = 30;

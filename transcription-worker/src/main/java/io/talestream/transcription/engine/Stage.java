@@ -1,12 +1,12 @@
 package io.talestream.transcription.engine;
 
-/// What a running job is at.
+/// The stage of a running job.
 public enum Stage {
-    /// Others are before it.
+    /// Queued behind other jobs.
     WAITING,
-    /// What it needs is fetched: the recording, and perhaps a model.
+    /// Fetches the recording and, if needed, the model.
     PREPARING,
     LISTENING,
-    /// All was heard, the result is put away.
+    /// Transcription is complete; the result is being stored.
     WRITING
 }

@@ -2,7 +2,7 @@ package io.talestream.transcription.engine;
 
 import org.jspecify.annotations.Nullable;
 
-/// A recording was not transcribed. The message is for operators and never quotes what was said.
+/// A recording was not transcribed. The message is for operators and never quotes speech.
 public final class TranscriptionFailed extends RuntimeException {
     private final Failure why;
 

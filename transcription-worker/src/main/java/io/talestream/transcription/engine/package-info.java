@@ -1,5 +1,5 @@
-/// Speech engines: what turns a recording into words. Those who follow a job's life know only this package;
-/// each engine has one of its own below it.
+/// Speech engines, which turn a recording into words. The job package depends only on this package; each engine has a
+/// subpackage.
 @NullMarked
 package io.talestream.transcription.engine;
 

@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 
-/// The word error rate: how many words must be replaced, added or taken out to make what was said of what
-/// was heard, for every word that was said. Case and punctuation do not count.
+/// The word error rate: substitutions, insertions and deletions that turn the transcript into the reference, per word
+/// of the reference. Case and punctuation are ignored.
 public record WordErrors(int errors, int words) {
     public static WordErrors between(String said, String heard) {
         List<String> truth = words(said);

@@ -1,4 +1,4 @@
-/// How far what an engine heard is from what was said: for tests and benches of any engine.
+/// The accuracy of a transcript against a reference text, for tests and benchmarks of any engine.
 @NullMarked
 package io.talestream.transcription.engine.accuracy;
 

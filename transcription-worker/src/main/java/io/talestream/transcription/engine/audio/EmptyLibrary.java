@@ -3,8 +3,8 @@ package io.talestream.transcription.engine.audio;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
-/// A shared library for Linux without any symbol. A program that needs a library by name and calls none of its
-/// functions starts with this one in its place.
+/// A shared library for Linux without any symbol. A program that links a library by name and calls none of its
+/// functions starts with this file as a substitute.
 final class EmptyLibrary {
     private static final byte[] SIGNATURE = {0x7f, 'E', 'L', 'F', 2, 1, 1, 0};
     private static final short SHARED = 3;
@@ -25,14 +25,15 @@ final class EmptyLibrary {
     private static final int STRINGS_AT = HASHES_AT + 16;
     private static final int DYNAMIC_AT = STRINGS_AT + 8;
 
-    /// Tag and value: where hashes, strings and symbols lie, how long the strings are and a symbol is, the end.
+    /// Tags and values: addresses of the hash, string and symbol tables, length of the string table, size of a symbol,
+    /// end.
     private static final long[] ENTRIES = {4, HASHES_AT, 5, STRINGS_AT, 6, SYMBOLS_AT, 10, 1, 11, SYMBOL, 0, 0};
 
     private static final int END = DYNAMIC_AT + ENTRIES.length * Long.BYTES;
 
     private EmptyLibrary() {}
 
-    /// @param platform its name, which ends with the architecture
+    /// @param platform name of the platform, which ends with the architecture
     static byte[] forArchitecture(String platform) {
         ByteBuffer out = ByteBuffer.allocate(END).order(ByteOrder.LITTLE_ENDIAN);
         out.put(SIGNATURE).position(16);
@@ -42,9 +43,9 @@ final class EmptyLibrary {
         out.position(HEADER);
         segment(out, LOADED, 0, END, LARGEST_PAGE);
         segment(out, DYNAMIC, DYNAMIC_AT, END - DYNAMIC_AT, Long.BYTES);
-        // Without it the stack of the whole program would be made executable.
+        // Without this segment the kernel makes the stack of the whole program executable.
         segment(out, STACK, 0, 0, 16);
-        // One bucket that is empty, and a chain for the symbol that every table begins with.
+        // One empty bucket, and a chain for the symbol that every table begins with.
         out.putInt(HASHES_AT, 1).putInt(HASHES_AT + 4, 1);
         out.position(DYNAMIC_AT);
         for (long each : ENTRIES) {

@@ -9,10 +9,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// The ffmpeg that is used here: the configured one; else the one on the PATH; else the packaged one.
+/// The ffmpeg to use: the configured program, else `ffmpeg` on the PATH, else the packaged one.
 ///
-/// @param program the configured one, by its name or its path
-/// @param cache where the packaged one is unpacked
+/// @param program name or path of the configured program
+/// @param cache folder for the unpacked ffmpeg
 public record Ffmpeg(Optional<String> program, Path cache) {
     private static final String ON_THE_PATH = "ffmpeg";
 
@@ -49,7 +49,7 @@ public record Ffmpeg(Optional<String> program, Path cache) {
     ChildProgram packaged(List<String> arguments) throws IOException {
         Path folder = PackagedFfmpeg.forThisMachine().unpackedIn(cache);
         ProcessBuilder command = command(folder.resolve(PackagedFfmpeg.PROGRAM).toString(), arguments);
-        // The program finds its libraries by itself, but not those that they need in turn.
+        // The program finds its libraries by itself, but not their dependencies.
         command.environment().put("LD_LIBRARY_PATH", folder.toString());
         return ChildProgram.start(command);
     }

@@ -11,10 +11,10 @@ import java.time.Duration;
 import java.util.List;
 import java.util.OptionalLong;
 
-/// Whatever ffmpeg can play, decoded while it is read. It gets one file and may open nothing else, whatever
-/// that file tells it to.
+/// A recording that ffmpeg decodes while it is read. ffmpeg gets one file and may open no other, even if that file
+/// refers to one.
 final class FfmpegSound implements Sound {
-    /// Containers of sound. A playlist, which names other files, is none.
+    /// Audio containers. Playlists are excluded because they refer to other files.
     private static final String CONTAINERS =
             "wav,w64,aiff,mp3,ogg,mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,flac,aac,amr,asf,caf";
 
@@ -70,7 +70,7 @@ final class FfmpegSound implements Sound {
         return got;
     }
 
-    /// Waits for what ffmpeg says of the file before it plays it.
+    /// Blocks until ffmpeg has reported on the input.
     @Override
     public OptionalLong durationMs() {
         return said.durationMs();
@@ -87,14 +87,14 @@ final class FfmpegSound implements Sound {
             exit = ffmpeg.ended(LONGEST_SILENCE);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new TranscriptionFailed(Failure.BROKE_OFF, "interrupted", e);
+            throw new TranscriptionFailed(Failure.BROKE_OFF, "decoding was interrupted", e);
         }
         if (ffmpeg.overran()) {
             throw new TranscriptionFailed(
-                    Failure.CORRUPT, "ffmpeg was killed, having been silent for " + LONGEST_SILENCE);
+                    Failure.CORRUPT, "ffmpeg was killed: it wrote no output for " + LONGEST_SILENCE);
         }
         if (exit != 0 || !isAny) {
-            throw new TranscriptionFailed(said.failure(), "ffmpeg ended with %d: %s".formatted(exit, said.last()));
+            throw new TranscriptionFailed(said.failure(), "ffmpeg exited with %d: %s".formatted(exit, said.last()));
         }
     }
 }

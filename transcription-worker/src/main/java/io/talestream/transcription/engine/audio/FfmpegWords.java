@@ -16,7 +16,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// What ffmpeg says beside the sound: how long it will be, and what is wrong.
+/// The messages of ffmpeg on standard error: the duration of the input, and errors.
 final class FfmpegWords {
     private static final Pattern DURATION = Pattern.compile("\\s*Duration: (\\d+):(\\d\\d):(\\d\\d)\\.(\\d\\d).*");
     private static final List<String> NO_SOUND = List.of(
@@ -43,7 +43,7 @@ final class FfmpegWords {
                 .join();
     }
 
-    /// Once it ended: whether the file is broken, or is none with sound in it.
+    /// Valid after ffmpeg has ended: whether the file is damaged, or contains no audio.
     Failure failure() {
         boolean isNoSound =
                 all.join().stream().anyMatch(line -> NO_SOUND.stream().anyMatch(line::contains));
@@ -61,7 +61,7 @@ final class FfmpegWords {
                 take(line);
             }
         } catch (IOException e) {
-            // It was killed, and that is known to who did it.
+            // The read fails because ffmpeg was killed; the caller that killed it reports the reason.
             last.add("killed");
         } finally {
             durationMs.complete(OptionalLong.empty());
@@ -77,7 +77,7 @@ final class FfmpegWords {
                     + Long.parseLong(duration.group(3));
             durationMs.complete(OptionalLong.of(seconds * 1_000 + Long.parseLong(duration.group(4)) * 10));
         } else if (line.strip().startsWith("Stream #") || line.startsWith("Output #")) {
-            // The length comes before these or not at all.
+            // ffmpeg prints the duration before these lines or not at all.
             durationMs.complete(OptionalLong.empty());
         }
         if (last.size() == KEPT) {

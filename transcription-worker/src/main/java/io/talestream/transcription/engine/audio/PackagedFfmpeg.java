@@ -23,18 +23,18 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import org.jspecify.annotations.Nullable;
 
-/// The ffmpeg that comes with the product as a jar. It is unpacked once for each version, complete and checked
-/// or not at all, however many processes do so at the same time.
+/// The ffmpeg that ships as a jar. It is unpacked once per version, atomically and verified, even if several processes
+/// unpack it at the same time.
 ///
-/// @param jar the jar that has it
-/// @param platform the folder in it, such as `linux-x86_64`
+/// @param jar jar that contains it
+/// @param platform folder in the jar, such as `linux-x86_64`
 record PackagedFfmpeg(Path jar, String platform) {
     static final String PROGRAM = "ffmpeg";
 
     private static final String FOLDER = "org/bytedeco/ffmpeg/";
 
-    /// Of capture devices and graphics cards. ffmpeg does not start without them, and calls none of them to decode
-    /// sound. A machine without a screen has none, so those that are not in the jar are written empty.
+    /// Libraries of capture devices and graphics cards. ffmpeg does not start without them, and calls none of them to
+    /// decode audio. A headless machine lacks them, so those that are not in the jar are written as empty libraries.
     private static final List<String> UNUSED_LIBRARIES = List.of(
             "libasound.so.2",
             "libdrm.so.2",
@@ -44,10 +44,10 @@ record PackagedFfmpeg(Path jar, String platform) {
             "libxcb.so.1",
             "libxcb-shm.so.0");
 
-    /// File locks are held by the whole process.
+    /// File locks are held by the whole process, so threads need this lock.
     private static final ReentrantLock ONE_THREAD = new ReentrantLock();
 
-    /// @throws FileNotFoundException if there is none for this machine
+    /// @throws FileNotFoundException if no ffmpeg is packaged for this machine
     static PackagedFfmpeg forThisMachine() throws IOException {
         String platform = platform(System.getProperty("os.name"), System.getProperty("os.arch"));
         @Nullable URL program = PackagedFfmpeg.class.getClassLoader().getResource(FOLDER + platform + "/" + PROGRAM);
@@ -61,7 +61,7 @@ record PackagedFfmpeg(Path jar, String platform) {
         }
     }
 
-    /// As the artifacts are named.
+    /// The platform name as the artifacts use it.
     static String platform(String system, String architecture) {
         String name = system.toLowerCase(Locale.ROOT);
         return (name.startsWith("mac") ? "macosx" : name) + "-"
@@ -72,7 +72,7 @@ record PackagedFfmpeg(Path jar, String platform) {
                 };
     }
 
-    /// The folder with the program and its libraries, named for the version and the platform.
+    /// The folder with the program and its libraries, named after the version and the platform.
     Path unpackedIn(Path cache) throws IOException {
         String name = jar.getFileName().toString().replaceFirst("\\.jar$", "");
         Path folder = cache.resolve(name);
@@ -116,12 +116,12 @@ record PackagedFfmpeg(Path jar, String platform) {
             }
         }
         if (!isComplete(zip, part)) {
-            throw new IOException("what was unpacked from %s differs from it".formatted(jar));
+            throw new IOException("the files unpacked from %s differ from the jar".formatted(jar));
         }
         Files.move(part, folder, StandardCopyOption.ATOMIC_MOVE);
     }
 
-    /// Whether every file is there with the content it has in the jar.
+    /// Whether every file exists with the content it has in the jar.
     private boolean isComplete(ZipFile zip, Path folder) throws IOException {
         for (String library : unusedLibraries()) {
             if (!Files.exists(folder.resolve(library))) {
@@ -141,7 +141,7 @@ record PackagedFfmpeg(Path jar, String platform) {
         return platform.startsWith("linux") ? UNUSED_LIBRARIES : List.of();
     }
 
-    /// All but the bindings for Java.
+    /// All entries except the Java bindings.
     private List<ZipEntry> entries(ZipFile zip) {
         String folder = FOLDER + platform + "/";
         return zip.stream()

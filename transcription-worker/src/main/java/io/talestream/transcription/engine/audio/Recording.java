@@ -10,7 +10,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/// Opens a file by what is in it, not by what it is called: WAV is read here, all else by ffmpeg.
+/// Opens a file by its content, regardless of its name: WAV is read directly, other formats through ffmpeg.
 public final class Recording {
     private static final int BUFFER = 1 << 16;
 
@@ -20,7 +20,7 @@ public final class Recording {
         this.ffmpeg = ffmpeg;
     }
 
-    /// As [Sound#RATE] has it.
+    /// Opens the file as mono audio at [Sound#RATE].
     ///
     /// @throws TranscriptionFailed if it cannot be read
     public Sound open(Path file) throws IOException {

@@ -4,13 +4,13 @@ import java.io.IOException;
 import java.util.Arrays;
 import java.util.OptionalLong;
 
-/// The same sound at another rate: each new sample is a windowed sinc over the old ones around its moment,
-/// cut off below half of the lower rate, so that what the new rate cannot hold does not come back as noise.
+/// Audio at another sample rate: each new sample is a windowed sinc over the old samples around it, cut off below half
+/// of the lower rate to prevent aliasing.
 final class ResampledSound implements Sound {
-    /// How many zero crossings of the sinc are used to either side.
+    /// Zero crossings of the sinc on either side.
     private static final int CROSSINGS = 16;
 
-    /// The part of the band that is kept whole; the rest is the slope of the filter.
+    /// Passband share of the band; the rest is the roll-off of the filter.
     private static final double KEPT = 0.94;
 
     private static final int BLOCK = 8_192;
@@ -23,7 +23,7 @@ final class ResampledSound implements Sound {
     private final float[] held;
     private int count;
     private boolean isEnded;
-    /// The middle of the next new sample among those held, and how far it is past that, in parts of `up`.
+    /// Position of the next new sample in the buffer, and its offset past that position, in units of `up`.
     private int middle;
 
     private int phase;
@@ -40,7 +40,7 @@ final class ResampledSound implements Sound {
             phases[i] = weights(cutoff, (double) i / up);
         }
         held = new float[BLOCK + 2 * reach + down / up + 2];
-        // Before the beginning is silence.
+        // The audio is padded with silence in front.
         count = reach;
         middle = reach;
     }
@@ -70,7 +70,7 @@ final class ResampledSound implements Sound {
         from.close();
     }
 
-    /// Not true when all was used. After the end there is as much silence as the last samples need.
+    /// Returns false at the end of the input. The input is padded with as much silence as the last samples need.
     private boolean fill() throws IOException {
         int drop = Math.min(middle - reach, count);
         System.arraycopy(held, drop, held, 0, count - drop);
@@ -99,8 +99,8 @@ final class ResampledSound implements Sound {
         return sum;
     }
 
-    /// For a moment so far past a sample: the weights of those from `reach - 1` before it to `reach` after.
-    /// Together they are one, so that what is steady stays as loud as it was.
+    /// The weights for a sample at offset `past`: from `reach - 1` samples before it to `reach` after it. They sum to
+    /// one, which keeps the level of a constant signal.
     private float[] weights(double cutoff, double past) {
         double[] exact = new double[2 * reach];
         double sum = 0;
@@ -120,7 +120,7 @@ final class ResampledSound implements Sound {
         return x == 0 ? 1 : Math.sin(Math.PI * x) / (Math.PI * x);
     }
 
-    /// Blackman's.
+    /// The Blackman window.
     private static double window(double x) {
         return Math.abs(x) >= 1 ? 0 : 0.42 + 0.5 * Math.cos(Math.PI * x) + 0.08 * Math.cos(2 * Math.PI * x);
     }

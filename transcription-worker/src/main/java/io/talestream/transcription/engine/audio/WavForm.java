@@ -11,12 +11,12 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
-/// What the head of a WAV file says of the samples that follow it.
+/// The header of a WAV file.
 ///
-/// @param bytes how long the samples are, as far as the head knows: a recorder that was cut off never came
-/// back to say
+/// @param bytes length of the samples according to the header, which is wrong if the recorder was interrupted before it
+///   updated the header
 record WavForm(Coding coding, int channels, int rate, long bytes) {
-    /// How much tells that it is a WAV file.
+    /// Bytes needed to recognise a WAV file.
     static final int HEAD = 12;
 
     private static final int PCM = 1;
@@ -49,8 +49,7 @@ record WavForm(Coding coding, int channels, int rate, long bytes) {
         return (start.startsWith("RIFF") || start.startsWith("RF64")) && start.startsWith("WAVE", 8);
     }
 
-    /// Reads on from [#HEAD] up to the first sample. Empty where the samples are coded in a way that is not
-    /// for us.
+    /// Reads from [#HEAD] up to the first sample. Empty if the sample encoding is not supported here.
     static Optional<WavForm> read(InputStream from) throws IOException {
         var in = new DataInputStream(from);
         Optional<WavForm> form = Optional.empty();
@@ -69,7 +68,7 @@ record WavForm(Coding coding, int channels, int rate, long bytes) {
                     case "fmt " -> {
                         if (size < 16 || size > LONGEST_FORMAT) {
                             throw new TranscriptionFailed(
-                                    Failure.CORRUPT, "the format of a WAV has %d bytes".formatted(size));
+                                    Failure.CORRUPT, "the format chunk of the WAV file has %d bytes".formatted(size));
                         }
                         byte[] chunk = new byte[(int) size];
                         in.readFully(chunk);
@@ -85,7 +84,7 @@ record WavForm(Coding coding, int channels, int rate, long bytes) {
                 }
             }
         } catch (EOFException e) {
-            throw new TranscriptionFailed(Failure.CORRUPT, "a WAV ends before its sound begins", e);
+            throw new TranscriptionFailed(Failure.CORRUPT, "the WAV file ends before its first sample", e);
         }
     }
 

@@ -7,8 +7,8 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.OptionalLong;
 
-/// The samples of a WAV file at the rate they were taken, its channels mixed into one. Where the head
-/// promises more than there is, what is there counts.
+/// The samples of a WAV file at their own rate, mixed down to one channel. If the header promises more samples than the
+/// file has, the file ends the audio.
 final class WavSound implements Sound {
     private static final int FRAMES_AT_ONCE = 4_096;
 
@@ -19,7 +19,7 @@ final class WavSound implements Sound {
     private final ByteBuffer frames;
     private long left;
 
-    /// @param available how many bytes follow the head
+    /// @param available bytes that follow the header
     WavSound(InputStream in, WavForm form, long available) {
         this.in = in;
         this.form = form;
@@ -54,7 +54,7 @@ final class WavSound implements Sound {
         try {
             in.close();
         } catch (IOException e) {
-            throw new UncheckedIOException("a recording that was read cannot be closed", e);
+            throw new UncheckedIOException("the recording cannot be closed", e);
         }
     }
 

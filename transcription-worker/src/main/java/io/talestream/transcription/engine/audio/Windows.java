@@ -4,25 +4,25 @@ import java.io.IOException;
 import java.util.Arrays;
 import java.util.Optional;
 
-/// A sound in pieces that an engine hears at once, however long it is: never more than one of them is held.
-/// A cut is made where it is quietest, so that no word is cut in two, and silence between pieces is left
-/// out: an engine that has to listen to nothing makes something up.
+/// Splits audio of any length into windows that an engine can process, with one window in memory. A cut is at the
+/// quietest point, to keep words whole. Silence between windows is skipped, because an engine invents words for
+/// silence.
 public final class Windows {
-    /// What the engine takes in one go.
+    /// The longest window that the engine processes.
     public static final int LONGEST = 29 * Sound.RATE;
 
     private static final int SHORTEST = 20 * Sound.RATE;
 
-    /// Levels are taken over so many samples: 20 ms.
+    /// Samples per level measurement: 20 ms.
     private static final int FRAME = Sound.RATE / 50;
 
-    /// So many frames must be quiet together to be a good place for a cut.
+    /// Consecutive quiet frames that make a good cut.
     private static final int PAUSE = 15;
 
-    /// -60 dB of full scale: people who whisper at the far end of a table are louder.
+    /// -60 dB of full scale: below a whisper at the far end of a table.
     private static final double SILENCE = 0.001;
 
-    /// What is left in front of the first sound: a fifth of a second.
+    /// Audio kept in front of the first sound: 0.2 s.
     private static final int LEAD = Sound.RATE / 5;
 
     private final Sound sound;
@@ -35,7 +35,7 @@ public final class Windows {
         this.sound = sound;
     }
 
-    /// A piece, with its place in the sound.
+    /// A window, with its position in the recording.
     public static final class Window {
         private final long start;
         private final float[] samples;
@@ -58,7 +58,7 @@ public final class Windows {
         }
     }
 
-    /// The next one with something to hear in it. Empty at the end.
+    /// The next window that contains sound. Empty at the end.
     public Optional<Window> next() throws IOException {
         do {
             fill();
@@ -74,7 +74,7 @@ public final class Windows {
         return Optional.of(window);
     }
 
-    /// How much of the sound lies behind.
+    /// Position of the end of the audio processed so far.
     public long passedMs() {
         return before * 1_000 / Sound.RATE;
     }
@@ -101,7 +101,7 @@ public final class Windows {
         return first < 0 ? count : Math.max(0, first - LEAD);
     }
 
-    /// -1 where there is none.
+    /// -1 if there is none.
     private int firstSound() {
         for (int at = 0; at < count; at += FRAME) {
             if (level(at) > SILENCE) {
@@ -126,7 +126,7 @@ public final class Windows {
             if (i >= PAUSE) {
                 sum -= powers[i - PAUSE];
             }
-            // Of two that are as quiet, the later: fewer windows.
+            // Of two equally quiet pauses the later one wins, which gives fewer windows.
             if (i >= PAUSE - 1 && sum <= least) {
                 least = sum;
                 best = i;

@@ -1,5 +1,5 @@
-/// Recordings as the embedded engine needs them: one channel of 16,000 samples a second, in windows that
-/// fit its ear, read from the file while it listens.
+/// Recordings in the form the embedded engine needs: one channel of 16,000 samples per second, in windows of the
+/// engine's input size, decoded while the engine works.
 @NullMarked
 package io.talestream.transcription.engine.audio;
 

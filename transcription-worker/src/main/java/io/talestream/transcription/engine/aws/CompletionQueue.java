@@ -11,10 +11,9 @@ import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.sqs.SqsClient;
 import software.amazon.awssdk.services.sqs.model.Message;
 
-/// Hears on a queue that jobs of Transcribe ended. It passes on only the name: what became of the job the
-/// engine knows, so that a message that comes twice, late, or for a job nobody knows does no harm. A
-/// message is deleted after it was handled; what was not comes again, and in the end goes where the queue
-/// puts what nobody can handle.
+/// Receives the completion events of Transcribe jobs from a queue. It passes on only the job name; the engine is the
+/// source of truth for the job's state, so duplicate, late and unknown events are harmless. A message is deleted after
+/// it was handled. A message that fails is redelivered, and finally moves to the dead-letter queue.
 public final class CompletionQueue implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(CompletionQueue.class);
     private static final int MOST_AT_ONCE = 10;
@@ -26,8 +25,8 @@ public final class CompletionQueue implements AutoCloseable {
     private final Consumer<JobName> ended;
     private volatile @Nullable Thread reading;
 
-    /// @param longestWait how long one request waits for a message: 20 seconds at most
-    /// @param ended throws if it cannot handle it now
+    /// @param longestWait long-poll duration of one request: at most 20 seconds
+    /// @param ended handles the end of a job; throws if it cannot do so now
     public CompletionQueue(SqsClient sqs, String url, Duration longestWait, Consumer<JobName> ended) {
         this.sqs = sqs;
         this.url = url;
@@ -35,15 +34,15 @@ public final class CompletionQueue implements AutoCloseable {
         this.ended = ended;
     }
 
-    /// Listens until it is closed.
+    /// Polls until it is closed.
     public synchronized void start() {
         if (reading != null) {
-            throw new IllegalStateException("it was started already");
+            throw new IllegalStateException("the completion queue was already started");
         }
         reading = Thread.ofVirtual().name("completion queue").start(this::listen);
     }
 
-    /// Waits for messages once, and handles those that come. Answers with how many are done with.
+    /// Polls once and handles the messages received. Returns the number of messages that are done.
     public int poll() {
         List<Message> messages = sqs.receiveMessage(receive -> receive.queueUrl(url)
                         .maxNumberOfMessages(MOST_AT_ONCE)
@@ -74,12 +73,12 @@ public final class CompletionQueue implements AutoCloseable {
                 try {
                     ended.accept(job);
                 } catch (RuntimeException e) {
-                    LOG.warn("the end of {} was not handled, it comes again", job.value(), e);
+                    LOG.warn("completion of job {} was not handled; the message will be redelivered", job.value(), e);
                     return false;
                 }
             }
-            case JobEvent.UnderWay() -> LOG.debug("message {} is about a job at work", message.messageId());
-            case JobEvent.Rubbish(String why) -> LOG.warn("message {} is deleted: {}", message.messageId(), why);
+            case JobEvent.UnderWay() -> LOG.debug("message {} ignored: its job is still running", message.messageId());
+            case JobEvent.Rubbish(String why) -> LOG.warn("message {} deleted: {}", message.messageId(), why);
         }
         return true;
     }
@@ -92,12 +91,12 @@ public final class CompletionQueue implements AutoCloseable {
                 if (Thread.currentThread().isInterrupted() || !paused()) {
                     return;
                 }
-                LOG.warn("the queue of ended jobs cannot be read, it is tried again: {}", e.getMessage());
+                LOG.warn("completion queue cannot be read; retrying: {}", e.getMessage());
             }
         }
     }
 
-    /// Not true when it is to end.
+    /// Returns false if the thread is to end.
     private static boolean paused() {
         try {
             Thread.sleep(PAUSE_AFTER_FAILURE);

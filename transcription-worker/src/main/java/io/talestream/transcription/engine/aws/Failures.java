@@ -4,12 +4,12 @@ import io.talestream.transcription.engine.Failure;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/// What the sentences of Transcribe mean for whoever uploaded the recording.
+/// Maps the failure reasons of Transcribe to those shown to the owner of the recording.
 final class Failures {
     private Failures() {}
 
-    /// Of a job that failed. The documented reasons are about the file; any other is about the service, and
-    /// may pass.
+    /// The reason of a failed job. The documented reasons concern the file; any other concerns the service, and a retry
+    /// may succeed.
     static Failure of(@Nullable String reason) {
         String said = lower(reason);
         if (said.contains("file size") || said.contains("too long") || said.contains("duration")) {
@@ -24,7 +24,7 @@ final class Failures {
         return said.contains("language") ? Failure.LANGUAGE : Failure.BROKE_OFF;
     }
 
-    /// Of a request that was not accepted.
+    /// The reason of a rejected request.
     static Failure ofRefusal(@Nullable String message) {
         return lower(message).contains("doesn't point to an s3 object") ? Failure.MISSING : of(message);
     }

@@ -6,16 +6,16 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.talestream.contracts.session.JobName;
 import io.talestream.contracts.text.InvalidField;
 
-/// What a message on the queue is about: EventBridge's "Transcribe Job State Change", or not.
+/// The content of a message: EventBridge's "Transcribe Job State Change", or something else.
 sealed interface JobEvent {
     ObjectMapper JSON = new ObjectMapper();
 
     record Ended(JobName job) implements JobEvent {}
 
-    /// A job of Transcribe is still at work.
+    /// The Transcribe job is still running.
     record UnderWay() implements JobEvent {}
 
-    /// Something nobody will ever read.
+    /// A message that can never be handled.
     record Rubbish(String why) implements JobEvent {}
 
     static JobEvent of(String message) {
@@ -27,7 +27,7 @@ sealed interface JobEvent {
         }
         if (!event.path("source").asText().equals("aws.transcribe")
                 || !event.path("detail-type").asText().equals("Transcribe Job State Change")) {
-            return new Rubbish("no change of a transcription job");
+            return new Rubbish("not a Transcribe Job State Change event");
         }
         String name = event.path("detail").path("TranscriptionJobName").asText();
         String status = event.path("detail").path("TranscriptionJobStatus").asText();
@@ -35,10 +35,10 @@ sealed interface JobEvent {
             return switch (status) {
                 case "COMPLETED", "FAILED" -> new Ended(new JobName(name));
                 case "QUEUED", "IN_PROGRESS" -> new UnderWay();
-                default -> new Rubbish("no known status");
+                default -> new Rubbish("unknown job status");
             };
         } catch (InvalidField e) {
-            return new Rubbish("no name of a job");
+            return new Rubbish("no job name");
         }
     }
 }

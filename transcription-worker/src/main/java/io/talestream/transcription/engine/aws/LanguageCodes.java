@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.Optional;
 import software.amazon.awssdk.services.transcribe.model.LanguageCode;
 
-/// The languages that Transcribe knows. It wants to know of which country; where nobody said, the first
-/// that has it, but for languages that are at home in another.
+/// The languages that Transcribe supports. Transcribe needs a country; without one the first code of the language is
+/// used, except for the languages listed here.
 final class LanguageCodes {
     private static final Map<String, String> AT_HOME = Map.of(
             "en", "en-US", "es", "es-ES", "fr", "fr-FR", "de", "de-DE", "pt", "pt-PT", "zh", "zh-CN", "ar", "ar-SA");

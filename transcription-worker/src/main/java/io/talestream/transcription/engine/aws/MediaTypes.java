@@ -4,7 +4,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/// The formats that Transcribe takes, by the media type of a recording.
+/// The formats that Transcribe accepts, by the media type of a recording.
 final class MediaTypes {
     private static final Map<String, String> FORMATS = Map.ofEntries(
             Map.entry("audio/wav", "wav"),

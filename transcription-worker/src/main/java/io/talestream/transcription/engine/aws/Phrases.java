@@ -9,9 +9,9 @@ import java.util.Optional;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 
-/// A glossary as a custom vocabulary takes it: letters, apostrophes and full stops, with a hyphen between
-/// words, no digits, and 50 KB in all. What cannot be written so is left out. In English, letters are those
-/// of ASCII.
+/// A glossary in the form of a custom vocabulary: letters, apostrophes and full stops, with a hyphen between words, no
+/// digits, at most 50 KB. Terms that cannot be written this way are left out. In English only ASCII letters are
+/// allowed.
 record Phrases(String language, List<String> words) {
     static final String PREFIX = "talestream-";
 
@@ -41,7 +41,7 @@ record Phrases(String language, List<String> words) {
         return new Phrases(language, fitting);
     }
 
-    /// The same words in the same language have the same.
+    /// Derived from the content: the same words in the same language give the same name.
     String vocabularyName() {
         String all = language + "\n" + String.join("\n", words);
         String sum = Sha256.of(all).hex();

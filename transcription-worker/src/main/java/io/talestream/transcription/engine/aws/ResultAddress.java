@@ -3,13 +3,13 @@ package io.talestream.transcription.engine.aws;
 import java.net.URI;
 import java.util.Optional;
 
-/// Where Transcribe says it put a result. It is asked for a key and may add to it: one without an ending
+/// The address that Transcribe reports for a result. It may differ from the requested key: a key without an extension
 /// becomes a folder.
 final class ResultAddress {
     private ResultAddress() {}
 
-    /// The key, if it is in this bucket: `https://s3.REGION.amazonaws.com/BUCKET/KEY`, or with the bucket
-    /// in front.
+    /// The key, if it is in this bucket: `https://s3.REGION.amazonaws.com/BUCKET/KEY`, or with the bucket in the host
+    /// name.
     static Optional<String> key(String address, String bucket) {
         URI uri = URI.create(address);
         String host = uri.getHost() == null ? "" : uri.getHost();

@@ -28,8 +28,8 @@ import software.amazon.awssdk.services.transcribe.model.NotFoundException;
 import software.amazon.awssdk.services.transcribe.model.StartTranscriptionJobRequest;
 import software.amazon.awssdk.services.transcribe.model.TranscriptionJob;
 
-/// Amazon Transcribe's batch jobs. Nothing of a job is kept here: AWS knows it by its name, and refuses a
-/// second one of the same.
+/// Amazon Transcribe batch jobs. This class keeps no state of a job: AWS identifies it by its name and rejects a second
+/// job of the same name.
 public final class TranscribeEngine implements SpeechEngine {
     private static final Logger LOG = LoggerFactory.getLogger(TranscribeEngine.class);
 
@@ -61,7 +61,7 @@ public final class TranscribeEngine implements SpeechEngine {
         return find(name).map(this::state).orElseGet(EngineState.Unknown::new);
     }
 
-    /// Transcribe does not stop a job that is under way.
+    /// Transcribe cannot stop a running job.
     @Override
     public boolean cancel(JobName name) {
         return asked(name, () -> {
@@ -103,10 +103,10 @@ public final class TranscribeEngine implements SpeechEngine {
                 transcribe.startTranscriptionJob(request(job, format.get(), languages, known));
                 return EngineState.Running.in(Stage.WAITING);
             } catch (ConflictException e) {
-                // Someone was faster with the same.
+                // Another worker started the same job first.
                 return look(job.name());
             } catch (BadRequestException e) {
-                LOG.warn("Transcribe refused {}: {}", job.name().value(), e.getMessage());
+                LOG.warn("Transcribe rejected job {}: {}", job.name().value(), e.getMessage());
                 return new EngineState.Failed(Failures.ofRefusal(e.getMessage()));
             }
         });
@@ -155,7 +155,7 @@ public final class TranscribeEngine implements SpeechEngine {
             case QUEUED -> EngineState.Running.in(Stage.WAITING);
             case IN_PROGRESS, UNKNOWN_TO_SDK_VERSION -> EngineState.Running.in(Stage.LISTENING);
             case FAILED -> {
-                LOG.warn("Transcribe failed on {}: {}", job.transcriptionJobName(), job.failureReason());
+                LOG.warn("Transcribe job {} failed: {}", job.transcriptionJobName(), job.failureReason());
                 yield new EngineState.Failed(Failures.of(job.failureReason()));
             }
             case COMPLETED ->
@@ -165,7 +165,7 @@ public final class TranscribeEngine implements SpeechEngine {
         };
     }
 
-    /// One that is not there is a bad request, as the service has it, and not found, as its reference does.
+    /// The service answers an unknown job with a bad request; its API reference says not found.
     private Optional<TranscriptionJob> find(JobName name) {
         return asked(name, () -> {
             try {
@@ -187,7 +187,7 @@ public final class TranscribeEngine implements SpeechEngine {
         try {
             return request.get();
         } catch (SdkException e) {
-            throw new EngineUnavailable("Transcribe cannot be asked about " + name.value(), e);
+            throw new EngineUnavailable("Transcribe did not respond for job " + name.value(), e);
         }
     }
 }

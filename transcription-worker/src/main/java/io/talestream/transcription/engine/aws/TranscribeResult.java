@@ -11,8 +11,7 @@ import java.io.InputStream;
 import java.util.List;
 import java.util.function.Consumer;
 
-/// Transcribe's JSON. A recording in which nobody speaks ends well for Transcribe, with a result without
-/// words.
+/// The JSON result of Transcribe. A recording without speech succeeds in Transcribe, with a result without words.
 final class TranscribeResult {
     private static final String NO_WORDS = "expected at least one utterance";
 

@@ -6,15 +6,15 @@ import java.util.Map;
 import java.util.Optional;
 import software.amazon.awssdk.services.transcribe.model.LanguageCode;
 
-/// How Amazon Transcribe is used.
+/// Settings of Amazon Transcribe.
 ///
-/// @param bucket ours, where recordings lie and results are put
-/// @param encryptionKey of KMS, for the results; without it the bucket's own encryption does
-/// @param tags of every job and vocabulary
-/// @param languages that may be spoken, as Transcribe writes them: one is taken for granted, of several the one that is
-///   heard is found out, and of none it may be any, for which no glossary can be used
-/// @param vocabularyWait how long a job waits for the vocabulary of its glossary before it goes without
-/// @param vocabularyLook how often it looks meanwhile
+/// @param bucket bucket of the recordings and results
+/// @param encryptionKey KMS key for the results; if empty, the bucket's default encryption applies
+/// @param tags tags of every job and vocabulary
+/// @param languages language codes of Transcribe: with one the language is fixed, with several Transcribe identifies it
+///   among them, with none it identifies any language and uses no glossary
+/// @param vocabularyWait how long a job waits for the vocabulary of its glossary before it starts without it
+/// @param vocabularyLook poll interval during that wait
 public record TranscribeSettings(
         String bucket,
         Optional<String> encryptionKey,
@@ -27,7 +27,7 @@ public record TranscribeSettings(
         languages = List.copyOf(languages);
         for (String language : languages) {
             if (LanguageCode.fromValue(language) == LanguageCode.UNKNOWN_TO_SDK_VERSION) {
-                throw new IllegalArgumentException("Transcribe knows no language '%s'".formatted(language));
+                throw new IllegalArgumentException("Transcribe does not support the language '%s'".formatted(language));
             }
         }
     }

@@ -18,10 +18,10 @@ import software.amazon.awssdk.services.transcribe.model.NotFoundException;
 import software.amazon.awssdk.services.transcribe.model.Tag;
 import software.amazon.awssdk.services.transcribe.model.VocabularyInfo;
 
-/// Custom vocabularies. One is named by what is in it: a glossary that changed is another vocabulary, and
-/// two campaigns with the same share one. It takes Transcribe some minutes to make one, and an account has
-/// room for a hundred; where that is full, the one that was made first goes. A job is worth more than its
-/// vocabulary: whatever goes wrong, it does without.
+/// Custom vocabularies. The name is derived from the content: a changed glossary is a new vocabulary, and campaigns
+/// with the same glossary share one. Transcribe takes some minutes to create a vocabulary, and an account has a limit
+/// of a hundred; at the limit the oldest is deleted. A failure here never fails the job: it runs without the
+/// vocabulary.
 final class Vocabularies {
     private static final Logger LOG = LoggerFactory.getLogger(Vocabularies.class);
 
@@ -41,8 +41,8 @@ final class Vocabularies {
                 .toList();
     }
 
-    /// The names of those for this glossary that are ready in time, by their language. They are made beside each
-    /// other.
+    /// The names of the vocabularies of this glossary that are ready in time, by language. They are created in
+    /// parallel.
     Map<String, String> ready(List<String> languages, List<String> glossary) {
         long end = System.nanoTime() + settings.vocabularyWait().toNanos();
         Map<String, String> names = new TreeMap<>();
@@ -71,7 +71,7 @@ final class Vocabularies {
     }
 
     private static void without(String name, SdkException why) {
-        LOG.warn("the vocabulary {} cannot be had, the job goes without: {}", name, why.getMessage());
+        LOG.warn("vocabulary {} is not available; the job runs without it: {}", name, why.getMessage());
     }
 
     private boolean isReadyBefore(long end, String name) {
@@ -92,14 +92,14 @@ final class Vocabularies {
                 }
                 case "FAILED" -> {
                     LOG.warn(
-                            "Transcribe cannot use the vocabulary {}: {}",
+                            "vocabulary {} failed in Transcribe: {}; the job runs without it",
                             name,
                             found.get().failureReason());
                     return false;
                 }
                 default -> {
                     if (System.nanoTime() > end || !slept(settings.vocabularyLook())) {
-                        LOG.info("the vocabulary {} is not ready yet, the job goes without", name);
+                        LOG.info("vocabulary {} is not ready in time; the job runs without it", name);
                         return false;
                     }
                 }
@@ -128,7 +128,7 @@ final class Vocabularies {
             if (oldest.isEmpty()) {
                 throw e;
             }
-            LOG.info("the vocabulary {} gives way to {}", oldest.get(), name);
+            LOG.info("deleting vocabulary {} to make room for {}", oldest.get(), name);
             transcribe.deleteVocabulary(delete -> delete.vocabularyName(oldest.get()));
             create(name, phrases);
         }
@@ -143,7 +143,7 @@ final class Vocabularies {
                 }
             });
         } catch (ConflictException e) {
-            LOG.debug("the vocabulary {} was made by another", name);
+            LOG.debug("vocabulary {} was already created by another worker", name);
         }
     }
 
@@ -155,7 +155,7 @@ final class Vocabularies {
                 .map(VocabularyInfo::vocabularyName);
     }
 
-    /// Not true when interrupted.
+    /// Returns false if interrupted.
     private static boolean slept(Duration time) {
         try {
             Thread.sleep(time);

@@ -1,5 +1,4 @@
-/// Amazon Transcribe, and the queue on which AWS says that one of its jobs ended. The only package that
-/// knows either.
+/// Amazon Transcribe, and the queue of its completion events. No other package depends on either.
 @NullMarked
 package io.talestream.transcription.engine.aws;
 

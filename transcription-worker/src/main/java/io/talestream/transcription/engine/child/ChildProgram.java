@@ -6,7 +6,7 @@ import java.io.OutputStream;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
-/// A program that was started, and is not waited for without end.
+/// A child process with a limit on every wait for it.
 public final class ChildProgram implements AutoCloseable {
     private static final Duration SOON = Duration.ofSeconds(5);
     private static final int KILLED = 137;
@@ -38,8 +38,8 @@ public final class ChildProgram implements AutoCloseable {
         return process.pid();
     }
 
-    /// Does something that waits for the program. If that takes longer, the program is killed, which ends
-    /// the wait.
+    /// Runs an action that waits for the program. If it takes longer than `most`, the program is killed, which ends the
+    /// wait.
     public <R> R within(Duration most, Wait<R> wait) throws IOException {
         Thread watch = Thread.ofVirtual().start(() -> killAfter(most));
         try {
@@ -49,12 +49,12 @@ public final class ChildProgram implements AutoCloseable {
         }
     }
 
-    /// Whether it was killed because something took too long.
+    /// Whether it was killed because an action took too long.
     public boolean overran() {
         return overran;
     }
 
-    /// The exit code. Who does not end in time is killed.
+    /// The exit code. The program is killed if it does not end in time.
     public int ended(Duration most) throws InterruptedException {
         if (!process.waitFor(most.toMillis(), TimeUnit.MILLISECONDS)) {
             overran = true;
@@ -63,7 +63,7 @@ public final class ChildProgram implements AutoCloseable {
         return process.waitFor();
     }
 
-    /// The exit code of one that closed its output, or of its being killed if it does not end then.
+    /// The exit code of a program that closed its output. The program is killed if it does not end soon after.
     public int endedSoon() {
         try {
             return ended(SOON);
@@ -79,7 +79,7 @@ public final class ChildProgram implements AutoCloseable {
         process.destroyForcibly();
     }
 
-    /// Nothing of it is left.
+    /// Kills the program and its descendants.
     @Override
     public void close() {
         kill();

@@ -3,8 +3,8 @@ package io.talestream.transcription.engine.child;
 import java.util.ArrayList;
 import java.util.List;
 
-/// A word from another thread that work is to end. Who waits for a program cannot hear it; the program's
-/// end ends the wait.
+/// A request from another thread to stop. A thread blocked on a child process cannot check it; ending the process ends
+/// the wait.
 public final class StopSignal {
     private final List<Runnable> ends = new ArrayList<>();
     private boolean isSaid;
@@ -13,7 +13,7 @@ public final class StopSignal {
         return isSaid;
     }
 
-    /// Runs this once it is said, or now if it was.
+    /// Runs this on the signal, or at once if it was already given.
     public synchronized void then(Runnable end) {
         ends.add(end);
         if (isSaid) {

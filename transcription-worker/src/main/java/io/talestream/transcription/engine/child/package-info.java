@@ -1,4 +1,4 @@
-/// Other programs that work for this one.
+/// Child processes.
 @NullMarked
 package io.talestream.transcription.engine.child;
 
