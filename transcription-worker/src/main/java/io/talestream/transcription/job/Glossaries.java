@@ -6,9 +6,9 @@ import io.talestream.contracts.campaign.Glossary;
 import io.talestream.contracts.session.SessionRef;
 import io.talestream.contracts.store.Stored;
 
-/// Names and words of campaigns.
+/// The glossaries of campaigns.
 record Glossaries(Campaigns campaigns) {
-    /// Of the one that a session belongs to.
+    /// The glossary of the campaign that a session belongs to.
     Glossary of(SessionRef session) {
         return campaigns
                 .find(session.workspace(), session.campaign())

@@ -4,7 +4,7 @@ import io.talestream.contracts.session.Progress;
 import io.talestream.transcription.engine.EngineState;
 import java.util.Optional;
 
-/// What an engine says of a job, as people are told.
+/// Maps the state of an engine to the progress shown to users.
 final class ReportedProgress {
     private ReportedProgress() {}
 

@@ -2,10 +2,10 @@ package io.talestream.transcription.job;
 
 import java.time.Duration;
 
-/// How often something that may succeed another time is tried, and after what while.
+/// How often a job that may succeed on retry is attempted, and with which pauses.
 ///
-/// @param attempts in all
-/// @param firstPause each one after it is four times as long
+/// @param attempts number of attempts in all
+/// @param firstPause pause after the first attempt; each later one is four times as long
 public record RetryPolicy(int attempts, Duration firstPause) {
     public static final RetryPolicy USUAL = new RetryPolicy(5, Duration.ofSeconds(30));
 
@@ -13,7 +13,7 @@ public record RetryPolicy(int attempts, Duration firstPause) {
 
     public RetryPolicy {
         if (attempts < 1) {
-            throw new IllegalArgumentException("at least one attempt is needed, not " + attempts);
+            throw new IllegalArgumentException("attempts must be at least 1, not " + attempts);
         }
     }
 

@@ -20,9 +20,9 @@ import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Tells a transcript as everyone reads it: with what was mended in it, and by the names of those who play.
+/// Summarises a transcript as users read it: with its corrections applied, and with the names of the players.
 ///
-/// @param corrections laid over the transcript
+/// @param corrections corrections to apply to the transcript
 record SummaryGeneration(Session session, Glossary glossary, Optional<Realigned> corrections) {
     private static final Logger LOG = LoggerFactory.getLogger(SummaryGeneration.class);
 
@@ -37,8 +37,8 @@ record SummaryGeneration(Session session, Glossary glossary, Optional<Realigned>
             try {
                 summaries.add(summarizer.summarize(listening.end()).of(session.ref()));
             } catch (RuntimeException e) {
-                // A transcript is worth having without one.
-                LOG.error("no {} summary could be made of {}", edition, session.ref(), e);
+                // The transcript is stored even if its summary fails.
+                LOG.error("{} summary of session {} failed; it is left out", edition, session.ref(), e);
             }
         }
         return summaries;
@@ -54,7 +54,7 @@ record SummaryGeneration(Session session, Glossary glossary, Optional<Realigned>
         }
     }
 
-    /// Without the words' times, of which there are many.
+    /// Drops the word times, which take much memory.
     private Utterance told(Utterance heard, Speakers names) {
         Utterance mended = corrections.map(layer -> layer.over().applied(heard)).orElse(heard);
         return new Utterance(

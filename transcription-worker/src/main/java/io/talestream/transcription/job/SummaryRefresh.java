@@ -22,9 +22,9 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
-/// Tells a session when its transcript came from elsewhere, and anew when something in it was made secret, or is no
-/// longer: what players must not know is in no summary that was made before. What a person wrote stays, with the new
-/// one proposed beside it.
+/// Summarises a session when its transcript is imported, and regenerates the summary when part of it becomes secret or
+/// is no longer secret: older summaries may contain what is now hidden from players. A summary that a person wrote
+/// stays, with the new one as a proposal.
 public final class SummaryRefresh {
     private final Sessions sessions;
     private final Glossaries glossaries;
@@ -38,8 +38,8 @@ public final class SummaryRefresh {
         this.summarizer = summarizer;
     }
 
-    /// Only what is older than the last correction is told anew, so that to be asked again changes nothing. Where
-    /// nothing was told, nothing is.
+    /// Regenerates only summaries older than the last correction, so a repeated call changes nothing. A session without
+    /// a summary gets none.
     void retell(SessionRef ref) {
         boolean isDone;
         do {
@@ -54,8 +54,8 @@ public final class SummaryRefresh {
         } while (!isDone);
     }
 
-    /// A transcript that was brought from elsewhere at this time is told like one that was heard here. What was told
-    /// since stays.
+    /// Summarises a transcript imported at this time like one that was transcribed here. Summaries written since then
+    /// stay.
     void tell(SessionRef ref, Instant completed) {
         boolean isDone;
         do {
@@ -69,9 +69,9 @@ public final class SummaryRefresh {
         } while (!isDone);
     }
 
-    /// Not true where someone else wrote meanwhile.
+    /// Returns false on a version conflict.
     ///
-    /// @param isDue of an edition as it is there, or is not
+    /// @param isDue whether to regenerate an edition; empty if the edition has no summary yet
     private boolean isTold(SessionResults found, Predicate<Optional<Stored<Summary>>> isDue) {
         Optional<TranscriptPointer> transcript = found.transcript().map(Stored::value);
         if (transcript.isEmpty() || Stream.of(Edition.values()).noneMatch(one -> isDue.test(there(found, one)))) {
@@ -104,7 +104,7 @@ public final class SummaryRefresh {
             return new SummaryGeneration(found.session().value(), glossaries.of(ref), Optional.empty())
                     .of(in, summarizer);
         } catch (IOException e) {
-            throw new ObjectsUnavailable("S3 broke off on " + pointer.objectKey(), e);
+            throw new ObjectsUnavailable("reading from S3 failed on " + pointer.objectKey(), e);
         }
     }
 }

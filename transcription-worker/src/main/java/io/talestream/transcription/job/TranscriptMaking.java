@@ -33,9 +33,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/// Makes of an engine's raw result what a session gets: the transcript in our own form, in the bucket, with what was
-/// mended in an earlier one laid over it, and summaries of that. The same result gives the same files under the same
-/// names, however often it is made.
+/// Turns an engine's raw result into the results of a session: the transcript in the product's own format, stored in
+/// the bucket, with the corrections of an earlier transcript applied, and its summaries. Idempotent: the same result
+/// gives the same files under the same names.
 public final class TranscriptMaking {
     private final TranscriptFiles transcripts;
     private final CorrectedTranscripts corrected;
@@ -54,7 +54,7 @@ public final class TranscriptMaking {
         this.summarizer = summarizer;
     }
 
-    /// Names and words of the campaign.
+    /// The glossary of the session's campaign.
     Glossary glossary(SessionRef session) {
         return glossaries.of(session);
     }
@@ -78,7 +78,7 @@ public final class TranscriptMaking {
                 Files.deleteIfExists(file);
             }
         } catch (IOException e) {
-            throw new UncheckedIOException("the transcript of %s could not be written".formatted(ref), e);
+            throw new UncheckedIOException("the transcript of session %s cannot be written".formatted(ref), e);
         }
     }
 
@@ -90,7 +90,7 @@ public final class TranscriptMaking {
         }
     }
 
-    /// What nobody waits for any more.
+    /// Deletes the files of a recording that is no longer needed.
     void drop(SessionRef session, Version audio) {
         transcripts.drop(session, audio);
     }
@@ -98,7 +98,7 @@ public final class TranscriptMaking {
     private WrittenTranscript normalised(String rawKey, Path to) throws IOException {
         Optional<InputStream> raw = transcripts.find(rawKey);
         if (raw.isEmpty()) {
-            throw new TranscriptionFailed(Failure.UNREADABLE_RESULT, "there is no file " + rawKey);
+            throw new TranscriptionFailed(Failure.UNREADABLE_RESULT, "no raw result at " + rawKey);
         }
         try (var in = new BufferedInputStream(raw.get());
                 var out = new TranscriptWriter(new BufferedOutputStream(Files.newOutputStream(to)))) {

@@ -23,9 +23,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/// Tells the worker that there is something to do, has a session told when its transcript came from elsewhere
-/// and anew when something in it becomes secret, and removes files that are not needed any more. It starts no job
-/// itself: whether one is due is decided by the session as it is now, however often and late a change comes.
+/// Wakes the worker when a transcription may be due, has a session summarised when its transcript is imported or its
+/// secrets change, and deletes files that are no longer needed. It starts no job itself: the current state of the
+/// session decides whether one is due, so duplicate and late changes are harmless.
 public final class TranscriptionConsumer implements Consumer {
     public static final String NAME = "transcription";
 
@@ -34,7 +34,7 @@ public final class TranscriptionConsumer implements Consumer {
     private final SummaryRefresh retelling;
     private final Runnable worker;
 
-    /// @param worker is told that something may be due
+    /// @param worker called when a transcription may be due
     public TranscriptionConsumer(Sessions sessions, Bucket bucket, SummaryRefresh retelling, Runnable worker) {
         this.sessions = sessions;
         this.bucket = bucket;
@@ -98,8 +98,8 @@ public final class TranscriptionConsumer implements Consumer {
                 : Optional.empty();
     }
 
-    /// A recording that another took the place of goes once that one was heard. Whatever is newer stays, however late
-    /// this is told.
+    /// Deletes the recordings that the transcribed one replaced. Newer recordings stay, however late this change is
+    /// delivered.
     private void dropBefore(SessionRef ref, AudioRef heard) {
         var recordings = new Folder(bucket, ObjectKeys.recordings(ref));
         recordings.delete(recordings.names("").stream()
@@ -108,7 +108,7 @@ public final class TranscriptionConsumer implements Consumer {
                 .toList());
     }
 
-    /// What was said to be secret or not to be, by its place and how it begins.
+    /// The corrections that set or clear secrecy, by position and beginning of the text.
     private static Set<List<Object>> secrecy(Optional<Stored<?>> layer) {
         return layer.map(Stored::value)
                 .filter(Corrections.class::isInstance)

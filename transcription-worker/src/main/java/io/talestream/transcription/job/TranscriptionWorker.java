@@ -22,28 +22,28 @@ import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Looks after every transcription that is pending, again and again: nobody has to be told of one for it to go on, and
-/// one that says nothing is asked. Whoever tells it of one only makes it quicker.
+/// Polls all pending transcriptions and advances them. A notification only shortens the delay: without one the next
+/// poll finds the job.
 public final class TranscriptionWorker implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(TranscriptionWorker.class);
     private static final int PAGE = 100;
     private static final int AT_ONCE = 4;
 
-    /// How long it waits between two looks.
+    /// Poll intervals.
     ///
-    /// @param forNew at what nobody has begun
-    /// @param whileBusy at everything, while something is pending
-    /// @param whileIdle at everything, while nothing is
+    /// @param forNew for requested jobs
+    /// @param whileBusy for all jobs, while any is pending
+    /// @param whileIdle for all jobs, while none is pending
     public record Pauses(Duration forNew, Duration whileBusy, Duration whileIdle) {
-        /// For an engine in this process, which is told of what is new.
+        /// For an engine in this process, with a consumer that notifies the worker of new jobs.
         public static final Pauses LOCAL =
                 new Pauses(Duration.ofSeconds(15), Duration.ofSeconds(1), Duration.ofSeconds(15));
 
-        /// For an engine in a process that nobody tells anything.
+        /// For an engine in a process that receives no notifications.
         public static final Pauses ALONE =
                 new Pauses(Duration.ofSeconds(2), Duration.ofSeconds(1), Duration.ofSeconds(15));
 
-        /// For an engine elsewhere, which tells by itself when it is done, and is asked after so much silence.
+        /// For a remote engine that sends completion events; it is polled after `silence` without one.
         public static Pauses told(Duration silence) {
             return new Pauses(Duration.ofSeconds(5), silence, silence);
         }
@@ -71,7 +71,7 @@ public final class TranscriptionWorker implements AutoCloseable {
         return worker;
     }
 
-    /// There may be something to do.
+    /// Notifies the worker that a transcription may be due.
     public void tell() {
         told.release();
     }
@@ -82,7 +82,7 @@ public final class TranscriptionWorker implements AutoCloseable {
         threads.shutdownNow();
         try {
             if (!threads.awaitTermination(10, TimeUnit.SECONDS)) {
-                LOG.warn("a transcription did not let go; it goes on after the next start");
+                LOG.warn("transcriptions did not stop within 10 s; they resume on restart");
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -108,10 +108,11 @@ public final class TranscriptionWorker implements AutoCloseable {
         }
     }
 
-    /// At everything once, or only at what nobody has begun. Answers whether anything is pending there.
+    /// Advances all pending jobs once, or only the requested ones. Returns whether any job is pending.
     private boolean look(boolean isAll) throws InterruptedException {
         try {
-            // Those may have gone on by the time they are collected: what is collected of them is of no use.
+            // A session that is being advanced may change state while the pending ones are listed, so its listing is
+            // ignored.
             Set<SessionRef> before = Set.copyOf(underWay);
             Set<SessionRef> pending = new LinkedHashSet<>();
             if (isAll) {
@@ -130,12 +131,12 @@ public final class TranscriptionWorker implements AutoCloseable {
             }
             return !pending.isEmpty() || !begun.isEmpty();
         } catch (RuntimeException e) {
-            LOG.warn("pending transcriptions cannot be looked for: {}", e.toString());
+            LOG.warn("pending transcriptions cannot be listed; retrying at the next poll: {}", e.toString());
             return false;
         }
     }
 
-    /// It is no longer pending: done, or not wanted. Looked at until the engine has let go of it.
+    /// The job is no longer pending: done or cancelled. It is polled until the engine has removed it.
     private void end(JobName job) {
         if (transcriptions.ended(job)) {
             begun.remove(job);
@@ -153,7 +154,7 @@ public final class TranscriptionWorker implements AutoCloseable {
         }
     }
 
-    /// One thing at a time for each session, and not too many at once.
+    /// One task at a time per session, with a limit on all tasks.
     private void begin(SessionRef ref, Runnable work) throws InterruptedException {
         if (!underWay.add(ref)) {
             return;
@@ -163,7 +164,7 @@ public final class TranscriptionWorker implements AutoCloseable {
             try {
                 work.run();
             } catch (RuntimeException e) {
-                LOG.warn("the transcription of {} cannot go on now: {}", ref, e.toString());
+                LOG.warn("transcription of session {} cannot advance; retrying: {}", ref, e.toString());
             } finally {
                 places.release();
                 underWay.remove(ref);

@@ -23,19 +23,20 @@ import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Brings transcriptions further, one step at a time. Each step is written to the session before the next begins, under
-/// the version it was decided on: of many who try, one succeeds, and the others look again. Asked about what has ended
-/// or was never asked for, it does nothing, so that it may be asked by anyone at any time.
+/// Advances transcriptions step by step. Each step is written to the session before the next one begins, conditional on
+/// the version it is based on: of concurrent workers one succeeds, and the others reload. Safe to call at any time and
+/// by any worker: a call for a session without a pending job does nothing.
 public final class Transcriptions {
     private static final Logger LOG = LoggerFactory.getLogger(Transcriptions.class);
 
-    /// Whoever says nothing for so long may be taken for dead. One who comes back under the same name goes on at once.
-    /// Where the job goes on without them there is no hurry.
+    /// The claim of a worker expires after this time without a renewal. A worker that returns under the same name
+    /// continues at once. The timeout is longer for an engine whose jobs outlive the worker, because such a job
+    /// continues without it.
     private static final Duration PATIENCE = Duration.ofMinutes(1);
 
     private static final Duration PATIENCE_IF_IT_GOES_ON = Duration.ofMinutes(20);
 
-    /// Progress is told in steps of so many percent: all pending jobs of the world lie in one partition.
+    /// Progress is written in steps of so many percent to limit the writes: all pending jobs share one partition.
     private static final int STEP = 20;
 
     private static final int MOST_SPEAKERS = 12;
@@ -48,7 +49,7 @@ public final class Transcriptions {
     private final Duration claimedFor;
     private final InstantSource clock;
 
-    /// @param worker one name for each process that is alive
+    /// @param worker name of this process, unique among those that run
     public Transcriptions(
             Sessions sessions,
             SpeechEngine engine,
@@ -65,7 +66,7 @@ public final class Transcriptions {
         this.clock = clock;
     }
 
-    /// As far as it can be brought now. Answers with the job that goes on, if one does.
+    /// Advances the job as far as possible now. Returns the running job, if there is one.
     public Optional<JobName> advance(SessionRef ref) {
         Optional<Stored<Session>> now = sessions.find(ref);
         Optional<Stored<Session>> next = now;
@@ -78,8 +79,8 @@ public final class Transcriptions {
                 : Optional.empty());
     }
 
-    /// A job of this name came to an end, or may have. What nobody waits for any more is stopped and forgotten.
-    /// Answers whether nothing is left to do: an engine may not let go of it yet.
+    /// Handles the end of a job, or a possible end. Cancels and removes a job that is no longer needed. Returns whether
+    /// the job is done; false if the engine cannot remove it yet.
     public boolean ended(JobName name) {
         return name.session().map(ref -> ended(ref, name)).orElse(true);
     }
@@ -87,7 +88,7 @@ public final class Transcriptions {
     private boolean ended(SessionRef ref, JobName name) {
         if (isWanted(ref, name)) {
             boolean goesOn = advance(ref).isPresent();
-            // The session may have been deleted, or given another recording, in the meantime.
+            // The session may have been deleted, or have got another recording, in the meantime.
             if (goesOn || isWanted(ref, name)) {
                 return !goesOn;
             }
@@ -95,7 +96,7 @@ public final class Transcriptions {
         return forget(ref, name);
     }
 
-    /// Whether the session is still there and has this recording.
+    /// Whether the session exists and still has this recording.
     private boolean isWanted(SessionRef ref, JobName name) {
         return isAbout(sessions.find(ref), name);
     }
@@ -114,11 +115,11 @@ public final class Transcriptions {
             return false;
         }
         name.audio().ifPresent(audio -> making.drop(ref, audio));
-        LOG.info("job {} is not wanted any more and was stopped", name.value());
+        LOG.info("job {} is no longer needed and was cancelled", name.value());
         return true;
     }
 
-    /// What there is now, if this moved it or someone else did.
+    /// The new state of the session, if this call or another worker changed it.
     private Optional<Stored<Session>> step(Stored<Session> session) {
         return switch (session.value().job()) {
             case JobState.None _, JobState.Done _, JobState.Failed _ -> Optional.empty();
@@ -127,7 +128,7 @@ public final class Transcriptions {
         };
     }
 
-    /// Whoever writes this first is the one to start it.
+    /// The conditional write elects the worker that starts the job.
     private Optional<Stored<Session>> claimed(Stored<Session> session, JobState.Requested requested) {
         Instant now = clock.instant();
         if (now.isBefore(requested.notBefore())) {
@@ -167,13 +168,13 @@ public final class Transcriptions {
                 MOST_SPEAKERS);
     }
 
-    /// To those who watch, and to other workers: someone is at it.
+    /// Shows progress to users and renews the claim against other workers.
     private void report(Stored<Session> session, JobState.Running running, EngineState.Running at) {
         if (isMine(running)) {
             Progress progress = ReportedProgress.of(at);
             Instant now = clock.instant();
             if (isNews(running.progress(), progress) || !isFresh(running, now)) {
-                // Where someone else wrote meanwhile, the next look tells.
+                // The result is ignored: after a version conflict the next poll sees the new state.
                 sessions.progress(session, running.at(progress, claim(now)));
             }
         }
@@ -207,7 +208,7 @@ public final class Transcriptions {
         try {
             result = making.of(session.value(), running.audio(), rawKey);
         } catch (TranscriptionFailed e) {
-            LOG.warn("job {} came to nothing: {}", running.job().value(), e.getMessage());
+            LOG.warn("result of job {} is not usable: {}", running.job().value(), e.getMessage());
             return failed(session, running, e.why());
         }
         WriteResult<Session> written = sessions.complete(session, running.completed(clock.instant()), result);
@@ -218,7 +219,7 @@ public final class Transcriptions {
         return left;
     }
 
-    /// The engine forgets a job that is tried again, so that it begins anew.
+    /// A retried job is first removed from the engine, so it starts from the beginning.
     private Optional<Stored<Session>> failed(Stored<Session> session, JobState.Running running, Failure why) {
         if (!why.worthRetrying() || !retrying.isWorthwhileAfter(running.attempt())) {
             return written(session, running.failed(why.sentence(), why.worthRetrying()));
@@ -233,7 +234,7 @@ public final class Transcriptions {
         return left(before.value().ref(), sessions.update(before, before.value().in(after)));
     }
 
-    /// Whoever was outrun looks again.
+    /// After a version conflict the current state counts.
     private Optional<Stored<Session>> left(SessionRef ref, WriteResult<Session> written) {
         return written instanceof WriteResult.Written<Session>(Stored<Session> now)
                 ? Optional.of(now)

@@ -1,5 +1,5 @@
-/// The life of a job: from a recording that was asked for to a transcript with its summaries, or to a reason why there
-/// is none. All of it is in the session's item; whoever works on it may die at any step, and the next goes on.
+/// The lifecycle of a job: from a requested transcription to a transcript with its summaries, or to a failure reason.
+/// All state is in the session's item; a worker may crash at any step, and another one resumes.
 @NullMarked
 package io.talestream.transcription.job;
 

@@ -6,8 +6,8 @@ import java.util.Locale;
 import java.util.OptionalLong;
 import java.util.regex.Pattern;
 
-/// A draft as Markdown. A moment is a link relative to the session's page: `[12:34](#t=754)`. What was said
-/// is text: none of it is markup, a link or HTML, whatever it looks like.
+/// Renders a draft as Markdown. A moment is a link relative to the session's page: `[12:34](#t=754)`. Speech is
+/// escaped: it never renders as markup, links or HTML.
 final class Markdown {
     private static final Pattern MARKUP = Pattern.compile("[\\\\`*_\\[\\]<>|~]|&(?=[#\\p{Alpha}])|^[-+#=:]");
     private static final Pattern UNFIT = Pattern.compile("[\\p{Cc}\\p{Cs}\\u2028\\u2029\\s]+");

@@ -1,7 +1,7 @@
 package io.talestream.transcription.summary;
 
-/// Makes a summary of what an edition may hear. The same words give a summary whatever they are: silence, one
-/// line and any language too.
+/// Summarises the transcript lines of one edition. Every input gives a summary, including silence, a single line, and
+/// any language.
 public interface Summarizer {
     SummaryDraft summarize(SummaryInput heard);
 }

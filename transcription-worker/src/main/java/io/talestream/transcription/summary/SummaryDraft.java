@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/// A summary as a machine made it, before anyone edited it.
+/// A generated summary before any edit.
 ///
-/// @param method by what it was made, with a version, and whether that picks sentences or writes them
+/// @param method name and version of the method, which says whether it is extractive or generative
 public record SummaryDraft(Edition edition, String method, List<Section> sections) {
     public enum Heading {
         WHAT_HAPPENED("What happened"),
@@ -36,10 +36,10 @@ public record SummaryDraft(Edition edition, String method, List<Section> section
         }
     }
 
-    /// One thing that is told.
+    /// An entry of a section.
     ///
-    /// @param startMs the moment it came from
-    /// @param speaker who is quoted, if it is not told by the one who tells the story
+    /// @param startMs moment it refers to
+    /// @param speaker speaker of a quotation; empty for narration
     public record Point(OptionalLong startMs, Optional<String> speaker, String text) {
         public static Point told(OptionalLong startMs, String text) {
             return new Point(startMs, Optional.empty(), text);
@@ -59,7 +59,7 @@ public record SummaryDraft(Edition edition, String method, List<Section> section
                 .toList();
     }
 
-    /// As it is stored, cut where it would be longer than a summary may be.
+    /// The summary to store, truncated to the longest summary allowed.
     public Summary of(SessionRef session) {
         return new Summary(session, edition, Markdown.of(this, Summary.LONGEST), new Author.Machine(method));
     }

@@ -10,9 +10,9 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/// What one edition may draw on. The only way to one is to listen: what is secret is not kept for players,
-/// so that no summarizer can tell, weigh or send it. Of the glossary a player's edition has those terms
-/// that were said aloud, since a name may be a secret as well.
+/// The input for the summary of one edition. It can only be built from utterances, and drops secret ones for players:
+/// no summarizer can weigh, quote or send them. The players' edition gets only glossary terms that were spoken, because
+/// a name can be a secret too.
 public final class SummaryInput {
     private final Edition edition;
     private final Optional<Language> language;
@@ -46,8 +46,7 @@ public final class SummaryInput {
         return new Listening(edition, language, glossary);
     }
 
-    /// Takes utterances one by one, in order, with the names of speakers and the corrections that people
-    /// made.
+    /// Takes utterances one by one, in order, with speaker names and corrections applied.
     public static final class Listening {
         private final Edition edition;
         private final Optional<Language> language;

@@ -2,7 +2,7 @@ package io.talestream.transcription.summary;
 
 import java.util.OptionalLong;
 
-/// Something that was said, with no more than a summary needs of it.
+/// A line of the transcript, reduced to what a summary needs.
 ///
-/// @param startMs when, if anybody timed it
+/// @param startMs time of the line, if known
 public record TranscriptLine(String speaker, OptionalLong startMs, String text) {}

@@ -1,5 +1,5 @@
-/// Tells what happened in a session from what was said in it: one contract, a default that needs nothing but
-/// the transcript, and one that asks a language model. An edition only ever draws on what it may hear.
+/// Summaries of a session from its transcript: one contract, a default implementation that needs only the transcript,
+/// and one that uses a language model. An edition only uses lines that its readers may see.
 @NullMarked
 package io.talestream.transcription.summary;
 

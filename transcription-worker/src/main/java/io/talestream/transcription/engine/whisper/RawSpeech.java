@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/// What whisper.cpp said, read from what [RawWords] wrote. It makes utterances of it, holding one window.
+/// Reads the output of [RawWords] and turns it into utterances, with one window in memory.
 public final class RawSpeech {
     private static final JsonFactory JSON =
             JsonFactory.builder().disable(StreamReadFeature.AUTO_CLOSE_SOURCE).build();
@@ -34,14 +34,14 @@ public final class RawSpeech {
         out = new Utterances(to);
     }
 
-    /// Hands over each utterance; the stream is not closed.
+    /// Passes each utterance to `to`. Leaves the stream open.
     ///
     /// @throws TranscriptionFailed if nothing was said, or the result is none
     public static List<Language> read(InputStream raw, Consumer<Utterance> to) throws IOException {
         try (JsonParser in = JSON.createParser(raw)) {
             return new RawSpeech(in, to).read();
         } catch (JsonProcessingException e) {
-            // Without its cause, which may quote what was said.
+            // The cause is dropped because it may quote speech.
             throw unreadable("broken JSON at byte " + e.getLocation().getByteOffset());
         }
     }
@@ -63,7 +63,7 @@ public final class RawSpeech {
             throw unreadable("no windows");
         }
         if (out.end() == 0) {
-            throw new TranscriptionFailed(Failure.SILENCE, "no word was said");
+            throw new TranscriptionFailed(Failure.SILENCE, "the result contains no words");
         }
         return List.copyOf(languages);
     }

@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/// Writes what whisper.cpp said, as it said it, window by window:
+/// Writes the raw output of whisper.cpp, window by window:
 ///
 /// ```json
 /// {"form":"whisper-words","version":1,"engine":"whisper.cpp 1.7.1","model":"ggml-base.en",
@@ -15,7 +15,7 @@ import java.util.List;
 ///              "words":[["The",120,300,0.981],["door.",300,720,0.964]]}]}
 /// ```
 ///
-/// Times are in milliseconds, those of a word within its window.
+/// Times are in milliseconds; those of a word are relative to its window.
 final class RawWords implements AutoCloseable {
     static final String FORM = "whisper-words";
     static final int VERSION = 1;
@@ -54,7 +54,7 @@ final class RawWords implements AutoCloseable {
         out.writeEndObject();
     }
 
-    /// Nothing more was said. What was written is valid only after this.
+    /// Completes the file. The output is valid only after this call.
     void finish() throws IOException {
         out.writeEndArray();
         out.writeEndObject();

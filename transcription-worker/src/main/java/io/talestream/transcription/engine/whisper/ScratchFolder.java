@@ -8,7 +8,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
-/// A folder for one job's files, gone with the job.
+/// A folder for the files of one job, deleted when it is closed.
 record ScratchFolder(Path folder) implements AutoCloseable {
     private static final String PREFIX = "job-";
 
@@ -16,7 +16,7 @@ record ScratchFolder(Path folder) implements AutoCloseable {
         return new ScratchFolder(Files.createTempDirectory(Files.createDirectories(parent), PREFIX));
     }
 
-    /// Removes what processes left behind that were killed: folders nobody touched since.
+    /// Deletes the folders that killed processes left behind: those without a change since `before`.
     static void sweep(Path parent, Instant before) throws IOException {
         if (!Files.exists(parent)) {
             return;

@@ -4,15 +4,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/// Tells words that were said from what whisper.cpp says of a sound: `[BLANK_AUDIO]`, `(wind blowing)`,
-/// `*sighs*`, `♪`.
+/// Separates spoken words from the annotations of whisper.cpp: `[BLANK_AUDIO]`, `(wind blowing)`, `*sighs*`, `♪`.
 final class SpeechFilter {
     private static final Pattern LAYOUT = Pattern.compile("[\\p{Cc}\\p{Cs}\\u2028\\u2029\\ufffd♪]+");
     private static final Pattern SOMETHING = Pattern.compile(".*[\\p{L}\\p{N}].*");
     private static final String OPENING = "[(*";
     private static final String CLOSING = "])*";
 
-    /// A remark is short; a bracket that is not closed soon is none.
+    /// Annotations are short; a bracket that is not closed within so many words is speech.
     private static final int LONGEST_REMARK = 8;
 
     private SpeechFilter() {}
@@ -34,7 +33,7 @@ final class SpeechFilter {
         return spoken;
     }
 
-    /// -1 where none begins.
+    /// -1 if no annotation begins here.
     private static int endOfRemark(List<WhisperWord> window, int start) {
         int kind = OPENING.indexOf(window.get(start).text().charAt(0));
         if (kind < 0) {

@@ -12,7 +12,7 @@ import java.nio.file.Path;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// One job, from the recording in the bucket to the raw result there.
+/// One job, from the recording in the bucket to the raw result in the bucket.
 final class Transcription implements Runnable {
     private static final Logger LOG = LoggerFactory.getLogger(Transcription.class);
 
@@ -38,7 +38,7 @@ final class Transcription implements Runnable {
         return !(state instanceof EngineState.Running);
     }
 
-    /// Nothing is put away any more once this returned, except what was on its way already.
+    /// After this call no result is stored, except one whose upload has already begun.
     void stop() {
         stop.say();
     }
@@ -52,16 +52,16 @@ final class Transcription implements Runnable {
             state = new EngineState.Finished(transcribed());
         } catch (TranscriptionFailed e) {
             state = new EngineState.Failed(e.why());
-            LOG.warn("{} failed: {}", job.name().value(), stop.isSaid() ? "it was cancelled" : e.getMessage());
+            LOG.warn("job {} failed: {}", job.name().value(), stop.isSaid() ? "it was cancelled" : e.getMessage());
         } catch (IOException | RuntimeException | Error e) {
-            // Whatever it is: a job without an end would be waited for as long as the process lives.
+            // Catches everything: a job without a final state would be polled as long as the process lives.
             state = new EngineState.Failed(Failure.BROKE_OFF);
-            LOG.warn("{} broke off", job.name().value(), e);
+            LOG.warn("job {} failed unexpectedly", job.name().value(), e);
         }
     }
 
     private String transcribed() throws IOException {
-        // The recording and its version are in the name of the result: who wrote it was asked the same.
+        // The result's key contains the recording and its version, so an existing result is the result of this job.
         if (files.isThere(job.outputKey())) {
             return job.outputKey();
         }
@@ -69,7 +69,7 @@ final class Transcription implements Runnable {
         try (ScratchFolder scratch = ScratchFolder.below(settings.scratch())) {
             Path recording = scratch.folder().resolve("recording");
             if (!files.fetch(job.audioKey(), recording)) {
-                throw new TranscriptionFailed(Failure.MISSING, "there is no object " + job.audioKey());
+                throw new TranscriptionFailed(Failure.MISSING, "no recording at " + job.audioKey());
             }
             Path raw = scratch.folder().resolve("raw.json");
             var listening = new WhisperJob(settings, models, stop);
@@ -82,11 +82,11 @@ final class Transcription implements Runnable {
                     percent -> state = new EngineState.Running(Stage.LISTENING, percent));
             state = EngineState.Running.in(Stage.WRITING);
             if (stop.isSaid()) {
-                throw new TranscriptionFailed(Failure.BROKE_OFF, "stopped");
+                throw new TranscriptionFailed(Failure.BROKE_OFF, "the job was cancelled");
             }
             files.put(job.outputKey(), raw, "application/json");
             LOG.info(
-                    "{}: {} words in {} s of sound, {} MB at most",
+                    "job {} done: {} words in {} s of audio, peak memory {} MB",
                     job.name().value(),
                     heard.words(),
                     heard.durationMs() / 1_000,

@@ -10,8 +10,8 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
-/// Words put together: an utterance ends with its sentence, before a pause, and before it grows too long to
-/// be shown as one. whisper.cpp does not know who speaks.
+/// Groups words into utterances. An utterance ends with its sentence, before a pause, and before it grows too long to
+/// display. whisper.cpp does not identify speakers.
 final class Utterances {
     private static final int PAUSE_MS = 1_500;
     private static final int MOST_WORDS = 60;
@@ -26,7 +26,7 @@ final class Utterances {
         this.to = to;
     }
 
-    /// Times never go back, whatever the engine says.
+    /// Times are made monotonic, whatever the engine reports.
     void add(long windowMs, WhisperWord word) {
         long start = Math.max(lastMs, windowMs + Math.max(0, word.startMs()));
         long end = Math.max(start, windowMs + word.endMs());
@@ -42,7 +42,7 @@ final class Utterances {
         }
     }
 
-    /// How many there were in all.
+    /// The number of utterances in all.
     int end() {
         if (!words.isEmpty()) {
             say();

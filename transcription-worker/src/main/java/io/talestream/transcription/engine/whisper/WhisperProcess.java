@@ -18,14 +18,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/// A [WhisperMain] that was started: what it hears comes back, and if it dies, only the job it worked on fails.
+/// A running [WhisperMain]. A crash fails only the job it works on.
 final class WhisperProcess implements AutoCloseable {
-    /// whisper.cpp does not listen to less than a second; what is shorter is filled up with silence.
+    /// whisper.cpp rejects less than a second of audio; shorter audio is padded with silence.
     static final int SHORTEST = 17_600;
 
     private static final Duration LONGEST_START = Duration.ofMinutes(2);
     private static final Duration LONGEST_WINDOW = Duration.ofMinutes(10);
-    /// Exit codes above are those of processes that were killed, or crashed.
+    /// Exit codes above 128 mean that the process was killed or crashed.
     private static final int SIGNALS = 128;
 
     private static final String HEAP = "-Xmx96m";
@@ -42,10 +42,10 @@ final class WhisperProcess implements AutoCloseable {
         out = new DataOutputStream(new BufferedOutputStream(child.in(), 1 << 16));
     }
 
-    /// What was heard in a window, and in which language.
+    /// The words of a window and their language.
     record Heard(String language, List<WhisperWord> words) {}
 
-    /// @param scratch a folder for libraries and what goes wrong, which is there as long as the process
+    /// @param scratch folder for libraries and error output; it must exist as long as the process
     static WhisperProcess open(Path scratch, Path model, int threads) throws IOException {
         Path library = WhisperNatives.unpack(scratch);
         Path errors = scratch.resolve("listener.log");
@@ -65,7 +65,7 @@ final class WhisperProcess implements AutoCloseable {
                 model.toString(),
                 String.valueOf(threads));
         program.environment().put("LD_LIBRARY_PATH", scratch.toString());
-        // Threads that wait for each other sleep: on a machine that others use too, spinning takes from both.
+        // Waiting OpenMP threads sleep: on a shared machine spinning slows down both sides.
         program.environment().put("OMP_WAIT_POLICY", "passive");
         program.redirectError(errors.toFile());
         return new WhisperProcess(ChildProgram.start(program), errors);
@@ -88,7 +88,7 @@ final class WhisperProcess implements AutoCloseable {
         });
     }
 
-    /// Lets it go, and answers with the most memory it ever had, in bytes.
+    /// Ends the process and returns its peak memory in bytes.
     long finish() {
         return waited(LONGEST_START, Failure.BROKE_OFF, () -> {
             out.writeInt(0);
@@ -101,13 +101,13 @@ final class WhisperProcess implements AutoCloseable {
         return child.id();
     }
 
-    /// From any thread, at any time.
+    /// May be called from any thread at any time.
     @Override
     public void close() {
         child.close();
     }
 
-    /// Comes first, and waits until the model is loaded.
+    /// Must be called first. Waits until the model is loaded.
     void begin(String language, String prompt) {
         boolean isKnown = waited(LONGEST_START, Failure.NO_ENGINE, () -> {
             out.writeUTF(language);
@@ -117,7 +117,7 @@ final class WhisperProcess implements AutoCloseable {
         });
         if (!isKnown) {
             child.kill();
-            throw new TranscriptionFailed(Failure.LANGUAGE, "whisper.cpp knows no language " + language);
+            throw new TranscriptionFailed(Failure.LANGUAGE, "whisper.cpp does not support the language " + language);
         }
     }
 
@@ -126,14 +126,14 @@ final class WhisperProcess implements AutoCloseable {
             return child.within(most, wait);
         } catch (IOException e) {
             int code = child.endedSoon();
-            String reason = child.overran() ? "was killed, having worked for " + most : "ended: " + lastWords();
-            // Who was killed says nothing of the machine.
+            String reason = child.overran() ? "was killed after " + most : "ended unexpectedly: " + lastWords();
+            // A killed process proves nothing about the machine, so the failure is retryable.
             throw new TranscriptionFailed(
-                    code > SIGNALS ? Failure.BROKE_OFF : otherwise, "the process that listens " + reason, e);
+                    code > SIGNALS ? Failure.BROKE_OFF : otherwise, "the whisper process " + reason, e);
         }
     }
 
-    /// What it says of itself, which is never what it heard.
+    /// The last error output of the process, which never contains speech.
     private String lastWords() {
         try (Stream<String> lines = Files.lines(errors, StandardCharsets.ISO_8859_1)) {
             List<String> causes = lines.filter(line -> line.startsWith("Exception")
@@ -142,13 +142,13 @@ final class WhisperProcess implements AutoCloseable {
                             || line.contains("error"))
                     .limit(6)
                     .toList();
-            return causes.isEmpty() ? "without a word" : String.join("; ", causes);
+            return causes.isEmpty() ? "no error output" : String.join("; ", causes);
         } catch (IOException e) {
-            return "without a word that can be read";
+            return "its error output cannot be read";
         }
     }
 
-    /// Where the class files of this package lie: the listener needs nothing else.
+    /// The location of the class files of this package: the process needs nothing else on its class path.
     private static Path ownClasses() {
         try {
             return Path.of(WhisperMain.class
@@ -157,7 +157,7 @@ final class WhisperProcess implements AutoCloseable {
                     .getLocation()
                     .toURI());
         } catch (URISyntaxException e) {
-            throw new IllegalStateException("the classes of the listener are in no file", e);
+            throw new IllegalStateException("the class files of the whisper process are not in a file", e);
         }
     }
 }

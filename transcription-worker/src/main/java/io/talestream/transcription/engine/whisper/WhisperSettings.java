@@ -5,13 +5,13 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 
-/// How the embedded engine works here.
+/// Settings of the embedded engine.
 ///
-/// @param models where models are kept once they were fetched
-/// @param scratch where recordings lie while they are listened to
-/// @param threads of one transcription
-/// @param atOnce how many recordings are listened to at the same time; each takes half a gigabyte
-/// @param longest the longest recording it takes
+/// @param models folder of downloaded models
+/// @param scratch folder of recordings during transcription
+/// @param threads threads per transcription
+/// @param atOnce recordings transcribed in parallel; each takes half a gigabyte
+/// @param longest longest recording accepted
 public record WhisperSettings(
         Path models,
         Path scratch,
@@ -25,7 +25,7 @@ public record WhisperSettings(
 
     public WhisperSettings {
         if (threads < 1 || atOnce < 1) {
-            throw new IllegalArgumentException("an engine has at least one thread for one recording");
+            throw new IllegalArgumentException("threads and recordings at once must be at least 1");
         }
     }
 
@@ -43,18 +43,18 @@ public record WhisperSettings(
                 "npm");
     }
 
-    /// The same, with recordings elsewhere while they are listened to.
+    /// A copy with another scratch folder.
     public WhisperSettings workingIn(Path folder) {
         return new WhisperSettings(models, folder, model, threads, atOnce, longest, ffmpeg, npm);
     }
 
-    /// The same, with this ffmpeg where there is one.
+    /// A copy that decodes with this ffmpeg, if given.
     public WhisperSettings decodingWith(Optional<String> program) {
         var decoder = new Ffmpeg(program, ffmpeg.cache());
         return new WhisperSettings(models, scratch, model, threads, atOnce, longest, decoder, npm);
     }
 
-    /// In the home folder of whoever runs this.
+    /// In the home folder of the current user.
     public static Path usualCache() {
         return Path.of(System.getProperty("user.home"), ".cache", "talestream");
     }

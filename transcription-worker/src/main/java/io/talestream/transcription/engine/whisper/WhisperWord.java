@@ -4,8 +4,7 @@ import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 
-/// A word as whisper.cpp gives it, with the punctuation that follows it. Times are within the window it was
-/// heard in.
+/// A word from whisper.cpp, with the punctuation that follows it. Times are relative to its window.
 record WhisperWord(String text, int startMs, int endMs, float confidence) {
     static WhisperWord read(DataInputStream in) throws IOException {
         return new WhisperWord(in.readUTF(), in.readInt(), in.readInt(), in.readFloat());

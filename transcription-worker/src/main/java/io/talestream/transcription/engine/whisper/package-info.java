@@ -1,5 +1,4 @@
-/// The engine that listens on this machine: whisper.cpp in a process of its own, with a model that is
-/// fetched once.
+/// The embedded engine: whisper.cpp in a child process, with a model that is downloaded once.
 @NullMarked
 package io.talestream.transcription.engine.whisper;
 

@@ -14,8 +14,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/// Reads what the model answered. What is not in the form that was asked for is left out; a number that is
-/// no line's gives an entry without a moment.
+/// Parses the answer of the model. Text in another format than requested is left out; a number that matches no line
+/// gives an entry without a moment.
 final class AnswerParser {
     private static final Pattern ENTRY =
             Pattern.compile("^[-*] (?:\\[(\\d{1,6})](?:[,\\s]*\\[\\d{1,6}])*)?\\s*(\\S.*)$");

@@ -12,7 +12,7 @@ import software.amazon.awssdk.services.bedrockruntime.model.Message;
 import software.amazon.awssdk.services.bedrockruntime.model.StopReason;
 import software.amazon.awssdk.services.bedrockruntime.model.SystemContentBlock;
 
-/// One model, asked through Converse, and what that has come to. For one summary: not to be shared.
+/// A model called through Converse, with its usage so far. For one summary: not thread-safe, not to be shared.
 final class BedrockModel {
     private final BedrockRuntimeClient client;
     private final BedrockSettings settings;
@@ -33,10 +33,10 @@ final class BedrockModel {
             tokensOut += Objects.requireNonNullElse(response.usage().outputTokens(), 0);
         }
         if (response.stopReason() != StopReason.END_TURN && response.stopReason() != StopReason.STOP_SEQUENCE) {
-            throw new UnusableAnswer("it stopped for " + response.stopReasonAsString());
+            throw new UnusableAnswer("the model stopped with " + response.stopReasonAsString());
         }
         if (response.output() == null || response.output().message() == null) {
-            throw new UnusableAnswer("it said nothing");
+            throw new UnusableAnswer("the answer is empty");
         }
         return response.output().message().content().stream()
                 .filter(block -> block.text() != null)
@@ -44,13 +44,13 @@ final class BedrockModel {
                 .collect(Collectors.joining("\n"));
     }
 
-    /// What it cost so far, for a log.
+    /// Usage and cost so far, for the log.
     String cost() {
-        return "%d questions, %d tokens in, %d out, about $%.4f"
+        return "%d requests, %d tokens in, %d out, about $%.4f"
                 .formatted(questions, tokensIn, tokensOut, settings.dollars(tokensIn, tokensOut));
     }
 
-    /// An error may quote the question: of it no more is told than its kind.
+    /// An error may quote the prompt, so only its type is reported.
     private ConverseResponse converse(String rules, String question) {
         try {
             return client.converse(request -> request.modelId(settings.model())

@@ -2,12 +2,12 @@ package io.talestream.transcription.summary.bedrock;
 
 import io.talestream.contracts.text.Text;
 
-/// Which model is asked and what it charges. Prices change and differ by region: they are the operator's to
-/// give, and with none the estimate is 0.
+/// The model and its prices. Prices change and differ by region: the operator configures them, and without them the
+/// estimate is 0.
 ///
-/// @param model its id, or that of an inference profile
-/// @param wordsAtOnce how much of a transcript goes into one question
-/// @param longestAnswer in tokens
+/// @param model id of the model, or of an inference profile
+/// @param wordsAtOnce transcript words per request
+/// @param longestAnswer maximum length of an answer, in tokens
 public record BedrockSettings(
         String model, int wordsAtOnce, int longestAnswer, double dollarsPerMillionIn, double dollarsPerMillionOut) {
     private static final int FEWEST_WORDS = 100;
@@ -17,7 +17,7 @@ public record BedrockSettings(
         Text.line("model", model, 80);
         if (wordsAtOnce < FEWEST_WORDS || longestAnswer < FEWEST_WORDS) {
             throw new IllegalArgumentException(
-                    "a question and an answer need room for %d words".formatted(FEWEST_WORDS));
+                    "a request and an answer need room for at least %d words".formatted(FEWEST_WORDS));
         }
         if (!(dollarsPerMillionIn >= 0 && dollarsPerMillionOut >= 0)) {
             throw new IllegalArgumentException("a price must not be negative");

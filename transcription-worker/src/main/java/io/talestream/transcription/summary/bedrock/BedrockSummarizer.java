@@ -12,9 +12,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import software.amazon.awssdk.services.bedrockruntime.BedrockRuntimeClient;
 
-/// Has a model summarise each part of a session, and then put these together. Logs what it cost, and
-/// nothing of what was said. Who was there is not the model's to say: that comes from the other summary, as
-/// does everything if the model does not answer.
+/// Has a model summarise each part of a session and then combine the parts. Logs the cost, and no speech. The list of
+/// participants comes from the fallback summarizer, and so does the whole summary if the model fails.
 public final class BedrockSummarizer implements Summarizer {
     private static final Logger LOG = LoggerFactory.getLogger(BedrockSummarizer.class);
     private static final int VERSION = 1;
@@ -24,7 +23,7 @@ public final class BedrockSummarizer implements Summarizer {
     private final BedrockSettings settings;
     private final Summarizer otherwise;
 
-    /// How long a question may take and how often it is asked again is the client's.
+    /// Timeouts and retries are those of the client.
     public BedrockSummarizer(BedrockRuntimeClient client, BedrockSettings settings, Summarizer otherwise) {
         this.client = client;
         this.settings = settings;
@@ -41,10 +40,10 @@ public final class BedrockSummarizer implements Summarizer {
         try {
             return written(heard, model, extracted);
         } catch (UnusableAnswer e) {
-            LOG.warn("{} gave no summary: {}; it is {} instead", settings.model(), e.getMessage(), extracted.method());
+            LOG.warn("{} gave no summary: {}; using {} instead", settings.model(), e.getMessage(), extracted.method());
             return extracted;
         } finally {
-            LOG.info("{} for a {} edition: {}", settings.model(), heard.edition(), model.cost());
+            LOG.info("model {} for the {} edition: {}", settings.model(), heard.edition(), model.cost());
         }
     }
 
@@ -60,7 +59,7 @@ public final class BedrockSummarizer implements Summarizer {
                 : model.ask(Prompts.RULES, Prompts.joining(answers, MOST_ENTRIES));
         List<Section> sections = new ArrayList<>(AnswerParser.read(answer, heard.lines()));
         if (sections.isEmpty()) {
-            throw new UnusableAnswer("its answer has no entry");
+            throw new UnusableAnswer("the answer has no entry");
         }
         sections.removeIf(section -> section.heading() == Heading.WHO_WAS_THERE);
         sections.add(new Section(Heading.WHO_WAS_THERE, extracted.points(Heading.WHO_WAS_THERE)));

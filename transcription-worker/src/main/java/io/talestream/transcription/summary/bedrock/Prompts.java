@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/// What the model is asked. What people said stands between two marks that no speech can contain, each line
-/// begins with its number, and the rules, which are not in the same message, say that it is a record.
+/// The prompts. Speech is enclosed in two marks that no speech can contain, each line begins with its number, and the
+/// rules, which are in a separate message, state that it is a record.
 final class Prompts {
     private static final Pattern BREAKS = Pattern.compile("[\\p{Cc}\\u2028\\u2029\\s]+");
     private static final String HEADINGS = Arrays.stream(Heading.values())
@@ -35,7 +35,7 @@ final class Prompts {
 
     private Prompts() {}
 
-    /// Numbers count from `first`.
+    /// Line numbers start at `first`.
     static String about(List<TranscriptLine> lines, int first, Glossary glossary) {
         var text = new StringBuilder("A part of a session.\n");
         if (!glossary.terms().isEmpty()) {
@@ -51,7 +51,7 @@ final class Prompts {
         return text.append("</record>").toString();
     }
 
-    /// Puts several answers together into one summary. They are a record too: they may quote.
+    /// Combines several answers into one summary. They are enclosed as a record too, because they may quote speech.
     static String joining(List<String> answers, int entries) {
         return "Summaries of the parts of one session, in order. Make one of at most %d entries of them; keep the numbers.\n"
                         .formatted(entries)
@@ -62,7 +62,7 @@ final class Prompts {
                 + "\n</record>";
     }
 
-    /// On one line, and without what a mark is made of.
+    /// On one line, and without the characters of a mark.
     private static String quoted(String said) {
         return BREAKS.matcher(said)
                 .replaceAll(" ")

@@ -1,6 +1,6 @@
 package io.talestream.transcription.summary.bedrock;
 
-/// The model gave no answer that a summary can be made of. The message has nothing of the transcript in it.
+/// The model gave no usable answer. The message never quotes the transcript.
 final class UnusableAnswer extends RuntimeException {
     UnusableAnswer(String why) {
         super(why);

@@ -1,5 +1,5 @@
-/// Summaries written by a language model on Amazon Bedrock, for those who switch it on. Whatever goes wrong
-/// there, a summary comes of it: the one that is made without.
+/// Summaries written by a language model on Amazon Bedrock, off by default. If the model fails, the extractive summary
+/// is used.
 @NullMarked
 package io.talestream.transcription.summary.bedrock;
 

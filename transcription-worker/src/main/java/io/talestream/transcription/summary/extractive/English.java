@@ -3,14 +3,14 @@ package io.talestream.transcription.summary.extractive;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
-/// What is done to English sentences before they are weighed: sounds, fillers and openers go, and what the
-/// one who leads the game says to the players is told of them: "you see" becomes "they see". Quoted speech
-/// stays as it is.
+/// Normalises English sentences before they are weighed: removes sounds, fillers and openers, and turns the game
+/// master's address of the players into narration: "you see" becomes "they see". Quoted speech is unchanged.
 final class English {
     private static final Pattern FILLER = Pattern.compile("(?i)(?<![\\w'])(?:um+|uh+|er|erm|hm+|mm+|ah)\\b[,.]?\\s*");
     private static final Pattern STUTTER = Pattern.compile("(?i)(?<![\\w'])(\\w+)--\\s*(?=\\1\\b)");
 
-    /// What may be part of what is said ("No one comes", "Right behind the door") opens it only with a sign behind it.
+    /// Words that can belong to the sentence ("No one comes", "Right behind the door") are openers only before
+    /// punctuation.
     private static final Pattern OPENER =
             Pattern.compile("(?i)^(?:(?:okay|all right|alright|yeah|oh|so|and|but|now|then|anyway|with that)[,.!]?"
                     + "|(?:well|yes|no|cool|awesome|you know|i mean|like|right)[,.!])\\s+(?=\\w)");

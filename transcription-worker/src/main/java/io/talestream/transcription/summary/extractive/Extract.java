@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/// What is worth telling of any stretch of a session, in as many words as there is room for.
+/// Extracts the most important sentences of a part of a session, within a word limit.
 public final class Extract {
     private final SummaryInput heard;
     private final SessionStatistics backdrop;
@@ -22,8 +22,8 @@ public final class Extract {
         this.weights = backdrop.isEnglish() ? Weights.forEnglish() : Weights.forAnyLanguage();
     }
 
-    /// Of the lines from `from` up to before `to`. Where nothing but table talk was said, or nothing whole,
-    /// it is the first of it.
+    /// Of the lines from `from` (inclusive) to `to` (exclusive). If they contain only table talk or fragments, the
+    /// first of them.
     public List<Point> points(int from, int to, int words) {
         Passage passage = passage(from, to);
         List<Point> points = passage.best(words).stream()

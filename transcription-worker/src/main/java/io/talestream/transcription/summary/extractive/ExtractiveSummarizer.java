@@ -14,9 +14,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/// Picks sentences from the transcript. The session is gone through in stretches of about the same length,
-/// so that its end is told like its beginning; what decisions, loot and open threads there are besides comes
-/// after.
+/// Picks sentences from the transcript. The session is split into parts of about the same length, so that its end is
+/// covered like its beginning. Further decisions, loot and open threads follow.
 public final class ExtractiveSummarizer implements Summarizer {
     public static final String METHOD = "extractive 1";
 
@@ -63,7 +62,7 @@ public final class ExtractiveSummarizer implements Summarizer {
                 new Section(Heading.WHO_WAS_THERE, attendance(extract)));
     }
 
-    /// Pairs of lines, from and up to before, that make stretches of about as many words each.
+    /// Line ranges (start inclusive, end exclusive) with about the same number of words each.
     private static List<List<Integer>> stretches(List<TranscriptLine> lines, int count) {
         int all = lines.stream().mapToInt(line -> Words.count(line.text())).sum();
         List<List<Integer>> stretches = new ArrayList<>();

@@ -4,7 +4,7 @@ import io.talestream.transcription.summary.SummaryDraft.Heading;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/// What else a sentence may be than a piece of the story, told by how English puts it.
+/// Kinds of sentences other than narration, recognised by English phrases.
 enum Kind {
     LOOT(
             Heading.LOOT,
@@ -38,7 +38,7 @@ enum Kind {
         return heading;
     }
 
-    /// Decisions are the players', and no question is one.
+    /// Only players decide, and a question is no decision.
     static Optional<Kind> of(Sentence sentence) {
         for (Kind kind : values()) {
             boolean isOut = kind == DECISION && (sentence.isNarrated() || sentence.isQuestion());

@@ -7,11 +7,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/// A stretch of the session, and which of its sentences tell most of it in so many words: pairs of words are
-/// weighed by how likely someone who tells the story would use them, and sentences are taken as long as they
-/// add pairs that are not told yet (after Gillick and Favre, 2009).
+/// A part of the session, and its most informative sentences within a word limit. Word pairs are weighed by how likely
+/// a summary is to use them, and sentences are chosen as long as they add new pairs (after Gillick and Favre, 2009).
 final class Passage {
-    /// More than 1, since a short sentence is easier to read; a sentence is as long as it is, and a little.
+    /// More than 1, to prefer short sentences, which are easier to read.
     private static final double LENGTH_COUNTS = 1.1;
 
     private static final int A_LITTLE = 2;
@@ -19,7 +18,7 @@ final class Passage {
     private final List<Sentence> sentences;
     private final Map<Long, Integer> numbers = new HashMap<>();
     private final List<WordPair> pairs = new ArrayList<>();
-    /// The pairs of each sentence, each once.
+    /// The distinct pairs of each sentence.
     private final List<int[]> pairsOf;
 
     private final double[] values;
@@ -45,7 +44,7 @@ final class Passage {
         return pairs;
     }
 
-    /// In order, and together no longer than `words`.
+    /// In order, with at most `words` words in all.
     BitSet best(int words) {
         BitSet chosen = new BitSet();
         BitSet told = new BitSet();
@@ -60,7 +59,7 @@ final class Passage {
         return chosen;
     }
 
-    /// How much the sentence of this number tells for its length.
+    /// The weight of a sentence relative to its length.
     double worth(int sentence) {
         return worth(sentence, new BitSet());
     }

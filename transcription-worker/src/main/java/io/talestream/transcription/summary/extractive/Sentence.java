@@ -3,14 +3,14 @@ package io.talestream.transcription.summary.extractive;
 import io.talestream.transcription.summary.TranscriptLine;
 import java.util.List;
 
-/// A sentence that may be told.
+/// A candidate sentence for the summary.
 ///
-/// @param line which of the lines it is from
-/// @param text as it would be told
-/// @param words the numbers of its words
-/// @param length as people count
-/// @param isNarrated whether the one who leads the game said it
-/// @param turnLength how many words were said with it at a stretch
+/// @param line index of its line
+/// @param text text as it would appear in the summary
+/// @param words ids of its words
+/// @param length number of words, as people count them
+/// @param isNarrated whether the game master said it
+/// @param turnLength number of words of the uninterrupted turn it belongs to
 record Sentence(
         int line,
         TranscriptLine from,
@@ -29,7 +29,7 @@ record Sentence(
         return text.indexOf('"') >= 0 || text.indexOf('“') >= 0 || text.indexOf('”') >= 0;
     }
 
-    /// Neither a fragment nor broken off nor a question to the players.
+    /// Neither a fragment nor interrupted nor a question to the players.
     boolean isWhole() {
         return length >= SHORT && !text.endsWith("--") && !text.endsWith("...") && !(isNarrated && isQuestion());
     }

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/// What of the lines may be told: their sentences without sounds and table talk, as they would be told.
+/// Selects the sentences that may appear in a summary: without sounds and table talk, normalised.
 final class SentenceFilter {
     private static final Pattern SOUND = Pattern.compile("\\([^()]{0,200}\\)|\\[[^\\[\\]]{0,200}]|[♪♫]+");
     private static final Pattern SPACE = Pattern.compile("\\s+");
@@ -19,7 +19,7 @@ final class SentenceFilter {
         this.backdrop = backdrop;
     }
 
-    /// Those of the lines from `from` up to before `to`.
+    /// Of the lines from `from` (inclusive) to `to` (exclusive).
     List<Sentence> sentences(int from, int to) {
         List<Sentence> sentences = new ArrayList<>();
         for (int i = from; i < to; i++) {

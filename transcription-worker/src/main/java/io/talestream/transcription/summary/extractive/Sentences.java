@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/// Cuts what someone said into sentences, long ones where a clause begins that can stand alone, and what
-/// nobody punctuated after so many words.
+/// Splits speech into sentences. Long sentences are split where an independent clause begins, and text without
+/// punctuation after a fixed number of words.
 final class Sentences {
     private static final Pattern END = Pattern.compile("(?<=[.!?…][\"”'’)\\]]{0,2})\\s+|(?<=[。！？])|\\R+");
     private static final Pattern CLAUSE = Pattern.compile(

@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/// The whole session, against which a passage is weighed: how widely each word is spread over it, which words
-/// are names, who leads the game, and whether it is in English.
+/// Statistics of the whole session, against which a passage is weighed: the spread of each word, which words are names,
+/// who the game master is, and whether it is in English.
 final class SessionStatistics {
     private static final Pattern SPACE = Pattern.compile("\\s+");
     private static final int WINDOW = 400;
@@ -20,7 +20,7 @@ final class SessionStatistics {
     private static final double ALONE = 0.9;
     private static final int NAME_SEEN = 2;
     private static final int NAME_CLEARLY = 4;
-    /// Where more than this share of words inside sentences is capitalised, capitals say nothing: German.
+    /// If more than this share of the words inside sentences is capitalised, as in German, capitals do not mark names.
     private static final double CAPITALS = 0.18;
 
     private static final List<String> ENGLISH = List.of("the", "and", "you", "to", "of", "is", "it", "that");
@@ -66,7 +66,7 @@ final class SessionStatistics {
         return words;
     }
 
-    /// How rare it is: 0 for a word that is everywhere in the session.
+    /// The rarity of a word: 0 if it occurs throughout the session.
     double rarity(int word) {
         int windows = words / WINDOW + 1;
         return Math.log((windows + 1.0) / (uses.get(word).windows + 1.0));
@@ -88,7 +88,7 @@ final class SessionStatistics {
         return wordsBySpeaker;
     }
 
-    /// The names that were said most, as they are written.
+    /// The most frequent names, in their written form.
     List<String> mostNamed(int atLeast, int most) {
         return names.stream()
                 .boxed()
@@ -133,7 +133,7 @@ final class SessionStatistics {
         }
     }
 
-    /// Without what follows it, and without the sign of the genitive.
+    /// Without trailing punctuation and the genitive 's.
     private static String written(String piece) {
         int end = piece.length();
         while (end > 0 && !Words.isPart(piece.charAt(end - 1))) {

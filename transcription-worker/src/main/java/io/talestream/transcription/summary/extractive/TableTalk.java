@@ -2,8 +2,8 @@ package io.talestream.transcription.summary.extractive;
 
 import java.util.regex.Pattern;
 
-/// What is said at the table and not in the story: rules and dice, food and drink that is real, microphones
-/// and cameras, adverts. In English; other languages rely on what is weighed.
+/// Recognises table talk: rules and dice, real food and drink, microphones and cameras, adverts. English only; in other
+/// languages the weights alone decide.
 final class TableTalk {
     private static final Pattern RULES =
             Pattern.compile("(?i)\\b(?:(?:roll(?:s|ed|ing)?)\\b(?=.{0,20}\\b(?:a|an|for|with|me|it|that|your|their|the"

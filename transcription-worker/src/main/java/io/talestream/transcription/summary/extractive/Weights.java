@@ -9,9 +9,9 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
 
-/// How likely someone who tells the story uses a pair of words that was said: a logistic regression over what
-/// was noticed of the pair and, in English, over some hundred frequent words. Learned once from sessions that
-/// people have summarised; the program that did it is in the tests (`WeightTraining`).
+/// How likely a summary is to use a spoken pair of words: a logistic regression over the features of the pair and, in
+/// English, over some hundred frequent words. Trained once on sessions with human summaries; the training program is in
+/// the tests (`WeightTraining`).
 final class Weights {
     private static final String LEARNED = "english-words.txt";
 

@@ -1,6 +1,6 @@
 package io.talestream.transcription.summary.extractive;
 
-/// Two words that follow each other, with what was noticed wherever they do within a passage.
+/// Two consecutive words, with features from all their occurrences in a passage.
 final class WordPair {
     static final int FEATURES = 13;
 

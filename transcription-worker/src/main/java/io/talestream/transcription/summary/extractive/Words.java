@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/// What counts as a word: letters and digits without a break, by its stem; of scripts that put no space
-/// between words, each sign.
+/// Tokenises text. A word is a run of letters and digits, reduced to its stem; in scripts without spaces each character
+/// is a word.
 final class Words {
     private static final List<String> ENDINGS = List.of("ing", "ed", "es", "s", "ly", "e");
     private static final int LONG = 5;
@@ -36,7 +36,8 @@ final class Words {
         return words;
     }
 
-    /// As people count them: what is between spaces. Two signs of a script without spaces are about a word.
+    /// The word count as people count: parts between spaces. Two characters of a script without spaces count as about
+    /// one word.
     static int count(String text) {
         int words = 0;
         int signs = 0;
@@ -63,8 +64,8 @@ final class Words {
                 };
     }
 
-    /// In lower case and without the commonest endings of English, so that "opens" and "opened" are one word.
-    /// To other languages this does little.
+    /// Lower case, without the commonest English endings: "opens" and "opened" are one word. In other languages this
+    /// has little effect.
     private static String stem(String word) {
         String lower = word.toLowerCase(Locale.ROOT);
         if (lower.length() < LONG) {

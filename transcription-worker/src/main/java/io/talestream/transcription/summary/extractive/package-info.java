@@ -1,5 +1,5 @@
-/// The default summary: sentences of the transcript, the telling ones, in order. It writes nothing of its
-/// own, downloads nothing, and gives the same for the same words.
+/// The default summary: the most informative sentences of the transcript, in order. It generates no text, downloads
+/// nothing, and is deterministic.
 @NullMarked
 package io.talestream.transcription.summary.extractive;
 

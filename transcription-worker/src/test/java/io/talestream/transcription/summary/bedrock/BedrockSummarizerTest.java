@@ -154,7 +154,7 @@ class BedrockSummarizerTest {
         var model = new BedrockModel(bedrock.client(Duration.ofMinutes(3)), new BedrockSettings("m", 100, 100, 3, 15));
         model.ask("rules", "question");
 
-        assertThat(model.cost()).isEqualTo("1 questions, 1000 tokens in, 200 out, about $0.0060");
+        assertThat(model.cost()).isEqualTo("1 requests, 1000 tokens in, 200 out, about $0.0060");
     }
 
     private void assertIsExtracted() {
