@@ -13,7 +13,7 @@ import software.amazon.awscdk.services.sns.Topic;
 import software.amazon.awscdk.services.sns.subscriptions.EmailSubscription;
 import software.constructs.Construct;
 
-/// What somebody should get up for, and one page that shows how it goes.
+/// The alarms, and a dashboard.
 final class Alarms {
     private static final int BEHIND_SECONDS = 300;
     private static final int FAILED_ANSWERS = 5;
@@ -44,26 +44,26 @@ final class Alarms {
 
     void alarms() {
         for (String group : Names.GROUPS) {
-            // A reader that says nothing is one that does not read.
+            // A consumer group that reports no lag is not reading.
             raise(alarm("Lag-" + group, metrics.lag(group), BEHIND_SECONDS, 5)
                     .treatMissingData(TreatMissingData.BREACHING)
-                    .alarmDescription("The group %s is five minutes behind, or nobody reads for it".formatted(group)));
+                    .alarmDescription("The lag of group %s is five minutes, or is not reported".formatted(group)));
         }
         raise(alarm("Parked", metrics.parked(), 1, 1)
                 .alarmDescription("A consumer could not apply a change: see talestream parked"));
         raise(alarm("FailedJobs", metrics.failedJobs(), 1, 1)
-                .alarmDescription("Transcribe could not do with a recording: its session says why"));
+                .alarmDescription("A transcription job failed: the session shows the reason"));
         raise(alarm("UnhandledJobs", metrics.unhandledJobs(), 1, 1)
-                .alarmDescription("That a job has ended was told five times and never handled: see the worker's log"));
+                .alarmDescription("A completion event was delivered five times and not handled: see the worker's log"));
         raise(alarm("FailedAnswers", metrics.failedAnswers(), FAILED_ANSWERS, 2)
-                .alarmDescription("People get answers from 500 on: see the logs of api and search"));
+                .alarmDescription("Users get responses with status 5xx: see the logs of api and search"));
         raise(alarm("IndexIsRed", metrics.indexIsRed(), 1, 1)
-                .alarmDescription("Part of the index is not there: if it stays so, talestream reindex"));
+                .alarmDescription("Shards of the index are missing: if that lasts, run talestream reindex"));
         raise(alarm("IndexDisk", metrics.indexDisk(), littleDisk(), 1)
                 .comparisonOperator(ComparisonOperator.LESS_THAN_OR_EQUAL_TO_THRESHOLD)
                 .alarmDescription("A node of the index has less than a fifth of its disk left"));
         raise(alarm("Throttled", metrics.throttled(), 1, 3)
-                .alarmDescription("DynamoDB turned requests away for a quarter of an hour"));
+                .alarmDescription("DynamoDB throttled requests for a quarter of an hour"));
     }
 
     void dashboard() {
@@ -74,14 +74,14 @@ final class Alarms {
                         graph("Seconds behind", metrics.lag("search"), metrics.lag("work")),
                         graph("Parked changes", metrics.parked("search"), metrics.parked("work")),
                         graph("Answers", metrics.answers(), metrics.failedAnswers()),
-                        graph("Slowest hundredth, in seconds", metrics.answerTime()),
+                        graph("p99 response time, in seconds", metrics.answerTime()),
                         graph(
                                 "Transcribe: ended, unhandled, failed",
                                 metrics.endedJobs(),
                                 metrics.unhandledJobs(),
                                 metrics.failedJobs()),
                         graph("Free disk of the index, in MB", metrics.indexDisk()),
-                        graph("Requests that DynamoDB turned away", metrics.throttled()));
+                        graph("Throttled requests to DynamoDB", metrics.throttled()));
     }
 
     private int littleDisk() {

@@ -21,11 +21,10 @@ import software.amazon.awscdk.services.elasticloadbalancingv2.ListenerCondition;
 import software.amazon.awscdk.services.elasticloadbalancingv2.SslPolicy;
 import software.constructs.Construct;
 
-/// The load balancer: the one way in. With a certificate it is on the internet and speaks TLS alone; without
-/// one it is inside the network only. What is nobody's business outside, health and metrics, is not passed
-/// on.
+/// The load balancer, the only entry point. With a certificate it is internet-facing and accepts TLS only; without one
+/// it is internal. It does not forward health and metrics requests.
 final class ApiLoadBalancer {
-    /// People stay connected to hear of changes, and hear something every few seconds.
+    /// Clients keep a connection open for change events; it carries data every few seconds.
     private static final Duration LONGEST_SILENCE = Duration.minutes(5);
 
     final ApplicationLoadBalancer balancer;

@@ -15,10 +15,11 @@ import software.amazon.awscdk.services.s3.StorageClass;
 import software.amazon.awscdk.services.s3.Transition;
 import software.constructs.Construct;
 
-/// The bucket of recordings, transcripts and the archive of changes, and the one of logs about it and about
-/// the load balancer. Browsers upload to the first one themselves, at addresses that were signed for them.
+/// The bucket of recordings, transcripts and the change archive, and the bucket of access logs for it and for the load
+/// balancer. Browsers upload to the first one directly, with presigned URLs.
 final class Buckets {
-    /// Transcripts are smaller and stay where reading costs nothing extra; recordings are larger.
+    /// Minimum size for the transition: transcripts are smaller and stay in the class without retrieval fees;
+    /// recordings are larger.
     private static final int RECORDINGS_ARE_LARGER_THAN = 16 * 1024 * 1024;
 
     /// An upload can be resumed for six days (`AudioUploads.RESUMABLE`).
@@ -31,7 +32,7 @@ final class Buckets {
     final Bucket logs;
 
     Buckets(Construct scope, Options options, IKey key) {
-        // What delivers logs to a bucket cannot use a key of ours.
+        // The log delivery services cannot use a customer-managed key.
         logs = plain(scope, "Logs")
                 .encryption(BucketEncryption.S3_MANAGED)
                 .lifecycleRules(List.of(LifecycleRule.builder()
@@ -60,7 +61,7 @@ final class Buckets {
                 .removalPolicy(RemovalPolicy.RETAIN);
     }
 
-    /// From the console alone, which has to see the ETag of each piece it sent.
+    /// From the console only, which must read the ETag of each uploaded part.
     private static CorsRule uploads(String origin) {
         return CorsRule.builder()
                 .allowedOrigins(List.of(origin))
@@ -80,7 +81,7 @@ final class Buckets {
                 .build();
     }
 
-    /// They are listened to again when someone asks, at once in either class.
+    /// Recordings are played back on request; both classes return them without delay.
     private static LifecycleRule recordings() {
         return LifecycleRule.builder()
                 .id("recordings")
@@ -98,7 +99,7 @@ final class Buckets {
                 .build();
     }
 
-    /// Read when an index is lost, or a gap has to be filled.
+    /// Read when an index is lost, or to fill a gap.
     private static LifecycleRule archive() {
         return LifecycleRule.builder()
                 .id("archive of changes")

@@ -15,8 +15,8 @@ import software.amazon.awscdk.services.sqs.Queue;
 import software.amazon.awscdk.services.sqs.QueueEncryption;
 import software.constructs.Construct;
 
-/// How the worker hears that Transcribe has finished with a recording. Jobs of others in the same account are
-/// not ours to hear of: ours are known by what their names begin with.
+/// The queue that delivers completion events of Transcribe jobs to the worker. The name prefix excludes the jobs of
+/// other applications in the same account.
 final class CompletionQueue {
     private static final int ATTEMPTS = 5;
 

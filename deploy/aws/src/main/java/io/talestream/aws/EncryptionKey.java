@@ -13,13 +13,13 @@ import software.amazon.awscdk.services.kms.IKey;
 import software.amazon.awscdk.services.kms.Key;
 import software.constructs.Construct;
 
-/// The one key that everything is encrypted with. It outlives the stack, as what it opens does. Roles of this
-/// account use it as far as their own policies say. Services of AWS that send something to a queue or topic
-/// of ours need it for that; whether they may send is said by the queue and the topic.
+/// The single key for all encryption. It outlives the stack, like the data it encrypts. Roles of this account use it
+/// according to their own policies. AWS services that send to a queue or topic of this stack need it for that; the
+/// policies of the queue and the topic decide whether they may send.
 final class EncryptionKey {
     private static final List<String> USE = List.of("kms:Decrypt", "kms:DescribeKey", "kms:GenerateDataKey");
 
-    /// All that is ever done with a key, one by one.
+    /// All administrative actions, listed one by one.
     private static final List<String> ALL = List.of(
             "kms:CancelKeyDeletion",
             "kms:CreateAlias",
@@ -81,7 +81,7 @@ final class EncryptionKey {
                 .policy(policy)
                 .removalPolicy(RemovalPolicy.RETAIN)
                 .build();
-        // By its address, so that nothing that is given it adds to its policy.
+        // Imported by ARN, so that grants do not extend its policy.
         return Key.fromKeyArn(scope, "KeyAsIs", key.getKeyArn());
     }
 
@@ -89,7 +89,7 @@ final class EncryptionKey {
         return PolicyStatement.Builder.create()
                 .principals(List.of(who))
                 .actions(may)
-                // In the policy of a key this is the key.
+                // In a key policy, `*` means the key itself.
                 .resources(List.of("*"))
                 .conditions(where)
                 .build();

@@ -6,7 +6,7 @@ import software.amazon.awscdk.services.logs.LogGroup;
 import software.amazon.awscdk.services.logs.RetentionDays;
 import software.constructs.Construct;
 
-/// Where logs go: encrypted with our key, kept as long as the size says, and gone with the stack.
+/// The log groups: encrypted with the stack's key, with the retention of the size, deleted with the stack.
 record Logs(Construct scope, Options options, IKey key) {
     LogGroup of(String part) {
         return LogGroup.Builder.create(scope, "Log-" + part)
@@ -26,7 +26,7 @@ record Logs(Construct scope, Options options, IKey key) {
             case 30 -> RetentionDays.ONE_MONTH;
             case 90 -> RetentionDays.THREE_MONTHS;
             case 365 -> RetentionDays.ONE_YEAR;
-            default -> throw new IllegalArgumentException("logs are not kept for %d days".formatted(days));
+            default -> throw new IllegalArgumentException("CloudWatch has no log retention of %d days".formatted(days));
         };
     }
 }

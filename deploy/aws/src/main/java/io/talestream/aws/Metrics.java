@@ -10,8 +10,8 @@ import software.amazon.awscdk.services.cloudwatch.MetricOptions;
 import software.amazon.awscdk.services.elasticloadbalancingv2.HttpCodeElb;
 import software.amazon.awscdk.services.elasticloadbalancingv2.HttpCodeTarget;
 
-/// What is measured. AWS measures its own services; how far the groups are behind, and what they parked, the
-/// processes say themselves once a minute, in a form that CloudWatch finds in their log.
+/// The metrics. AWS measures its own services. The processes publish lag and parked changes of the groups once a
+/// minute, in the embedded metric format in their log.
 record Metrics(Options options, Stack stack, ApiLoadBalancer door, CompletionQueue listening) {
     private static final Duration A_MINUTE = Duration.minutes(1);
     private static final Duration FIVE_MINUTES = Duration.minutes(5);
@@ -20,7 +20,7 @@ record Metrics(Options options, Stack stack, ApiLoadBalancer door, CompletionQue
         return ours(Names.LAG, group, "Maximum", A_MINUTE);
     }
 
-    /// Of the group that is furthest behind.
+    /// The lag of the group that is furthest behind.
     IMetric lag() {
         return MathExpression.Builder.create()
                 .expression("MAX([search, work])")
@@ -60,7 +60,7 @@ record Metrics(Options options, Stack stack, ApiLoadBalancer door, CompletionQue
                 .build());
     }
 
-    /// Answers that are our fault, whether a process gave them or none was there to.
+    /// Responses with status 5xx, from a process or from the load balancer itself.
     IMetric failedAnswers() {
         var sum = MetricOptions.builder().statistic("Sum").period(FIVE_MINUTES).build();
         var balancer = door.balancer.getMetrics();
@@ -70,7 +70,7 @@ record Metrics(Options options, Stack stack, ApiLoadBalancer door, CompletionQue
                         "ours", balancer.httpCodeTarget(HttpCodeTarget.TARGET_5XX_COUNT, sum),
                         "balancers", balancer.httpCodeElb(HttpCodeElb.ELB_5XX_COUNT, sum)))
                 .period(FIVE_MINUTES)
-                .label("answers from 500 on")
+                .label("responses with status 5xx")
                 .build();
     }
 
@@ -96,7 +96,7 @@ record Metrics(Options options, Stack stack, ApiLoadBalancer door, CompletionQue
         return index("ClusterStatus.red", "Maximum");
     }
 
-    /// In MB, of the node that has least.
+    /// Free storage of the fullest node, in MB.
     IMetric indexDisk() {
         return index("FreeStorageSpace", "Minimum");
     }

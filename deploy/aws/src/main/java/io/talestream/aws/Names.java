@@ -2,26 +2,26 @@ package io.talestream.aws;
 
 import java.util.List;
 
-/// What the product's processes expect things to be called. Tests hold it against the product.
+/// The names that the processes expect. Tests compare them with the product.
 record Names(String table) {
-    /// The groups that read the changes.
+    /// The consumer groups.
     static final List<String> GROUPS = List.of("search", "work");
 
-    /// What the names of all jobs and vocabularies of Transcribe begin with.
+    /// The prefix of all Transcribe jobs and vocabularies.
     static final String JOBS = "talestream-";
 
-    /// Where recordings and transcripts lie in the bucket, and where the archive of changes.
+    /// The prefixes in the bucket of recordings and transcripts, and of the change archive.
     static final String FILES = "workspaces/";
 
     static final String CHANGES = "changes/";
 
     static final String PARKED_BY_TIME = "by-time";
 
-    /// What a list of parked changes shows.
+    /// The attributes that a list of parked changes shows.
     static final List<String> LISTED =
             List.of("itemPk", "itemSk", "sequenceNumber", "version", "reason", "attempts", "firstAt", "lastAt");
 
-    /// What a process that reads changes tells CloudWatch in its log.
+    /// The namespace of the metrics in the log of a consumer process.
     static final String METRICS = "Talestream";
 
     static final String LAG = "LagSeconds";
@@ -40,14 +40,13 @@ record Names(String table) {
         return table + "-replays";
     }
 
-    /// Where a group keeps its leases: a table that it makes by itself, and two more that belong to its
-    /// reader, KCL.
+    /// The lease tables of a group: one that the group creates, and two more that belong to its reader, KCL.
     List<String> leases(String group) {
         String leases = table + "-group-" + group;
         return List.of(leases, leases + "-CoordinatorState", leases + "-WorkerMetricStats");
     }
 
-    /// The index of a group's leases.
+    /// The index of a group's lease table.
     String leasesByOwner(String group) {
         return leases(group).getFirst() + "/index/LeaseOwnerToLeaseKeyIndex";
     }

@@ -21,13 +21,13 @@ import software.amazon.awscdk.services.ec2.SubnetType;
 import software.amazon.awscdk.services.ec2.Vpc;
 import software.constructs.Construct;
 
-/// Where everything is. The index has subnets that lead nowhere. Table and files are reached by gateways that
-/// cost nothing; the rest of AWS through a NAT gateway, or in the smallest size from an address that each
-/// process has.
+/// The network. The subnets of the index have no route out. DynamoDB and S3 are reached through gateway endpoints,
+/// which are free; other AWS services through a NAT gateway or, in the smallest size, from the public address of each
+/// process.
 final class Network {
     private static final String INSIDE = "10.0.0.0/16";
 
-    /// Room is kept for what a larger size has, so that nothing has to move when it becomes one.
+    /// Address space is reserved for the largest size, so a change of size moves nothing.
     private static final int MOST_ZONES = 3;
 
     private static final int ADDRESSES_OF_A_SUBNET = 20;
@@ -63,7 +63,7 @@ final class Network {
         }
     }
 
-    /// One that lets nothing in until it is told.
+    /// A security group without inbound rules.
     SecurityGroup guard(Construct scope, String id, String description) {
         return SecurityGroup.Builder.create(scope, id)
                 .vpc(vpc)

@@ -3,7 +3,7 @@ package io.talestream.aws;
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
 
-/// CDK is written for Node, and its Java runs on it.
+/// CDK is written for Node, and its Java binding runs on it.
 final class Node {
     private Node() {}
 
@@ -19,7 +19,7 @@ final class Node {
                     .start()
                     .waitFor();
             if (status != 0) {
-                throw new IllegalStateException("%s --version fails with %d".formatted(program, status));
+                throw new IllegalStateException("%s --version failed with %d".formatted(program, status));
             }
         } catch (IOException e) {
             throw new IllegalStateException(

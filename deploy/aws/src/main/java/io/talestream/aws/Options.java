@@ -6,20 +6,19 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/// What the owner of an account says with `-c name=value`; each has a value that is safe where nothing is
-/// said.
+/// The options of a deployment, given as `-c name=value`. Each has a safe default.
 ///
-/// @param name of the stack, and what the names of all it makes begin with
-/// @param tables of players that the cost is reckoned for
-/// @param zones of availability; those called a, b and c where they are not named
-/// @param host by which people reach the console
-/// @param certificate of that host, in ACM; without one nothing is reachable from the internet
-/// @param repository of ECR that the image is in
-/// @param arm whether the image is one for 64-bit ARM
-/// @param kinesis whether changes go to a Kinesis stream too, for more than two groups
-/// @param bedrock the model that summaries are made by; picked sentences without one
-/// @param signUp whether anyone may make an account
-/// @param mail where alarms go
+/// @param name name of the stack, and prefix of all resource names
+/// @param tables number of gaming tables for the cost estimate
+/// @param zones availability zones; by default those named a, b and c
+/// @param host host name of the console
+/// @param certificate ACM certificate of that host; without one nothing is reachable from the internet
+/// @param repository ECR repository of the image
+/// @param arm whether the image is built for 64-bit ARM
+/// @param kinesis whether changes also go to a Kinesis stream, for more than two groups
+/// @param bedrock model that writes the summaries; without one they are extractive
+/// @param signUp whether users can sign up by themselves
+/// @param mail e-mail address for alarms
 record Options(
         String name,
         Size size,
@@ -41,10 +40,10 @@ record Options(
         zones = List.copyOf(zones);
         if (!name.matches("[a-z][a-z0-9-]{0,19}")) {
             throw new IllegalArgumentException(
-                    "a name has up to 20 small letters, digits and dashes, not '%s'".formatted(name));
+                    "a name has up to 20 lower-case letters, digits and hyphens, not '%s'".formatted(name));
         }
         if (certificate.isPresent() && host.isEmpty()) {
-            throw new IllegalArgumentException("a certificate is of a host: say which with -c host=…");
+            throw new IllegalArgumentException("a certificate needs a host name: set -c host=…");
         }
         if (zones.size() < size.zones()) {
             throw new IllegalArgumentException(
@@ -52,7 +51,7 @@ record Options(
         }
     }
 
-    /// @param context what was said by this name, or null
+    /// @param context returns the value of an option, or null
     static Options of(String region, Function<String, @Nullable Object> context) {
         var said = new Said(context);
         Size size = Size.named(said.text("size").orElse(Size.HOBBY.label()));
@@ -76,8 +75,8 @@ record Options(
                 said.text("mail"));
     }
 
-    /// Where the console is, in the addresses that people see. Without a certificate it is forwarded to
-    /// whoever tries it.
+    /// The origin of the console in the user's browser. Without a certificate the console is reached by port
+    /// forwarding.
     String origin() {
         return certificate.isPresent() ? "https://" + host.orElseThrow() : "http://localhost:8080";
     }

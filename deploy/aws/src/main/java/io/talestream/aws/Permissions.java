@@ -9,9 +9,9 @@ import software.amazon.awscdk.Stack;
 import software.amazon.awscdk.services.iam.PolicyStatement;
 import software.amazon.awscdk.services.kms.IKey;
 
-/// What each kind of process may do, and nothing else: each action is named, on what is ours. Processes act
-/// for many people at once with a role of their own, and decide by the token who sees what; no one's identity
-/// reaches DynamoDB, so there is none that keys could be bound to.
+/// The permissions of each role, least privilege: every action is listed, on resources of this stack. A process acts
+/// for many users with one IAM role and authorises by token. No user identity reaches DynamoDB, so keys cannot be
+/// restricted per user.
 final class Permissions {
     private static final List<String> READ = List.of("dynamodb:DescribeTable", "dynamodb:GetItem", "dynamodb:Query");
     private static final List<String> WRITE =
@@ -42,7 +42,7 @@ final class Permissions {
         };
     }
 
-    /// What ECS needs to hand over secrets, beside reading them.
+    /// The permissions ECS needs to inject secrets, in addition to reading them.
     PolicyStatement toOpenSecrets() {
         return PolicyStatement.Builder.create()
                 .actions(List.of("kms:Decrypt"))
@@ -53,7 +53,7 @@ final class Permissions {
                 .build();
     }
 
-    /// Operators see the groups' progress there, give parked changes back, and have everything compared.
+    /// Operators use the API to see the progress of the groups, redrive parked changes, and run comparisons.
     private List<PolicyStatement> api() {
         List<PolicyStatement> all = new ArrayList<>(List.of(
                 onTable(with(WRITE, "dynamodb:Scan")),
@@ -89,7 +89,7 @@ final class Permissions {
 
     private List<PolicyStatement> stream() {
         List<PolicyStatement> all = new ArrayList<>();
-        // A gap in the stream is filled from the table, which is read from end to end for that.
+        // A gap in the stream is filled by a scan of the table.
         all.add(onTable(with(WRITE, "dynamodb:Scan")));
         all.add(allow(
                 List.of("dynamodb:DescribeStream", "dynamodb:GetRecords", "dynamodb:GetShardIterator"),
@@ -114,7 +114,7 @@ final class Permissions {
         List<PolicyStatement> all = new ArrayList<>();
         all.add(onTable(WRITE));
         all.add(bucket());
-        // Transcribe reads and writes the bucket as whoever started the job.
+        // Transcribe accesses the bucket with the permissions of the caller that starts the job.
         all.add(objects(List.of(Names.FILES), "s3:DeleteObject", "s3:GetObject", "s3:PutObject"));
         all.add(allow(
                 List.of(
@@ -125,7 +125,7 @@ final class Permissions {
         all.add(allow(
                 List.of("transcribe:CreateVocabulary", "transcribe:DeleteVocabulary", "transcribe:GetVocabulary"),
                 List.of(arn("transcribe", "vocabulary/" + Names.JOBS + "*"))));
-        // Has no resource that it could be bound to.
+        // This action supports no resource-level permissions.
         all.add(allow(List.of("transcribe:ListVocabularies"), List.of("*")));
         all.add(allow(
                 List.of("sqs:DeleteMessage", "sqs:GetQueueAttributes", "sqs:ReceiveMessage"),
@@ -162,7 +162,7 @@ final class Permissions {
         return List.of(table, table + "/index/" + Names.PARKED_BY_TIME);
     }
 
-    /// Those of leases are made by the processes themselves, and by KCL as its version wants them.
+    /// The lease tables are created by the processes, and by KCL as its version requires.
     private PolicyStatement leases() {
         return allow(
                 List.of(
@@ -207,7 +207,7 @@ final class Permissions {
         return allow(List.of("kms:Decrypt", "kms:GenerateDataKey"), List.of(key.getKeyArn()));
     }
 
-    /// A model of Amazon's or others', or a profile of this account that spreads questions over regions.
+    /// A foundation model, or an inference profile of this account that distributes requests over regions.
     private List<String> models(String model) {
         String of = "arn:" + stack.getPartition() + ":bedrock:";
         String known = modelInAnyRegion(model);
@@ -216,7 +216,7 @@ final class Permissions {
                 : List.of(arn("bedrock", "inference-profile/" + model), of + "*::foundation-model/" + known);
     }
 
-    /// What a profile asks, wherever it asks it.
+    /// The id of the model behind an inference profile, which is the same in every region.
     static String modelInAnyRegion(String model) {
         return model.replaceFirst("^(us|eu|apac|global)\\.", "");
     }

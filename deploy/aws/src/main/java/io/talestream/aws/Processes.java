@@ -27,12 +27,11 @@ import software.amazon.awscdk.services.ecs.RuntimePlatform;
 import software.amazon.awscdk.services.ecs.Secret;
 import software.constructs.Construct;
 
-/// The processes, on Fargate: one service for each role, all of one image, each with a role of its own in
-/// IAM. A new version is started before the old one is stopped, and what does not become healthy is taken
-/// back.
+/// The processes on Fargate: one service per role, all from one image, each with its own IAM role. A deployment starts
+/// new tasks before it stops old ones, and rolls back if they do not become healthy.
 ///
-/// Those that read changes have no health check here: they end by themselves when they cannot go on, and one
-/// that is behind must not be stopped for it.
+/// The consumer processes have no health check here: they exit by themselves when they cannot continue, and one that
+/// lags must not be stopped for it.
 final class Processes {
     static final int PORT = 8080;
 
@@ -44,7 +43,7 @@ final class Processes {
     private final Logs logs;
     private final Map<Role, Running> all = new EnumMap<>(Role.class);
 
-    /// A service, and who may call its processes.
+    /// A service, and the security group of its tasks.
     record Running(FargateService service, SecurityGroup guard) {}
 
     Processes(Construct scope, Options options, Network network, Logs logs) {
@@ -77,7 +76,7 @@ final class Processes {
     }
 
     Running of(Role role) {
-        return Objects.requireNonNull(all.get(role), () -> "nothing was started for " + role);
+        return Objects.requireNonNull(all.get(role), () -> "no service for role " + role);
     }
 
     private FargateTaskDefinition task(Role role, ContainerImage image, Settings settings) {

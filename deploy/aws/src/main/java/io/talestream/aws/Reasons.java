@@ -8,8 +8,7 @@ import java.util.Objects;
 import software.amazon.awscdk.CfnElement;
 import software.amazon.awscdk.Stack;
 
-/// Where we do not do what the checks of cdk-nag ask for, and why. A finding without a reason here fails the
-/// build.
+/// The suppressed findings of cdk-nag, with reasons. A finding without a reason here fails the build.
 final class Reasons {
     private final Stack stack;
     private final Options options;

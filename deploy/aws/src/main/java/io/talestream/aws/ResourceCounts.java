@@ -4,17 +4,17 @@ import io.talestream.aws.estimate.Estimate.Extent;
 import io.talestream.aws.size.Size;
 import java.util.stream.Stream;
 
-/// How much there is of what is counted and cheap. A test counts it in what is synthesised.
+/// The numbers of cheap resources, for the estimate. A test counts them in the synthesised template.
 final class ResourceCounts {
     static final int SECRETS = 2;
 
-    /// Of services of AWS, in each zone.
+    /// Interface endpoints of AWS services, per zone.
     static final int ENDPOINTS = 5;
 
-    /// The metrics that alarms of ours look at, those that scale by steps among them.
+    /// Metrics in alarms of this stack, including those of step scaling.
     static final int ALARMED = 17;
 
-    /// Two alarms for each service that is scaled by its CPU, which AWS makes by itself.
+    /// AWS creates two alarms for each service that scales on CPU.
     static final int ALARMED_BY_AWS = 4;
 
     private static final int METRICS_OF_A_GROUP = 3;

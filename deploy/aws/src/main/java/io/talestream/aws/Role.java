@@ -4,22 +4,22 @@ import io.talestream.aws.size.Size;
 import io.talestream.aws.size.Tasks;
 import java.util.Locale;
 
-/// The processes that one image can be: `talestream serve api` and so on.
+/// The roles of the image: `talestream serve api` and so on.
 enum Role {
-    /// Everything that people write and read, the console, and what operators see and mend.
+    /// Reads and writes of users, the console, and operations.
     API,
-    /// What is asked of the index.
+    /// Search queries.
     SEARCH,
-    /// The consumers of changes.
+    /// The consumers of the change stream.
     STREAM,
-    /// Recordings become transcripts.
+    /// Transcription of recordings.
     WORKER;
 
     String label() {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /// As the construct of it is called.
+    /// The construct id.
     String id() {
         return name().charAt(0) + label().substring(1);
     }
@@ -33,7 +33,7 @@ enum Role {
         };
     }
 
-    /// Whether people's requests come to it.
+    /// Whether it serves user requests.
     boolean isAsked() {
         return this == API || this == SEARCH;
     }

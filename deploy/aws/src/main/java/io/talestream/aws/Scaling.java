@@ -13,8 +13,8 @@ import software.amazon.awscdk.services.cloudwatch.IMetric;
 import software.amazon.awscdk.services.ecs.CpuUtilizationScalingProps;
 import software.amazon.awscdk.services.ecs.ScalableTaskCount;
 
-/// More processes when they are needed: those that people ask, by how busy they are; those that follow
-/// changes, by how far they are behind; those that wait for jobs, by how many ended ones wait.
+/// Scales the services out and in: api and search by CPU, stream by lag, worker by the number of queued completion
+/// events.
 final class Scaling {
     private static final int BUSY_PERCENT = 60;
     private static final int WAITING = 20;
@@ -52,7 +52,7 @@ final class Scaling {
         }
     }
 
-    /// One less below `little`, one more from `much` on, two more from `more` on.
+    /// One task less below `little`, one more from `much` on, two more from `more` on.
     private static BasicStepScalingPolicyProps steps(IMetric metric, int little, int much, int more) {
         return BasicStepScalingPolicyProps.builder()
                 .metric(metric)

@@ -15,10 +15,11 @@ import software.amazon.awscdk.services.secretsmanager.Secret;
 import software.amazon.awscdk.services.secretsmanager.SecretStringGenerator;
 import software.constructs.Construct;
 
-/// The OpenSearch domain that the index is in. It is inside the network, speaks TLS alone and knows one user,
-/// whose password nobody has seen. What is in it can be made again from the table and the files.
+/// The OpenSearch domain of the index. It is inside the network, accepts TLS only, and has one user with a generated
+/// password. Its content can be rebuilt from the table and the files.
 ///
-/// It is written out as CloudFormation has it: the shorter way would bring a function that sets its policy.
+/// It is written as a CloudFormation resource: the higher-level construct would add a Lambda function that sets the
+/// access policy.
 final class SearchDomain {
     static final String USER = "talestream";
     private static final String VERSION = "OpenSearch_3.5";
@@ -83,7 +84,7 @@ final class SearchDomain {
     }
 
     private static Secret password(Construct scope, IKey key) {
-        // One of each kind of character is asked for; commas and quotes would only make trouble.
+        // The domain requires one character of each kind; commas and quotes would need escaping.
         return Secret.Builder.create(scope, "IndexPassword")
                 .description("Of the one user of the index")
                 .encryptionKey(key)
@@ -115,7 +116,8 @@ final class SearchDomain {
         return config.build();
     }
 
-    /// Whoever is let in by the network still needs name and password, which signed requests could not carry.
+    /// Allows any principal: a client that the network admits still needs user name and password, which signed requests
+    /// could not carry.
     private Map<String, Object> whoeverHasThePassword(Construct scope) {
         Stack stack = Stack.of(scope);
         return Map.of(

@@ -8,8 +8,8 @@ import software.amazon.awscdk.services.secretsmanager.Secret;
 import software.amazon.awscdk.services.secretsmanager.SecretStringGenerator;
 import software.constructs.Construct;
 
-/// What each kind of process is told in its environment, by the names that the product reads. Secrets are
-/// named here and handed over by ECS when a process starts.
+/// The environment of each role, by the names that the product reads. Secrets are referenced here and injected by ECS
+/// at the start of a task.
 final class Settings {
     private final Options options;
     private final Tables data;

@@ -25,8 +25,8 @@ import software.amazon.awscdk.services.cognito.UserPoolDomain;
 import software.amazon.awscdk.services.cognito.UserPoolDomainOptions;
 import software.constructs.Construct;
 
-/// Who may sign in, and where. The console is a client without a secret that proves itself with PKCE. Who
-/// runs the system is in the group that the API asks for.
+/// The user pool and its sign-in. The console is a public client that uses PKCE. Operators are in the group that the
+/// API checks.
 final class SignInPool {
     private static final String OPERATORS = "operators";
     private static final int SHORTEST_PASSWORD = 12;
@@ -92,7 +92,7 @@ final class SignInPool {
                 .build();
     }
 
-    /// As it is in the tokens.
+    /// The issuer as it appears in the tokens.
     String issuer() {
         return pool.getUserPoolProviderUrl();
     }

@@ -20,10 +20,10 @@ import software.amazon.awscdk.services.kinesis.StreamMode;
 import software.amazon.awscdk.services.kms.IKey;
 import software.constructs.Construct;
 
-/// The tables. What people made is in the first one; changes that a consumer could not apply, and how far
-/// each has come, are in the others. All of them outlive the stack.
+/// The tables. The main one holds the users' data; the others hold parked changes and the progress of each consumer.
+/// All of them outlive the stack.
 final class Tables {
-    /// As long as a reader may be away; DynamoDB's own stream has a day.
+    /// How long a reader may be down; the retention of DynamoDB's own stream is a day.
     private static final int KINESIS_DAYS = 7;
 
     final Names names;

@@ -12,10 +12,10 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awscdk.App;
 import software.amazon.awscdk.AppProps;
 
-/// Writes down, for CloudFormation, what an account has to have, and says what that costs a month. `cdk` runs
-/// it; with `--estimate` it only says what each size costs, for which it needs neither Node nor an account.
+/// Synthesises the CloudFormation template and prints its monthly cost. `cdk` runs it; with `--estimate` it only prints
+/// the cost of each size, which needs neither Node nor an account.
 public final class TalestreamApp {
-    /// How CDK builds things now, where it would otherwise do as it did once.
+    /// Feature flags that select the current behaviour of CDK over the legacy default.
     static final Map<String, Object> FLAGS = Map.of(
             "@aws-cdk/aws-s3:serverAccessLogsUseBucketPolicy", true,
             "@aws-cdk/aws-events:eventsTargetQueueSameAccount", true,
@@ -32,7 +32,7 @@ public final class TalestreamApp {
         } else if (said.isEmpty()) {
             synthesise(System.getenv(), Map.of(), System.out);
         } else {
-            throw new IllegalArgumentException("there is --estimate or nothing, not " + said);
+            throw new IllegalArgumentException("the only option is --estimate, not " + said);
         }
     }
 
@@ -42,7 +42,7 @@ public final class TalestreamApp {
                 .forEach(options -> out.println(EstimateText.of(estimate(options))));
     }
 
-    /// @param context what is said beside the environment that `cdk` sets
+    /// @param context values in addition to the environment that `cdk` sets
     static void synthesise(Map<String, String> environment, Map<String, Object> context, PrintStream out) {
         Node.orThrow();
         var props = AppProps.builder().context(FLAGS).postCliContext(context);

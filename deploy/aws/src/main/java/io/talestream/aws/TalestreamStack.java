@@ -11,7 +11,7 @@ import software.amazon.awscdk.StackProps;
 import software.amazon.awscdk.services.kms.IKey;
 import software.amazon.awscdk.services.sns.Topic;
 
-/// All of it in one stack. What people made outlives it: see [Tables], [Buckets] and [SignInPool].
+/// The stack. The users' data outlives it: see [Tables], [Buckets] and [SignInPool].
 final class TalestreamStack extends Stack {
     TalestreamStack(App app, Options options, @Nullable String account) {
         super(app, options.name(), props(options, account));

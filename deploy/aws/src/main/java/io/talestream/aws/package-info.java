@@ -1,5 +1,5 @@
-/// What an AWS account has to have for Talestream, in one of three sizes, and what that costs a month. It
-/// shares the table's design and the arithmetic of its cost with the rest, and nothing else depends on it.
+/// The AWS deployment of Talestream in one of three sizes, and its monthly cost. It shares the table design and the
+/// cost model with the rest of the product; no other module depends on it.
 @NullMarked
 package io.talestream.aws;
 

@@ -22,11 +22,11 @@ final class OptionsTest {
     @Test
     void what_cannot_be_is_refused_in_a_sentence() {
         assertThatThrownBy(() -> of(Map.of("size", "huge")))
-                .hasMessage("there is no size 'huge': it is one of hobby, club, platform");
+                .hasMessage("unknown size 'huge': it must be one of hobby, club, platform");
         assertThatThrownBy(() -> of(Map.of("certificate", "arn:x"))).hasMessageContaining("-c host=");
         assertThatThrownBy(() -> of(Map.of("kinesis", "maybe"))).hasMessage("kinesis is true or false, not 'maybe'");
         assertThatThrownBy(() -> of(Map.of("name", "Tales of Old")))
-                .hasMessageContaining("small letters, digits and dashes");
+                .hasMessageContaining("lower-case letters, digits and hyphens");
         assertThatThrownBy(() -> of(Map.of("size", "platform", "zones", "eu-west-1a,eu-west-1b")))
                 .hasMessageContaining("needs 3 zones");
     }

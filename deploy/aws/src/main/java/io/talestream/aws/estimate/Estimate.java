@@ -13,27 +13,27 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/// What a month costs, the twelfth of play: line by line, and what is not in it because it depends on things
-/// nobody knows beforehand, or because no price was found.
+/// The cost of one month after a year of play, line by line, and the items that are excluded because they depend on
+/// traffic or because no price was found.
 ///
-/// @param lines what is in the sum
-/// @param instead of the line for Transcribe, if the embedded engine listens on Fargate
-/// @param missing what is not in the sum
+/// @param lines items of the sum
+/// @param instead line that replaces Transcribe if the embedded engine runs on Fargate
+/// @param missing items not in the sum
 public record Estimate(Size size, double tables, List<Line> lines, Line instead, List<String> missing) {
     private static final String TRANSCRIBE = "Transcribe";
     private static final double HOURS = 730;
     private static final double FREE_PEOPLE = 10_000;
     private static final double MINUTES_AT_FIRST = 250_000;
 
-    /// Measured on two virtual CPUs (docs/speech-engines.md), which on Fargate come with 4 GB at least.
+    /// Measured on two vCPUs (docs/speech-engines.md), for which Fargate requires at least 4 GB.
     private static final double LISTENING_FACTOR = 0.30;
 
     private static final int LISTENING_CPUS = 2;
     private static final int LISTENING_GB = 4;
 
-    /// One thing that is paid for.
+    /// One item.
     ///
-    /// @param quantity how much of it, in words
+    /// @param quantity quantity, in words
     public record Line(String what, String quantity, double dollars) {}
 
     public Estimate {
@@ -41,12 +41,12 @@ public record Estimate(Size size, double tables, List<Line> lines, Line instead,
         missing = List.copyOf(missing);
     }
 
-    /// What there is beside what the size says.
+    /// Resources in addition to those of the size.
     ///
-    /// @param addresses public ones, of the load balancer and of processes
-    /// @param endpoints of AWS's services inside the network
-    /// @param alarmed metrics that alarms look at
-    /// @param metrics that we publish
+    /// @param addresses public addresses of the load balancer and of processes
+    /// @param endpoints interface endpoints of AWS services
+    /// @param alarmed metrics in alarms
+    /// @param metrics custom metrics
     public record Extent(
             boolean arm, boolean kinesis, int addresses, int endpoints, int alarmed, int metrics, int secrets) {}
 
@@ -94,7 +94,7 @@ public record Estimate(Size size, double tables, List<Line> lines, Line instead,
         lines.add(new Line("DynamoDB: its stream", "%s reads".formatted(rounded(cost.streamReads())), cost.streams()));
     }
 
-    /// Recordings are moved after 30 and after 90 days; what is newer than a month is the dearest.
+    /// Recordings change storage class after 30 and after 90 days; the newest month is the most expensive.
     private static void files(double tables, List<Line> lines) {
         double month = PlayAssumptions.recordedGigabytes(tables);
         lines.add(new Line(

@@ -4,7 +4,7 @@ import static io.talestream.handbook.Figures.dollars;
 
 import java.util.Locale;
 
-/// An estimate as it is printed.
+/// Prints an estimate.
 public final class EstimateText {
     private EstimateText() {}
 

@@ -2,20 +2,19 @@ package io.talestream.aws.estimate;
 
 import io.talestream.handbook.Peak;
 
-/// How people play, as far as it costs something beside the table: assumptions, and the same for each table
-/// of players.
+/// Assumptions about usage that determine the cost outside the table, the same for each gaming table.
 public final class PlayAssumptions {
     static final int PEOPLE_AT_A_TABLE = 5;
     static final int SESSIONS_A_MONTH = 4;
     static final double HOURS_A_MONTH = Peak.GAME_EVENINGS.hoursOfPlayAMonth();
 
-    /// For how long they have played when the month is reckoned.
+    /// Months of play up to and including the estimated one.
     public static final int MONTHS = 12;
 
-    /// A recording of speech, as browsers and phones make it.
+    /// Bit rate of a speech recording from a browser or a phone.
     static final double KILOBITS_A_SECOND = 64;
 
-    /// The transcript among the samples in the pages on the table's design.
+    /// Size of the sample transcript in the pages on the table's design.
     static final double TRANSCRIPT_BYTES = 412_300;
 
     private static final double GB = 1e9;
@@ -26,12 +25,12 @@ public final class PlayAssumptions {
         return tables * HOURS_A_MONTH * 60;
     }
 
-    /// Of recordings, made in one month.
+    /// Recordings of one month.
     static double recordedGigabytes(double tables) {
         return tables * HOURS_A_MONTH * 3_600 * KILOBITS_A_SECOND * 1_000 / 8 / GB;
     }
 
-    /// Of transcripts, after all the months.
+    /// Transcripts of all months.
     public static double transcriptGigabytes(double tables) {
         return tables * SESSIONS_A_MONTH * MONTHS * TRANSCRIPT_BYTES / GB;
     }

@@ -1,13 +1,13 @@
 package io.talestream.aws.estimate;
 
-/// What AWS charges for one of something.
+/// A price per unit of AWS.
 ///
-/// @param per one of what
-/// @param source where it was read
+/// @param per the unit
+/// @param source where the price was found
 public record UnitPrice(double dollars, String per, String source) {
     public UnitPrice {
         if (!(dollars > 0) || source.isBlank()) {
-            throw new IllegalArgumentException("a price is more than nothing, and says where it is from");
+            throw new IllegalArgumentException("a price must be positive and have a source");
         }
     }
 

@@ -52,7 +52,7 @@ public final class UnitPrices {
 
     private UnitPrices() {}
 
-    /// Of an hour of a node of the index.
+    /// The price of an index node per hour.
     static Optional<UnitPrice> node(String type) {
         return Optional.ofNullable(NODES.get(type));
     }

@@ -1,6 +1,5 @@
-/// What a size costs a month. The table's part comes from the catalogue of its requests, as in the pages on
-/// its design; the rest from what is bought by the hour and from how people play, times prices that say where
-/// they are from.
+/// The monthly cost of a size. The table's share comes from the catalogue of its requests, as in the pages on its
+/// design; the rest from hourly resources and assumptions about usage, at prices that name their source.
 @NullMarked
 package io.talestream.aws.estimate;
 

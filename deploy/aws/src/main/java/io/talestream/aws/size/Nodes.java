@@ -1,14 +1,13 @@
 package io.talestream.aws.size;
 
-/// The OpenSearch domain: nodes that hold data, each with a disk, and where it pays off three more that only
-/// keep the others together.
+/// The nodes of the OpenSearch domain: data nodes with a disk each, and in larger domains three dedicated master nodes.
 ///
-/// @param gigabytes of disk, of each
-/// @param masters their type; empty for none
+/// @param gigabytes disk size of each data node
+/// @param masters type of the master nodes; empty for none
 public record Nodes(String type, int count, int gigabytes, String masters) {
     public static final int MASTERS = 3;
 
-    /// Half of the disks is for what is merged and rebuilt, and where there are two nodes each shard is there twice.
+    /// Half of the disk space is reserved for merges and rebuilds. With two or more nodes each shard has a replica.
     private static final int USED_PERCENT = 50;
 
     private static final int GIGABYTES_A_SHARD = 40;
@@ -17,8 +16,8 @@ public record Nodes(String type, int count, int gigabytes, String masters) {
         return !masters.isEmpty();
     }
 
-    /// Into how many shards the index is cut: none gets too large to be moved when the disks are as full as they should
-    /// be, and every node has as many as the others.
+    /// The number of primary shards: small enough shards to relocate when the disks are at their target level, and the
+    /// same number on every node.
     public int shards() {
         int copies = Math.min(count, 2);
         int held = count * gigabytes * USED_PERCENT / 100 / copies;

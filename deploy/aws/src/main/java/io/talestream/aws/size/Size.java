@@ -4,12 +4,10 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/// One of three. What is bought by the hour is fixed here; what is paid by use grows by itself in each of
-/// them.
+/// One of three sizes. It fixes the resources paid by the hour; those paid by use scale by themselves in each.
 public enum Size {
-    /// A few tables of players and nothing that is there twice: what breaks is started again in minutes, and
-    /// nothing is lost. Processes have addresses of their own, which no one can call, instead of a NAT
-    /// gateway.
+    /// A few gaming tables without redundancy: a failed part restarts within minutes, without data loss. Processes have
+    /// public addresses without inbound access instead of a NAT gateway.
     HOBBY(
             10,
             2,
@@ -33,7 +31,7 @@ public enum Size {
             new Tasks(512, 1_024, 2, 4),
             new Nodes("m6g.large.search", 2, 50, ""),
             90),
-    /// Three zones, each with a way out of its own.
+    /// Three zones, each with its own NAT gateway.
     PLATFORM(
             100_000,
             3,
@@ -84,7 +82,7 @@ public enum Size {
         return Arrays.stream(values())
                 .filter(size -> size.label().equals(name))
                 .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("there is no size '%s': it is one of %s"
+                .orElseThrow(() -> new IllegalArgumentException("unknown size '%s': it must be one of %s"
                         .formatted(
                                 name, Arrays.stream(values()).map(Size::label).collect(Collectors.joining(", ")))));
     }
@@ -93,27 +91,27 @@ public enum Size {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /// How many active tables of players it is meant for, and its cost is reckoned with.
+    /// The number of active gaming tables it is designed for, and that its cost is estimated for.
     public int tables() {
         return tables;
     }
 
-    /// How many availability zones; a load balancer wants two.
+    /// The number of availability zones; a load balancer needs two.
     public int zones() {
         return zones;
     }
 
-    /// None where each process has a public address of its own.
+    /// None if each process has a public address.
     public int natGateways() {
         return natGateways;
     }
 
-    /// Whether the services of AWS that are called most are reached without a NAT gateway.
+    /// Whether the most used AWS services have interface endpoints.
     public boolean ownEndpoints() {
         return ownEndpoints;
     }
 
-    /// What runs is there at least twice.
+    /// Whether every running part exists at least twice.
     public boolean isRedundant() {
         return nodes.count() > 1;
     }
@@ -138,7 +136,7 @@ public enum Size {
         return nodes;
     }
 
-    /// How long logs are kept: one of the numbers that CloudWatch knows.
+    /// Log retention in days: one of the values that CloudWatch supports.
     public int logDays() {
         return logDays;
     }

@@ -1,8 +1,8 @@
 package io.talestream.aws.size;
 
-/// The processes of one role: what each is given, and how many there are at least and at most.
+/// The tasks of one role: their resources, and their minimum and maximum number.
 ///
-/// @param cpu in 1,024ths of a virtual CPU, as Fargate counts
+/// @param cpu in units of Fargate: 1,024 per vCPU
 /// @param memory in MiB
 public record Tasks(int cpu, int memory, int least, int most) {
     private static final double A_CPU = 1_024;

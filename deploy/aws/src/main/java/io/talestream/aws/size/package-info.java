@@ -1,5 +1,4 @@
-/// How much of everything there is: three sizes, each a record of numbers, for as many tables of players as
-/// the pages on the table's design reckon with.
+/// Three sizes, each a record of numbers, for the numbers of gaming tables in the pages on the table's design.
 @NullMarked
 package io.talestream.aws.size;
 
