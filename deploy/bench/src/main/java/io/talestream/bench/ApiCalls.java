@@ -15,9 +15,8 @@ import software.amazon.awssdk.http.SdkHttpFullRequest;
 import software.amazon.awssdk.http.SdkHttpMethod;
 import software.amazon.awssdk.http.apache.ApacheHttpClient;
 
-/// Requests to the API, through the HTTP client that DynamoDB is called with too, so that it weighs on both
-/// sides. What it creates lies in one workspace; what it loads, in others: a new one with 10 sessions, and
-/// one with the 40 of a year.
+/// Requests to the API, through the HTTP client that the DynamoDB calls use too, so that its cost is on both sides. It
+/// creates sessions in one workspace and loads others: a new one with 10 sessions, and one with the 40 of a year.
 final class ApiCalls {
     private static final Pattern ID = Pattern.compile("\"id\":\"([0-9A-Z]{26})\"");
     private static final int A_FEW = 10;
@@ -50,7 +49,7 @@ final class ApiCalls {
         send(request(SdkHttpMethod.GET, yearOldWorkspace).build(), 200);
     }
 
-    /// The ids of workspace and campaign that sessions are created in.
+    /// The ids of the workspace and the campaign in which sessions are created.
     String[] busyIds() {
         String[] parts = busyCampaign.split("/", -1);
         return new String[] {parts[3], parts[5]};
@@ -92,7 +91,7 @@ final class ApiCalls {
                 201);
         Matcher id = ID.matcher(answer);
         if (!id.find()) {
-            throw new IllegalStateException("no id in " + answer);
+            throw new IllegalStateException("no id in the response " + answer);
         }
         return id.group(1);
     }

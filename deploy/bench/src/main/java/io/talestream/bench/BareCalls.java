@@ -10,8 +10,7 @@ import software.amazon.awssdk.services.dynamodb.model.ConditionCheck;
 import software.amazon.awssdk.services.dynamodb.model.Put;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
 
-/// What DynamoDB itself has to do for the same: one transaction under nearly the same conditions, or one query,
-/// with the same client.
+/// The equivalent DynamoDB calls with the same client: one transaction with nearly the same conditions, or one query.
 final class BareCalls {
     private final DynamoDbClient client;
     private final String table;

@@ -13,8 +13,8 @@ import java.util.concurrent.Semaphore;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/// What DynamoDB itself has to do for a fan-out: an update of each session's name under a condition, as many
-/// at a time. Whose keys they are is known beforehand.
+/// The equivalent DynamoDB calls of a fan-out: a conditional update of the name in each session, with the same
+/// concurrency. The keys are known in advance.
 final class BareUpdates {
     private static final int AT_ONCE = 16;
     private static final String UPDATE =
@@ -41,7 +41,7 @@ final class BareUpdates {
                 .toList();
     }
 
-    /// Under versions far below the real ones, so that the next real name is newer.
+    /// Uses versions far below the real ones, so that the next real name is newer.
     void updateAll() {
         version = version.next();
         var values = Map.of(
@@ -69,7 +69,7 @@ final class BareUpdates {
                 each.get();
             }
         } catch (InterruptedException | ExecutionException e) {
-            throw new IllegalStateException("an update failed, so nothing was measured", e);
+            throw new IllegalStateException("an update failed; the run is void", e);
         }
     }
 

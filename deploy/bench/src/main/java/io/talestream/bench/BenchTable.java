@@ -10,7 +10,7 @@ import java.util.Optional;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
-/// A table in memory, reached as the product reaches one.
+/// An in-memory table, accessed like the product's.
 public final class BenchTable implements AutoCloseable {
     public static final String NAME = "bench";
 

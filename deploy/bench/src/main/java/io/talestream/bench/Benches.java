@@ -8,7 +8,7 @@ import io.talestream.bench.speech.SpeechBench;
 import io.talestream.bench.summaries.SummariesBench;
 import java.util.Arrays;
 
-/// Runs the bench that is named first, with the arguments that follow.
+/// Runs the benchmark named by the first argument, with the remaining arguments.
 public final class Benches {
     private Benches() {}
 

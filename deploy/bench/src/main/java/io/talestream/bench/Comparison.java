@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/// One call of ours beside the bare call it stands on, in alternating rounds.
+/// A call of the product and the equivalent bare call, measured in alternating rounds.
 public record Comparison(String name, Latencies ours, Latencies bare) {
     public static Comparison run(String name, Load load, int rounds, Runnable ours, Runnable bare) {
         WarmUp.until(() -> {

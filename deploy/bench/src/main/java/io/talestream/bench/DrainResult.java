@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
 
-/// A backlog that was read: how long until the first change was there, and how fast the others followed it.
+/// A drained backlog: the time to the first change, and the rate of the others.
 record DrainResult(long changes, Duration firstAfter, Duration rest) {
     static DrainResult together(List<DrainResult> rounds) {
         return new DrainResult(

@@ -24,11 +24,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
-/// The stream read by a new group of one worker, with a consumer that does nothing.
+/// Drains the stream with a new group of one worker and a no-op consumer.
 final class GroupDrain {
     private static final Duration LONGEST = Duration.ofMinutes(3);
 
-    /// What a single GetRecords brings: what came with the first is not timed, on either side.
+    /// The size of one GetRecords response: the changes of the first one are not timed, on either side.
     private static final int FIRST = 1_000;
 
     private final StreamConnection connection;
@@ -55,7 +55,7 @@ final class GroupDrain {
                 Duration.ofNanos(end - counting.afterFirst.get()));
     }
 
-    /// One write at a time, and how long after it was answered its change was handled.
+    /// Makes one write at a time and measures the time from its acknowledgement until its change is handled.
     Latencies follow(int changes, SessionWrites sessions, int writes) {
         var counting = new Counting(changes);
         Groups groups = start(counting);
@@ -83,7 +83,7 @@ final class GroupDrain {
                 new DynamoGroupProgress(connection.client(), ProgressTable.besides(table)),
                 (_, _, _) -> {},
                 (_, error) -> {
-                    throw new IllegalStateException("the delivery ended", error);
+                    throw new IllegalStateException("the delivery ended; the run is void", error);
                 },
                 Clock.systemUTC());
         return Groups.start(source, Map.of("bench-" + runs.incrementAndGet(), List.of(consumer)), parts);
@@ -92,7 +92,7 @@ final class GroupDrain {
     private static void await(CountDownLatch latch) {
         try {
             if (!latch.await(LONGEST.toSeconds(), TimeUnit.SECONDS)) {
-                throw new IllegalStateException("not handled within " + LONGEST);
+                throw new IllegalStateException("changes were not handled within " + LONGEST);
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

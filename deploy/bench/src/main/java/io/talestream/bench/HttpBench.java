@@ -14,7 +14,7 @@ import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.s3.S3Client;
 
-/// The API under load, beside the DynamoDB calls it makes: create a session, load a workspace.
+/// The API under load, compared with the DynamoDB calls it makes: create a session, load a workspace.
 public final class HttpBench {
     private static final String NAME = "bench";
 

@@ -3,7 +3,7 @@ package io.talestream.bench;
 import java.util.Arrays;
 import java.util.List;
 
-/// How long calls took, over the seconds in which they were made.
+/// The latencies of calls, and the time span in which they were made.
 public final class Latencies {
     private final long[] nanos;
     private final double seconds;
@@ -28,7 +28,7 @@ public final class Latencies {
 
     public double millis(double quantile) {
         if (nanos.length == 0) {
-            throw new IllegalStateException("nothing was measured");
+            throw new IllegalStateException("no call was measured");
         }
         int index = (int) Math.ceil(quantile * nanos.length) - 1;
         return nanos[Math.max(0, index)] / 1e6;

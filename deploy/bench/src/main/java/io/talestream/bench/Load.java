@@ -8,7 +8,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.LongStream;
 
-/// A number of clients, each of which calls again as soon as it has its answer, for a bounded time.
+/// A number of clients that each send the next call on the response to the last, for a limited time.
 public record Load(int clients, Duration time) {
     Latencies run(Runnable call) {
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
@@ -23,7 +23,7 @@ public record Load(int clients, Duration time) {
             }
             return new Latencies(all.toArray(), (System.nanoTime() - start) / 1e9);
         } catch (InterruptedException | ExecutionException e) {
-            throw new IllegalStateException("a call failed, so nothing was measured", e);
+            throw new IllegalStateException("a call failed; the run is void", e);
         }
     }
 

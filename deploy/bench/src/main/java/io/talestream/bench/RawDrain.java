@@ -11,7 +11,7 @@ import software.amazon.awssdk.services.dynamodb.model.Shard;
 import software.amazon.awssdk.services.dynamodb.model.ShardIteratorType;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 
-/// The stream read with nothing but GetRecords, as fast as it answers.
+/// Drains the stream with bare GetRecords calls, as fast as they return.
 final class RawDrain {
     private static final int MOST = 1_000;
 

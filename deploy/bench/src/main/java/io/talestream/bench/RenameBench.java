@@ -28,7 +28,7 @@ import java.util.Locale;
 import java.util.Optional;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
-/// A campaign's new name on its way into all its sessions, beside bare updates of the same sessions.
+/// The fan-out of a campaign's new name to all its sessions, compared with bare updates of the same sessions.
 final class RenameBench {
     private static final String NAME = BenchTable.NAME;
     private static final int SESSIONS = 2_000;
@@ -83,14 +83,14 @@ final class RenameBench {
                 perSecond / barePerSecond));
     }
 
-    /// With all that belongs to it: reading the sessions, and deciding for each.
+    /// The whole fan-out: reading the sessions and deciding for each.
     private void renameAndSpread() {
         Campaign renamed = campaign.value().named(new CampaignName("Tidewater " + System.nanoTime()));
         campaign = campaigns.update(campaign, renamed).orThrow();
         var end = new NameCopies(table)
                 .spread(Projections.CAMPAIGN_NAME, ItemCodecs.CAMPAIGN.key(renamed), campaign.namedIn());
         if (!end.equals(new NameCopies.Spread.Done(SESSIONS, 0))) {
-            throw new IllegalStateException("not every session got the name: " + end);
+            throw new IllegalStateException("the new name did not reach every session: " + end);
         }
     }
 

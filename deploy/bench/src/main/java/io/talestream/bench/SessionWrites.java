@@ -26,7 +26,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
 
-/// Sessions put into the table, past the API.
+/// Writes sessions directly to the table, bypassing the API.
 record SessionWrites(DynamoDbClient client, String table) {
     private static final int TOGETHER = 100;
 

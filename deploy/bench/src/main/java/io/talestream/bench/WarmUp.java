@@ -4,8 +4,8 @@ import java.lang.management.CompilationMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.concurrent.TimeUnit;
 
-/// Rounds that do not count. With two cores and a compiler at work on one of them, what is measured is the
-/// compiler; so rounds go on until it has little left to do, and not for ever.
+/// Warm-up rounds. On two cores the JIT compiler takes one of them and distorts the measurement, so rounds repeat until
+/// it is nearly idle, up to a limit.
 public final class WarmUp {
     private static final int LEAST = 3;
     private static final int MOST = 15;
@@ -21,7 +21,7 @@ public final class WarmUp {
             round.run();
             double share = (double) (compiler.getTotalCompilationTime() - compiled)
                     / TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
-            System.err.printf("warm-up round %d: the compiler took %.0f %% of a core%n", i, share * 100);
+            System.err.printf("warm-up round %d: the compiler used %.0f %% of a core%n", i, share * 100);
             if (i >= LEAST && share < QUIET) {
                 return;
             }

@@ -1,5 +1,4 @@
-/// What things cost, measured beside the bare engine in the same run: the machine is shared and noisy, ratios
-/// are not.
+/// Benchmarks against the bare engine in the same run: absolute figures vary on a shared machine, ratios do not.
 @NullMarked
 package io.talestream.bench;
 

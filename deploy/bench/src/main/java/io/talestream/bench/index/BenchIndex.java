@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
 
-/// An index made by the product's code.
+/// An index created by the product's code.
 public final class BenchIndex implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofMinutes(5);
     private static final Duration BETWEEN_LOOKS = Duration.ofMillis(50);
@@ -25,7 +25,7 @@ public final class BenchIndex implements AutoCloseable {
     private final SearchIndex index;
     private final String written;
 
-    /// @param name one that nothing else on this engine has
+    /// @param name name of the index, unique on this engine
     public BenchIndex(EmbeddedOpenSearch engine, String name) {
         this(engine.endpoint(), name);
     }
@@ -42,21 +42,21 @@ public final class BenchIndex implements AutoCloseable {
         return open;
     }
 
-    /// Sends lines as [Lines] makes them.
+    /// Sends a bulk made by [Lines].
     public void send(byte[] lines) {
         JsonNode reply = calls.postLines("/" + written + "/_bulk", Map.of("filter_path", "errors"), lines)
                 .orThrow();
         if (reply.path("errors").asBoolean()) {
-            throw new IllegalStateException("the index refused a document");
+            throw new IllegalStateException("the index rejected a document");
         }
     }
 
-    /// Looks until so many moments are found, which is after the refresh that follows the last of them.
+    /// Waits until so many moments are found, which is after the refresh that follows the last of them.
     public void awaitMoments(long expected) {
         long end = System.nanoTime() + PATIENCE.toNanos();
         while (moments() < expected) {
             if (System.nanoTime() > end) {
-                throw new IllegalStateException("there are %d moments and not %d".formatted(moments(), expected));
+                throw new IllegalStateException("found %d moments instead of %d".formatted(moments(), expected));
             }
             LockSupport.parkNanos(BETWEEN_LOOKS.toNanos());
         }
@@ -71,7 +71,7 @@ public final class BenchIndex implements AutoCloseable {
                 .asLong();
     }
 
-    /// Which of these can be found now.
+    /// Those of the ids that are found now.
     public List<String> found(List<String> ids) {
         var asked =
                 JsonNodeFactory.instance.objectNode().put("size", ids.size()).put("_source", false);
@@ -96,7 +96,7 @@ public final class BenchIndex implements AutoCloseable {
                 .orElseThrow();
     }
 
-    /// One segment, so that the same texts give the same scores however they came in.
+    /// Merges to one segment: scores then depend on the texts alone and not on the order of indexing.
     public void settle() {
         var nothing = JsonNodeFactory.instance.objectNode();
         calls.post("/" + index.readAlias() + "/_forcemerge", Map.of("max_num_segments", "1"), nothing)
@@ -104,8 +104,7 @@ public final class BenchIndex implements AutoCloseable {
         calls.post("/" + index.readAlias() + "/_refresh", Map.of(), nothing).orThrow();
     }
 
-    /// Looks until the engine has brought its segments into the number it wants, so that it does nothing else
-    /// than answer.
+    /// Waits until the engine has no merges left, so that queries are its only load.
     public void awaitMerges() {
         long end = System.nanoTime() + PATIENCE.toNanos();
         while (merges() > 0) {

@@ -8,10 +8,10 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.Semaphore;
 
-/// Bulks on their way to an index, several at once. Who adds one waits while that many are under way, so that
-/// what is in memory has a bound.
+/// Sends bulks to an index, several in parallel. Adding one blocks while that many are in flight, which bounds the
+/// memory used.
 public final class BulkSender implements AutoCloseable {
-    /// As many as the product writes transcripts.
+    /// The concurrency of the product's transcript writes.
     private static final int AT_ONCE = 4;
 
     private final BenchIndex index;
@@ -34,7 +34,7 @@ public final class BulkSender implements AutoCloseable {
         }));
     }
 
-    /// Waits for all of them.
+    /// Waits for all bulks.
     @Override
     public void close() {
         threads.close();
@@ -43,7 +43,7 @@ public final class BulkSender implements AutoCloseable {
                 each.get();
             }
         } catch (InterruptedException | ExecutionException e) {
-            throw new IllegalStateException("a bulk failed, so nothing was measured", e);
+            throw new IllegalStateException("a bulk failed; the run is void", e);
         }
     }
 }

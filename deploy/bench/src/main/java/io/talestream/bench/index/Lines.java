@@ -12,7 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Documents as the product makes them, as bulks of the size the product sends.
+/// Documents of the product, in bulks of the size the product sends.
 public final class Lines {
     private static final int FULL_BYTES = 5_000_000;
 

@@ -1,4 +1,4 @@
-/// An index of the product's making on an engine of its own, written to as directly as the engine allows.
+/// An index created by the product on its own engine, written as directly as the engine allows.
 @NullMarked
 package io.talestream.bench.index;
 

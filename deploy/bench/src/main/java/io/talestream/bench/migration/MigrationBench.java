@@ -14,9 +14,8 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.function.Supplier;
 
-/// Moves many sessions, each with a transcript and two summaries, by a process with little memory that is killed
-/// on the way, again and again; then once more, when there is nothing to do; then compares both. All engines are on
-/// this machine, and in its memory.
+/// Migrates many sessions, each with a transcript and two summaries, in a process with little memory that is killed
+/// repeatedly; then again when nothing is left to do; then validates. All engines run on this machine, in memory.
 public final class MigrationBench {
     private static final int SESSIONS = Integer.getInteger("bench.sessions", 100_000);
     private static final int KILLS = Integer.getInteger("bench.kills", 5);
@@ -32,7 +31,7 @@ public final class MigrationBench {
             FROM generate_series(1, {sessions} / 100) i;
         INSERT INTO "Campaign" SELECT 'c' || i, 'u' || (1 + i % ({sessions} / 100)), 'Campaign ' || i, 'A story'
             FROM generate_series(1, {sessions} / 25) i;
-        INSERT INTO "Session" SELECT md5(i::text), 'c' || (1 + i % ({sessions} / 25)), 'u1', 'Evening ' || i, 'An evening',
+        INSERT INTO "Session" SELECT md5(i::text), 'c' || (1 + i % ({sessions} / 25)), 'u1', 'Session ' || i, 'A session',
             (SELECT string_agg('Ada: We go on, into the dark, for the ' || (i + j) || 'th time.', chr(10))
                 FROM generate_series(1, 40) j),
             NULL, NULL, 'COMPLETED', NULL, timestamp '2015-01-01' + i * interval '50 minutes', now()
@@ -60,10 +59,10 @@ public final class MigrationBench {
             BucketCreation.ensure(to.objects(), to.bucketName());
             System.out.printf("%,d sessions, a process with %s%n", SESSIONS, MEMORY);
             timed("first copy, killed %d times".formatted(KILLS), () -> killed(to));
-            timed("again, nothing to do", () -> to.run(MEMORY, "copy"));
+            timed("again, no changes", () -> to.run(MEMORY, "copy"));
             timed("compared, one in 100 with its files", () -> to.run(MEMORY, "validate"));
         } catch (IOException e) {
-            throw new UncheckedIOException("an engine could not be started", e);
+            throw new UncheckedIOException("an engine cannot be started", e);
         }
     }
 
@@ -88,7 +87,7 @@ public final class MigrationBench {
                 var statement = connection.createStatement()) {
             statement.execute(TABLES.replace("{sessions}", Integer.toString(SESSIONS)));
         } catch (SQLException e) {
-            throw new IllegalStateException("PostgreSQL could not be filled", e);
+            throw new IllegalStateException("PostgreSQL cannot be filled", e);
         }
     }
 

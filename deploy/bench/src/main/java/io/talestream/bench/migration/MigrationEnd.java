@@ -33,9 +33,9 @@ import software.amazon.awssdk.services.s3.S3Client;
 import software.amazon.awssdk.services.s3.S3Configuration;
 import software.amazon.awssdk.services.s3.presigner.S3Presigner;
 
-/// From where and to where, and the process between them.
+/// Source and target of a migration, and the process that runs it.
 record MigrationEnd(String postgres, String dynamo, String tableName, String s3, String bucketName) {
-    /// What [#run] starts: the five addresses, and what to do.
+    /// The main method of the process that [#run] starts. Arguments: the five addresses and the action.
     public static void main(String[] args) {
         var end = new MigrationEnd(args[0], args[1], args[2], args[3], args[4]);
         var table = end.table();
@@ -85,16 +85,16 @@ record MigrationEnd(String postgres, String dynamo, String tableName, String s3,
                 .build();
     }
 
-    /// What the process says at its end.
+    /// Returns the last output line of the process.
     String run(String memory, String what) {
         try (BufferedReader said = start(memory, what).inputReader(StandardCharsets.UTF_8)) {
-            return said.lines().reduce((_, last) -> last).orElse("it said nothing");
+            return said.lines().reduce((_, last) -> last).orElse("no output");
         } catch (IOException e) {
             throw new UncheckedIOException("a process could not be started", e);
         }
     }
 
-    /// Goes on with the copy, and kills it when so many sessions were passed.
+    /// Continues the copy, and kills it after so many sessions.
     void runUntil(String memory, long sessions) {
         try {
             Process process = start(memory, "resume");

@@ -1,4 +1,4 @@
-/// How long the move from PostgreSQL takes, and in how little memory.
+/// Duration and memory of the migration from PostgreSQL.
 @NullMarked
 package io.talestream.bench.migration;
 

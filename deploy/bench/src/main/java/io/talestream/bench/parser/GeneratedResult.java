@@ -12,8 +12,8 @@ import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// A result as Amazon Transcribe writes one with speaker labels: the same words as text, as labelled segments, as items
-/// and as audio segments.
+/// A result in the format of Amazon Transcribe with speaker labels: the same words as text, as labelled segments, as
+/// items and as audio segments.
 final class GeneratedResult {
     private static final Pattern PIECES = Pattern.compile("[\\p{L}\\p{N}'’-]+|[.,!?]");
     private static final int WORD_MS = 400;
@@ -119,7 +119,7 @@ final class GeneratedResult {
         out.writeEndArray();
     }
 
-    /// `next` has the number of the next piece and the time of the next word.
+    /// `next` holds the number of the next piece and the time of the next word.
     private static void each(Turn turn, int[] next, Piece piece) throws IOException {
         Matcher pieces = PIECES.matcher(turn.text());
         while (pieces.find()) {

@@ -12,8 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 
-/// Reads what Amazon Transcribe would answer for six hours of talking, as fast as it goes, and then in JVMs of less and
-/// less memory.
+/// Parses an Amazon Transcribe result of six hours of speech at full speed, and then in JVMs with less and less memory.
 public final class ParserBench {
     private static final int WORDS = 60_000;
     private static final int[] HEAPS_MB = {8, 12, 16, 24, 32, 48, 64, 96, 128, 256};

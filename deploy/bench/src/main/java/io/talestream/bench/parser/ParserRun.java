@@ -13,7 +13,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/// What is timed: a result read and written in our own form, beside the same file only walked through.
+/// The timed runs: a result parsed and written in the product's format, and the same file only tokenised.
 enum ParserRun {
     OURS {
         @Override

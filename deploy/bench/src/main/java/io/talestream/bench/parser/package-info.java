@@ -1,4 +1,4 @@
-/// How fast a speech engine's result becomes a transcript, and in how little memory.
+/// Speed and memory of turning an engine's result into a transcript.
 @NullMarked
 package io.talestream.bench.parser;
 

@@ -4,13 +4,13 @@ import io.talestream.bench.sessions.Question.Found;
 import io.talestream.contracts.campaign.CampaignId;
 import java.util.List;
 
-/// Something that finds moments of a campaign.
+/// A search over the moments of a campaign.
 interface Finder {
-    /// How many answers someone looks at.
+    /// The number of results that count.
     int SEEN = 10;
 
     String name();
 
-    /// The best first.
+    /// Best results first.
     List<Found> find(CampaignId campaign, String question);
 }

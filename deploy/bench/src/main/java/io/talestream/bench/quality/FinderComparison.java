@@ -6,8 +6,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/// Several that answer the same questions. Of the ways in which PostgreSQL ranks, the one is shown that
-/// answers best.
+/// Compares finders on the same questions. Of the ranking functions of PostgreSQL, the best one is shown.
 final class FinderComparison {
     private static final int SAMPLED = 10;
 
@@ -20,7 +19,7 @@ final class FinderComparison {
         this.rankings = rankings.stream().map(Ranks::new).toList();
     }
 
-    /// The questions of each evening.
+    /// @param evenings questions by session
     void compare(String kind, List<List<Question>> evenings) {
         System.out.printf(
                 "%-28s recall@10  mrr@10   every other: recall@10  mrr@10   the others: recall@10  mrr@10%n",
@@ -34,7 +33,7 @@ final class FinderComparison {
         return "[" + String.join(",", json) + "]";
     }
 
-    /// A few of the questions show it; the slowest takes a second for each.
+    /// Decided on a sample of the questions; the slowest ranking takes a second for each.
     private Ranks best(List<List<Question>> evenings) {
         List<List<Question>> sample = evenings.stream()
                 .map(questions -> IntStream.iterate(0, i -> i < questions.size(), i -> i + SAMPLED)

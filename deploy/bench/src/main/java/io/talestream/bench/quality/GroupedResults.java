@@ -8,9 +8,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// What something finds in the order in which a page shows it: by session, the one with the best answer
-/// first. Someone who reads from the top sees the third best of the first session before the best of the
-/// second.
+/// Results in the order of a result page: grouped by session, the session with the best result first. Read from the
+/// top, the third best result of the first session precedes the best of the second.
 record GroupedResults(Finder ranked) implements Finder {
     @Override
     public String name() {

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/// The product's own answer.
+/// The search of the product.
 final class OurSearch implements Finder {
     private final Search search;
     private final SampleLibrary library;

@@ -15,7 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/// What the same index answers to a `match` and nothing else.
+/// A plain `match` query on the same index.
 final class PlainMatch implements Finder {
     private final JsonCalls calls;
     private final String path;

@@ -25,7 +25,7 @@ final class Postgres implements AutoCloseable {
         """;
     private static final String INSERT = "INSERT INTO moment VALUES (?, ?, ?, ?, to_tsvector('english', ?))";
 
-    /// Its numbers for how the length of a text weighs. Dividing by the length itself is left out: it puts
+    /// PostgreSQL's normalisation options for the text length. Division by the length itself is excluded: it ranks
     /// moments of a single word first.
     private static final int NOT_AT_ALL = 0;
 
@@ -43,13 +43,13 @@ final class Postgres implements AutoCloseable {
             this.connection = server.getPostgresDatabase().getConnection();
             fill(passages);
         } catch (IOException e) {
-            throw new UncheckedIOException("PostgreSQL could not be started", e);
+            throw new UncheckedIOException("PostgreSQL cannot be started", e);
         } catch (SQLException e) {
-            throw new IllegalStateException("PostgreSQL could not be filled", e);
+            throw new IllegalStateException("PostgreSQL cannot be filled", e);
         }
     }
 
-    /// Each way it has to rank. Which of them is the best for it shows only afterwards.
+    /// Every ranking function. The comparison shows which is best.
     List<Finder> rankings() {
         return Stream.of("ts_rank", "ts_rank_cd")
                 .flatMap(function -> Stream.of(NOT_AT_ALL, BY_ITS_LOGARITHM, BY_THE_LOGARITHM_OF_ITS_DIFFERENT_WORDS)
@@ -95,7 +95,7 @@ final class Postgres implements AutoCloseable {
             this.select = select(function, length);
         }
 
-        /// Any of the words, as its own dictionary has them; all of them would find next to nothing.
+        /// Matches any of the words, by PostgreSQL's own dictionary; requiring all of them would find next to nothing.
         private static String select(String function, int length) {
             return """
                 WITH asked AS (
@@ -128,7 +128,7 @@ final class Postgres implements AutoCloseable {
                 }
                 return found;
             } catch (SQLException e) {
-                throw new IllegalStateException("PostgreSQL did not answer", e);
+                throw new IllegalStateException("the PostgreSQL query failed", e);
             }
         }
     }

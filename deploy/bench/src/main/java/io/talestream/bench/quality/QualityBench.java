@@ -11,9 +11,8 @@ import io.talestream.bench.sessions.SampleSessions;
 import io.talestream.engines.opensearch.EmbeddedOpenSearch;
 import java.util.List;
 
-/// Asks for every scene of every evening, and prints how often it is found: in all evenings, and in every
-/// other one, beginning with the first and with the second. Who tunes on one half sees on the other whether
-/// it helps.
+/// Searches for every scene of every session and prints how often it is found: in all sessions, in every other one from
+/// the first, and in every other one from the second. Tune on one half and verify on the other.
 public final class QualityBench {
     private static final int MADE_UP = 2;
 

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 
-/// How far up something has the scenes that are asked for. Each question is put once: some are of several
-/// kinds, and not everything answers quickly.
+/// The rank of the scene for each question. Each question is sent once: some occur in several kinds, and some finders
+/// are slow.
 final class Ranks {
     private final Finder finder;
     private final Map<Question, Integer> known = new HashMap<>();
@@ -20,7 +20,7 @@ final class Ranks {
         return finder.name();
     }
 
-    /// Of the evenings from this one on, in these steps.
+    /// The score of every `step`-th session from `first` on.
     Score score(List<List<Question>> evenings, int first, int step) {
         return Score.of(IntStream.iterate(first, i -> i < evenings.size(), i -> i + step)
                 .mapToObj(evenings::get)

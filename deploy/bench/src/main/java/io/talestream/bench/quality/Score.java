@@ -4,8 +4,7 @@ import io.talestream.bench.sessions.Question;
 import java.util.List;
 import java.util.Locale;
 
-/// How well something answered: how many of the questions had the scene among the answers that someone looks
-/// at, and how far up.
+/// The share of the questions with the scene among the results that count, and the mean reciprocal rank.
 record Score(int questions, double recall, double reciprocalRank) {
     static Score of(List<Integer> ranks) {
         long found = ranks.stream().filter(rank -> rank != Question.NOWHERE).count();

@@ -1,5 +1,5 @@
-/// How well a moment is found again by someone who tells of it in other words: our search beside a plain
-/// match and beside another engine's, over the same moments.
+/// Search quality for paraphrased moments: the product's search compared with a plain match and with another engine,
+/// over the same moments.
 @NullMarked
 package io.talestream.bench.quality;
 

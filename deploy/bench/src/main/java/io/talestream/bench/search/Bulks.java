@@ -7,8 +7,8 @@ import io.talestream.bench.sessions.SampleLibrary;
 import io.talestream.bench.sessions.SampleSession;
 import java.util.List;
 
-/// Some evenings as bulks that are ready to be sent, of sessions that are new each time: as fast as the
-/// engine takes them. It ends when the last moment can be found, which is after the next refresh.
+/// Sends sessions, new in each run, as prepared bulks, as fast as the engine accepts them. A run ends when the last
+/// moment is found, which is after the next refresh.
 final class Bulks {
     private final List<SampleSession> evenings;
     private final BenchIndex index;

@@ -14,8 +14,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.LockSupport;
 
-/// How long after a write its session is found, with a write every so often whether the last one was found or
-/// not.
+/// The time from a write until its session is found, with writes at a fixed interval independent of the results.
 final class Freshness {
     private static final Duration BETWEEN_WRITES = Duration.ofMillis(50);
     private static final Duration BETWEEN_LOOKS = Duration.ofMillis(5);
@@ -31,7 +30,7 @@ final class Freshness {
         this.index = index;
     }
 
-    /// One write, until it is found: from then on whoever follows the table is at work.
+    /// One write, until it is found: from then on the consumer group is running.
     void awaitOne() {
         measure(1);
     }
@@ -51,7 +50,7 @@ final class Freshness {
         long end = start + PATIENCE.toNanos() + count * BETWEEN_WRITES.toNanos();
         while (nanos.size() < count) {
             if (System.nanoTime() > end || (!writer.isAlive() && nanos.size() + written.size() < count)) {
-                throw new IllegalStateException("%d of %d writes were found".formatted(nanos.size(), count));
+                throw new IllegalStateException("only %d of %d writes were found".formatted(nanos.size(), count));
             }
             for (String id : index.found(List.copyOf(written.keySet()))) {
                 long now = System.nanoTime();

@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Random;
 import java.util.function.BiFunction;
 
-/// An index made large enough to be asked, and the questions that it is asked. Evenings go into it one by
-/// one; only the first of them are kept, to ask for their scenes.
+/// Fills an index to a target size and provides the questions for it. Sessions are added one by one; only the first
+/// ones are kept, for questions about their scenes.
 final class IndexFill {
     private static final int ASKED_FOR = 24;
     private static final long SEED = 1;
@@ -52,7 +52,7 @@ final class IndexFill {
         return moments;
     }
 
-    /// In an order that has nothing to do with where they are from.
+    /// In an order independent of the sessions they come from.
     List<String> questions(BiFunction<Questions, SampleSession, List<Question>> kind) {
         var questions = new Questions(library, asked);
         List<String> texts = new ArrayList<>(asked.stream()

@@ -16,7 +16,7 @@ import java.time.Clock;
 import java.util.List;
 import java.util.Map;
 
-/// The consumer group that keeps an index true to the table, as the product runs it.
+/// The consumer group that updates an index from the table, as the product runs it.
 final class IndexingGroup implements AutoCloseable {
     private final Groups groups;
 
@@ -32,7 +32,7 @@ final class IndexingGroup implements AutoCloseable {
                 new DynamoGroupProgress(connection.client(), progress),
                 (_, _, _) -> {},
                 (_, error) -> {
-                    throw new IllegalStateException("the delivery ended", error);
+                    throw new IllegalStateException("the delivery ended; the run is void", error);
                 },
                 Clock.systemUTC());
         this.groups = Groups.start(

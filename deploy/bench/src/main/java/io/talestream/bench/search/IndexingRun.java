@@ -6,9 +6,8 @@ import io.talestream.bench.sessions.SampleSession;
 import io.talestream.contracts.transcript.TranscriptPointer;
 import java.util.List;
 
-/// Some evenings on their way from the table into the index, as sessions that are new each time, while the
-/// product's consumer group is at work. It ends when the last moment can be found, which is after the next
-/// refresh.
+/// Indexes sessions, new in each run, from the table through the product's running consumer group. A run ends when the
+/// last moment is found, which is after the next refresh.
 final class IndexingRun {
     private final List<SampleSession> evenings;
     private final TranscriptWrites writes;
@@ -20,7 +19,7 @@ final class IndexingRun {
         this.index = index;
     }
 
-    /// From the first pointer's being written. The words lie in the bucket already.
+    /// Timed from the first pointer write. The transcripts are already in the bucket.
     Rate run() {
         var library = SampleLibrary.of(evenings);
         List<TranscriptPointer> pointers = writes.upload(library, evenings);

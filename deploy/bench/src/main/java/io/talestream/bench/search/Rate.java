@@ -2,7 +2,7 @@ package io.talestream.bench.search;
 
 import java.util.Collection;
 
-/// So many moments in so many seconds.
+/// Moments indexed, and the seconds it took.
 record Rate(long moments, double seconds) {
     static Rate since(long startNanos, long moments) {
         return new Rate(moments, (System.nanoTime() - startNanos) / 1e9);

@@ -20,7 +20,7 @@ import io.talestream.stream.replay.TableHistory;
 import java.time.Clock;
 import java.time.Duration;
 
-/// An index built anew from a table that nobody writes, as `reindex` does it.
+/// Rebuilds an index from a table without writes, as `reindex` does.
 final class RebuildRun {
     private final BenchIndex index;
     private final Verification.Sources sources;
@@ -46,8 +46,8 @@ final class RebuildRun {
                 ReplayPace.unbounded());
     }
 
-    /// @param filled until all was written
-    /// @param asked until it was compared with the table, too, and is asked
+    /// @param filled until all documents are written
+    /// @param asked until the new index is compared with the table and live
     record Took(Rate filled, Rate asked) {}
 
     Took run(long moments) {
@@ -55,11 +55,11 @@ final class RebuildRun {
         try {
             Rebuild.Ending ending = new Rebuild(sources, history, means, steps).run(false);
             if (ending instanceof Rebuild.Ending.Differs) {
-                throw new IllegalStateException("the new index differs from the table, so nothing was measured");
+                throw new IllegalStateException("the new index differs from the table; the run is void");
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new IllegalStateException("it was interrupted, so nothing was measured", e);
+            throw new IllegalStateException("the rebuild was interrupted; the run is void", e);
         }
         var took = new Took(new Rate(moments, steps.filledSeconds), new Rate(moments, steps.seconds()));
         index.awaitMoments(moments);

@@ -16,13 +16,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/// Search beside the bare engine in one run: transcripts on their way from the table into the index beside
-/// bulks of the same documents; how long a write takes until it is found; and, on an index of as many
-/// utterances as were asked for, our answers beside a `match` with highlights.
+/// Search compared with the bare engine in one run: indexing transcripts from the table against bulks of the same
+/// documents; the time from a write until it is found; and, on an index with the requested number of utterances,
+/// queries of the product against a `match` with highlights.
 public final class SearchBench {
     private static final int WARM_UP_EVENINGS = 4;
 
-    /// So many that the wait for a refresh at the end is little of it.
+    /// Large enough to make the final wait for a refresh negligible.
     private static final int TURNS_A_ROUND = 50_000;
 
     private static final int WRITES = 300;
@@ -88,7 +88,7 @@ public final class SearchBench {
         }
     }
 
-    /// The first one is made in a process that has not made one yet, and does not count.
+    /// The first rebuild runs on a cold JVM and does not count.
     private void rebuild(EmbeddedOpenSearch engine, List<SampleSession> evenings) {
         try (var table = new BenchTable();
                 var bucket = new BenchBucket();

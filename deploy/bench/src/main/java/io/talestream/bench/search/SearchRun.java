@@ -16,9 +16,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/// The same questions one after the other, put to the product and to the engine. All that is in the index
-/// lies in one workspace, so that what the product leaves out because it is someone else's makes nothing
-/// easier for it.
+/// The same questions in sequence, sent to the product and to the engine. The whole index is in one workspace: the
+/// product's workspace filter excludes nothing and gives it no advantage.
 final class SearchRun {
     private static final int SEEN = 10;
 
@@ -42,7 +41,7 @@ final class SearchRun {
         search.answer(reader, new SearchRequest(next(asked), Scope.EVERYWHERE, SEEN, Optional.empty()));
     }
 
-    /// A `match` with highlights and nothing else.
+    /// A plain `match` with highlights.
     void bare() {
         var question = JsonNodeFactory.instance.objectNode().put("size", SEEN);
         question.putObject("query").putObject("match").put(Fields.TEXT, next(bareAsked));

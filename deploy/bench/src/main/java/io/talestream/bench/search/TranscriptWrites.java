@@ -31,7 +31,7 @@ import software.amazon.awssdk.core.sync.RequestBody;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/// Sessions and transcripts put where the product has them, past the API.
+/// Writes sessions and transcripts directly to table and bucket, bypassing the API.
 final class TranscriptWrites {
     private static final UserId AUTHOR = new UserId("bench");
 
@@ -49,7 +49,7 @@ final class TranscriptWrites {
                 .toList();
     }
 
-    /// Puts the words into the bucket. Nothing points to them yet.
+    /// Uploads the transcript. No item points to it yet.
     private TranscriptPointer upload(SessionRef session, SampleSession evening) {
         var bytes = new ByteArrayOutputStream();
         WrittenTranscript written;

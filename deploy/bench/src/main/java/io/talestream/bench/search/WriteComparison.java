@@ -3,7 +3,7 @@ package io.talestream.bench.search;
 import java.util.Collection;
 import java.util.Locale;
 
-/// How fast we write, beside how fast the engine takes the same documents.
+/// The indexing rate of the product, compared with the rate at which the engine accepts the same documents.
 record WriteComparison(String name, Rate ours, Rate bulks) {
     static final String HEADING = "moments/s           ours    bulks   ratio";
 

@@ -1,5 +1,4 @@
-/// What search costs, beside the bare engine: bringing changes into the index, waiting until they are found,
-/// and asking.
+/// The cost of search compared with the bare engine: indexing changes, the delay until they are found, and queries.
 @NullMarked
 package io.talestream.bench.search;
 

@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
 
-/// Evenings without a word of sense. Words are as frequent as those of a language are, the most frequent
-/// being real ones; each scene has words of its own, and its summary some of them. The same number always
-/// gives the same evenings.
+/// Generates sessions of meaningless text. Word frequencies follow those of a natural language, the most frequent words
+/// are real ones; each scene has its own words, and its summary some of them. Deterministic: the same number always
+/// gives the same sessions.
 public final class GeneratedSessions {
     private static final String[] FREQUENT =
             ("the and you i to a it that of is in on we he for this my so do have with be are like at what as his they"
@@ -67,8 +67,8 @@ public final class GeneratedSessions {
         return text.append('.').toString();
     }
 
-    /// Every other time all that a sentence of the summary will have, so that whoever asks for that may find
-    /// a moment which has it all.
+    /// Every other call returns all the words of a sentence of the summary, so that a query for that sentence can match
+    /// one moment completely.
     private String ofTheScene(List<String> about) {
         int one = random.nextInt(SCENE_WORDS);
         int first = one - one % SENTENCE_WORDS;
@@ -85,7 +85,7 @@ public final class GeneratedSessions {
         return text.toString().strip();
     }
 
-    /// Without it no sentence would begin.
+    /// A sentence starts with a capital letter.
     private static String capitalised(String word) {
         return Character.toUpperCase(word.charAt(0)) + word.substring(1);
     }

@@ -4,14 +4,14 @@ import io.talestream.contracts.campaign.CampaignId;
 import io.talestream.contracts.session.SessionId;
 import java.util.List;
 
-/// What someone asks who has a scene in mind.
+/// A query of a user who looks for a scene.
 public record Question(CampaignId campaign, SessionId session, int firstTurn, int lastTurn, String text) {
     public static final int NOWHERE = 0;
 
-    /// Turns of a session, from the first to the last, that something answered with.
+    /// A result: turns of a session, first and last inclusive.
     public record Found(SessionId session, int firstTurn, int lastTurn) {}
 
-    /// Which of the answers is the first that is part of the scene, counted from 1.
+    /// The rank of the first result that is part of the scene, counted from 1.
     public int rank(List<Found> answers) {
         for (int i = 0; i < answers.size(); i++) {
             if (isPartOfScene(answers.get(i))) {

@@ -18,23 +18,23 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/// The questions that the summaries of evenings give.
+/// Derives questions from the summaries of sessions.
 public final class Questions {
     private static final Pattern WORD = Pattern.compile("\\p{L}[\\p{L}\\p{M}\\p{N}'\u2019]*");
     private static final int FEWEST = 2;
     private static final int MOST = 3;
 
-    /// Nobody asks for a word that is in one moment of so many.
+    /// A word that occurs in one of so many moments is too common for a query.
     private static final int COMMON = 100;
 
-    /// So many words in a row are a quotation.
+    /// So many consecutive words are a quotation.
     private static final int QUOTED = 4;
 
     private final SampleLibrary library;
     private final Map<CampaignId, Map<String, Integer>> moments = new HashMap<>();
     private final Map<CampaignId, Integer> passages = new HashMap<>();
 
-    /// What is rare among these.
+    /// Counts how rare each word is in these sessions.
     public Questions(SampleLibrary library, List<SampleSession> evenings) {
         this.library = library;
         for (Passage passage : library.passages(evenings)) {
@@ -45,7 +45,7 @@ public final class Questions {
         }
     }
 
-    /// Each summary as it is.
+    /// Each summary, unchanged.
     public List<Question> told(SampleSession evening) {
         return evening.scenes().stream()
                 .filter(scene -> !scene.summary().isBlank())
@@ -53,8 +53,8 @@ public final class Questions {
                 .toList();
     }
 
-    /// Those summaries that nowhere quote their scene: whoever set the bounds of scenes went by such
-    /// quotations, too, so that the others are easier to find than what someone remembers.
+    /// The summaries that quote nothing of their scene. The bounds of scenes were set by such quotations, which makes
+    /// the other summaries easier to find than a scene described from memory.
     public List<Question> retold(SampleSession evening) {
         return evening.scenes().stream()
                 .filter(scene -> !scene.summary().isBlank())
@@ -63,7 +63,7 @@ public final class Questions {
                 .toList();
     }
 
-    /// For each sentence of a summary those of its words that are the rarest of what was really said.
+    /// For each sentence of a summary, those of its words that are rarest in the transcript.
     public List<Question> inBrief(SampleSession evening) {
         List<Question> questions = new ArrayList<>();
         for (Scene scene : evening.scenes()) {
@@ -114,7 +114,7 @@ public final class Questions {
         return runs(summary).stream().anyMatch(runs::contains);
     }
 
-    /// All that follow each other.
+    /// All runs of consecutive words.
     private static List<List<String>> runs(String text) {
         List<String> words = words(text).toList();
         return IntStream.rangeClosed(0, words.size() - QUOTED)

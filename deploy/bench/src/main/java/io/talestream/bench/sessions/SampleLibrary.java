@@ -17,12 +17,11 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/// The evenings as the product has them: sessions of one workspace, and their moments as its own code cuts
-/// them.
+/// The sample sessions as data of the product: sessions of one workspace, and their moments as the product splits them.
 public final class SampleLibrary {
     private static final double MS_PER_WORD = 60_000.0 / 150;
 
-    /// A moment and where it was said.
+    /// A moment and its session.
     public record Passage(SessionRef session, Moment moment) {}
 
     private final WorkspaceId workspace = WorkspaceId.next();
@@ -35,8 +34,7 @@ public final class SampleLibrary {
         return library;
     }
 
-    /// Takes it in as one more session. What was said is not kept here: of a million utterances, no more is
-    /// in memory than the evening at hand.
+    /// Adds a session. The transcript is not kept: with a million utterances, only the current session is in memory.
     public SessionRef add(SampleSession evening) {
         var campaign = campaigns.computeIfAbsent(evening.campaign(), _ -> CampaignId.next());
         var session = new SessionRef(workspace, campaign, SessionId.next());
@@ -44,7 +42,7 @@ public final class SampleLibrary {
         return session;
     }
 
-    /// The moments of an evening that was taken in.
+    /// The moments of a session that was added.
     public List<Passage> passages(SampleSession evening) {
         SessionRef session = ref(evening);
         List<Passage> passages = new ArrayList<>();
@@ -58,7 +56,8 @@ public final class SampleLibrary {
         return evenings.stream().flatMap(evening -> passages(evening).stream()).toList();
     }
 
-    /// Nobody timed them: as if all talked at the same pace, without a pause. Who is not named is unknown.
+    /// The samples have no times: a constant pace without pauses is assumed. A turn without a speaker name has an
+    /// unknown speaker.
     public static List<Utterance> utterances(SampleSession evening) {
         List<Utterance> utterances = new ArrayList<>();
         double at = 0;

@@ -8,20 +8,20 @@ import java.util.Random;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// A session that was played: what was said, and what somebody wrote about it afterwards.
+/// A sample session: its transcript, and summaries that a person wrote afterwards.
 ///
-/// @param episode its name, which begins with its campaign's
+/// @param episode name of the session, which begins with the name of its campaign
 public record SampleSession(String episode, List<Turn> turns, List<Scene> scenes) {
     private static final int CAMPAIGN = 2;
 
-    /// Something that was said without interruption.
+    /// Uninterrupted speech of one speaker.
     public record Turn(String speaker, String text) {}
 
-    /// What happened from one turn to another, both included.
+    /// A scene, from the first turn to the last, both inclusive.
     public record Scene(String summary, int firstTurn, int lastTurn) {
         public Scene {
             if (firstTurn < 0 || lastTurn < firstTurn) {
-                throw new IllegalArgumentException("no scene is from turn %d to %d".formatted(firstTurn, lastTurn));
+                throw new IllegalArgumentException("no scene from turn %d to %d".formatted(firstTurn, lastTurn));
             }
         }
     }
@@ -34,9 +34,9 @@ public record SampleSession(String episode, List<Turn> turns, List<Scene> scenes
         scenes = List.copyOf(scenes);
     }
 
-    /// Another session of the campaign, with the same words in another order: as many turns of the same
-    /// length, and nothing in them that was said before. Who asks for a scene finds it once, however often
-    /// its evening is taken again. Nobody wrote about it.
+    /// Another session of the campaign with the same words in another order: the same number of turns of the same
+    /// length, and none of the original turns. A scene is found once, however often its session is reused. The new
+    /// session has no summaries.
     SampleSession shuffled(int number) {
         List<String> words = new ArrayList<>(turns.stream()
                 .flatMap(turn -> Stream.of(turn.text().split(" ", -1)))

@@ -16,10 +16,10 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 
-/// Where the evenings of a bench come from: a folder of real ones, or none, and then they are made up.
+/// The source of sample sessions: a folder of real ones, or generated text.
 ///
-/// A file of the folder is a gzipped JSON with `turns` (`speakers`, `text`) and `chunks` (`summary`,
-/// `firstTurn`, `lastTurn`), and is called like its episode.
+/// A file of the folder is a gzipped JSON with `turns` (`speakers`, `text`) and `chunks` (`summary`, `firstTurn`,
+/// `lastTurn`), named after its episode.
 public final class SampleSessions {
     private static final String ENDING = ".json.gz";
     private static final JsonMapper JSON = new JsonMapper();
@@ -33,9 +33,8 @@ public final class SampleSessions {
                 .map(Path::of);
     }
 
-    /// Real ones if there is a folder, else made-up ones, with as many turns as are wanted or a few more,
-    /// each made when it is asked for. Where the real ones are not enough, their words come again in another
-    /// order.
+    /// Real sessions if there is a folder, else generated ones, with at least the wanted number of turns, each created
+    /// on demand. If the real ones do not suffice, they are repeated with shuffled words.
     public static void withTurns(int wanted, Consumer<SampleSession> to) {
         Optional<List<SampleSession>> real = folder().map(SampleSessions::in);
         for (int i = 0, turns = 0; turns < wanted; i++) {
@@ -57,10 +56,10 @@ public final class SampleSessions {
         return number < all.size() ? evening : evening.shuffled(number / all.size());
     }
 
-    /// What to say of a run without a folder.
+    /// A line for the output that names the source of the sessions.
     public static String origin() {
         return folder().map(from -> "real sessions from " + from)
-                .orElse("made-up text: -Dsessions=DIR takes real sessions, without which this says little");
+                .orElse("generated text, of limited significance: -Dsessions=DIR uses real sessions");
     }
 
     /// In the order of their names.
@@ -71,7 +70,7 @@ public final class SampleSessions {
                     .map(SampleSessions::read)
                     .toList();
             if (evenings.isEmpty()) {
-                throw new IllegalArgumentException("there is no session in " + folder);
+                throw new IllegalArgumentException("no session in " + folder);
             }
             return evenings;
         } catch (IOException e) {

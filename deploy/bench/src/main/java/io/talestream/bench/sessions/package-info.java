@@ -1,5 +1,4 @@
-/// What is indexed and asked for in a bench: evenings that were really played, or else made up, as the
-/// product has them.
+/// The data of the benchmarks: real or generated sessions, as the product stores them, and questions about them.
 @NullMarked
 package io.talestream.bench.sessions;
 

@@ -19,8 +19,8 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/// Has passages of ours read aloud by every voice that is installed, as often as there are rounds and in
-/// one recording, and lets the embedded engine listen.
+/// Synthesises the sample passages with every installed voice, repeated once per round in one recording, and
+/// transcribes it with the embedded engine.
 public final class SpeechBench {
     private static final List<String> PASSAGES = List.of("chapel", "bargain", "ambush", "parting");
 
@@ -53,7 +53,7 @@ public final class SpeechBench {
                 Path scratch = Files.createDirectory(folder.resolve(voice.name()));
                 readings.add(heard(voice, settings, models, wav, scratch, text));
             } else {
-                System.out.println("without " + voice.program() + ", which is not installed");
+                System.out.println("skipped " + voice.program() + ": it is not installed");
             }
         }
         System.out.println(SpeechResult.HEADER);

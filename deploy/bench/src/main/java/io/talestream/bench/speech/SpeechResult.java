@@ -4,10 +4,10 @@ import io.talestream.transcription.engine.accuracy.WordErrors;
 import io.talestream.transcription.engine.whisper.WhisperJob;
 import java.util.Locale;
 
-/// What the engine made of one voice.
+/// The result of the engine for one voice.
 record SpeechResult(String voice, String model, WhisperJob.Heard heard, double seconds, WordErrors errors) {
     static final String HEADER = "%-12s %-14s %9s %9s %9s %8s %8s"
-            .formatted("voice", "model", "sound s", "took s", "factor", "WER %", "peak MB");
+            .formatted("voice", "model", "audio s", "took s", "factor", "WER %", "peak MB");
 
     double realTimeFactor() {
         return seconds * 1_000 / heard.durationMs();

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 
-/// A program that reads aloud, where it is installed.
+/// A speech synthesizer, if it is installed.
 enum SpeechSynthesizer {
     ESPEAK("espeak-ng") {
         @Override
@@ -35,7 +35,7 @@ enum SpeechSynthesizer {
         return program;
     }
 
-    /// Not true where the program is missing.
+    /// Returns false if the program is missing.
     boolean hasRead(Path text, Path wav) throws InterruptedException {
         try (ChildProgram child = ChildProgram.start(new ProcessBuilder(command(text, wav)).inheritIO())) {
             return child.ended(LONGEST) == 0;

@@ -8,15 +8,13 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import org.tartarus.snowball.ext.PorterStemmer;
 
-/// How much of a summary that a person wrote is in another one, and the other way round (C.-Y. Lin, 2004):
-/// F1 over single words, over pairs, and over longest common subsequences. Words are what is between
-/// anything but ASCII letters and digits, in lower case, stemmed if longer than three letters; none is left
-/// out.
+/// ROUGE: the overlap of a summary with one that a person wrote (C.-Y. Lin, 2004), as F1 over single words, over pairs,
+/// and over longest common subsequences. Words are separated by anything but ASCII letters and digits, in lower case,
+/// stemmed if longer than three letters; no stop words are removed.
 ///
-/// `longest` is ROUGE-L of whole summaries, as the paper has it: for each sentence of the reference the
-/// union of what it has in common with each sentence of the other, no word being counted more often than it
-/// is there. `asOneSentence` takes both texts as one sentence each; it is never the higher one by much, and
-/// usually far lower.
+/// `longest` is the summary-level ROUGE-L of the paper: for each sentence of the reference, the union of its common
+/// subsequences with each sentence of the other, with no word counted more often than it occurs. `asOneSentence` treats
+/// both texts as one sentence each; it is never higher by much, and usually far lower.
 record Rouge(double words, double pairs, double longest, double asOneSentence) {
     private static final Pattern BETWEEN = Pattern.compile("[^a-z0-9]+");
     private static final Pattern SENTENCE_END = Pattern.compile("(?<=[.!?][\"”')]{0,2})\\s+|\\n+");
@@ -79,7 +77,7 @@ record Rouge(double words, double pairs, double longest, double asOneSentence) {
         return hits;
     }
 
-    /// Where in `one` the words of a longest common subsequence are.
+    /// The positions in `one` of the words of a longest common subsequence.
     private static List<Integer> subsequence(List<String> one, List<String> other) {
         int[][] length = new int[one.size() + 1][other.size() + 1];
         for (int i = one.size() - 1; i >= 0; i--) {

@@ -34,7 +34,7 @@ final class Scores {
                 mean(Rouge::asOneSentence));
     }
 
-    /// In percent, as it is published.
+    /// In percent, as in publications.
     private double mean(ToDoubleFunction<Rouge> of) {
         return 100 * all.stream().mapToDouble(of).average().orElse(0);
     }

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/// Tells every scene in as many words as the person took who wrote its summary, and compares. The default was
-/// learned from every other session, beginning with the first; the others it has not seen.
+/// Summarises every scene in as many words as its human summary has, and compares the two. The default was trained on
+/// every other session from the first on; the others are unseen.
 public final class SummariesBench {
     private static final int MADE_UP = 4;
     private static final int LONG_SESSION = 10_000;
@@ -35,7 +35,7 @@ public final class SummariesBench {
         var table = new StringBuilder();
         table.append("ROUGE F1, stemmed, ROUGE-L of whole summaries (in brackets: of the texts as one sentence)\n");
         table.append(
-                "%-12s %29s   %29s   %29s%n".formatted("", "all", "learned from (every other)", "unseen (the others)"));
+                "%-12s %29s   %29s   %29s%n".formatted("", "all", "trained on (every other)", "unseen (the others)"));
         for (SummaryMethod way : SummaryMethods.all()) {
             Scores all = new Scores();
             Scores learned = new Scores();
@@ -56,7 +56,7 @@ public final class SummariesBench {
         return table + "[" + String.join(",", json) + "]";
     }
 
-    /// What a session of six hours takes.
+    /// The time for a session of six hours.
     private static String longSession(List<SampleSession> evenings) {
         List<Utterance> utterances = evenings.stream()
                 .flatMap(evening -> SampleLibrary.utterances(evening).stream())

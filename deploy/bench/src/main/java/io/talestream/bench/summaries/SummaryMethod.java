@@ -3,11 +3,11 @@ package io.talestream.bench.summaries;
 import io.talestream.bench.sessions.SampleSession;
 import io.talestream.bench.sessions.SampleSession.Scene;
 
-/// A way to summarise: what it tells of a scene in so many words at most.
+/// A summarisation method: summarises a scene within a word limit.
 interface SummaryMethod {
     String name();
 
-    /// For the scenes of one evening.
+    /// For the scenes of one session.
     Telling of(SampleSession evening);
 
     interface Telling {

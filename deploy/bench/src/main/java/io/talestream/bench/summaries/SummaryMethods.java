@@ -21,8 +21,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/// The default, and what anyone would try first. Those fill the length to the last word, if with half a
-/// sentence; the default takes whole sentences only and is shorter.
+/// The default, and simple baselines. The baselines fill the limit to the last word, even with half a sentence; the
+/// default takes whole sentences only and is shorter.
 final class SummaryMethods {
     private static final Pattern SENTENCE_END = Pattern.compile("(?<=[.!?][\"”')]{0,2})\\s+");
     private static final Pattern SPACE = Pattern.compile("\\s+");
@@ -102,7 +102,7 @@ final class SummaryMethods {
                 .toList();
     }
 
-    /// The first in `order`, put back into their own order.
+    /// The first sentences of `order`, in their original order.
     static String filled(List<String> sentences, List<Integer> order, int words) {
         BitSet taken = new BitSet();
         int left = words;

@@ -9,17 +9,17 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
 
-/// TextRank as Mihalcea and Tarau have it (2004): sentences recommend those that share words with them, for
-/// the logarithms of both lengths, and whom the recommended recommend counts for more.
+/// TextRank (Mihalcea and Tarau, 2004): a sentence recommends those that share words with it, normalised by the
+/// logarithms of both lengths, and recommendations of highly ranked sentences count for more.
 final class TextRank {
     private static final double DAMPING = 0.85;
     private static final int ROUNDS = 30;
-    /// Beyond, the matrix would be larger than the session; the first ones have to do.
+    /// Above this number the matrix would be larger than the session; the first sentences are used.
     private static final int MOST = 3_000;
 
     private TextRank() {}
 
-    /// The numbers of the sentences, the best first.
+    /// The indexes of the sentences, best first.
     static List<Integer> best(List<String> all) {
         List<Set<String>> sentences = all.stream()
                 .limit(MOST)

@@ -1,5 +1,5 @@
-/// How near a summary made by machine comes to one that a person wrote of the same scene: the default beside
-/// ways that cost nothing, and what it takes for a whole session.
+/// The similarity of generated summaries to human ones of the same scenes: the default compared with simple baselines,
+/// and its time for a whole session.
 @NullMarked
 package io.talestream.bench.summaries;
 
