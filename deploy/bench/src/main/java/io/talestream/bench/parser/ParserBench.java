@@ -67,7 +67,7 @@ public final class ParserBench {
         List<Turn> turns = new ArrayList<>();
         int words = 0;
         for (Turn turn : SampleSessions.withTurns(WORDS).stream()
-                .flatMap(evening -> evening.turns().stream())
+                .flatMap(session -> session.turns().stream())
                 .toList()) {
             if (words >= WORDS) {
                 break;

@@ -19,13 +19,13 @@ final class FinderComparison {
         this.rankings = rankings.stream().map(Ranks::new).toList();
     }
 
-    /// @param evenings questions by session
-    void compare(String kind, List<List<Question>> evenings) {
+    /// @param sessions questions by session
+    void compare(String kind, List<List<Question>> sessions) {
         System.out.printf(
                 "%-28s recall@10  mrr@10   every other: recall@10  mrr@10   the others: recall@10  mrr@10%n",
-                "%d %s".formatted(evenings.stream().mapToInt(List::size).sum(), kind));
-        finders.forEach(finder -> print(kind, finder, evenings));
-        print(kind, best(evenings), evenings);
+                "%d %s".formatted(sessions.stream().mapToInt(List::size).sum(), kind));
+        finders.forEach(finder -> print(kind, finder, sessions));
+        print(kind, best(sessions), sessions);
         System.out.println();
     }
 
@@ -34,8 +34,8 @@ final class FinderComparison {
     }
 
     /// Decided on a sample of the questions; the slowest ranking takes a second for each.
-    private Ranks best(List<List<Question>> evenings) {
-        List<List<Question>> sample = evenings.stream()
+    private Ranks best(List<List<Question>> sessions) {
+        List<List<Question>> sample = sessions.stream()
                 .map(questions -> IntStream.iterate(0, i -> i < questions.size(), i -> i + SAMPLED)
                         .mapToObj(questions::get)
                         .toList())
@@ -46,10 +46,10 @@ final class FinderComparison {
                 .orElseThrow();
     }
 
-    private void print(String kind, Ranks ranks, List<List<Question>> evenings) {
-        Score all = ranks.score(evenings, 0, 1);
-        Score even = ranks.score(evenings, 0, 2);
-        Score odd = ranks.score(evenings, 1, 2);
+    private void print(String kind, Ranks ranks, List<List<Question>> sessions) {
+        Score all = ranks.score(sessions, 0, 1);
+        Score even = ranks.score(sessions, 0, 2);
+        Score odd = ranks.score(sessions, 1, 2);
         System.out.printf(
                 "%-28s%s              %s             %s%n", ranks.name(), all.columns(), even.columns(), odd.columns());
         json.add("{\"questions\":\"%s\",\"finder\":\"%s\",\"all\":%s,\"everyOther\":%s,\"theOthers\":%s}"

@@ -24,10 +24,10 @@ public final class QualityBench {
         System.exit(0);
     }
 
-    private static void run(List<SampleSession> evenings) {
-        var library = SampleLibrary.of(evenings);
-        List<Passage> passages = library.passages(evenings);
-        System.out.printf("%d sessions, %d moments%n%n", evenings.size(), passages.size());
+    private static void run(List<SampleSession> sessions) {
+        var library = SampleLibrary.of(sessions);
+        List<Passage> passages = library.passages(sessions);
+        System.out.printf("%d sessions, %d moments%n%n", sessions.size(), passages.size());
         try (var engine = EmbeddedOpenSearch.temporary();
                 var index = new BenchIndex(engine, "quality");
                 var postgres = new Postgres(passages)) {
@@ -37,14 +37,14 @@ public final class QualityBench {
             var comparing = new FinderComparison(
                     List.of(new GroupedResults(ours), ours, new PlainMatch(index.open(), library.workspace())),
                     postgres.rankings());
-            var questions = new Questions(library, evenings);
+            var questions = new Questions(library, sessions);
             comparing.compare(
-                    "summaries", evenings.stream().map(questions::told).toList());
+                    "summaries", sessions.stream().map(questions::told).toList());
             comparing.compare(
                     "summaries without quotes",
-                    evenings.stream().map(questions::retold).toList());
+                    sessions.stream().map(questions::retold).toList());
             comparing.compare(
-                    "short questions", evenings.stream().map(questions::inBrief).toList());
+                    "short questions", sessions.stream().map(questions::inBrief).toList());
             System.out.println(comparing.json());
         }
     }

@@ -21,9 +21,9 @@ final class Ranks {
     }
 
     /// The score of every `step`-th session from `first` on.
-    Score score(List<List<Question>> evenings, int first, int step) {
-        return Score.of(IntStream.iterate(first, i -> i < evenings.size(), i -> i + step)
-                .mapToObj(evenings::get)
+    Score score(List<List<Question>> sessions, int first, int step) {
+        return Score.of(IntStream.iterate(first, i -> i < sessions.size(), i -> i + step)
+                .mapToObj(sessions::get)
                 .flatMap(List::stream)
                 .map(this::rank)
                 .toList());

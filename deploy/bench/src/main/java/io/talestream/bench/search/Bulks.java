@@ -10,16 +10,16 @@ import java.util.List;
 /// Sends sessions, new in each run, as prepared bulks, as fast as the engine accepts them. A run ends when the last
 /// moment is found, which is after the next refresh.
 final class Bulks {
-    private final List<SampleSession> evenings;
+    private final List<SampleSession> sessions;
     private final BenchIndex index;
 
-    Bulks(List<SampleSession> evenings, BenchIndex index) {
-        this.evenings = evenings;
+    Bulks(List<SampleSession> sessions, BenchIndex index) {
+        this.sessions = sessions;
         this.index = index;
     }
 
     Rate send() {
-        var passages = SampleLibrary.of(evenings).passages(evenings);
+        var passages = SampleLibrary.of(sessions).passages(sessions);
         List<byte[]> bulks = Lines.of(passages);
         long expected = index.moments() + passages.size();
         long start = System.nanoTime();

@@ -27,20 +27,20 @@ final class IndexFill {
     static IndexFill of(BenchIndex index, int utterances) {
         var filling = new IndexFill();
         try (var sending = new BulkSender(index)) {
-            SampleSessions.withTurns(utterances, evening -> filling.add(evening, sending));
+            SampleSessions.withTurns(utterances, session -> filling.add(session, sending));
         }
         index.awaitMoments(filling.moments);
         index.awaitMerges();
         return filling;
     }
 
-    private void add(SampleSession evening, BulkSender sending) {
-        library.add(evening);
-        var passages = library.passages(evening);
+    private void add(SampleSession session, BulkSender sending) {
+        library.add(session);
+        var passages = library.passages(session);
         moments += passages.size();
         Lines.of(passages).forEach(sending::add);
         if (asked.size() < ASKED_FOR) {
-            asked.add(evening);
+            asked.add(session);
         }
     }
 
@@ -56,7 +56,7 @@ final class IndexFill {
     List<String> questions(BiFunction<Questions, SampleSession, List<Question>> kind) {
         var questions = new Questions(library, asked);
         List<String> texts = new ArrayList<>(asked.stream()
-                .flatMap(evening -> kind.apply(questions, evening).stream())
+                .flatMap(session -> kind.apply(questions, session).stream())
                 .map(Question::text)
                 .distinct()
                 .toList());

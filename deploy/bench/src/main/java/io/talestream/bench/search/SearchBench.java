@@ -20,7 +20,7 @@ import java.util.Locale;
 /// documents; the time from a write until it is found; and, on an index with the requested number of utterances,
 /// queries of the product against a `match` with highlights.
 public final class SearchBench {
-    private static final int WARM_UP_EVENINGS = 4;
+    private static final int WARM_UP_SESSIONS = 4;
 
     /// Large enough to make the final wait for a refresh negligible.
     private static final int TURNS_A_ROUND = 50_000;
@@ -50,16 +50,16 @@ public final class SearchBench {
 
     private void run(int utterances) {
         try (var engine = EmbeddedOpenSearch.temporary()) {
-            List<SampleSession> evenings = SampleSessions.withTurns(Math.min(utterances, TURNS_A_ROUND));
+            List<SampleSession> sessions = SampleSessions.withTurns(Math.min(utterances, TURNS_A_ROUND));
             System.out.println(WriteComparison.HEADING);
-            index(engine, evenings);
-            rebuild(engine, evenings);
+            index(engine, sessions);
+            rebuild(engine, sessions);
             ask(engine, utterances);
         }
         System.out.println("[" + String.join(",", json) + "]");
     }
 
-    private void index(EmbeddedOpenSearch engine, List<SampleSession> evenings) {
+    private void index(EmbeddedOpenSearch engine, List<SampleSession> sessions) {
         try (var table = new BenchTable();
                 var bucket = new BenchBucket();
                 var index = new BenchIndex(engine, "indexed");
@@ -68,13 +68,13 @@ public final class SearchBench {
             var writes = new TranscriptWrites(table.client(), bucket.bucket());
             var freshness = new Freshness(writes, index);
             freshness.awaitOne();
-            List<SampleSession> few = evenings.subList(0, Math.min(WARM_UP_EVENINGS, evenings.size()));
+            List<SampleSession> few = sessions.subList(0, Math.min(WARM_UP_SESSIONS, sessions.size()));
             WarmUp.until(() -> {
                 new Bulks(few, bare).send();
                 new IndexingRun(few, writes, index).run();
             });
-            var indexing = new IndexingRun(evenings, writes, index);
-            var bulks = new Bulks(evenings, bare);
+            var indexing = new IndexingRun(sessions, writes, index);
+            var bulks = new Bulks(sessions, bare);
             List<Rate> ours = new ArrayList<>();
             List<Rate> theirs = new ArrayList<>();
             for (int i = 0; i < rounds; i++) {
@@ -89,18 +89,18 @@ public final class SearchBench {
     }
 
     /// The first rebuild runs on a cold JVM and does not count.
-    private void rebuild(EmbeddedOpenSearch engine, List<SampleSession> evenings) {
+    private void rebuild(EmbeddedOpenSearch engine, List<SampleSession> sessions) {
         try (var table = new BenchTable();
                 var bucket = new BenchBucket();
                 var index = new BenchIndex(engine, "rebuilt");
                 var bare = new BenchIndex(engine, "bare")) {
             var writes = new TranscriptWrites(table.client(), bucket.bucket());
-            var library = SampleLibrary.of(evenings);
-            writes.upload(library, evenings).forEach(writes::point);
-            int moments = library.passages(evenings).size();
+            var library = SampleLibrary.of(sessions);
+            writes.upload(library, sessions).forEach(writes::point);
+            int moments = library.passages(sessions).size();
             var rebuilding = new RebuildRun(table, bucket.bucket(), index);
             rebuilding.run(moments);
-            var bulks = new Bulks(evenings, bare);
+            var bulks = new Bulks(sessions, bare);
             List<RebuildRun.Took> ours = new ArrayList<>();
             List<Rate> theirs = new ArrayList<>();
             for (int i = 0; i < rounds; i++) {

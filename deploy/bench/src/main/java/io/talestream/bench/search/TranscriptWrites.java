@@ -43,18 +43,18 @@ final class TranscriptWrites {
         this.bucket = bucket;
     }
 
-    List<TranscriptPointer> upload(SampleLibrary library, List<SampleSession> evenings) {
-        return evenings.stream()
-                .map(evening -> upload(library.ref(evening), evening))
+    List<TranscriptPointer> upload(SampleLibrary library, List<SampleSession> sessions) {
+        return sessions.stream()
+                .map(session -> upload(library.ref(session), session))
                 .toList();
     }
 
     /// Uploads the transcript. No item points to it yet.
-    private TranscriptPointer upload(SessionRef session, SampleSession evening) {
+    private TranscriptPointer upload(SessionRef session, SampleSession sample) {
         var bytes = new ByteArrayOutputStream();
         WrittenTranscript written;
         try (var out = new TranscriptWriter(bytes)) {
-            for (Utterance utterance : SampleLibrary.utterances(evening)) {
+            for (Utterance utterance : SampleLibrary.utterances(sample)) {
                 out.write(utterance);
             }
             written = out.finish(List.of());

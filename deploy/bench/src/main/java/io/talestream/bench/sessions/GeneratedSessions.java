@@ -38,10 +38,10 @@ public final class GeneratedSessions {
     }
 
     static SampleSession evening(int number) {
-        return new GeneratedSessions(number).evening("M1E%03d".formatted(number));
+        return new GeneratedSessions(number).session("M1E%03d".formatted(number));
     }
 
-    private SampleSession evening(String episode) {
+    private SampleSession session(String episode) {
         List<Turn> turns = new ArrayList<>();
         List<Scene> scenes = new ArrayList<>();
         while (turns.size() < TURNS) {

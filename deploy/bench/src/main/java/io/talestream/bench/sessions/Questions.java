@@ -35,9 +35,9 @@ public final class Questions {
     private final Map<CampaignId, Integer> passages = new HashMap<>();
 
     /// Counts how rare each word is in these sessions.
-    public Questions(SampleLibrary library, List<SampleSession> evenings) {
+    public Questions(SampleLibrary library, List<SampleSession> sessions) {
         this.library = library;
-        for (Passage passage : library.passages(evenings)) {
+        for (Passage passage : library.passages(sessions)) {
             CampaignId campaign = passage.session().campaign();
             var counts = moments.computeIfAbsent(campaign, _ -> new HashMap<>());
             wordsOf(passage.moment().text()).forEach(word -> counts.merge(word, 1, Integer::sum));
@@ -46,33 +46,33 @@ public final class Questions {
     }
 
     /// Each summary, unchanged.
-    public List<Question> told(SampleSession evening) {
-        return evening.scenes().stream()
+    public List<Question> told(SampleSession session) {
+        return session.scenes().stream()
                 .filter(scene -> !scene.summary().isBlank())
-                .map(scene -> question(evening, scene, scene.summary()))
+                .map(scene -> question(session, scene, scene.summary()))
                 .toList();
     }
 
     /// The summaries that quote nothing of their scene. The bounds of scenes were set by such quotations, which makes
     /// the other summaries easier to find than a scene described from memory.
-    public List<Question> retold(SampleSession evening) {
-        return evening.scenes().stream()
+    public List<Question> retold(SampleSession session) {
+        return session.scenes().stream()
                 .filter(scene -> !scene.summary().isBlank())
-                .filter(scene -> turns(evening, scene).stream().noneMatch(turn -> quotes(scene.summary(), turn.text())))
-                .map(scene -> question(evening, scene, scene.summary()))
+                .filter(scene -> turns(session, scene).stream().noneMatch(turn -> quotes(scene.summary(), turn.text())))
+                .map(scene -> question(session, scene, scene.summary()))
                 .toList();
     }
 
     /// For each sentence of a summary, those of its words that are rarest in the transcript.
-    public List<Question> inBrief(SampleSession evening) {
+    public List<Question> inBrief(SampleSession session) {
         List<Question> questions = new ArrayList<>();
-        for (Scene scene : evening.scenes()) {
+        for (Scene scene : session.scenes()) {
             Set<String> said = new HashSet<>();
-            turns(evening, scene).forEach(turn -> said.addAll(wordsOf(turn.text())));
+            turns(session, scene).forEach(turn -> said.addAll(wordsOf(turn.text())));
             for (String sentence : sentences(scene.summary())) {
-                List<String> rarest = rarest(sentence, said, library.campaign(evening.campaign()));
+                List<String> rarest = rarest(sentence, said, library.campaign(session.campaign()));
                 if (rarest.size() >= FEWEST) {
-                    questions.add(question(evening, scene, String.join(" ", rarest)));
+                    questions.add(question(session, scene, String.join(" ", rarest)));
                 }
             }
         }
@@ -95,18 +95,18 @@ public final class Questions {
         return words.stream().filter(chosen::contains).toList();
     }
 
-    private Question question(SampleSession evening, Scene scene, String text) {
+    private Question question(SampleSession session, Scene scene, String text) {
         return new Question(
-                library.campaign(evening.campaign()),
-                library.session(evening),
+                library.campaign(session.campaign()),
+                library.session(session),
                 scene.firstTurn(),
                 scene.lastTurn(),
                 text);
     }
 
-    private static List<Turn> turns(SampleSession evening, Scene scene) {
-        int end = Math.min(scene.lastTurn() + 1, evening.turns().size());
-        return evening.turns().subList(Math.min(scene.firstTurn(), end), end);
+    private static List<Turn> turns(SampleSession session, Scene scene) {
+        int end = Math.min(scene.lastTurn() + 1, session.turns().size());
+        return session.turns().subList(Math.min(scene.firstTurn(), end), end);
     }
 
     private static boolean quotes(String summary, String said) {

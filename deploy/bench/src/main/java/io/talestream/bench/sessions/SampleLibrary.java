@@ -28,41 +28,41 @@ public final class SampleLibrary {
     private final Map<String, CampaignId> campaigns = new HashMap<>();
     private final Map<String, SessionRef> sessions = new HashMap<>();
 
-    public static SampleLibrary of(List<SampleSession> evenings) {
+    public static SampleLibrary of(List<SampleSession> samples) {
         var library = new SampleLibrary();
-        evenings.forEach(library::add);
+        samples.forEach(library::add);
         return library;
     }
 
     /// Adds a session. The transcript is not kept: with a million utterances, only the current session is in memory.
-    public SessionRef add(SampleSession evening) {
-        var campaign = campaigns.computeIfAbsent(evening.campaign(), _ -> CampaignId.next());
+    public SessionRef add(SampleSession sample) {
+        var campaign = campaigns.computeIfAbsent(sample.campaign(), _ -> CampaignId.next());
         var session = new SessionRef(workspace, campaign, SessionId.next());
-        sessions.put(evening.episode(), session);
+        sessions.put(sample.episode(), session);
         return session;
     }
 
     /// The moments of a session that was added.
-    public List<Passage> passages(SampleSession evening) {
-        SessionRef session = ref(evening);
+    public List<Passage> passages(SampleSession sample) {
+        SessionRef session = ref(sample);
         List<Passage> passages = new ArrayList<>();
         var moments = new Moments(moment -> passages.add(new Passage(session, moment)));
-        utterances(evening).forEach(moments::add);
+        utterances(sample).forEach(moments::add);
         moments.end();
         return passages;
     }
 
-    public List<Passage> passages(List<SampleSession> evenings) {
-        return evenings.stream().flatMap(evening -> passages(evening).stream()).toList();
+    public List<Passage> passages(List<SampleSession> samples) {
+        return samples.stream().flatMap(sample -> passages(sample).stream()).toList();
     }
 
     /// The samples have no times: a constant pace without pauses is assumed. A turn without a speaker name has an
     /// unknown speaker.
-    public static List<Utterance> utterances(SampleSession evening) {
+    public static List<Utterance> utterances(SampleSession sample) {
         List<Utterance> utterances = new ArrayList<>();
         double at = 0;
-        for (int i = 0; i < evening.turns().size(); i++) {
-            var turn = evening.turns().get(i);
+        for (int i = 0; i < sample.turns().size(); i++) {
+            var turn = sample.turns().get(i);
             double end = at + MS_PER_WORD * turn.text().split("\\s+", -1).length;
             var span = Optional.of(new Span((long) at, (long) end));
             String speaker = turn.speaker().isBlank() ? Utterance.UNKNOWN_SPEAKER : turn.speaker();
@@ -78,12 +78,12 @@ public final class SampleLibrary {
         return workspace;
     }
 
-    public SessionRef ref(SampleSession evening) {
-        return Objects.requireNonNull(sessions.get(evening.episode()));
+    public SessionRef ref(SampleSession sample) {
+        return Objects.requireNonNull(sessions.get(sample.episode()));
     }
 
-    SessionId session(SampleSession evening) {
-        return ref(evening).session();
+    SessionId session(SampleSession sample) {
+        return ref(sample).session();
     }
 
     CampaignId campaign(String name) {

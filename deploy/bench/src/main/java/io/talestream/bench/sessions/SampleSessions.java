@@ -46,14 +46,14 @@ public final class SampleSessions {
     }
 
     public static List<SampleSession> withTurns(int wanted) {
-        List<SampleSession> evenings = new ArrayList<>();
-        withTurns(wanted, evenings::add);
-        return evenings;
+        List<SampleSession> sessions = new ArrayList<>();
+        withTurns(wanted, sessions::add);
+        return sessions;
     }
 
     private static SampleSession real(List<SampleSession> all, int number) {
-        SampleSession evening = all.get(number % all.size());
-        return number < all.size() ? evening : evening.shuffled(number / all.size());
+        SampleSession session = all.get(number % all.size());
+        return number < all.size() ? session : session.shuffled(number / all.size());
     }
 
     /// A line for the output that names the source of the sessions.
@@ -65,14 +65,14 @@ public final class SampleSessions {
     /// In the order of their names.
     public static List<SampleSession> in(Path folder) {
         try (Stream<Path> files = Files.list(folder)) {
-            List<SampleSession> evenings = files.filter(file -> file.toString().endsWith(ENDING))
+            List<SampleSession> sessions = files.filter(file -> file.toString().endsWith(ENDING))
                     .sorted()
                     .map(SampleSessions::read)
                     .toList();
-            if (evenings.isEmpty()) {
+            if (sessions.isEmpty()) {
                 throw new IllegalArgumentException("no session in " + folder);
             }
-            return evenings;
+            return sessions;
         } catch (IOException e) {
             throw new UncheckedIOException("the folder %s cannot be read".formatted(folder), e);
         }
@@ -81,11 +81,11 @@ public final class SampleSessions {
     private static SampleSession read(Path file) {
         String name = file.getFileName().toString();
         try (InputStream in = new GZIPInputStream(Files.newInputStream(file))) {
-            JsonNode evening = JSON.readTree(in);
+            JsonNode session = JSON.readTree(in);
             List<Turn> turns = new ArrayList<>();
-            evening.path("turns").forEach(turn -> turns.add(turn(turn)));
+            session.path("turns").forEach(turn -> turns.add(turn(turn)));
             List<Scene> scenes = new ArrayList<>();
-            evening.path("chunks").forEach(scene -> scenes.add(scene(scene)));
+            session.path("chunks").forEach(scene -> scenes.add(scene(scene)));
             return new SampleSession(name.substring(0, name.length() - ENDING.length()), turns, scenes);
         } catch (IOException e) {
             throw new UncheckedIOException("the session %s cannot be read".formatted(file), e);

@@ -23,14 +23,14 @@ public final class SummariesBench {
 
     public static void main(String[] args) {
         System.out.println(SampleSessions.origin());
-        List<SampleSession> evenings =
+        List<SampleSession> sessions =
                 SampleSessions.folder().map(SampleSessions::in).orElseGet(() -> GeneratedSessions.evenings(MADE_UP));
-        System.out.println(compared(evenings));
-        System.out.println(longSession(evenings));
+        System.out.println(compared(sessions));
+        System.out.println(longSession(sessions));
         System.exit(0);
     }
 
-    static String compared(List<SampleSession> evenings) {
+    static String compared(List<SampleSession> sessions) {
         List<String> json = new ArrayList<>();
         var table = new StringBuilder();
         table.append("ROUGE F1, stemmed, ROUGE-L of whole summaries (in brackets: of the texts as one sentence)\n");
@@ -40,9 +40,9 @@ public final class SummariesBench {
             Scores all = new Scores();
             Scores learned = new Scores();
             Scores unseen = new Scores();
-            for (int i = 0; i < evenings.size(); i++) {
-                SummaryMethod.Telling telling = way.of(evenings.get(i));
-                for (Scene scene : evenings.get(i).scenes()) {
+            for (int i = 0; i < sessions.size(); i++) {
+                SummaryMethod.Telling telling = way.of(sessions.get(i));
+                for (Scene scene : sessions.get(i).scenes()) {
                     Rouge rouge = Rouge.of(telling.tell(scene, SummaryMethods.words(scene.summary())), scene.summary());
                     all.add(rouge);
                     (i % 2 == 0 ? learned : unseen).add(rouge);
@@ -57,9 +57,9 @@ public final class SummariesBench {
     }
 
     /// The time for a session of six hours.
-    private static String longSession(List<SampleSession> evenings) {
-        List<Utterance> utterances = evenings.stream()
-                .flatMap(evening -> SampleLibrary.utterances(evening).stream())
+    private static String longSession(List<SampleSession> sessions) {
+        List<Utterance> utterances = sessions.stream()
+                .flatMap(session -> SampleLibrary.utterances(session).stream())
                 .limit(LONG_SESSION)
                 .collect(Collectors.toList());
         var heard = SummaryMethods.heard(utterances);

@@ -8,7 +8,7 @@ interface SummaryMethod {
     String name();
 
     /// For the scenes of one session.
-    Telling of(SampleSession evening);
+    Telling of(SampleSession session);
 
     interface Telling {
         String tell(Scene scene, int words);

@@ -30,9 +30,9 @@ final class SummaryMethods {
     private record Simple(String name, BiFunction<List<String>, Integer, List<Integer>> order)
             implements SummaryMethod {
         @Override
-        public Telling of(SampleSession evening) {
+        public Telling of(SampleSession session) {
             return (scene, words) -> {
-                List<String> sentences = sentences(evening, scene);
+                List<String> sentences = sentences(session, scene);
                 return filled(sentences, order.apply(sentences, words), words);
             };
         }
@@ -45,8 +45,8 @@ final class SummaryMethods {
         }
 
         @Override
-        public Telling of(SampleSession evening) {
-            List<Utterance> utterances = SampleLibrary.utterances(evening);
+        public Telling of(SampleSession session) {
+            List<Utterance> utterances = SampleLibrary.utterances(session);
             var extract = new Extract(heard(utterances));
             return (scene, words) ->
                     extract
@@ -95,8 +95,8 @@ final class SummaryMethods {
         return order;
     }
 
-    private static List<String> sentences(SampleSession evening, Scene scene) {
-        return evening.turns().subList(scene.firstTurn(), scene.lastTurn() + 1).stream()
+    private static List<String> sentences(SampleSession session, Scene scene) {
+        return session.turns().subList(scene.firstTurn(), scene.lastTurn() + 1).stream()
                 .flatMap(turn -> SENTENCE_END.splitAsStream(turn.text()))
                 .filter(sentence -> !sentence.isBlank())
                 .toList();
