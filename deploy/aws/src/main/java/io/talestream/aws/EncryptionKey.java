@@ -19,7 +19,7 @@ import software.constructs.Construct;
 final class EncryptionKey {
     private static final List<String> USE = List.of("kms:Decrypt", "kms:DescribeKey", "kms:GenerateDataKey");
 
-    /// All administrative actions, listed one by one.
+    /// All actions on a key, listed one by one.
     private static final List<String> ALL = List.of(
             "kms:CancelKeyDeletion",
             "kms:CreateAlias",

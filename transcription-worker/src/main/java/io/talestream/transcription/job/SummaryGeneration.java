@@ -54,7 +54,7 @@ record SummaryGeneration(Session session, Glossary glossary, Optional<Realigned>
         }
     }
 
-    /// Drops the word times, which take much memory.
+    /// Drops the word times, of which there are many.
     private Utterance told(Utterance heard, Speakers names) {
         Utterance mended = corrections.map(layer -> layer.over().applied(heard)).orElse(heard);
         return new Utterance(

@@ -13,8 +13,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/// The cost of one month after a year of play, line by line, and the items that are excluded because they depend on
-/// traffic or because no price was found.
+/// The cost of the twelfth month of play, line by line, and the items that are excluded because they depend on usage
+/// that is not known in advance or because no price was found.
 ///
 /// @param lines items of the sum
 /// @param instead line that replaces Transcribe if the embedded engine runs on Fargate

@@ -43,7 +43,7 @@ final class EmptyLibrary {
         out.position(HEADER);
         segment(out, LOADED, 0, END, LARGEST_PAGE);
         segment(out, DYNAMIC, DYNAMIC_AT, END - DYNAMIC_AT, Long.BYTES);
-        // Without this segment the kernel makes the stack of the whole program executable.
+        // Without this segment the stack of the whole program would be executable.
         segment(out, STACK, 0, 0, 16);
         // One empty bucket, and a chain for the symbol that every table begins with.
         out.putInt(HASHES_AT, 1).putInt(HASHES_AT + 4, 1);

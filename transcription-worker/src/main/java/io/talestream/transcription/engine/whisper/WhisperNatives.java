@@ -55,7 +55,7 @@ final class WhisperNatives {
         return whisper.resolveSibling(PACKAGED).resolve(LIBGOMP);
     }
 
-    /// The jar may lack libgomp for this platform; the system's libgomp is used then.
+    /// A build for another platform lacks libgomp for this one; the system's libgomp is used then.
     private static void copyLibgomp(String platform, Path whisper) throws IOException {
         String resource = "/org/bytedeco/dnnl/" + platform + "/" + LIBGOMP;
         if (WhisperNatives.class.getResource(resource) != null) {

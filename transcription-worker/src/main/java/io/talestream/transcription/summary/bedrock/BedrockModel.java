@@ -12,7 +12,7 @@ import software.amazon.awssdk.services.bedrockruntime.model.Message;
 import software.amazon.awssdk.services.bedrockruntime.model.StopReason;
 import software.amazon.awssdk.services.bedrockruntime.model.SystemContentBlock;
 
-/// A model called through Converse, with its usage so far. For one summary: not thread-safe, not to be shared.
+/// A model called through Converse, with its usage so far. One instance per summary; not to be shared.
 final class BedrockModel {
     private final BedrockRuntimeClient client;
     private final BedrockSettings settings;
