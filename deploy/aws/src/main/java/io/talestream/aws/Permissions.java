@@ -139,8 +139,7 @@ final class Permissions {
         options.bedrock().ifPresent(model -> all.add(allow(List.of("bedrock:InvokeModel"), models(model))));
     }
 
-    /// The tables beside the main one. The processes make those that are not there, and so ask for each
-    /// whether it is.
+    /// The tables other than the main one. The processes create missing ones, and therefore describe each of them.
     private PolicyStatement besides() {
         return allow(
                 List.of(

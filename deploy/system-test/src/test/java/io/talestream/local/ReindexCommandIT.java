@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// Operators rebuild the index of a system that people use: they post evenings and search all the time.
-class ReindexIT {
+class ReindexCommandIT {
     private static final int EVENINGS = 12;
     private static final String WORD = "zephyrine";
     private static final String[] SOON = {"--settle", "3s"};
@@ -32,7 +32,7 @@ class ReindexIT {
     private final AtomicInteger asked = new AtomicInteger();
     private final AtomicInteger played = new AtomicInteger();
 
-    ReindexIT(@TempDir Path directory) {
+    ReindexCommandIT(@TempDir Path directory) {
         this.services = new EmbeddedServices(directory);
     }
 

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// What is wrong in the environment of a service is told before anything is started.
-class ServeTest {
+class ServeCommandTest {
     private static final Map<String, String> TOLD = Map.of(
             "TALESTREAM_DYNAMODB_ENDPOINT", "http://127.0.0.1:1",
             "TALESTREAM_SEARCH_ENDPOINT", "http://127.0.0.1:1",

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-final class WatchingTest {
+final class AlarmsTest {
     @ParameterizedTest
     @EnumSource
     void somebody_is_told_of_lag_parked_changes_failed_jobs_and_failed_answers(Variant variant) {

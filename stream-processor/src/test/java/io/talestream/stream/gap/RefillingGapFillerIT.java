@@ -29,7 +29,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-class RefillGapsIT {
+class RefillingGapFillerIT {
     private static final Instant FAR = Instant.parse("2200-01-01T00:00:00Z");
 
     /// The versions of the tests' items are counted from one, so to the table they are from the year 1970.
@@ -46,7 +46,7 @@ class RefillGapsIT {
         return projection.apply(change);
     });
 
-    RefillGapsIT() {
+    RefillingGapFillerIT() {
         tales.put(colour.write("red", "1"));
         tales.put(colour.write("blue", "2"));
         tales.put(size.write("small", "3"));

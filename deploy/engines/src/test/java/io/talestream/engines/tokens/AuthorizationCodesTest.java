@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
-class CodesTest {
+class AuthorizationCodesTest {
     private static final LocalUser ADA = new LocalUser("Ada");
     private static final SignInRequest REQUEST =
             new SignInRequest(URI.create("http://127.0.0.1/"), Optional.empty(), Optional.empty(), "");

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-class ArchivedUpToTest {
+class ArchiveProgressTest {
     private static final Instant NOW = Instant.parse("2026-01-31T20:15:00Z");
     private static final Instant HANDLED = NOW.minus(Duration.ofMinutes(5));
     private static final LeaseState ENDED = new LeaseState("ended", Optional.empty(), LeaseState.SHARD_END);
@@ -89,7 +89,7 @@ class ArchivedUpToTest {
 
     private Optional<Instant> upTo(String... shards) {
         List<LeaseState> leases =
-                List.of(shards).stream().map(ArchivedUpToTest::lease).toList();
+                List.of(shards).stream().map(ArchiveProgressTest::lease).toList();
         return new ArchiveProgress(progress, () -> leases, "work").get();
     }
 

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-class ShowGroupsTest {
+class GroupsCommandTest {
     @Test
     void help_shows_examples_and_what_the_exit_status_means() {
         var groups = CommandRun.of(Map.of(), "groups", "--help");

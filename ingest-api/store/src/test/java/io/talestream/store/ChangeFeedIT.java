@@ -19,10 +19,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 @ExtendWith(Engines.class)
-class FeedIT extends RepositoryFixture {
+class ChangeFeedIT extends RepositoryFixture {
     private final ChangeFeed feed;
 
-    FeedIT(DynamoDb dynamo) {
+    ChangeFeedIT(DynamoDb dynamo) {
         var repositories = Repositories.shared(dynamo);
         super(repositories);
         this.feed = new ChangeFeed(repositories.table());

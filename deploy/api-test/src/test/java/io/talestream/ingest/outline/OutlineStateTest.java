@@ -25,7 +25,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-class KnownTest {
+class OutlineStateTest {
     private static final Instant NOON = Instant.parse("2026-01-31T12:00:00Z");
 
     private final SessionRef ref = new SessionRef(WorkspaceId.next(), CampaignId.next(), SessionId.next());

@@ -9,7 +9,7 @@ import io.talestream.contracts.store.Version;
 import io.talestream.contracts.workspace.WorkspaceId;
 import org.junit.jupiter.api.Test;
 
-class HeadTest {
+class TranscriptHeadTest {
     private static final Version OLD = new Version(3);
     private static final Version NEW = new Version(4);
 

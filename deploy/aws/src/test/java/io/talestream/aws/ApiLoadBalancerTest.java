@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /// What can be reached from outside, and how.
-final class DoorTest {
+final class ApiLoadBalancerTest {
     @ParameterizedTest
     @EnumSource(names = "BARE", mode = EnumSource.Mode.EXCLUDE)
     void the_internet_gets_in_by_tls_alone(Variant variant) {

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class OwnFormTest {
+class NormalizedFormatTest {
     private static final Utterance DOOR = new Utterance(
             0,
             "Mira",

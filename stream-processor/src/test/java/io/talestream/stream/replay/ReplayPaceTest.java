@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class PaceTest {
+class ReplayPaceTest {
     private static final Duration BOUND = Duration.ofSeconds(5);
 
     /// A system that handles so many changes a second, some of them live; all that it does not handle at once

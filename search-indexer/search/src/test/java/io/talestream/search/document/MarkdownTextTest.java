@@ -6,7 +6,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import org.junit.jupiter.api.Test;
 
-class UnmarkedTest {
+class MarkdownTextTest {
     @Test
     void what_an_engine_told_is_plain_words() {
         String told = """

@@ -7,7 +7,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 
-class StartingTest {
+class BackgroundStartTest {
     private final AtomicBoolean closed = new AtomicBoolean();
 
     @Test

@@ -41,7 +41,7 @@ import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /// The commands as an operator types them, on a group that runs and that does not.
-class ShowGroupsIT {
+class GroupsCommandIT {
     /// A worker that a busy machine holds up for a moment keeps its shards, and is given nothing twice.
     private static final Tuning HELD = Tuning.LOCAL.losingShardsAfter(Duration.ofSeconds(12));
 
@@ -49,7 +49,7 @@ class ShowGroupsIT {
     private final DynamoDbClient client = Engines.dynamo().client();
     private final OpenTable table;
 
-    ShowGroupsIT() {
+    GroupsCommandIT() {
         var settings = new DynamoDbSettings(
                 tableName,
                 EmbeddedDynamo.REGION,

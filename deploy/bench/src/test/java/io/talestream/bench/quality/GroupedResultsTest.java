@@ -8,7 +8,7 @@ import io.talestream.contracts.session.SessionId;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class GroupedTest {
+class GroupedResultsTest {
     @Test
     void answers_are_read_session_by_session_in_the_order_of_their_best() {
         var one = SessionId.next();

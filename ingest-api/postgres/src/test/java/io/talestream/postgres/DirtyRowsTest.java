@@ -6,7 +6,7 @@ import io.talestream.postgres.PgOutput.Message;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-class DirtyTest {
+class DirtyRowsTest {
     private static final int TRANSACTION = 7;
 
     private final DirtyRows dirty = new DirtyRows();

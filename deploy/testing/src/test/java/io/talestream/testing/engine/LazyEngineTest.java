@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
-class OnceTest {
+class LazyEngineTest {
     private final AtomicInteger made = new AtomicInteger();
 
     @Test

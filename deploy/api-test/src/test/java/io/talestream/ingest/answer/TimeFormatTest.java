@@ -7,7 +7,7 @@ import java.time.format.DateTimeFormatter;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-final class AnsweredTimeTest {
+final class TimeFormatTest {
     @ParameterizedTest
     @ValueSource(
             strings = {

@@ -7,7 +7,7 @@ import io.talestream.contracts.summary.Edition;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class HeardTest {
+class SummaryInputTest {
     private static final List<SampleUtterances> EVENING = List.of(
             SampleUtterances.by("Mira", "You enter Karst."),
             SampleUtterances.secretly("Mira", "The mayor is Lord Ulvo in disguise."));
