@@ -1,4 +1,4 @@
-/// Changes out. Reads the table's changes and hands each to its consumers.
+/// Reads the table's changes and delivers each to its consumers.
 @NullMarked
 package io.talestream.stream;
 

@@ -21,8 +21,8 @@ import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
 
-/// What an object of the archive holds: gzip of lines of JSON, the first of which says what the others are,
-/// and each other one change. The same changes in the same order are the same bytes.
+/// An archive object: gzipped JSON lines. The first line is a header that describes the format, every further line
+/// is one change. The same changes in the same order give the same bytes.
 final class ArchiveFile implements AutoCloseable {
     static final String TYPE = "application/gzip";
     static final String ENDING = ".jsonl.gz";
@@ -35,7 +35,7 @@ final class ArchiveFile implements AutoCloseable {
     private final OutputStream out;
     private final MessageDigest digest = sha256();
 
-    /// Begins with the first line.
+    /// Writes the header line.
     ArchiveFile(OutputStream to, String table, Hour hour) throws IOException {
         this.out = new GZIPOutputStream(to);
         out.write((header(table, hour) + "\n").getBytes(StandardCharsets.UTF_8));
@@ -47,7 +47,7 @@ final class ArchiveFile implements AutoCloseable {
         out.write(line);
     }
 
-    /// Of all changes that were added. To be asked once, at the end.
+    /// The digest of all changes added so far. Call it once, after the last change.
     String digest() {
         return HexFormat.of().formatHex(digest.digest()).substring(0, DIGITS);
     }
@@ -57,7 +57,7 @@ final class ArchiveFile implements AutoCloseable {
         out.close();
     }
 
-    /// Reads to the end, or throws: what is cut off or of another format is never taken for all there was.
+    /// Reads the object to its end or throws: a truncated object or an unknown format is never taken for complete.
     static void read(String name, InputStream from, ChangeSink each) throws InterruptedException {
         try (var in = new BufferedReader(new InputStreamReader(new GZIPInputStream(from), StandardCharsets.UTF_8))) {
             checkHeader(name, in.readLine());

@@ -14,12 +14,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/// Keeps every change in the archive, those that nobody can decode too. It answers when they are durable, so
-/// that the checkpoint passes nothing that is not.
+/// Writes every change to the archive, including unreadable ones. It answers once the changes are durable, so the
+/// checkpoint never passes a change that is not archived.
 public final class Archiver implements BatchConsumer {
     public static final String NAME = "archive";
 
-    /// A second of lag buys at most 3,600 objects an hour and shard, instead of one for each change.
+    /// One second of lag limits a shard to 3,600 objects per hour, instead of one object per change.
     public static final BatchLimits USUAL = new BatchLimits(2_000, 8L * 1024 * 1024, Duration.ofSeconds(1), 1);
 
     private final ChangeArchive archive;

@@ -19,9 +19,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
-/// The changes of one table in the bucket. An object is never changed: its name is made of what it holds, so
-/// that the same changes written again lie where they lay. Between a crash and the next compaction a change
-/// may lie in two objects; whoever reads takes it once.
+/// The archived changes of one table in the bucket. Objects are immutable and content-addressed, so writing the
+/// same changes again overwrites the same object. Between a crash and the next compaction a change can be in two
+/// objects; readers deduplicate by [ChangeId].
 public final class ChangeArchive {
     private static final DateTimeFormatter IN_THE_HOUR =
             DateTimeFormatter.ofPattern("mmss").withZone(ZoneOffset.UTC);
@@ -42,7 +42,7 @@ public final class ChangeArchive {
         return folder;
     }
 
-    /// Keeps changes of one hour, each once. When it returns they are durable.
+    /// Archives changes of one hour, each once. They are durable when it returns.
     void keep(Hour hour, List<ChangeRecord> changes) {
         Set<ChangeId> seen = new HashSet<>();
         List<ChangeRecord> each =
@@ -63,7 +63,7 @@ public final class ChangeArchive {
         folder.put(hour.folder() + name, bytes.toByteArray(), ArchiveFile.TYPE);
     }
 
-    /// The hours that have changes made in this time, oldest first. Without a beginning or an end, all.
+    /// The hours with changes in this time range, oldest first. An absent bound is unlimited.
     public List<Hour> hours(Optional<Instant> from, Optional<Instant> to) {
         Set<Hour> hours = new TreeSet<>();
         for (String day : folder.folders("dt=")) {
@@ -77,13 +77,13 @@ public final class ChangeArchive {
         return List.copyOf(hours);
     }
 
-    /// The objects of an hour, about in the order of their changes.
+    /// The objects of an hour, approximately in the order of their changes.
     public List<String> objects(Hour hour) {
         return folder.names(hour.folder());
     }
 
-    /// False when the object is gone, because it was compacted meanwhile. Throws on anything that keeps it
-    /// from being read to its end. It is fetched whole first: who takes the changes may take its time.
+    /// Returns false if the object no longer exists because it was compacted. Throws if it cannot be read to its
+    /// end. The object is downloaded first, so a slow sink does not hold the connection open.
     public boolean read(String object, ChangeSink each) throws InterruptedException {
         Optional<InputStream> found = folder.open(object);
         if (found.isEmpty()) {

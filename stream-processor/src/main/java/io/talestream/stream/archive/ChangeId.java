@@ -4,7 +4,8 @@ import io.talestream.contracts.attribute.AttributeJson;
 import io.talestream.contracts.change.ChangeRecord;
 import io.talestream.contracts.id.Sha256;
 
-/// Which change it is: its item's key and its place in the stream. The same change delivered twice has one.
+/// Identifies a change by the item's key and the position in the stream. A change that is delivered twice has one
+/// id.
 public record ChangeId(String digest) {
     private static final int DIGITS = 32;
 

@@ -3,9 +3,9 @@ package io.talestream.stream.archive;
 import io.talestream.contracts.change.ChangeRecord;
 import java.io.IOException;
 
-/// Takes the changes of an object one by one.
+/// Receives the changes of an archive object one at a time.
 @FunctionalInterface
 public interface ChangeSink {
-    /// False when no more are wanted.
+    /// Returns false to stop reading.
     boolean take(ChangeRecord change) throws IOException, InterruptedException;
 }

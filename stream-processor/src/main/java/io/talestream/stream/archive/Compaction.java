@@ -10,11 +10,11 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Makes one object of an hour's many, with each change in it once. First the new one is durable, then those
-/// it was made of are deleted: whoever is killed between leaves every change there at least once, and the
-/// next run makes one of all that again. A change that comes late lies beside it until then.
+/// Merges the objects of an hour into one that holds each change once. The merged object is durable before its
+/// inputs are deleted. If the process dies in between, every change is still archived at least once and the next
+/// run merges again. A late change stays in a separate object until then.
 public final class Compaction {
-    /// Of so many objects one was made, with so many changes; `duplicates` are no longer there.
+    /// `objects` objects were merged into one with `changes` changes; `duplicates` were removed.
     public record Report(Hour hour, int objects, long changes, long duplicates) {}
 
     private final ChangeArchive archive;

@@ -12,10 +12,10 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// What the archive knows to lack: all before it was begun, and what the archiver itself missed when the
-/// stream had moved on without it. It is kept beside the changes, in the names of small objects.
+/// The known gaps of the archive: everything before it began, and changes that the stream trimmed before the
+/// archiver read them. Stored next to the changes, in the names of small objects.
 public final class Coverage {
-    /// From `from` until `to`.
+    /// From `from` (inclusive) to `to`.
     public record Missing(Instant from, Instant to) {}
 
     private static final String FOLDER = "coverage/";
@@ -31,7 +31,7 @@ public final class Coverage {
         this.clock = clock;
     }
 
-    /// Notes when the archive was begun, once. What is older and still comes is a gift, not a promise.
+    /// Records when the archive began, once. Older changes may be in the archive, but it does not guarantee them.
     void begin() {
         if (begun.get()) {
             return;
@@ -43,14 +43,14 @@ public final class Coverage {
         begun.set(true);
     }
 
-    /// Notes that the archiver has not seen the changes of this time. Noted twice it is noted once.
+    /// Records that the archiver missed the changes of this time range. Idempotent.
     public void missed(Missing missing) {
         put(
                 "missing-%d-%d.json".formatted(micros(missing.from()), micros(missing.to())),
                 "{\"missing\":{\"from\":\"%s\",\"to\":\"%s\"}}".formatted(missing.from(), missing.to()));
     }
 
-    /// Empty where there is no archive.
+    /// Empty if there is no archive.
     public Optional<Instant> begunAt() {
         return times(BEGUN).stream().map(List::getFirst).min(Instant::compareTo);
     }
@@ -61,7 +61,7 @@ public final class Coverage {
                 .toList();
     }
 
-    /// Whether nothing of this time is known to be missing. How far the archiver has come is not known here.
+    /// Whether no gap is known in this time range. Does not consider the archiver's lag.
     public boolean covers(Instant from, Instant to) {
         return begunAt().filter(begin -> !begin.isAfter(from)).isPresent()
                 && missing().stream()

@@ -9,7 +9,7 @@ import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 
-/// One hour of the archive, in UTC.
+/// An hour of the archive, in UTC.
 public record Hour(Instant start) implements Comparable<Hour> {
     private static final DateTimeFormatter FOLDER =
             DateTimeFormatter.ofPattern("'dt='uuuu-MM-dd'/hour='HH'/'").withZone(ZoneOffset.UTC);
@@ -25,7 +25,7 @@ public record Hour(Instant start) implements Comparable<Hour> {
         return new Hour(time.truncatedTo(ChronoUnit.HOURS));
     }
 
-    /// Empty for a folder that is not an hour's.
+    /// Empty if the folder is not an hour.
     static Optional<Hour> in(String folder) {
         try {
             return Optional.of(Hour.of(FOLDER.parse(folder, LocalDateTime::from).toInstant(ZoneOffset.UTC)));
@@ -38,8 +38,7 @@ public record Hour(Instant start) implements Comparable<Hour> {
         return start.plus(LENGTH);
     }
 
-    /// As it stands in names, with a slash at its end. The form is one that query engines take for
-    /// partitions.
+    /// The folder name with a trailing slash, in the partition format of query engines.
     public String folder() {
         return FOLDER.format(start);
     }

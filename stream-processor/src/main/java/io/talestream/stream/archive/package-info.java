@@ -1,6 +1,6 @@
-/// Every change kept for good, so that replay can go past the stream's 24 hours: objects of compressed JSON
-/// lines by the hour of the change, and what is known to be missing among them. Why it is built so:
-/// docs/decisions/archive-objects-are-content-addressed.md.
+/// Stores every change permanently, so that a replay can go back further than the stream's 24 hours: gzipped JSON
+/// lines by the hour of the change, and a record of known gaps. Rationale: docs/decisions, "a change is archived
+/// once by being written under a name made of itself".
 @NullMarked
 package io.talestream.stream.archive;
 

@@ -2,13 +2,13 @@ package io.talestream.stream.consumer;
 
 import io.talestream.contracts.store.Version;
 
-/// What a consumer says about a change it was given.
+/// A consumer's answer for one change.
 public sealed interface Answer {
     record Applied() implements Answer {}
 
-    /// What it has is as new or newer; there was nothing to do.
+    /// The consumer already has this version or a newer one.
     record Stale(Version newer) implements Answer {}
 
-    /// It will never be able to apply this change as it is. The reason is for people and names no secret.
+    /// The consumer can never apply this change. The reason is shown to operators and contains no secret.
     record Refused(String reason) implements Answer {}
 }

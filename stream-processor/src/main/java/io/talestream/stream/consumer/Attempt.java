@@ -4,14 +4,14 @@ import io.talestream.contracts.change.Change;
 import io.talestream.contracts.change.ChangeDecoder;
 import io.talestream.contracts.change.ChangeRecord;
 
-/// How one attempt to give a change to a consumer ended. Delivery and redrive both go this way.
+/// The result of one attempt to apply a change. Delivery and redrive share it.
 public sealed interface Attempt {
-    /// Nothing more to do, now or later.
+    /// The change is finished; no further attempt is needed.
     record Applied() implements Attempt {}
 
     record Stale() implements Attempt {}
 
-    /// Bad for this consumer; the stack is empty where nothing was thrown.
+    /// The change is bad for this consumer. The stack is empty if nothing was thrown.
     record Bad(String reason, String stack) implements Attempt {}
 
     record Down(String what, RuntimeException cause) implements Attempt {}
@@ -19,8 +19,7 @@ public sealed interface Attempt {
     Attempt APPLIED = new Applied();
     Attempt STALE = new Stale();
 
-    /// Understands a record whatever it holds: a decoder that trips over it makes it unreadable, not
-    /// undelivered.
+    /// Decodes any record: one on which the decoder fails becomes an unreadable change and is still delivered.
     static Change decoded(ChangeRecord record) {
         try {
             return ChangeDecoder.decode(record);
@@ -29,7 +28,7 @@ public sealed interface Attempt {
         }
     }
 
-    /// Lets no exception out. An [Error] is not an answer of a consumer and passes.
+    /// Converts every exception into a result. An [Error] is not a consumer's answer and propagates.
     static Attempt of(Consumer consumer, Change change) {
         try {
             return answered(

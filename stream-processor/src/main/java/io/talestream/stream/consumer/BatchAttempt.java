@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 
-/// One attempt to give many changes to a consumer. What it throws is about one of them: halving finds which,
-/// in so many calls more as the batch can be halved, and the others do not suffer for it.
+/// One attempt to apply many changes. An exception is attributed to a single change by bisecting the batch, at the
+/// cost of one extra call per halving. The other changes are applied normally.
 public final class BatchAttempt {
     private final BatchConsumer consumer;
     private final BooleanSupplier halted;
@@ -17,8 +17,8 @@ public final class BatchAttempt {
         this.halted = halted;
     }
 
-    /// How it ended for each, in their order. Nothing comes after the first that met an outage, so that an
-    /// item's later change does not pass its earlier one, nor when it was halted. Lets no exception out.
+    /// The results in the order of the changes. Stops after the first outage, so that a later change of an item
+    /// never overtakes an earlier one, and when halted. Throws no exception.
     public static List<Attempt> of(BatchConsumer consumer, List<Change> changes, BooleanSupplier halted) {
         var attempt = new BatchAttempt(consumer, halted);
         attempt.goesOnAfter(changes);

@@ -3,17 +3,15 @@ package io.talestream.stream.consumer;
 import io.talestream.contracts.change.Change;
 import java.util.List;
 
-/// A consumer for which many changes together cost little more than one: one object, one bulk request.
+/// A consumer for which many changes cost little more than one: one object, one bulk request.
 ///
-/// A batch holds changes of many items and may hold several of one, those in the order of the stream; an
-/// item's next batch comes when this one has ended. All that is said of a single change in [Consumer] holds
-/// for each.
+/// A batch has changes of many items and may have several of one item, in stream order. The next batch with an item
+/// starts after the previous one has ended. The contract of [Consumer] applies to each change.
 public interface BatchConsumer extends Consumer {
     BatchLimits batching();
 
-    /// One answer for each change, in their order. An outage means the whole batch, which is then given
-    /// again; anything else that is thrown has the batch given in smaller pieces, until the change it is
-    /// about is alone.
+    /// One answer per change, in order. An outage applies to the whole batch, which is delivered again. After any
+    /// other exception the batch is split until the failing change is alone.
     List<Answer> applyAll(List<Change.Decoded> changes);
 
     @Override

@@ -2,11 +2,11 @@ package io.talestream.stream.consumer;
 
 import java.time.Duration;
 
-/// How many changes a [BatchConsumer] is given at once. A batch is full with so many `changes`, or so many
-/// `bytes` in memory; one that is not full waits about `linger` for more, and not at all when no more will
-/// come. `atOnce` batches are under way at the same time, never with the same item in two of them.
+/// The size of the batches of a [BatchConsumer]. A batch is full at `changes` changes or `bytes` bytes in memory. A
+/// partial batch waits about `linger` for more, and is sent at once if no more can come. At most `atOnce` batches
+/// run concurrently, never two with the same item.
 ///
-/// What lingers is not handled, so the group's checkpoint waits as long: `linger` is part of its lag.
+/// Lingering changes are not handled yet and hold back the checkpoint: `linger` adds to the group's lag.
 public record BatchLimits(int changes, long bytes, Duration linger, int atOnce) {
     public BatchLimits {
         if (changes < 1 || bytes < 1 || atOnce < 1 || linger.isNegative()) {

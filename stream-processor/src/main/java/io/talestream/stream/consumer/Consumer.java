@@ -5,29 +5,30 @@ import io.talestream.contracts.table.EntityType;
 import java.util.EnumSet;
 import java.util.Set;
 
-/// Does something because an item changed.
+/// Reacts to changes of items.
 ///
-/// It is called by several threads, for one item by one at a time and in the order of the stream. It may be
-/// given a change again, and an older one after a newer one: it decides by the version. It may be
-/// interrupted when the shard is lost, and what it then throws is not held against the change.
+/// Called by several threads, but for one item by one thread at a time and in stream order. A change can be
+/// delivered again, and an older one after a newer one: the consumer decides by the version. It can be interrupted
+/// when the shard is lost; an exception thrown then does not count against the change.
 public interface Consumer {
-    /// Names its parked changes and its metrics, so it stays the same over releases.
+    /// Identifies parked changes and metrics, so it must not change between releases.
     String name();
 
     Answer apply(Change.Decoded change);
 
-    /// What nobody could decode. Whoever needs no more than the record takes it; for all others it is parked.
+    /// Handles a change that cannot be decoded. Override it if the record alone is enough; by default the change is
+    /// parked.
     default Answer applyUnreadable(Change.Unreadable change) {
         return new Answer.Refused("unreadable: " + change.reason());
     }
 
-    /// Changes of other kinds count as handled without a call.
+    /// Changes of other types count as handled without a call.
     default Set<EntityType> interests() {
         return EnumSet.allOf(EntityType.class);
     }
 
-    /// Whether what its own client threw means that the outside is down (a lost connection, a throttle, a
-    /// 5xx). An [Outage] always does.
+    /// Whether an exception of the consumer's own client means an outage (lost connection, throttling, 5xx). An
+    /// [Outage] always does.
     default boolean isOutage(RuntimeException thrown) {
         return false;
     }

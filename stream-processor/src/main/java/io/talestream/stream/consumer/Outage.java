@@ -1,6 +1,6 @@
 package io.talestream.stream.consumer;
 
-/// Something outside is down, throttled or unreachable: the same call may succeed later. `what` names it.
+/// A dependency is down, throttled or unreachable: the same call may succeed later. `what` names it.
 public final class Outage extends RuntimeException {
     private final String what;
 

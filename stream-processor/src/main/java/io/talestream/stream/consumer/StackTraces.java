@@ -3,7 +3,6 @@ package io.talestream.stream.consumer;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 
-/// A stack trace as text.
 final class StackTraces {
     private StackTraces() {}
 

@@ -1,5 +1,5 @@
-/// Whoever does something because the table changed. A consumer answers with a value; what it throws is
-/// told apart here, once, into "the outside is down" and "this change is bad for this consumer".
+/// The contract of consumers. A consumer answers with a value. What it throws is classified here, in one place, as
+/// an outage or as a change that is bad for this consumer.
 @NullMarked
 package io.talestream.stream.consumer;
 

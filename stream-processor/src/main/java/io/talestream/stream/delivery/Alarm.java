@@ -1,8 +1,7 @@
 package io.talestream.stream.delivery;
 
-/// Told of what no delivery can go on after: a JVM out of memory, a class that is not there. The shard is
-/// not delivered any further and its checkpoint stays, so the process had better end and let another take
-/// the lease.
+/// Called on a failure that delivery cannot survive, such as an out-of-memory error or a missing class. Delivery of
+/// the shard stops and its checkpoint stays; the process should exit so that another worker takes the lease.
 @FunctionalInterface
 public interface Alarm {
     void ended(String shard, Throwable error);

@@ -4,13 +4,12 @@ import java.time.Duration;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.DoubleSupplier;
 
-/// How long to wait before the next attempt: twice as long each time up to the longest, and of that between
-/// half and all, by chance, so that those who failed together do not come back together. `pause` is how to
-/// wait.
+/// Exponential backoff with jitter. The delay doubles up to `longest`; a random 50 to 100 % of it is used, so that
+/// attempts that failed together do not retry together. `pause` does the waiting.
 public record Backoff(Duration first, Duration longest, DoubleSupplier chance, Pause pause) {
     private static final int MOST_DOUBLINGS = 30;
 
-    /// Waits, or is interrupted.
+    /// Sleeps; can be interrupted.
     @FunctionalInterface
     public interface Pause {
         void of(Duration time) throws InterruptedException;
@@ -31,14 +30,14 @@ public record Backoff(Duration first, Duration longest, DoubleSupplier chance, P
                 Thread::sleep);
     }
 
-    /// The wait after this many failed attempts.
+    /// The delay after this many failed attempts.
     Duration after(int failures) {
         double doubled = (double) first.toNanos() * (1L << Math.min(failures - 1, MOST_DOUBLINGS));
         double most = Math.min(doubled, (double) longest.toNanos());
         return Duration.ofNanos((long) (most / 2 + most / 2 * chance.getAsDouble()));
     }
 
-    /// Waits as long as is fit after this many failed attempts.
+    /// Sleeps for the delay after this many failed attempts.
     public void await(int failures) throws InterruptedException {
         pause.of(after(failures));
     }

@@ -1,7 +1,7 @@
 package io.talestream.stream.delivery;
 
-/// How many batches of the source are handled to their last change, and how long that took for all of them: from
-/// when a batch was taken until the checkpoint had passed it.
+/// How many batches of the source were handled completely, and the total time: from the receipt of a batch until
+/// the checkpoint has passed it.
 public record BatchTimes(long batches, long nanos) {
     public static final BatchTimes NONE = new BatchTimes(0, 0);
 

@@ -10,12 +10,12 @@ import java.util.concurrent.locks.Condition;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/// The work of a consumer that takes many changes at once. An item's changes wait in a lane; whoever gathers
-/// a batch takes lanes whole, or as much of one as there is room for, and keeps them until the batch has
-/// ended. So one item is never in two batches at a time. One thread gathers while others are at work, and
-/// none is there when nothing waits.
+/// The queue of a batch consumer. Each item's changes queue in a lane. The gathering thread takes whole lanes, or
+/// as much of one as fits, and holds them until the batch has ended, so an item is never in two batches at once.
+/// One thread gathers while others apply batches; there is no thread while the queue is empty.
 ///
-/// A batch is also full with half of what the shard may have under way: the rest is what comes in meanwhile.
+/// A batch is also full at half of the shard's in-flight limit; the other half is for changes that arrive
+/// meanwhile.
 final class Batches extends LanesByItem<Batches.Lane> {
     static final class Lane {
         private final Attributes key;
@@ -100,7 +100,7 @@ final class Batches extends LanesByItem<Batches.Lane> {
         }
     }
 
-    /// Puts back the lanes of a batch that has ended. Who finds someone gathering already goes home.
+    /// Returns the lanes of a finished batch. The thread ends if another one is already gathering.
     private @Nullable Batch next(Batch done) {
         lock.lock();
         try {
@@ -152,12 +152,12 @@ final class Batches extends LanesByItem<Batches.Lane> {
             try {
                 left = more.awaitNanos(left);
             } catch (InterruptedException e) {
-                // Only halting interrupts, and it said so before.
+                // Only a halt interrupts, and its flag is already set.
             }
         }
     }
 
-    /// Of a change that is larger than a batch may be, one.
+    /// At least one change, even if it is larger than a batch may be.
     private @Nullable Batch taken() {
         List<ChangePosition> batch = new ArrayList<>();
         List<Lane> lanes = new ArrayList<>();

@@ -16,9 +16,8 @@ import java.util.function.BooleanSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Brings changes to their end with one consumer: applied, stale or parked. An outage, the parking lot's
-/// included, is waited out for as long as it takes. Logs name neither keys nor reasons, which may hold a
-/// secret.
+/// Brings changes to a final state with one consumer: applied, stale or parked. It retries through an outage, also
+/// of the parking lot, without a limit. Logs contain neither keys nor reasons, which may hold a secret.
 final class ChangeHandler {
     private static final Logger LOG = LoggerFactory.getLogger(ChangeHandler.class);
 
@@ -55,7 +54,7 @@ final class ChangeHandler {
         };
     }
 
-    /// False when it was halted before the end was reached.
+    /// Returns false if halted before the change reached a final state.
     boolean handle(Change change) {
         for (int failures = 1; goesOn(); failures++) {
             Attempt attempt = Attempt.of(consumer, change);
@@ -68,7 +67,7 @@ final class ChangeHandler {
         return false;
     }
 
-    /// The same for many changes at once, in their order; `atItsEnd` hears of each that is.
+    /// The same for many changes, in order; `atItsEnd` is called for each that reaches a final state.
     void handleAll(
             BatchConsumer together, List<ChangePosition> batch, java.util.function.Consumer<ChangePosition> atItsEnd) {
         List<ChangePosition> left = batch;
@@ -105,7 +104,7 @@ final class ChangeHandler {
         };
     }
 
-    /// What a consumer threw because it was halted says nothing about the change, so it is asked first.
+    /// Checks for a halt first: an exception caused by a halt says nothing about the change.
     private boolean park(RefusedChange refusal) {
         for (int failures = 1; goesOn(); failures++) {
             try {
@@ -123,7 +122,8 @@ final class ChangeHandler {
         return false;
     }
 
-    /// An interrupt means that it was halted; one left behind by a consumer means nothing to the next change.
+    /// An interrupt means a halt. One that a consumer left behind is cleared, so that it does not affect the next
+    /// change.
     private boolean goesOn() {
         boolean _ = Thread.interrupted();
         return !halted.getAsBoolean();
@@ -142,7 +142,7 @@ final class ChangeHandler {
         try {
             backoff.await(failures);
         } catch (InterruptedException e) {
-            // Whether it was halted is asked before the next attempt.
+            // The loop checks for a halt before the next attempt.
         }
     }
 }

@@ -6,8 +6,8 @@ import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
-/// The place of one change in its shard, from when it is taken until the checkpoint has passed it. It
-/// counts who has yet to handle it: the one who hands it out, and each consumer it was handed to.
+/// The position of one change in its shard, from its receipt until the checkpoint has passed it. Counts the pending
+/// handlers: the dispatcher, and each consumer that got the change.
 final class ChangePosition {
     private final String sequenceNumber;
     private final Instant at;
@@ -38,7 +38,7 @@ final class ChangePosition {
         return bytes;
     }
 
-    /// This is the last change of a batch that was taken then.
+    /// Marks the last change of a batch that was received at this time.
     void endBatch(long nanos) {
         batchTaken = nanos;
         endsBatch = true;
@@ -60,8 +60,8 @@ final class ChangePosition {
         waitingFor.incrementAndGet();
     }
 
-    /// True for the one who was waited for last. What was handled lets go of its images, though it may have
-    /// to wait for its turn at the checkpoint.
+    /// Returns true for the last pending handler. A handled change releases its images even while it waits for the
+    /// checkpoint to reach it.
     boolean countDown() {
         if (waitingFor.decrementAndGet() > 0) {
             return false;

@@ -6,8 +6,8 @@ import io.talestream.contracts.change.ChangeRecord;
 import java.math.BigDecimal;
 import java.util.Map;
 
-/// About how many bytes a change holds in memory. It is asked for every change, so it counts characters and
-/// looks into nothing twice; what DynamoDB would bill is another figure.
+/// The approximate size of a change in memory, in bytes. It runs for every change, so it counts characters and
+/// visits each value once. DynamoDB's billed size is a different figure.
 final class ChangeWeight {
     private static final int VALUE = 16;
 

@@ -2,18 +2,18 @@ package io.talestream.stream.delivery;
 
 import io.talestream.contracts.attribute.Attributes;
 
-/// What one consumer has to do, in the order of each item.
+/// The queue of one consumer, ordered per item.
 interface ConsumerWork {
-    /// To be followed by [#start].
+    /// Call [#start] afterwards.
     void add(Attributes item, ChangePosition place);
 
-    /// Sees to it that what was added is worked on.
+    /// Ensures that threads work on what was added.
     void start();
 
-    /// What is there is all there will be: it waits for nothing any more.
+    /// No more changes will be added: partial batches no longer linger.
     void noMoreComes();
 
-    /// Nothing is begun any more, and what is under way is interrupted. Does not wait for it.
+    /// Starts no further work and interrupts the running work. Does not wait for it.
     void halt();
 
     int workers();

@@ -1,6 +1,6 @@
 package io.talestream.stream.delivery;
 
-/// How one consumer fared with this shard. `retries` are attempts that met an outage, of itself or of the
+/// The results of one consumer on this shard. `retries` are attempts that met an outage of a dependency or of the
 /// parking lot.
 public record Counts(long applied, long stale, long parked, long retries) {
     public static final Counts NONE = new Counts(0, 0, 0, 0);

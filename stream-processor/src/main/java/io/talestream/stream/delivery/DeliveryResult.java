@@ -2,9 +2,9 @@ package io.talestream.stream.delivery;
 
 import java.util.Optional;
 
-/// How a delivery was left: its last checkpoint, and how many of the changes it took are not behind it.
+/// The final state of a delivery: its last checkpoint, and how many received changes are not covered by it.
 public record DeliveryResult(Optional<String> checkpoint, int left) {
-    /// Only then may a shard be marked as read to its end.
+    /// A shard may be marked as read to its end only if this is true.
     public boolean complete() {
         return left == 0;
     }

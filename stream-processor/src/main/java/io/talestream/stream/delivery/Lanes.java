@@ -6,9 +6,9 @@ import java.util.Queue;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/// The work of one consumer: a lane for each item that has changes waiting, worked on by at most so many
-/// virtual threads. A lane is with one thread at a time, which keeps the item's order, and goes to the back
-/// of the queue after each change, so that a busy item does not keep the others waiting.
+/// The queue of one consumer: a lane for each item with pending changes, worked on by a limited number of virtual
+/// threads. One thread holds a lane at a time, which preserves the item's order. After each change the lane moves
+/// to the back of the queue, so a busy item does not starve others.
 final class Lanes extends LanesByItem<Lanes.Lane> {
     static final class Lane {
         private final Attributes key;
@@ -63,8 +63,8 @@ final class Lanes extends LanesByItem<Lanes.Lane> {
         }
     }
 
-    /// Threads end when they find nothing, so they are started for many changes at a time: waking one costs
-    /// the source more than adding a change.
+    /// Idle threads end. They are started once per many changes, because waking a thread costs the source more than
+    /// adding a change.
     @Override
     public void start() {
         lock.lock();
@@ -77,7 +77,7 @@ final class Lanes extends LanesByItem<Lanes.Lane> {
         }
     }
 
-    /// Nothing here waits for more.
+    /// Lanes never linger.
     @Override
     public void noMoreComes() {}
 
@@ -88,8 +88,8 @@ final class Lanes extends LanesByItem<Lanes.Lane> {
         }
     }
 
-    /// Puts the lane back whose first change is done, and takes the one that waits longest. Null when there
-    /// is none.
+    /// Requeues the lane whose first change is done and takes the one that has waited longest. Null if there is
+    /// none.
     private @Nullable Lane next(@Nullable Lane done) {
         lock.lock();
         try {

@@ -9,8 +9,8 @@ import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
 
-/// A lane for each item that has changes waiting, and the virtual threads that work on them. Everything here is
-/// touched with the lock held, which is one consumer's alone and held for moments.
+/// A lane for each item with pending changes, and the virtual threads that work on them. All state is guarded by
+/// the lock, which belongs to one consumer and is held only briefly.
 abstract class LanesByItem<L> implements ConsumerWork {
     final ReentrantLock lock = new ReentrantLock();
     final Map<Attributes, L> byItem = new HashMap<>();
@@ -23,7 +23,7 @@ abstract class LanesByItem<L> implements ConsumerWork {
         this.name = name;
     }
 
-    /// What a worker does until it goes home.
+    /// The loop of a worker thread.
     abstract void run();
 
     @Override
@@ -59,7 +59,7 @@ abstract class LanesByItem<L> implements ConsumerWork {
         worker.start();
     }
 
-    /// The worker that calls it goes home.
+    /// Called by a worker thread that ends.
     final void leave() {
         workers.remove(Thread.currentThread());
     }

@@ -1,8 +1,8 @@
 package io.talestream.stream.delivery;
 
-/// How much of one shard may be under way. `changes` bounds how far delivery runs ahead of the checkpoint,
-/// and so what is delivered again after a crash; `bytes` bounds the images held in memory; `parallelism`
-/// the items one consumer works on at the same time. A change larger than `bytes` passes alone.
+/// The in-flight limits of one shard. `changes` bounds how far delivery runs ahead of the checkpoint, and so what
+/// is redelivered after a crash. `bytes` bounds the images in memory. `parallelism` bounds the items that one
+/// consumer works on concurrently. A change larger than `bytes` is delivered alone.
 public record Limits(int changes, long bytes, int parallelism) {
     public static final Limits USUAL = new Limits(10_000, 64L * 1024 * 1024, 16);
 

@@ -19,9 +19,8 @@ import org.slf4j.LoggerFactory;
 
 /// Delivers the changes of one shard to the consumers of one group.
 ///
-/// For each consumer the changes of one item come in the order of the stream, one at a time or, to a
-/// [BatchConsumer], together with others; items and consumers do not wait for each other until the [Limits]
-/// are reached, and then it is the source that waits.
+/// Each consumer gets the changes of one item in stream order, one at a time or, for a [BatchConsumer], in a batch
+/// with others. Items and consumers are independent until the [Limits] are reached; then the source blocks.
 public final class ShardDelivery {
     private static final Logger LOG = LoggerFactory.getLogger(ShardDelivery.class);
 
@@ -50,9 +49,9 @@ public final class ShardDelivery {
         }
     }
 
-    /// Takes the next changes of the stream and returns when all are on their way, which may take as long
-    /// as an outage. To be called by one thread, in the order of the stream. Throws nothing; false when no
-    /// more is taken, because the delivery is finished, abandoned, interrupted or broken.
+    /// Takes the next changes of the stream and returns when all are queued, which can take as long as an outage.
+    /// Call it from one thread, in stream order. Throws no exception. Returns false if no more changes are accepted
+    /// because the delivery is finished, abandoned, interrupted or broken.
     public boolean accept(List<ChangeRecord> batch) {
         try {
             return acceptAll(batch);
@@ -62,15 +61,14 @@ public final class ShardDelivery {
         }
     }
 
-    /// The last sequence number that is handled by every consumer, together with all that were delivered
-    /// before it: applied, stale, parked or of no interest. Empty before the first, and once the lease is
-    /// lost.
+    /// The highest sequence number up to which every consumer has handled every change: applied, stale, parked or
+    /// of no interest. Empty before the first, and after the lease is lost.
     public Optional<String> checkpoint() {
         return abandoned ? Optional.empty() : window.checkpoint();
     }
 
-    /// Takes nothing more and waits until all that was taken is handled. What is not handled in time is
-    /// left to whoever has the shard next.
+    /// Accepts no more changes and waits until the accepted ones are handled. Changes that are not handled in time
+    /// are redelivered to the next owner of the shard.
     public DeliveryResult finish(Duration longest) {
         window.close();
         lines.forEach(line -> line.work().noMoreComes());
@@ -80,8 +78,7 @@ public final class ShardDelivery {
         return new DeliveryResult(checkpoint(), left);
     }
 
-    /// The lease is lost: nothing more is begun, waits end, and there is no checkpoint any more. Returns at
-    /// once.
+    /// The lease is lost: starts no further work, ends all waits and withdraws the checkpoint. Returns immediately.
     public void abandon() {
         abandoned = true;
         halt();
@@ -92,22 +89,22 @@ public final class ShardDelivery {
         return abandoned ? Optional.empty() : window.handledUpTo();
     }
 
-    /// When the oldest change was made that is taken and not yet behind the checkpoint.
+    /// When the oldest change in flight (accepted and not covered by the checkpoint) was made.
     public Optional<Instant> oldestInFlight() {
         return window.oldest();
     }
 
-    /// How many changes are taken and not yet behind the checkpoint.
+    /// The number of changes in flight.
     public int inFlight() {
         return window.changes();
     }
 
-    /// About how many bytes of changes are taken and not yet handled.
+    /// The approximate size of the accepted and unhandled changes, in bytes.
     public long bytesInFlight() {
         return window.bytes();
     }
 
-    /// By the consumer's name.
+    /// By consumer name.
     public Map<String, Counts> counts() {
         Map<String, Counts> counts = new LinkedHashMap<>();
         lines.forEach(
@@ -115,12 +112,12 @@ public final class ShardDelivery {
         return counts;
     }
 
-    /// Of the batches that were given to [#accept].
+    /// For the batches passed to [#accept].
     public BatchTimes batchTimes() {
         return window.times();
     }
 
-    /// How many threads are at work.
+    /// The number of running threads.
     int workers() {
         return lines.stream().mapToInt(line -> line.work().workers()).sum();
     }
@@ -189,12 +186,11 @@ public final class ShardDelivery {
         }
     }
 
-    /// After an [Error], or a mistake of this package: what a consumer throws otherwise does not come this
-    /// far.
+    /// Handles an [Error] or a bug in this package; other exceptions of a consumer are handled earlier.
     private void broken(Throwable error) {
         LOG.error("the delivery of {} ends, its checkpoint stays", shard, error);
         try {
-            // Told first, so that whoever finds it halted can know why.
+            // Raised before the halt, so that the reason is set when a caller finds the delivery halted.
             alarm.ended(shard, error);
         } finally {
             halt();

@@ -2,7 +2,7 @@ package io.talestream.stream.delivery;
 
 import java.util.concurrent.atomic.LongAdder;
 
-/// What one consumer's answers were so far.
+/// Counts the answers of one consumer.
 final class Tally {
     final LongAdder applied = new LongAdder();
     final LongAdder stale = new LongAdder();

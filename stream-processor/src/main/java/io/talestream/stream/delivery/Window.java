@@ -11,10 +11,9 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
-/// The changes between the checkpoint and the newest one taken, in the order of the stream. One thread adds
-/// at the end; whoever handles the oldest moves the checkpoint on, over all that follow and are handled
-/// too. Nothing is searched and nobody waits for a lock, except the source when the window is full and
-/// whoever waits for it to be empty.
+/// The changes between the checkpoint and the newest accepted one, in stream order. One thread appends. The thread
+/// that handles the oldest change advances the checkpoint over all consecutive handled ones. There is no search,
+/// and no thread blocks on a lock except the source while the window is full and a caller of [#awaitEmpty].
 final class Window {
     private final Limits limits;
     private final AtomicInteger changes = new AtomicInteger();
@@ -33,21 +32,20 @@ final class Window {
         this.limits = limits;
     }
 
-    /// Whether a change of this weight could be taken without waiting. Only the one who takes can make it
-    /// untrue.
+    /// Whether a change of this weight fits without waiting. Only the appending thread can invalidate the result.
     boolean hasRoom(long weight) {
         long held = bytes.get();
         return changes.get() < limits.changes() && (held == 0 || held + weight <= limits.bytes());
     }
 
-    /// Waits for room. Null when the window is closed, or the source was interrupted while it waited: what
-    /// was not taken then must not be passed by something taken later, so that closes it too.
+    /// Waits for room. Returns null if the window is closed, or if the source is interrupted while waiting. An
+    /// interrupt closes the window too, because no later change may pass one that was not taken.
     @Nullable
     ChangePosition take(Change change, long weight) {
         if (!closed && !hasRoom(weight)) {
             awaitRoom(weight);
         }
-        // Counted before it is asked, so that whoever closes sees what is taken at the last moment.
+        // Counted before the check, so that a concurrent close sees a change that is taken at the last moment.
         changes.incrementAndGet();
         if (closed) {
             changes.decrementAndGet();
@@ -83,7 +81,7 @@ final class Window {
         return last == start ? Optional.empty() : Optional.of(last.at());
     }
 
-    /// When the oldest change was made that the checkpoint has not passed.
+    /// When the oldest change beyond the checkpoint was made.
     Optional<Instant> oldest() {
         return Optional.ofNullable(passed.next()).map(ChangePosition::at);
     }
@@ -105,7 +103,7 @@ final class Window {
         wake();
     }
 
-    /// Waits until all that was taken is handled, or it was given up, or the time is over.
+    /// Waits until all accepted changes are handled, `givenUp` is true, or the time is over.
     void awaitEmpty(Duration longest, BooleanSupplier givenUp) {
         waiting.incrementAndGet();
         lock.lock();
@@ -138,7 +136,7 @@ final class Window {
         }
     }
 
-    /// One thread moves at a time; who comes meanwhile leaves a mark and the mover looks again.
+    /// One thread advances at a time; others leave a mark, and the advancing thread checks again.
     private void moveOn() {
         int seen = moves.incrementAndGet();
         if (seen > 1) {

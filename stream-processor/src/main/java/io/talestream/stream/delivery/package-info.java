@@ -1,7 +1,7 @@
-/// From the stream's order to many consumers at once and back to one checkpoint. Nothing a consumer, the
-/// decoder or the parking lot throws comes out of here, because KCL skips a batch whose processor throws;
-/// and the checkpoint is what was handled, never what was delivered. Why it is built so:
-/// docs/decisions/checkpoints-cover-handled-changes.md.
+/// Fans out the ordered stream to concurrent consumers and merges their progress into one checkpoint. No exception
+/// of a consumer, the decoder or the parking lot leaves this package, because KCL skips a batch whose processor
+/// throws. The checkpoint covers what was handled, not what was delivered. Rationale: docs/decisions, "the
+/// checkpoint is what every consumer has handled".
 @NullMarked
 package io.talestream.stream.delivery;
 

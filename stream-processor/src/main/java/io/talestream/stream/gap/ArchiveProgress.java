@@ -12,14 +12,13 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/// How far the archiver's group has come in the shard where it is least far. Empty while there is a shard of
-/// which that is not known.
+/// The progress of the archiver's group in its slowest shard. Empty while the progress of any shard is unknown.
 public final class ArchiveProgress implements Supplier<Optional<Instant>> {
     private final GroupProgress progress;
     private final Supplier<List<LeaseState>> leases;
     private final String group;
 
-    /// Both of the group that the archiver is in.
+    /// `progress` and `leases` are those of the archiver's group.
     public ArchiveProgress(GroupProgress progress, Supplier<List<LeaseState>> leases, String group) {
         this.progress = progress;
         this.leases = leases;
@@ -43,7 +42,7 @@ public final class ArchiveProgress implements Supplier<Optional<Instant>> {
         return least;
     }
 
-    /// Where nothing waited, all was handled that there was when that was noted.
+    /// If no change was pending, everything up to the time of the report was handled.
     private static Optional<Instant> upTo(@Nullable ShardProgress shard) {
         if (shard == null) {
             return Optional.empty();

@@ -23,21 +23,22 @@ import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Fills gaps. The archive is enough only where it was begun before, has come past the gap and misses nothing
-/// in it; otherwise what it has comes first, for the states in between and for what was removed, and then
-/// the table, for what is true now. Both may be given again without harm, and go on where they were killed.
+/// Fills gaps. The archive alone is sufficient only if it began before the gap, has caught up past it and has no
+/// gap in it. Otherwise the archive is replayed first, for intermediate states and removals, and then the table,
+/// for the current state. Both are safe to repeat and resume after a kill.
 ///
-/// Gaps of many shards are noticed together: the table is read for the first, and the others find it read.
+/// Gaps of many shards are usually detected together: the table is read for the first, and the others reuse that
+/// read.
 public final class RefillingGapFiller implements GapFiller {
     private static final Logger LOG = LoggerFactory.getLogger(RefillingGapFiller.class);
 
-    /// How much the clocks of those who write may differ from the stream's.
+    /// The maximum clock skew between writers and the stream.
     private static final Duration CLOCKS_DIFFER = Duration.ofHours(1);
 
-    /// What the table did not have yet when it was read must still come by the stream, which keeps 24 hours.
+    /// Changes made after the table was read must still be in the stream, which retains 24 hours.
     private static final Duration LONGEST_BREAK = Duration.ofHours(12);
 
-    /// A gap ends when it is noticed, but what is so young is not what the stream forgot: it keeps 24 hours.
+    /// A gap ends when it is detected, but changes this recent are still in the stream, which retains 24 hours.
     private static final Duration STILL_IN_THE_STREAM = Duration.ofHours(1);
 
     private final ChangeArchive archive;
@@ -49,7 +50,7 @@ public final class RefillingGapFiller implements GapFiller {
     private final TableReads read = new TableReads();
     private final ReentrantLock lock = new ReentrantLock();
 
-    /// `archivedUpTo` is how far the archiver has come, if that is known.
+    /// `archivedUpTo` is the archiver's progress, if known.
     public RefillingGapFiller(
             ChangeArchive archive,
             Coverage coverage,
@@ -78,7 +79,7 @@ public final class RefillingGapFiller implements GapFiller {
                         : "states in between that the archive does not have are lost, the last ones are not");
     }
 
-    /// Returns when the consumers have it.
+    /// Returns when the consumers have handled the missed changes.
     public GapRefill refill(String group, List<Consumer> consumers, Gap gap) {
         LOG.warn(
                 "{} missed the changes of {} from {} to {}: the stream has them no more; filling them in",
@@ -148,7 +149,7 @@ public final class RefillingGapFiller implements GapFiller {
         return report;
     }
 
-    /// Its name stays the same when it is asked for again, though the gap's end is then a later moment.
+    /// The name stays the same on a retry, although the gap's end is later then.
     private Replay replay(String group, Gap gap, ChangeHistory history, Selection selection, List<Consumer> consumers) {
         String name = "gap-%s-%s-%s".formatted(group, gap.shard(), history.name());
         var named = new Selection(selection.from(), Optional.empty(), Optional.empty());

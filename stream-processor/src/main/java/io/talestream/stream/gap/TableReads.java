@@ -6,9 +6,9 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Since when each group has been given the table, by this process: what changed before that was in it.
+/// When this process last replayed the table to each group: older changes were part of that read.
 final class TableReads {
-    /// Items changed at `since` or later, as they were at `begun`.
+    /// Items changed at `since` or later, in their state at `begun`.
     private record Reading(Optional<Instant> since, Instant begun) {}
 
     private final Map<String, Reading> lastOf = new HashMap<>();

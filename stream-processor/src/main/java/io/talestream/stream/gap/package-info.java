@@ -1,6 +1,6 @@
-/// What a group missed because the stream had forgotten it before the group came: brought from the archive
-/// where that has all of it, else from the table. Why, and what cannot come back:
-/// docs/decisions/gaps-are-refilled-from-a-complete-archive.md.
+/// Fills gaps: changes that the stream trimmed before the group read them. They come from the archive if it has all
+/// of them, otherwise from the table. Rationale, and what cannot be recovered: docs/decisions, "a gap is filled
+/// from the archive only where that is known to be whole".
 @NullMarked
 package io.talestream.stream.gap;
 

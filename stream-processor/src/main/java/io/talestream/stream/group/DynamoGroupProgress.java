@@ -16,7 +16,7 @@ import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
 
 /// The progress of groups in a table of its own, see [ProgressTable].
 public final class DynamoGroupProgress implements GroupProgress {
-    /// Longer than any stream remembers.
+    /// Longer than the retention of any stream.
     private static final Duration KEPT = Duration.ofDays(400);
 
     private static final String CHECKPOINT = "checkpoint";
@@ -51,7 +51,7 @@ public final class DynamoGroupProgress implements GroupProgress {
         return found;
     }
 
-    /// The groups that ever ran.
+    /// All groups that have ever run.
     public SortedSet<String> groups() {
         SortedSet<String> groups = new TreeSet<>();
         try {

@@ -3,8 +3,8 @@ package io.talestream.stream.group;
 import io.talestream.stream.consumer.Consumer;
 import java.util.List;
 
-/// Brings consumers what they missed, from the archive or from the table. It returns when they have it; until
-/// then the shard waits. It throws if it could not, and is then asked again.
+/// Delivers missed changes to consumers, from the archive or from the table. Returns when they are handled; the
+/// shard waits until then. Throws on failure, and is then retried.
 @FunctionalInterface
 public interface GapFiller {
     void fill(String group, List<Consumer> consumers, Gap gap);

@@ -3,9 +3,9 @@ package io.talestream.stream.group;
 import io.talestream.stream.consumer.Consumer;
 import java.util.List;
 
-/// Consumers that go through the changes together, at the pace of the slowest.
+/// Consumers that share a checkpoint and progress at the pace of the slowest.
 public record Group(String name, List<Consumer> consumers) {
-    /// A part of the names of tables.
+    /// The name is part of table names.
     private static final String NAME = "[a-z][a-z0-9-]{0,31}";
 
     public Group {

@@ -8,12 +8,12 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
-/// How far a group is in each shard, put together from the leases and from what its workers wrote down.
+/// The progress of a group in each shard, from its leases and from its workers' reports.
 public record GroupOverview(String group, List<Row> rows) {
-    /// Workers write every second. Who has not written for so long does not run.
+    /// Workers report every second. A worker without a report for this long is not running.
     private static final Duration SILENCE = Duration.ofSeconds(15);
 
-    /// `changes` are those that were read and wait: where nobody runs, more may have come.
+    /// `changes` are read and pending. If the group is not running, the stream may have more.
     public record Row(
             String shard,
             Optional<String> owner,
@@ -48,7 +48,7 @@ public record GroupOverview(String group, List<Row> rows) {
                 running);
     }
 
-    /// A group that does not run falls behind with the time.
+    /// The lag of a group that is not running grows with time.
     private static Lag lag(ShardProgress progress, Duration silent) {
         return new Lag(progress.lag().behind().plus(silent), progress.lag().changes());
     }

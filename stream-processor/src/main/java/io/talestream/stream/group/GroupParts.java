@@ -6,7 +6,7 @@ import io.talestream.stream.delivery.Limits;
 import io.talestream.stream.parking.ParkingLot;
 import java.time.Clock;
 
-/// What the groups of a worker have in common.
+/// Shared by all groups of a worker.
 public record GroupParts(
         String worker,
         ParkingLot lot,
@@ -16,7 +16,7 @@ public record GroupParts(
         Backoff backoff,
         Alarm alarm,
         Clock clock) {
-    /// With the usual limits.
+    /// With the default limits.
     public static GroupParts usual(
             String worker, ParkingLot lot, GroupProgress progress, GapFiller gaps, Alarm alarm, Clock clock) {
         return new GroupParts(worker, lot, progress, gaps, Limits.USUAL, Backoff.usual(), alarm, clock);

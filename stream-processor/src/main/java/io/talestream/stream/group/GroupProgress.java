@@ -2,7 +2,7 @@ package io.talestream.stream.group;
 
 import java.util.List;
 
-/// How far each group has come, written by whoever has a shard about once a second and read by people.
+/// The progress of each group, reported about once a second by the owner of each shard, for operators and tools.
 public interface GroupProgress {
     List<ShardProgress> of(String group);
 

@@ -19,8 +19,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Runs one group in this worker: gives each shard that the worker gets a delivery of its own, and writes
-/// down how far it is.
+/// Runs one group in this worker: creates a delivery for each shard the worker leases, and reports its progress.
 public final class GroupRunner implements RunningGroup, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(GroupRunner.class);
     private static final Duration EVERY = Duration.ofSeconds(1);
@@ -61,7 +60,7 @@ public final class GroupRunner implements RunningGroup, AutoCloseable {
         return group.name();
     }
 
-    /// Of the shards this worker has.
+    /// For the shards this worker owns.
     public List<ShardProgress> progress() {
         return shards.stream().map(GroupShard::progress).toList();
     }
@@ -71,7 +70,7 @@ public final class GroupRunner implements RunningGroup, AutoCloseable {
         return progress().stream().map(ShardProgress::lag).reduce(Lag.NONE, Lag::and);
     }
 
-    /// Of all shards it has or had.
+    /// For all shards this worker owns or has owned.
     @Override
     public synchronized Map<String, Counts> counts() {
         Map<String, Counts> counts = new LinkedHashMap<>();
@@ -111,8 +110,8 @@ public final class GroupRunner implements RunningGroup, AutoCloseable {
         }
     }
 
-    /// How far the last worker of the shard came. If that cannot be read, the source opens the shard again: without it,
-    /// a gap that began before would not be noticed.
+    /// The progress of the previous worker of the shard. If it cannot be read, the source reopens the shard:
+    /// without it, a gap that began earlier would go undetected.
     private Optional<ShardProgress> last(String shard) {
         return parts.progress().of(group.name()).stream()
                 .filter(each -> each.shard().equals(shard))

@@ -8,9 +8,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// Which consumers make up which group, by name.
+/// Which consumers are in which group, by name.
 public record GroupSettings(Map<String, List<String>> groups) {
-    /// Search has a group to itself, so that it is never kept waiting by what is slower.
+    /// Search has its own group, so that slower consumers do not delay it.
     public static final GroupSettings USUAL = parse("search=search;work=projector,transcription,archive");
 
     public GroupSettings {
@@ -26,7 +26,7 @@ public record GroupSettings(Map<String, List<String>> groups) {
                 });
     }
 
-    /// As it is written in a configuration: `search=search;work=projector,archive`.
+    /// Parses the configuration format: `search=search;work=projector,archive`.
     public static GroupSettings parse(String text) {
         Map<String, List<String>> groups = new LinkedHashMap<>();
         for (String group : text.split(";", -1)) {
@@ -43,8 +43,8 @@ public record GroupSettings(Map<String, List<String>> groups) {
         return new GroupSettings(groups);
     }
 
-    /// Puts consumers into their groups. A name nobody answers to is left out, since a release may lack a
-    /// consumer; a consumer that nobody names is a mistake, because it would hear of nothing.
+    /// Assigns consumers to their groups. A name without a consumer is ignored, since a release may lack one. A
+    /// consumer without a group is an error, because it would get no changes.
     public Map<String, List<Consumer>> assign(Collection<? extends Consumer> consumers) {
         Map<String, List<Consumer>> assigned = new LinkedHashMap<>();
         groups.forEach((group, names) -> assigned.put(

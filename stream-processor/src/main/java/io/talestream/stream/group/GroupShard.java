@@ -16,11 +16,11 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// One shard of a group: a delivery to its consumers, what was missed filled in before, and how far it is.
+/// One shard of a group: fills gaps first, then delivers to the consumers, and reports progress.
 final class GroupShard implements ShardFeed {
     private static final Logger LOG = LoggerFactory.getLogger(GroupShard.class);
 
-    /// A source that has nothing new says so many times in that time.
+    /// A source with nothing new reports that many times within this period.
     private static final Duration SILENCE = Duration.ofSeconds(15);
 
     private final Group group;
@@ -111,8 +111,8 @@ final class GroupShard implements ShardFeed {
         note();
     }
 
-    /// Records how far it is, for the next worker of the shard. Nothing depends on it but how much is filled in where
-    /// the stream has lost something. A shard that has ended stays open until that is recorded.
+    /// Reports the progress for the next worker of the shard. It only determines how much is filled in after a gap.
+    /// A shard that has ended stays open until its end is reported.
     void note() {
         try {
             parts.progress().record(progress());
@@ -156,7 +156,7 @@ final class GroupShard implements ShardFeed {
             try {
                 parts.backoff().await(failures);
             } catch (InterruptedException e) {
-                // Whether it is over is asked before the next attempt.
+                // The loop checks for the end before the next attempt.
             }
         }
         return false;

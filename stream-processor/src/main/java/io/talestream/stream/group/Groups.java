@@ -9,7 +9,7 @@ import java.util.OptionalInt;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// The groups of this worker, running until they are closed.
+/// The running groups of this worker.
 public final class Groups implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Groups.class);
 
@@ -19,8 +19,7 @@ public final class Groups implements AutoCloseable {
         this.runners = List.copyOf(runners);
     }
 
-    /// Starts each group that has consumers. Refuses more groups than the source can serve, those without
-    /// consumers not counted.
+    /// Starts each group that has consumers. Throws if these are more groups than the source can serve.
     public static Groups start(ChangeSource source, Map<String, List<Consumer>> consumers, GroupParts parts) {
         List<Group> groups = running(consumers);
         check(source.mostGroups(), groups);
@@ -38,7 +37,7 @@ public final class Groups implements AutoCloseable {
         return runners;
     }
 
-    /// All at once, so that none waits for another.
+    /// Stops all groups concurrently.
     @Override
     public void close() {
         List<Thread> closing = runners.stream()

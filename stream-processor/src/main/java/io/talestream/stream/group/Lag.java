@@ -2,8 +2,8 @@ package io.talestream.stream.group;
 
 import java.time.Duration;
 
-/// How far a shard is behind the table: the age of the oldest change that is not handled yet, and how many
-/// are known to wait. Where more wait in the stream than were read so far, `changes` is the least there are.
+/// How far a shard is behind the table: the age of the oldest unhandled change, and the number of pending changes.
+/// If the stream has more than was read so far, `changes` is a lower bound.
 public record Lag(Duration behind, long changes) {
     public static final Lag NONE = new Lag(Duration.ZERO, 0);
 

@@ -9,8 +9,8 @@ import software.amazon.awssdk.services.dynamodb.model.ResourceInUseException;
 import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
 import software.amazon.awssdk.services.dynamodb.model.TimeToLiveStatus;
 
-/// The table of the groups' progress, beside the main one, for all groups. It has no stream. What is said of a
-/// shard goes away long after the shard.
+/// The table with the progress of all groups, separate from the main table. It has no stream. The entry of a shard
+/// expires long after the shard.
 public final class ProgressTable {
     static final String GROUP = "group";
     static final String SHARD = "shard";
@@ -22,7 +22,7 @@ public final class ProgressTable {
         return mainTable + "-groups";
     }
 
-    /// Makes it where nobody else does: on a laptop and in tests. Returns when it can be used.
+    /// Creates the table where no deployment does: on a laptop and in tests. Returns when it is active.
     public static void ensure(DynamoDbClient client, String name) {
         try {
             client.createTable(r -> r.tableName(name)
@@ -30,7 +30,7 @@ public final class ProgressTable {
                     .keySchema(key(GROUP, KeyType.HASH), key(SHARD, KeyType.RANGE))
                     .billingMode(BillingMode.PAY_PER_REQUEST));
         } catch (ResourceInUseException e) {
-            // It is there already, perhaps still being made by another process: wait for it as for our own.
+            // It exists, or another process is creating it: wait until it is active.
         }
         try (var waiter = client.waiter()) {
             waiter.waitUntilTableExists(r -> r.tableName(name));

@@ -4,16 +4,16 @@ import io.talestream.stream.delivery.BatchTimes;
 import io.talestream.stream.delivery.Counts;
 import java.util.Map;
 
-/// A group at work, as seen from outside.
+/// A running group, as monitoring sees it.
 public interface RunningGroup {
     String name();
 
-    /// The longest of the shards this worker has, and the changes of all.
+    /// The maximum lag of the shards this worker owns, and the sum of their changes.
     Lag lag();
 
-    /// By the consumer's name, since this worker started. Never less than before.
+    /// By consumer name, since this worker started. Monotonic.
     Map<String, Counts> counts();
 
-    /// Since this worker started. Never less than before.
+    /// Since this worker started. Monotonic.
     BatchTimes batchTimes();
 }

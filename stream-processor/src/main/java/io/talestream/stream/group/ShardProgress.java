@@ -4,7 +4,7 @@ import io.talestream.stream.source.LeaseState;
 import java.time.Instant;
 import java.util.Optional;
 
-/// How far a group has come in one shard, as `worker` saw it at `updatedAt`. `handledUpTo` is when the change
+/// The progress of a group in one shard, as reported by `worker` at `updatedAt`. `handledUpTo` is when the change
 /// at the checkpoint was made.
 public record ShardProgress(
         String group,
@@ -14,7 +14,7 @@ public record ShardProgress(
         Lag lag,
         String worker,
         Instant updatedAt) {
-    /// Whether there is nothing more to read.
+    /// Whether the shard is read and handled to its end.
     public boolean isEnded() {
         return checkpoint.filter(LeaseState.SHARD_END::equals).isPresent();
     }

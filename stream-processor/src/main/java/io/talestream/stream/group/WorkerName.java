@@ -10,11 +10,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
-/// The name of a worker, which no other that lives has, and which the one that takes its place gets again: a
-/// worker that comes back under its own name has its leases at once, and need not wait for them to run out.
+/// A worker name that is unique among running workers and that a replacement gets again: a worker that returns
+/// under its old name resumes its leases at once, without waiting for them to expire.
 ///
-/// It is the machine's name and the first number that is free in a directory. The number is held by a lock,
-/// which goes with the process, however it ends.
+/// The name is the host name and the first free number in a directory. The number is held by a file lock, which the
+/// operating system releases when the process ends.
 public final class WorkerName implements AutoCloseable {
     private static final int MOST = 1_000;
 

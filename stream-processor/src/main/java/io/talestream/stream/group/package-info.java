@@ -1,6 +1,5 @@
-/// Consumer groups. A group is a name, its consumers, and how far it came: it has its own leases and
-/// checkpoints, so that one that is slow or down keeps no other waiting. What it finds missing in the
-/// stream is filled in before it goes on.
+/// Consumer groups. A group has a name, consumers, and its own leases and checkpoints, so that a slow or failed
+/// group does not delay others. Gaps in the stream are filled before the group continues.
 @NullMarked
 package io.talestream.stream.group;
 
