@@ -83,7 +83,7 @@ public final class ChangeArchive {
     }
 
     /// Returns false if the object no longer exists because it was compacted. Throws if it cannot be read to its
-    /// end. The object is downloaded first, so a slow sink does not hold the connection open.
+    /// end. The object is downloaded completely first, because the sink may be slow.
     public boolean read(String object, ChangeSink each) throws InterruptedException {
         Optional<InputStream> found = folder.open(object);
         if (found.isEmpty()) {

@@ -19,7 +19,7 @@ import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 import software.amazon.awssdk.services.dynamodb.model.ReturnValue;
 
-/// The parking lot on a DynamoDB table of its own, see [ParkingTable].
+/// The parking lot in a DynamoDB table of its own, see [ParkingTable].
 public final class DynamoParkingLot implements ParkingLot {
     private final DynamoDbClient client;
     private final String table;
@@ -58,7 +58,7 @@ public final class DynamoParkingLot implements ParkingLot {
         try {
             answered(() -> client.updateItem(update.request(table, key(refusal.consumer(), refusal.id()))));
         } catch (ConditionalCheckFailedException e) {
-            // Someone took it away meanwhile, and it stays away.
+            // It was removed concurrently and stays removed.
         }
     }
 

@@ -7,8 +7,8 @@ import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
 
-/// Collects what one update does to a parked change, so that parking it again is a single request and loses
-/// nothing of the first time.
+/// Builds the update of a parked change, so that parking it again is a single request that preserves the data of
+/// the first time.
 final class ItemUpdate {
     private final List<String> steps = new ArrayList<>();
     private final Map<String, String> names = new HashMap<>();

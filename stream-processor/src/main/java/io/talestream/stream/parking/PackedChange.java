@@ -10,9 +10,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 
-/// A change as compressed JSON: two images of 400 KB have to fit into one item of 400 KB.
+/// A change as compressed JSON: two images of 400 KB must fit into one item of 400 KB.
 final class PackedChange {
-    /// Leaves room for the keys, the reason and the stack at their longest.
+    /// Leaves room for the keys, the reason and the stack at their maximum length.
     static final int MOST_BYTES = 360 * 1024;
 
     private PackedChange() {}

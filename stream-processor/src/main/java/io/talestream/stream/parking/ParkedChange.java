@@ -5,10 +5,9 @@ import io.talestream.contracts.store.Version;
 import java.time.Instant;
 import java.util.Optional;
 
-/// One change that waits, whole. `change` is absent where it was too large to be kept; the entry says what
-/// it was.
+/// A parked change in full. `change` is absent if it was too large to store; the entry still identifies it.
 public record ParkedChange(Entry entry, String stack, Optional<ChangeRecord> change) {
-    /// What a list shows: which change and why, nothing of what people said.
+    /// The fields of a listing: which change and why, without user content.
     public record Entry(
             ParkedId id,
             String consumer,

@@ -2,8 +2,8 @@ package io.talestream.stream.parking;
 
 import io.talestream.contracts.change.ChangeRecord;
 
-/// Names a parked change among those of its consumer: the same change has the same id whenever it is
-/// delivered. It gives nothing away of the item's key and may be logged.
+/// Identifies a parked change of a consumer. The same change gets the same id on every delivery. The id does not
+/// reveal the item's key and is safe to log.
 public record ParkedId(String value) {
     public ParkedId {
         if (value.isBlank()) {
@@ -15,7 +15,7 @@ public record ParkedId(String value) {
         return new ParkedId(beginning(ParkedKey.of(change)) + change.sequenceNumber());
     }
 
-    /// What the ids of all parked changes of one item begin with.
+    /// The common prefix of the ids of all parked changes of one item.
     static String beginning(ParkedKey key) {
         return key.digest() + "-";
     }

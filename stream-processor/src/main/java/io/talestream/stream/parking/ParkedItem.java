@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/// A parked change as an item of its table.
+/// Maps a parked change to an item of its table.
 final class ParkedItem {
     static final String PK = "itemPk";
     static final String SK = "itemSk";
@@ -21,10 +21,10 @@ final class ParkedItem {
     static final String LAST_AT = "lastAt";
     static final String CHANGE = "change";
 
-    /// How many bytes a change would have taken that was too large to be kept.
+    /// The size of a change that was too large to store.
     static final String CHANGE_BYTES = "changeBytes";
 
-    /// What a list shows besides the keys.
+    /// The attributes of a listing, in addition to the keys.
     static final List<String> LISTED = List.of(PK, SK, SEQUENCE, VERSION, REASON, ATTEMPTS, FIRST_AT, LAST_AT);
 
     private ParkedItem() {}

@@ -7,8 +7,8 @@ import io.talestream.contracts.id.Sha256;
 import io.talestream.contracts.table.Index;
 import io.talestream.contracts.table.ItemKey;
 
-/// The key of the item that changed, as it lies in the table. It is text and not an [ItemKey], because what
-/// was not understood is parked too.
+/// The key of the changed item, as stored in the table. It is text instead of an [ItemKey], because unreadable
+/// changes are parked too.
 public record ParkedKey(String pk, String sk) {
     public static ParkedKey of(ItemKey key) {
         return new ParkedKey(key.pk(), key.sk());
@@ -22,12 +22,12 @@ public record ParkedKey(String pk, String sk) {
         return new ParkedKey(AttributeJson.write(change.key()), "");
     }
 
-    /// Stands for the key wherever it may be seen: the key itself can be an invite's code or a share's token.
+    /// Replaces the key in visible places: the key can be an invite code or a share token.
     String digest() {
         return Sha256.of(pk.length() + " " + pk + sk).hex().substring(0, 32);
     }
 
-    /// A key may hold an invite code or a share token, which belong in no message.
+    /// Redacted: a key may contain an invite code or a share token, which must not appear in messages.
     @Override
     public String toString() {
         int end = pk.indexOf('#');

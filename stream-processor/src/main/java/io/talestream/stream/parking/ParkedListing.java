@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 
-/// One list of parked changes as queries. All of a consumer in the order of time come from the index. Those
-/// of one item are few and lie side by side in the table.
+/// The queries of one listing. All parked changes of a consumer, ordered by time, come from the index. Those of one
+/// item are few and adjacent in the table.
 record ParkedListing(String table, ParkedQuery query) {
     QueryRequest request(int limit, Map<String, AttributeValue> start) {
         Map<String, AttributeValue> values = new HashMap<>();

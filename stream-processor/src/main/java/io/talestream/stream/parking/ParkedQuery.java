@@ -3,8 +3,8 @@ package io.talestream.stream.parking;
 import java.time.Instant;
 import java.util.Optional;
 
-/// Which parked changes of one consumer are asked for: those first parked from `from` on and before
-/// `until`, of one item or of all.
+/// Selects parked changes of one consumer: first parked at `from` or later and before `until`, of one item or of
+/// all.
 public record ParkedQuery(String consumer, Optional<ParkedKey> key, Instant from, Instant until) {
     private static final Instant END = Instant.parse("9999-12-31T23:59:59Z");
 

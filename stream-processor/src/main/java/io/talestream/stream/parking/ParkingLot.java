@@ -4,11 +4,11 @@ import io.talestream.contracts.store.Page;
 import io.talestream.contracts.store.PageRequest;
 import java.util.Optional;
 
-/// Keeps what consumers could not apply. Every method throws [io.talestream.stream.consumer.Outage] while
-/// it is down.
+/// Stores changes that consumers could not apply. Every method throws [io.talestream.stream.consumer.Outage] while
+/// the store is unavailable.
 public interface ParkingLot {
-    /// When it returns, the change is kept. A change that is there already is not doubled: it has one
-    /// attempt more, and the newer reason.
+    /// The change is stored when it returns. Parking a stored change again adds an attempt and replaces the reason;
+    /// it does not create a duplicate.
     void park(RefusedChange refusal);
 
     /// In the order in which they were first parked; those of one item in the order of their ids.
@@ -16,10 +16,9 @@ public interface ParkingLot {
 
     Optional<ParkedChange> find(String consumer, ParkedId id);
 
-    /// One attempt more, and its reason. What is no longer there stays away.
+    /// Adds an attempt and its reason. A removed change stays removed.
     void refusedAgain(RefusedChange refusal);
 
-    /// Takes it away for good: it was applied, or someone decided that it never will be. True when it was
-    /// there.
+    /// Removes the change permanently: it was applied, or an operator discards it. Returns true if it existed.
     boolean remove(String consumer, ParkedId id);
 }

@@ -13,9 +13,9 @@ import software.amazon.awssdk.services.dynamodb.model.ProjectionType;
 import software.amazon.awssdk.services.dynamodb.model.ResourceInUseException;
 import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
 
-/// The table of parked changes, beside the main one. It has no stream, so that parking a change is not a
-/// change, and no TTL. Its index holds what a list shows and none of the images, so that a list costs
-/// little, however large they are.
+/// The table of parked changes, separate from the main table. It has no stream, so that parking a change does not
+/// produce a change, and no TTL. Its index projects the fields of a listing without the images, so that a listing
+/// is cheap however large they are.
 public final class ParkingTable {
     static final String CONSUMER = "consumer";
     static final String ID = "id";
@@ -28,12 +28,12 @@ public final class ParkingTable {
         return mainTable + "-parked";
     }
 
-    /// Makes it where nobody else does: on a laptop and in tests. Returns when it can be used.
+    /// Creates the table where no deployment does: on a laptop and in tests. Returns when it is active.
     public static void ensure(DynamoDbClient client, String name) {
         try {
             client.createTable(request(name));
         } catch (ResourceInUseException e) {
-            // It is there already, perhaps still being made by another process: wait for it as for our own.
+            // It exists, or another process is creating it: wait until it is active.
         }
         try (var waiter = client.waiter()) {
             waiter.waitUntilTableExists(r -> r.tableName(name));

@@ -6,8 +6,8 @@ import io.talestream.stream.consumer.Attempt;
 import io.talestream.stream.consumer.Consumer;
 import java.util.Optional;
 
-/// Gives a parked change to its consumer once more, the way it was delivered. Newer changes of the item may
-/// have passed meanwhile; the consumer decides by the version, so an old one does no harm.
+/// Applies a parked change again, in the same way as delivery does. Newer changes of the item may have been applied
+/// since; the consumer decides by the version, so an old change is harmless.
 public final class Redrive {
     private final ParkingLot lot;
 
@@ -15,7 +15,7 @@ public final class Redrive {
         this.lot = lot;
     }
 
-    /// How it ended. Only [Applied] and [Stale] took the change out of the parking lot.
+    /// The result. Only [Applied] and [Stale] remove the change from the parking lot.
     public sealed interface Ending {
         record Applied() implements Ending {}
 
@@ -23,12 +23,12 @@ public final class Redrive {
 
         record RefusedAgain(String reason) implements Ending {}
 
-        /// Not the change's fault: it was not counted as an attempt.
+        /// An outage; it does not count as an attempt.
         record Down(String what) implements Ending {}
 
         record NotFound() implements Ending {}
 
-        /// It was too large to be kept: its item has to be delivered anew from the archive or the table.
+        /// The change was too large to store: replay its item from the archive or the table.
         record ChangeNotKept() implements Ending {}
     }
 

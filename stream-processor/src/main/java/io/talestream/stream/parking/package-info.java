@@ -1,5 +1,5 @@
-/// Where changes wait that a consumer could not apply. They are kept until someone decides: redriven once
-/// the consumer or the change was mended, or discarded. Nothing here expires and nothing is dropped.
+/// Changes that a consumer could not apply. An operator redrives them, once the consumer or the change is
+/// corrected, or discards them. Parked changes never expire and are never dropped.
 @NullMarked
 package io.talestream.stream.parking;
 

@@ -23,8 +23,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/// Compares every projected field with what it follows from. What seems to differ is read once more, consistently,
-/// before it is called drift: people go on while the table is passed over.
+/// Compares every projected field with its source. A suspected difference is read again, consistently, before it is
+/// reported as drift, because users write during the scan.
 public final class ProjectionAudit {
     private final TableWalk walk;
     private final NameCopies copies;
@@ -44,7 +44,7 @@ public final class ProjectionAudit {
         this.findings = findings;
     }
 
-    /// Told as it gets on. Nothing in it holds a name or a secret.
+    /// Receives progress and results. They contain no names and no secrets.
     public interface Findings {
         void passed(long soFar, long about);
 
@@ -52,11 +52,11 @@ public final class ProjectionAudit {
 
         void unreadable();
 
-        /// What it costs to rename this one.
+        /// The cost of renaming this item.
         void costs(FanOut fanOut);
     }
 
-    /// How many copies a source has, and the write units of replacing them all.
+    /// The number of copies of a source, and the write units for replacing all of them.
     public record FanOut(String field, ItemKey source, long copies, long writeUnits) {
         FanOut and(long units) {
             return new FanOut(field, source, copies + 1, writeUnits + units);
@@ -111,7 +111,7 @@ public final class ProjectionAudit {
                 .ifPresent(drifted -> findings.drifted(field.title(), key, fix && copies.refresh(field, drifted)));
     }
 
-    /// A campaign lies before its sessions, so most need no further read.
+    /// A campaign precedes its sessions in the partition, so most comparisons need no further read.
     private <S, T, V> boolean agrees(CopiedField<S, T, V> field, ItemKey key, T copy) {
         return Optional.ofNullable(sources.get(key))
                 .map(source -> source.as(field.source().valueType().cast(source.value())))
@@ -119,7 +119,7 @@ public final class ProjectionAudit {
                 .isPresent();
     }
 
-    /// A workspace's counts are compared when all of it was seen, so that what people do meanwhile is not in between.
+    /// The counts of a workspace are compared after all of it was read, so that concurrent writes do not interfere.
     private void endOfPartition() {
         for (ItemKey parent : parents) {
             for (CountedField<?, ?> field : Projections.counts()) {

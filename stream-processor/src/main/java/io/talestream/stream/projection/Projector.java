@@ -23,16 +23,16 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/// Keeps names and counts current.
+/// Keeps copied names and counts current.
 ///
-/// A name goes out when its source got it. A count is made anew when something came or went below it, and once more
-/// when it was written, since what was counted may have changed before that. Nothing else that this writes leads to a
-/// write, so it comes to rest.
+/// A name is copied when its source changes. A count is recomputed when an item below it is added or removed, and
+/// again after the count was written, since items may have changed in between. No other write of this consumer
+/// triggers a write, so it terminates.
 public final class Projector implements BatchConsumer {
     public static final String NAME = "projector";
 
-    /// Many at once, because one count does for all that came below one parent; several batches, because a fan-out
-    /// may take its time.
+    /// Large batches, because one recount covers all changes below a parent; several at once, because a fan-out can
+    /// be slow.
     private static final BatchLimits BATCHES = new BatchLimits(500, 8L * 1024 * 1024, Duration.ofMillis(20), 8);
 
     private final NameCopies copies;
@@ -75,7 +75,7 @@ public final class Projector implements BatchConsumer {
         return BATCHES;
     }
 
-    /// What is quickly done comes first; a fan-out may take its time.
+    /// Fast work first; a fan-out can be slow.
     @Override
     public List<Answer> applyAll(List<Change.Decoded> changes) {
         Set<Recount> recounts = new LinkedHashSet<>();
@@ -128,8 +128,8 @@ public final class Projector implements BatchConsumer {
         copies.refresh(field, made.as(value));
     }
 
-    /// What may be counted wrong after this: what is above something that came, went, or is counted from now on or no
-    /// longer; and what was counted just now.
+    /// The counts that this change may invalidate: those above an item that was added, removed or changed its
+    /// eligibility, and a count that was just written.
     private static List<Recount> recounts(Change.Decoded change) {
         List<Recount> due = new ArrayList<>();
         for (CountedField<?, ?> field : Projections.counts()) {
@@ -151,7 +151,7 @@ public final class Projector implements BatchConsumer {
             case Change.Updated updated ->
                 updated.record().before().filter(field.counts()).isPresent()
                         != updated.record().after().filter(field.counts()).isPresent();
-            // Where only a tombstone expired, nothing went that was still counted.
+            // The expiry of a tombstone removes nothing that was still counted.
             case Change.Removed removed -> removed.was().isPresent();
         };
     }
@@ -162,7 +162,7 @@ public final class Projector implements BatchConsumer {
                 != field.count().applyAsLong(type.cast(now.value()));
     }
 
-    /// Of many that come at once below one parent, those who wait share the next count.
+    /// Concurrent changes below one parent share the next recount.
     private void recount(Recount due) {
         recounts.run(due, () -> counts.recount(due.field(), due.parent()));
     }

@@ -7,13 +7,13 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import org.jspecify.annotations.Nullable;
 
-/// Work that many ask for and that need be done only once for all who asked before it began. For one key one runs at a
-/// time; whoever asks meanwhile waits for the next, which begins after they asked.
+/// Coalesces work: one run serves all callers that requested it before it began. One run per key is active at a
+/// time; callers that arrive meanwhile share the next run, which begins after their request.
 final class SharedWork<K> {
     private final Map<K, CompletableFuture<@Nullable Void>> running = new HashMap<>();
     private final Map<K, CompletableFuture<@Nullable Void>> next = new HashMap<>();
 
-    /// Returns when work that began after this call is done, by whomever; throws what it threw.
+    /// Returns when a run that began after this call is complete, on any thread; rethrows its exception.
     void run(K key, Runnable work) {
         CompletableFuture<@Nullable Void> mine = new CompletableFuture<>();
         @Nullable CompletableFuture<@Nullable Void> waiting;
@@ -40,7 +40,7 @@ final class SharedWork<K> {
         }
     }
 
-    /// Waits for the one before. How that ended is the matter of those who waited for it.
+    /// Waits for the previous run. Its result is reported to its own callers.
     private void begin(K key, CompletableFuture<@Nullable Void> mine) {
         while (true) {
             @Nullable CompletableFuture<@Nullable Void> before;

@@ -1,6 +1,5 @@
-/// Fields that follow from other items: names that were copied, and counts. The projector keeps them current as
-/// changes arrive. Which fields there are is declared in
-/// [io.talestream.contracts.table.Projections].
+/// Fields derived from other items: copied names, and counts. The projector keeps them current as changes arrive.
+/// The fields are declared in [io.talestream.contracts.table.Projections].
 @NullMarked
 package io.talestream.stream.projection;
 

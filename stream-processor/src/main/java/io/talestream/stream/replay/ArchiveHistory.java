@@ -14,15 +14,15 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
 
-/// What the archive has, an hour at a time, each change of an hour once. Within an hour it goes on after the
-/// last object that was handled whole.
+/// The archived changes, one hour per part, each change of an hour once. Within an hour it resumes after the last
+/// object that was handled completely.
 public final class ArchiveHistory implements ChangeHistory {
     private static final int A_PAGE = 500;
 
     private final ChangeArchive archive;
     private final Selection selection;
 
-    /// Hours outside the selected time are not looked into.
+    /// Skips hours outside the selected time range.
     public ArchiveHistory(ChangeArchive archive, Selection selection) {
         this.archive = archive;
         this.selection = selection;
@@ -38,7 +38,7 @@ public final class ArchiveHistory implements ChangeHistory {
         return List.copyOf(hours().keySet());
     }
 
-    /// The hours of an item's changes follow each other.
+    /// Changes of an item span consecutive hours, so the hours are read in sequence.
     @Override
     public int atOnce() {
         return 1;
@@ -53,7 +53,7 @@ public final class ArchiveHistory implements ChangeHistory {
     public void read(String part, Optional<String> after, Pages pages) throws InterruptedException {
         Hour hour = Optional.ofNullable(hours().get(part)).orElseThrow();
         List<String> objects = archive.objects(hour);
-        // Where it was compacted meanwhile, that object is gone and the hour begins anew.
+        // If the hour was compacted since, the object is gone and the hour restarts.
         int next = after.map(objects::indexOf).orElse(-1) + 1;
         var reading = new Reading(pages, next == 0 ? Optional.empty() : after);
         for (String object : objects.subList(next, objects.size())) {
@@ -66,7 +66,7 @@ public final class ArchiveHistory implements ChangeHistory {
         }
     }
 
-    /// An hour on its way through its objects. An object may be too large to be held whole.
+    /// Reads an hour across its objects. An object can be too large to hold in memory.
     private static final class Reading implements ChangeSink {
         private final Pages pages;
         private final Set<ChangeId> seen = new HashSet<>();

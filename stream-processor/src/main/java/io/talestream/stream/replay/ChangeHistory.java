@@ -5,19 +5,19 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/// Where changes that have been can be read again. It has parts that are read each by itself, and within a
-/// part there are positions to go on from. What cannot be read throws; nothing is passed over.
+/// A source of past changes. It has parts that are read independently, and positions within a part to resume from.
+/// It throws if a change cannot be read; no change is skipped.
 public interface ChangeHistory {
-    /// Part of the name of a replay, by which it is resumed.
+    /// Part of the name of a replay, which identifies it when it is resumed.
     String name();
 
-    /// In the order in which they are to be read.
+    /// In reading order.
     List<String> parts();
 
-    /// How many parts may be read at the same time, without an item's changes changing their order.
+    /// How many parts can be read concurrently without reordering an item's changes.
     int atOnce();
 
-    /// About how many changes there are, where that costs nothing to know.
+    /// The approximate number of changes, if known at no cost.
     OptionalLong about();
 
     /// Reads the part from its beginning, or from after the position.
@@ -25,8 +25,8 @@ public interface ChangeHistory {
 
     @FunctionalInterface
     interface Pages {
-        /// The next changes, and where to go on when they are handled; without a position that is where it
-        /// would have been before them. False when no more are wanted.
+        /// The next changes, and the position to resume from once they are handled. Without a position, the
+        /// previous one stays valid. Returns false to stop reading.
         boolean next(List<ChangeRecord> changes, Optional<String> position) throws InterruptedException;
     }
 }

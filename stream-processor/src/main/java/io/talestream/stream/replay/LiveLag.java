@@ -8,9 +8,9 @@ import java.time.Instant;
 import java.util.List;
 import java.util.function.Supplier;
 
-/// How far live delivery is behind: the worst of all shards of all groups that someone is working on. Whoever works on
-/// one writes every second: one that is silent has lost it, and is behind for as long. What nobody wrote about for a
-/// while is not running, and is not waited for.
+/// The lag of live delivery: the maximum over all shards of all running groups. Owners report every second. A
+/// silent shard has lost its owner, and its lag is at least the time since its last report. A shard without a
+/// report for 30 s is not running and is ignored.
 public final class LiveLag implements Supplier<Duration> {
     private static final Duration RUNNING = Duration.ofSeconds(30);
     private static final Duration SILENCE = Duration.ofSeconds(2);

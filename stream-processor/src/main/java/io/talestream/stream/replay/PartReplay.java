@@ -14,8 +14,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
-/// One part of a history on its way to the consumers. The position that is kept is one before which all is
-/// handled, as with a shard's checkpoint.
+/// The replay of one part of a history to the consumers. Every change before the saved position is handled, as with
+/// a shard's checkpoint.
 final class PartReplay {
     private static final int GIVEN_TOGETHER = 100;
     private static final Duration A_WHILE = Duration.ofSeconds(10);
@@ -62,7 +62,7 @@ final class PartReplay {
                 (_, error) -> broken.set(error));
     }
 
-    /// Until all is handled, or it was told to stop: then until the page it has is handled.
+    /// Runs until all changes are handled. After a stop, it finishes the current page.
     void run(BooleanSupplier stop) throws InterruptedException {
         try {
             boolean whole = read(stop);
@@ -82,7 +82,7 @@ final class PartReplay {
         }
     }
 
-    /// True when it came to the end. What was handled is kept, however it ends.
+    /// Returns true if it reached the end. The progress is saved however it ends.
     private boolean read(BooleanSupplier stop) throws InterruptedException {
         var stopped = new AtomicBoolean();
         try {

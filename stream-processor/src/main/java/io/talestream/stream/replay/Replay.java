@@ -23,11 +23,11 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
 
-/// Gives what is selected of a history to consumers, the way live changes go: in the order of each item, with
-/// outages waited out and what is refused parked. It goes on where one of the same name was killed.
+/// Delivers the selected changes of a history to consumers in the same way as live changes: in order per item, with
+/// retries during outages and parking of refused changes. It resumes a replay of the same name that was killed.
 public final class Replay {
-    /// What a replay needs besides the history and the consumers. `kept` hears about every `keptEvery` how
-    /// far it came; after a kill, what was given since is given again.
+    /// The dependencies of a replay other than the history and the consumers. The progress is saved to `kept` about
+    /// every `keptEvery`; after a kill, later changes are delivered again.
     public record Means(
             ParkingLot lot, ReplayProgress kept, Duration keptEvery, Limits limits, Backoff backoff, ReplayPace pace) {
         public static Means usual(ParkingLot lot, ReplayProgress kept, ReplayPace pace) {
@@ -35,7 +35,7 @@ public final class Replay {
         }
     }
 
-    /// Kept beside the parts: when the replay began.
+    /// Saved as a part: when the replay began.
     private static final String BEGUN = "begun";
 
     private final String name;
@@ -66,20 +66,20 @@ public final class Replay {
         this.name = purpose + "-" + Sha256.of(what).hex().substring(0, 16);
     }
 
-    /// When one like this began and was not finished.
+    /// When an unfinished replay of this name began.
     public Optional<Instant> unfinishedSince() {
         return Optional.ofNullable(means.kept().of(name).get(BEGUN))
                 .flatMap(ReplayProgress.Part::position)
                 .map(Instant::parse);
     }
 
-    /// Forgets how far it came.
+    /// Discards the saved progress.
     public void restart() {
         means.kept().forget(name);
     }
 
-    /// Returns when all is handled. Throws when the history cannot be read or a consumer broke down; what was
-    /// handled until then is kept.
+    /// Returns when all changes are handled. Throws if the history cannot be read or a consumer broke; the progress
+    /// until then is saved.
     public ReplayReport run(Instant now) throws InterruptedException {
         Map<String, ReplayProgress.Part> before = means.kept().of(name);
         if (before.isEmpty()) {
@@ -100,7 +100,7 @@ public final class Replay {
         return tally.report();
     }
 
-    /// Reads all and gives nothing: how many changes each kind of item has, and which the consumers want.
+    /// A dry run: reads everything, delivers nothing, and counts the selected changes by type.
     public Map<EntityType, Long> count() throws InterruptedException {
         Map<EntityType, Long> counts = new TreeMap<>();
         List<String> parts = history.parts();
@@ -120,8 +120,8 @@ public final class Replay {
         return counts;
     }
 
-    /// Where one part fails, the others stop when the page they have is handled and noted: to interrupt them would
-    /// have it given again.
+    /// If one part fails, the others finish and save their current page before they stop: interrupting them would
+    /// deliver it again.
     private void runAll(List<PartReplay> parts) throws InterruptedException {
         var permits = new Semaphore(history.atOnce());
         var failed = new AtomicBoolean();

@@ -5,9 +5,9 @@ import java.time.Duration;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
-/// How fast a replay goes beside live traffic. It asks about once a second how far live delivery is behind:
-/// below a quarter of the bound it goes faster, above half of it slower, and above the bound it stands still.
-/// Never faster than `most` changes a second.
+/// Adapts the rate of a replay to live traffic. It checks the lag of live delivery about once a second: below a
+/// quarter of the bound it speeds up, above half the bound it slows down, and above the bound it pauses. The rate
+/// never exceeds `most` changes per second.
 public final class ReplayPace {
     private static final double FIRST = 200;
     private static final double SLOWEST = 10;
@@ -42,12 +42,12 @@ public final class ReplayPace {
         this.asked = free - ASKED_EVERY;
     }
 
-    /// As fast as it can, for where nothing else is at work.
+    /// Unthrottled, for use without live traffic.
     public static ReplayPace unbounded() {
         return new ReplayPace(Double.MAX_VALUE, Duration.ofDays(1), () -> Duration.ZERO, System::nanoTime, _ -> {});
     }
 
-    /// Waits until so many changes more may go.
+    /// Waits until this many further changes may be delivered.
     public void take(int changes) throws InterruptedException {
         while (isStanding()) {
             pause.of(STANDSTILL);
@@ -58,7 +58,7 @@ public final class ReplayPace {
         }
     }
 
-    /// Changes a second, as of now.
+    /// The current rate in changes per second.
     public synchronized double rate() {
         return standing ? 0 : rate;
     }

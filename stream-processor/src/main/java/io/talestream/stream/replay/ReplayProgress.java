@@ -3,12 +3,12 @@ package io.talestream.stream.replay;
 import java.util.Map;
 import java.util.Optional;
 
-/// How far replays came, kept so that one that was killed goes on where it was.
+/// The saved progress of replays, from which a killed replay resumes.
 public interface ReplayProgress {
-    /// `changes` were given up to here; a part that is done has no more.
+    /// `changes` were delivered up to `position`. A completed part has no more.
     record Part(Optional<String> position, boolean done, long changes) {}
 
-    /// By the part's name; empty when there is nothing to go on with.
+    /// By part name; empty if there is no saved progress.
     Map<String, Part> of(String replay);
 
     void record(String replay, String part, Part progress);

@@ -1,5 +1,5 @@
 package io.talestream.stream.replay;
 
-/// What a replay did. `before` were given by an earlier run that it went on from; `given` of the `read` ones
-/// were selected, and how they ended counts each consumer.
+/// The result of a replay. `before` were delivered by the earlier run that it resumed; `given` of the `read` ones
+/// were selected. The results are counted per consumer.
 public record ReplayReport(long before, long read, long given, long applied, long stale, long parked) {}

@@ -16,7 +16,7 @@ import software.amazon.awssdk.services.dynamodb.model.KeyType;
 import software.amazon.awssdk.services.dynamodb.model.ResourceInUseException;
 import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
 
-/// The progress of replays in a table of its own, beside the main one: writing it must not be a change.
+/// The progress of replays in a table of its own: writing it to the main table would produce changes.
 public final class ReplayTable implements ReplayProgress {
     private static final String REPLAY = "replay";
     private static final String PART = "part";
@@ -36,7 +36,7 @@ public final class ReplayTable implements ReplayProgress {
         return mainTable + "-replays";
     }
 
-    /// Makes it where nobody else does: on a laptop and in tests. Returns when it can be used.
+    /// Creates the table where no deployment does: on a laptop and in tests. Returns when it is active.
     public static void ensure(DynamoDbClient client, String name) {
         try {
             client.createTable(create -> create.tableName(name)
@@ -44,7 +44,7 @@ public final class ReplayTable implements ReplayProgress {
                     .keySchema(List.of(key(REPLAY, KeyType.HASH), key(PART, KeyType.RANGE)))
                     .billingMode(BillingMode.PAY_PER_REQUEST));
         } catch (ResourceInUseException e) {
-            // It is there already, perhaps still being made by another process: wait for it as for our own.
+            // It exists, or another process is creating it: wait until it is active.
         }
         try (var waiter = client.waiter()) {
             waiter.waitUntilTableExists(r -> r.tableName(name));

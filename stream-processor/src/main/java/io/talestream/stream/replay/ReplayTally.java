@@ -5,7 +5,7 @@ import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
-/// What was done so far, by all parts together.
+/// The combined progress of all parts.
 final class ReplayTally {
     private final ReplayWatcher watcher;
     private final int parts;
@@ -55,7 +55,7 @@ final class ReplayTally {
         return new ReplayReport(before.get(), read.get(), given.get(), applied.get(), stale.get(), parked.get());
     }
 
-    /// One after the other, so that the last that is told is the last there is.
+    /// Serialised, so that the last report is the newest.
     private synchronized void tell() {
         watcher.progress(new ReplayWatcher.Progress(before.get() + read.get(), about, done.get(), parts));
     }

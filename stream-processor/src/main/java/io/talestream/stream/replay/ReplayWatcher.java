@@ -2,12 +2,12 @@ package io.talestream.stream.replay;
 
 import java.util.OptionalLong;
 
-/// Is told, often and by many threads, how a replay gets on.
+/// Receives the progress of a replay, often and from many threads.
 @FunctionalInterface
 public interface ReplayWatcher {
     ReplayWatcher NOBODY = _ -> {};
 
-    /// `about` so many changes there are in all.
+    /// `about` is the approximate total number of changes.
     record Progress(long changes, OptionalLong about, int partsDone, int parts) {}
 
     void progress(Progress now);

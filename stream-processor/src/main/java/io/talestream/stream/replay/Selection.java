@@ -15,7 +15,7 @@ import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 
-/// Which changes are wanted: made at `from` or later, before `to`, and in one workspace.
+/// Selects changes made at `from` or later, before `to`, and in one workspace.
 public record Selection(Optional<Instant> from, Optional<Instant> to, Optional<WorkspaceId> workspace) {
     public static final Selection ALL = new Selection(Optional.empty(), Optional.empty(), Optional.empty());
 
@@ -31,8 +31,8 @@ public record Selection(Optional<Instant> from, Optional<Instant> to, Optional<W
                 && (workspace.isEmpty() || isIn(workspace.get(), change));
     }
 
-    /// An invite or a share link whose content is gone may have been of this workspace: a removal too many
-    /// does no harm, one too few does.
+    /// An invite or a share link without content may belong to this workspace and is included: an extra removal is
+    /// harmless, a missing one is not.
     private static boolean isIn(WorkspaceId workspace, ChangeRecord record) {
         return switch (Attempt.decoded(record)) {
             case Change.Created(ItemKey key, Stored<?> now, var _) -> isIn(workspace, key, Optional.of(now));

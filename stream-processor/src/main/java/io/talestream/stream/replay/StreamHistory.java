@@ -16,10 +16,10 @@ import software.amazon.awssdk.services.dynamodb.model.ShardIteratorType;
 import software.amazon.awssdk.services.dynamodb.model.TrimmedDataAccessException;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 
-/// What the stream still has, up to when the replay began. Shards come after those they follow. It has no
-/// leases and no checkpoints, so it takes nothing from the groups but some of the stream's read rate.
+/// The changes the stream still has, up to the start of the replay. Parent shards come first. It uses no leases and
+/// no checkpoints; the groups lose only some of the stream's read throughput.
 public final class StreamHistory implements ChangeHistory {
-    /// DynamoDB answers with nothing also where more is to come; after so many it is taken for the end.
+    /// DynamoDB may return an empty page before the end; this many in a row count as the end.
     private static final int EMPTY_AT_THE_END = 10;
 
     private static final Duration BETWEEN_EMPTY = Duration.ofMillis(250);
@@ -65,7 +65,7 @@ public final class StreamHistory implements ChangeHistory {
             try {
                 response = records(iterator);
             } catch (ExpiredIteratorException e) {
-                // It lasts for 15 minutes, and a replay may be slower.
+                // An iterator expires after 15 minutes, and a replay can be slower.
                 iterator = iterator(part, position);
                 continue;
             }
@@ -94,7 +94,7 @@ public final class StreamHistory implements ChangeHistory {
         }
     }
 
-    /// Where what follows the position is gone, from the oldest there is.
+    /// If the changes after the position were trimmed, starts at the oldest available one.
     private String iterator(String shard, Optional<String> after) {
         try {
             return client.getShardIterator(get -> get.streamArn(stream)

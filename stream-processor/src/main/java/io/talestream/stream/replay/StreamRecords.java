@@ -7,7 +7,7 @@ import java.util.Optional;
 import software.amazon.awssdk.services.dynamodb.model.Record;
 import software.amazon.awssdk.services.dynamodb.model.StreamRecord;
 
-/// The SDK's records as changes.
+/// Converts records of the SDK into changes.
 final class StreamRecords {
     private StreamRecords() {}
 

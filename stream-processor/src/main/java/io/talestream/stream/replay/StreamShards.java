@@ -13,7 +13,7 @@ import software.amazon.awssdk.services.dynamodb.model.Shard;
 import software.amazon.awssdk.services.dynamodb.model.StreamDescription;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 
-/// The shards of a stream, ordered so that an item's changes keep their order across them.
+/// The shards of a stream, ordered so that an item's changes stay in order across them.
 final class StreamShards {
     private final DynamoDbStreamsClient client;
     private final String stream;
@@ -27,7 +27,7 @@ final class StreamShards {
         return parentsFirst(all());
     }
 
-    /// `parents` has each shard with the one it follows, or null; one that is not listed is gone.
+    /// `parents` maps each shard to its parent, or to null; an unlisted parent no longer exists.
     static List<String> parentsFirst(Map<String, @Nullable String> parents) {
         Set<String> ordered = new LinkedHashSet<>();
         for (String shard : parents.keySet()) {

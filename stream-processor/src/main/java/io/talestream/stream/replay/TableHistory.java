@@ -24,9 +24,9 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
 import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
 
-/// What the table holds now, each item as the change that would have made it: with its own version, at that
-/// version's time, and a tombstone as a removal. What was in between is not there any more, and neither is an
-/// item whose tombstone has expired. It is no access pattern, because it costs what the table holds.
+/// The current items of the table, each as the change that would have produced it: with its own version, at that
+/// version's time, and a tombstone as a removal. Intermediate states and items whose tombstone has expired are not
+/// included. It is a full scan, so its cost grows with the table; it is not one of the table's access patterns.
 public final class TableHistory implements ChangeHistory {
     private static final int SEGMENTS = 8;
     private static final int AT_ONCE = 4;
@@ -52,13 +52,13 @@ public final class TableHistory implements ChangeHistory {
                 .toList();
     }
 
-    /// An item is in one segment.
+    /// An item is in exactly one segment.
     @Override
     public int atOnce() {
         return AT_ONCE;
     }
 
-    /// DynamoDB counts every six hours or so.
+    /// DynamoDB updates the count about every six hours.
     @Override
     public OptionalLong about() {
         Long items = client.describeTable(d -> d.tableName(table)).table().itemCount();
@@ -102,7 +102,7 @@ public final class TableHistory implements ChangeHistory {
         }
     }
 
-    /// The change that would have made it.
+    /// The change that would have produced the item.
     public static ChangeRecord change(Attributes item) {
         Version version = version(item);
         return new ChangeRecord(
@@ -113,7 +113,7 @@ public final class TableHistory implements ChangeHistory {
                 "table-" + version.text());
     }
 
-    /// An item of version 1 has none, and what cannot be read is found out by whoever decodes it.
+    /// An item of version 1 has none. An unreadable version is reported by the decoder.
     private static Version version(Attributes item) {
         return item.find(Common.VERSION).orElse(null) instanceof Attribute.Decimal(BigDecimal number)
                         && number.signum() > 0

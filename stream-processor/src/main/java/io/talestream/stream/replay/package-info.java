@@ -1,6 +1,6 @@
-/// Changes that have been, given to a consumer once more: from the stream, the archive or the table. They go
-/// the way of live ones, beside them and at a pace that leaves those their time. Nothing marks them as a
-/// replay: docs/decisions/replayed-changes-are-unmarked.md.
+/// Delivers past changes again: from the stream, the archive or the table. They take the same path as live changes,
+/// concurrently with them and throttled in their favour. Replayed changes carry no mark: docs/decisions, "a
+/// replayed change is a change like any other".
 @NullMarked
 package io.talestream.stream.replay;
 

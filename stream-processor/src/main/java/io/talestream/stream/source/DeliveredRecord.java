@@ -5,8 +5,8 @@ import java.nio.ByteBuffer;
 import software.amazon.awssdk.services.dynamodb.model.Record;
 import software.amazon.awssdk.services.kinesis.model.EncryptionType;
 
-/// A record as DynamoDB gave it. What KCL takes for its data is empty: KCL counts it, to bound what waits between
-/// reading and handling, but three reads of a megabyte are the bound there anyway.
+/// A record as received from DynamoDB. Its KCL payload is empty: KCL measures the payload to limit its buffer,
+/// which is already limited to three reads of one megabyte.
 final class DeliveredRecord extends DynamoDBStreamsClientRecord {
     private static final ByteBuffer NOTHING = ByteBuffer.allocate(0).asReadOnlyBuffer();
 

@@ -12,10 +12,10 @@ import software.amazon.awssdk.services.dynamodb.model.GetRecordsResponse;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 import software.amazon.kinesis.retrieval.KinesisClientRecord;
 
-/// The adapter's client, without two things it does when it reads. It writes every record as JSON, four times until
-/// the record is handed over, for a field that nobody needs who has the record itself; that takes longer than all
-/// that is done with the record later. And it waits in the JVM's common pool, where on a machine of two processors
-/// there is one thread for all shards of all groups.
+/// The adapter's client without two costs of its read path. It serialises every record to JSON four times, for a
+/// field that consumers of the original record do not need; that takes longer than all later processing of the
+/// record. And it blocks in the JVM's common pool, which on a machine with two processors has one thread for all
+/// shards of all groups.
 final class DirectReads extends AmazonDynamoDBStreamsAdapterClient {
     private final DynamoDbStreamsClient streams;
 

@@ -11,7 +11,7 @@ import software.amazon.awssdk.services.dynamodb.model.Record;
 import software.amazon.awssdk.services.dynamodb.model.StreamRecord;
 import software.amazon.kinesis.retrieval.KinesisClientRecord;
 
-/// A record of DynamoDB Streams as a change.
+/// Converts a record of DynamoDB Streams into a change.
 final class DynamoChange {
     private DynamoChange() {}
 

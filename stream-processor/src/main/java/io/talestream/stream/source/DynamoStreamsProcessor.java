@@ -4,7 +4,7 @@ import com.amazonaws.services.dynamodbv2.streamsadapter.model.DynamoDBStreamsPro
 import com.amazonaws.services.dynamodbv2.streamsadapter.processor.DynamoDBStreamsShardRecordProcessor;
 import software.amazon.kinesis.lifecycle.events.ProcessRecordsInput;
 
-/// The adapter asks for a type of its own, whose other method nobody calls.
+/// The adapter requires a type of its own, whose other method is never called.
 final class DynamoStreamsProcessor extends ShardProcessor implements DynamoDBStreamsShardRecordProcessor {
     DynamoStreamsProcessor(OpenShards shards) {
         super(shards, DynamoChange::of);

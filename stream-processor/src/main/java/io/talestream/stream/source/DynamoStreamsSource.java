@@ -10,7 +10,7 @@ import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 import software.amazon.kinesis.coordinator.Scheduler;
 
-/// The stream of the table itself, which keeps changes for 24 hours and serves two readers of a shard.
+/// The table's own stream, which retains changes for 24 hours and supports two readers per shard.
 public final class DynamoStreamsSource implements ChangeSource {
     private static final int MOST_GROUPS = 2;
     private static final int MOST_RECORDS = 1_000;
@@ -41,8 +41,8 @@ public final class DynamoStreamsSource implements ChangeSource {
         return LeaseTable.of(connection.client(), table, group);
     }
 
-    /// Where to begin in each shard of the stream so that changes made from this time on come, and none that
-    /// were made more than a second before.
+    /// Start positions in each shard of the stream that deliver all changes made at this time or later, and none
+    /// made more than a second earlier.
     public List<ShardStart> startingAt(Instant time) {
         String arn = TableStream.arn(connection.client(), table);
         try (DynamoDbStreamsClient client = TableStream.client(connection, arn, List.of())) {
@@ -54,7 +54,7 @@ public final class DynamoStreamsSource implements ChangeSource {
         }
     }
 
-    /// Where to begin in each shard of the stream so that everything comes that it has.
+    /// Start positions in each shard of the stream that deliver every change it has.
     public List<ShardStart> startingAtTheBeginning() {
         String arn = TableStream.arn(connection.client(), table);
         try (DynamoDbStreamsClient client = TableStream.client(connection, arn, List.of())) {

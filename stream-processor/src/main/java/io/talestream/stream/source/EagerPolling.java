@@ -8,11 +8,11 @@ import software.amazon.awssdk.services.kinesis.KinesisAsyncClient;
 import software.amazon.kinesis.retrieval.polling.SleepTimeController;
 import software.amazon.kinesis.retrieval.polling.SleepTimeControllerConfig;
 
-/// Waits between two reads of a shard. The adapter waits as long after a thousand changes as after one, and so
-/// takes half of the time for nothing when there is much to catch up with.
+/// The delay between two reads of a shard. The adapter waits as long after a thousand changes as after one, and so
+/// is idle half of the time while it catches up.
 final class EagerPolling extends DynamoDBStreamsPollingConfig {
-    /// A read that brings so many leaves more behind. It may be fewer than were asked for: a read is also full
-    /// with a megabyte.
+    /// A read with this many records indicates that more are available. It is below the requested maximum, because
+    /// a read is also full at one megabyte.
     private static final int MANY = 100;
 
     private final Tuning tuning;
@@ -24,7 +24,7 @@ final class EagerPolling extends DynamoDBStreamsPollingConfig {
         idleTimeBetweenReadsInMillis(tuning.idle().toMillis());
     }
 
-    /// Asked by the adapter, which sets its own and is not listened to.
+    /// Replaces the adapter's own setting, which is ignored.
     @Override
     public SleepTimeController sleepTimeController() {
         return this::millis;

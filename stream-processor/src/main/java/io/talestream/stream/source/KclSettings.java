@@ -19,14 +19,14 @@ import software.amazon.kinesis.processor.ProcessorConfig;
 import software.amazon.kinesis.processor.ShardRecordProcessorFactory;
 import software.amazon.kinesis.processor.StreamTracker;
 
-/// KCL's settings. Left at its defaults, a worker takes two minutes to read its first change, and as long to
-/// take over from one that died.
+/// The settings of KCL. With its defaults, a worker takes two minutes to read its first change, and as long to take
+/// over from a dead worker.
 final class KclSettings {
     static final InitialPositionInStreamExtended FROM_THE_BEGINNING =
             InitialPositionInStreamExtended.newInitialPosition(InitialPositionInStream.TRIM_HORIZON);
 
-    /// Prints a stack trace whenever it is stopped. Held, because java.util.logging forgets the level of a
-    /// logger nobody holds.
+    /// This logger prints a stack trace on every stop. The reference is held because java.util.logging drops the
+    /// level of an unreferenced logger.
     private static final Logger LOCKS = Logger.getLogger("com.amazonaws.services.dynamodbv2.AmazonDynamoDBLockClient");
 
     private static final long DISPATCH_MILLIS = 100;
@@ -55,7 +55,7 @@ final class KclSettings {
                 .parentShardPollIntervalMillis(PARENT_POLL_MILLIS);
         leases = leases(tuning);
         metrics = configs.metricsConfig().metricsFactory(new NullMetricsFactory());
-        // An empty batch says that everything was read.
+        // An empty batch signals that the shard is read up to its tip.
         processor = configs.processorConfig().callProcessRecordsEvenForEmptyRecordList(true);
     }
 
@@ -83,17 +83,18 @@ final class KclSettings {
                         tuning.leaderLease().dividedBy(3).toMillis())
                 .leasesRecoveryAuditorExecutionFrequencyMillis(
                         tuning.shardSync().toMillis())
-                // Before the scheduler is made: the adapter sets it too late, and KCL then sleeps for a minute.
+                // Set before the scheduler is created: the adapter sets it too late, and KCL then sleeps for a
+                // minute.
                 .shardSyncIntervalMillis(0);
         config.workerUtilizationAwareAssignmentConfig()
                 .disableWorkerMetrics(true)
                 .inMemoryWorkerMetricsCaptureFrequencyMillis(CAPTURE_MILLIS)
-                // Who has not been heard of for twice as long gets no shards.
+                // A worker without a report for twice this time is assigned no shards.
                 .workerMetricsReporterFreqInMillis(tuning.sharing().toMillis());
         return config;
     }
 
-    /// KCL asks for a client that it does not use without metrics.
+    /// KCL requires a client, but does not use it when metrics are off.
     private static final class NoMetrics implements CloudWatchAsyncClient {
         @Override
         public String serviceName() {

@@ -15,8 +15,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import software.amazon.kinesis.retrieval.KinesisClientRecord;
 
-/// A record that DynamoDB wrote to a Kinesis data stream, as a change. The place is the one in the Kinesis
-/// shard: the record does not say which it had in the table's own stream, and the checkpoint is of this one.
+/// Converts a record that DynamoDB wrote to a Kinesis data stream into a change. The sequence number is that of the
+/// Kinesis shard: the record does not contain the one of the table's own stream, and the checkpoint refers to
+/// Kinesis.
 final class KinesisChange {
     private static final JsonFactory JSON = new JsonFactory();
 

@@ -7,9 +7,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import software.amazon.kinesis.lifecycle.events.ProcessRecordsInput;
 
-/// Kinesis does not say when it has trimmed what was to be read next, and goes on with the oldest it has. So it
-/// is told by the time: who was not at the shard's end, and last read something that is older than the stream
-/// keeps, may have missed what followed it.
+/// Kinesis does not report that the next records were trimmed; it continues with the oldest it has. A gap is
+/// detected by time: if the reader was not at the tip of the shard and its last record is older than the retention
+/// period, the records after it may be lost.
 final class KinesisProcessor extends ShardProcessor {
     private final OpenShards shards;
     private final Duration kept;
@@ -33,7 +33,7 @@ final class KinesisProcessor extends ShardProcessor {
         }
     }
 
-    /// What it hands over was read before it waits for the consumers, which may take longer than the stream keeps it.
+    /// The records were read before it waits for the consumers, which can take longer than the retention period.
     @Override
     public void processRecords(ProcessRecordsInput input) {
         now = clock.instant();

@@ -33,7 +33,7 @@ final class KinesisShards {
         return all.stream().map(shard -> place(shard, ids)).toList();
     }
 
-    /// How long it keeps what is in it.
+    /// The retention period of the stream.
     static Duration retention(KinesisAsyncClient client, String stream) {
         return Duration.ofHours(client.describeStreamSummary(r -> r.streamName(stream))
                 .join()

@@ -16,20 +16,20 @@ import software.amazon.kinesis.retrieval.RetrievalSpecificConfig;
 import software.amazon.kinesis.retrieval.fanout.FanOutConfig;
 import software.amazon.kinesis.retrieval.polling.PollingConfig;
 
-/// A Kinesis data stream that the table's changes are copied to. It may bring a change twice, and an older one
-/// after a newer one, keeps them for up to a year, and serves any number of groups: those that poll share what
-/// a shard gives, each that has fan-out has it to itself.
+/// A Kinesis data stream that receives the table's changes. It may deliver a change twice, and an older one after a
+/// newer one. It retains changes for up to a year and supports any number of groups: polling groups share a shard's
+/// read throughput, a fan-out group has its own.
 public final class KinesisSource implements ChangeSource {
-    /// A shard can be read five times a second, and KCL keeps to that.
+    /// A shard allows five reads per second, and KCL complies.
     private static final long LEAST_IDLE_MILLIS = 200;
 
-    /// Fan-out is quicker and costs extra for each group.
+    /// Fan-out is faster and costs extra per group.
     public enum Mode {
         POLLING,
         FAN_OUT
     }
 
-    /// `endpoint` is for a Kinesis that is not AWS's.
+    /// `endpoint` is for a Kinesis implementation other than AWS.
     public record Stream(String name, Optional<URI> endpoint, Mode mode) {}
 
     private final StreamConnection connection;
@@ -107,7 +107,7 @@ public final class KinesisSource implements ChangeSource {
     }
 
     KinesisAsyncClient client(LossInterceptor watch) {
-        // What stands in for Kinesis speaks only the older protocol, and fan-out only the newer one.
+        // Kinesis emulators support only HTTP/1.1; fan-out requires HTTP/2.
         Protocol protocol =
                 stream.endpoint().isPresent() && stream.mode() == Mode.POLLING ? Protocol.HTTP1_1 : Protocol.HTTP2;
         var client = KinesisAsyncClient.builder()

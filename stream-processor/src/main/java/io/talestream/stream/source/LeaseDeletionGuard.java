@@ -8,8 +8,8 @@ import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
 
-/// KCL deletes the lease of a shard that is no longer in the stream, also when the shard was not read to its
-/// end, and nobody would ever know what was missed. Only leases that are done with may go.
+/// KCL deletes the lease of a shard that has left the stream, even if the shard was not read to its end, which
+/// would hide the gap. Only leases of completed shards may be deleted.
 final class LeaseDeletionGuard implements ExecutionInterceptor {
     private final String leases;
 

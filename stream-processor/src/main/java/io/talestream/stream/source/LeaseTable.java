@@ -20,10 +20,10 @@ import software.amazon.awssdk.services.dynamodb.model.ResourceInUseException;
 import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
 import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
 
-/// The leases as KCL keeps them, one table for each group.
+/// The leases in KCL's format, one table per group.
 ///
-/// It is made here, with its index and a lease for each shard, because KCL takes half a minute for that: it
-/// waits for a random time before it fills an empty table, and then for its index.
+/// The table is created here, with its index and a lease for each shard, because KCL takes half a minute for that:
+/// it waits for a random time before it fills an empty table, and then for its index.
 final class LeaseTable implements Leases {
     static final String SHARD = "leaseKey";
     static final String CHECKPOINT = "checkpoint";
@@ -49,7 +49,7 @@ final class LeaseTable implements Leases {
         return table;
     }
 
-    /// Returns when it can be used. A table without any lease gets one for each shard of the stream.
+    /// Returns when the table is active. An empty table gets a lease for each shard of the stream.
     void ensure(ShardList shards) {
         try {
             client.createTable(r -> r.tableName(table)
@@ -62,7 +62,7 @@ final class LeaseTable implements Leases {
                             .projection(p -> p.projectionType(ProjectionType.KEYS_ONLY))
                             .build()));
         } catch (ResourceInUseException e) {
-            // It is there already, perhaps still being made by another worker: wait for it as for our own.
+            // It exists, or another worker is creating it: wait until it is active.
         }
         try (var waiter = client.waiter()) {
             waiter.waitUntilTableExists(r -> r.tableName(table));
@@ -87,14 +87,13 @@ final class LeaseTable implements Leases {
         return leases;
     }
 
-    /// Who has the shard, as far as the table knows.
+    /// The owner of the shard according to the table.
     Optional<String> owner(String shard) {
         var found = client.getItem(r -> r.tableName(table).key(item(shard)).consistentRead(true));
         return found.hasItem() ? state(found.item()).owner() : Optional.empty();
     }
 
-    /// Counts how often it looks, not how long that takes: a machine that stands still keeps the worker from renewing,
-    /// too.
+    /// Counts reads instead of elapsed time: if the machine stalls, the worker cannot renew its leases either.
     @Override
     public boolean movesWithin(Duration time) {
         Map<String, String> before = counters();
@@ -126,7 +125,7 @@ final class LeaseTable implements Leases {
                         Map.of(":checkpoint", AttributeValue.fromS(checkpoint), ":zero", AttributeValue.fromN("0"))));
     }
 
-    /// False when there is a lease already.
+    /// Returns false if the lease exists.
     private boolean create(ShardPlace shard, String checkpoint) {
         Map<String, AttributeValue> lease = new HashMap<>(item(shard.id()));
         lease.put(CHECKPOINT, AttributeValue.fromS(checkpoint));

@@ -3,15 +3,15 @@ package io.talestream.stream.source;
 import java.time.Duration;
 import java.util.List;
 
-/// The leases of one group: which shards there are, who has them and how far they were read.
+/// The leases of one group: its shards, their owners and their checkpoints.
 public interface Leases {
-    /// Empty when the group never ran.
+    /// Empty if the group has never run.
     List<LeaseState> all();
 
-    /// Watches for so long whether a worker renews a lease or moves a checkpoint.
+    /// Watches for this long whether a worker renews a lease or moves a checkpoint.
     boolean movesWithin(Duration time);
 
-    /// Lets whoever takes the shard next begin after this checkpoint. Only for a group that is not running:
-    /// who has the shard now would write its own checkpoint over it.
+    /// Makes the next owner of the shard begin after this checkpoint. Only for a stopped group: a current owner
+    /// would overwrite it with its own checkpoint.
     void reset(ShardPlace shard, String checkpoint);
 }

@@ -13,9 +13,9 @@ import software.amazon.awssdk.services.dynamodb.model.DescribeStreamResponse;
 import software.amazon.awssdk.services.dynamodb.model.GetShardIteratorRequest;
 import software.amazon.awssdk.services.dynamodb.model.Shard;
 
-/// Makes the streams of DynamoDB Local fit for the adapter. Its ARNs name a region that the adapter refuses, so
-/// it is told another, which is put right on the way; and it answers the question for the shards that follow
-/// one with none, so it is asked for all.
+/// Makes the streams of DynamoDB Local usable by the adapter. The adapter rejects the region in its ARNs, so it
+/// gets ARNs with another region, which are translated back in requests. DynamoDB Local returns no children for a
+/// child-shard query, so all shards are requested and filtered.
 final class LocalStreams implements ExecutionInterceptor {
     private static final String LOCAL_REGION = ":ddblocal:";
     private static final String REGION = ":us-east-1:";

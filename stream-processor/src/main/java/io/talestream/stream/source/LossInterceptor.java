@@ -18,8 +18,8 @@ import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
 import software.amazon.awssdk.services.dynamodb.model.TrimmedDataAccessException;
 import software.amazon.awssdk.services.kinesis.model.SubscribeToShardRequest;
 
-/// Sees what the stream says to KCL and KCL keeps to itself: that changes were trimmed, whereupon it goes on
-/// with the oldest there are, or that a shard is gone, which it takes for the end of it.
+/// Detects data loss that KCL does not report: trimmed changes, after which it continues with the oldest available
+/// ones, and a missing shard, which it treats as ended.
 final class LossInterceptor implements ExecutionInterceptor {
     private static final Logger LOG = LoggerFactory.getLogger(LossInterceptor.class);
 

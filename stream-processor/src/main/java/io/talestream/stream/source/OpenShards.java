@@ -8,8 +8,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// The shards this worker has. Their checkpoints are written by the clock and not with each batch, which
-/// would be a write for each read.
+/// The shards this worker owns. Their checkpoints are written periodically, because one per batch would be a write
+/// for each read.
 final class OpenShards {
     private static final Logger LOG = LoggerFactory.getLogger(OpenShards.class);
 
@@ -46,7 +46,7 @@ final class OpenShards {
         missing.lost(shard);
     }
 
-    /// To be called by the clock.
+    /// Called periodically.
     void checkpoint() {
         for (ShardReading reading : open) {
             try {
@@ -58,7 +58,7 @@ final class OpenShards {
         }
     }
 
-    /// All at once, so that none waits for another.
+    /// Stops all shards concurrently.
     void stop() {
         List<Thread> stopping = new ArrayList<>();
         for (ShardReading reading : open) {
@@ -74,7 +74,7 @@ final class OpenShards {
         }
     }
 
-    /// KCL says so only once it gets its thread back, which a consumer that is down may keep for hours.
+    /// KCL reports a lost lease only when its thread returns, which a consumer in an outage can block for hours.
     private void noticeLostLease(ShardReading reading) {
         if (!reading.isLost()
                 && reading.busy().compareTo(tuning.failOver()) > 0

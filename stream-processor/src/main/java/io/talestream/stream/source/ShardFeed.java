@@ -6,28 +6,28 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/// Where the changes of one shard go, for as long as this worker has its lease.
+/// Receives the changes of one shard while this worker owns its lease.
 public interface ShardFeed {
-    /// Takes the next changes, or none: then all there are were read. May wait. False when no more is taken,
-    /// now or later.
+    /// Takes the next changes. An empty batch means that the shard is read up to its tip. May block. Returns false
+    /// if no more changes are accepted, now or later.
     boolean accept(List<ChangeRecord> batch);
 
-    /// What comes next does not follow what came before: the stream has lost changes in between. Returns when
-    /// they were brought from elsewhere; false when no more is taken.
+    /// Signals a gap: the stream has lost changes before the next ones. Returns when the gap is filled; false if no
+    /// more changes are accepted.
     boolean missed();
 
-    /// The last change that is handled together with all before it.
+    /// The last change up to which all are handled.
     Optional<String> checkpoint();
 
-    /// Until when it is known that nothing was missed, by whoever had the shard before. Empty when nobody had.
+    /// The time up to which the previous owner has no gap. Empty if there was no previous owner.
     Optional<Instant> readUpTo();
 
-    /// Takes nothing more, and says whether all that was taken is handled.
+    /// Accepts no more changes and returns whether all accepted ones are handled.
     boolean finish(Duration longest);
 
-    /// The lease is lost.
+    /// Called when the lease is lost.
     void abandon();
 
-    /// The shard is marked as read to its end.
+    /// Called when the shard is marked as read to its end.
     void ended();
 }

@@ -1,6 +1,6 @@
 package io.talestream.stream.source;
 
-/// Called with the name of a shard when this worker has got its lease.
+/// Called with the id of a shard when this worker has acquired its lease.
 @FunctionalInterface
 public interface ShardFeeds {
     ShardFeed open(String shard);

@@ -2,7 +2,7 @@ package io.talestream.stream.source;
 
 import java.util.List;
 
-/// The shards a stream has now.
+/// The current shards of a stream.
 @FunctionalInterface
 interface ShardList {
     List<ShardPlace> all();

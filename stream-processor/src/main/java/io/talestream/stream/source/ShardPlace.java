@@ -2,5 +2,5 @@ package io.talestream.stream.source;
 
 import java.util.List;
 
-/// A shard among the others of its stream. Parents that the stream no longer has are not named.
+/// A shard and its parents. Parents that are no longer in the stream are omitted.
 public record ShardPlace(String id, List<String> parents, String firstHash, String lastHash) {}

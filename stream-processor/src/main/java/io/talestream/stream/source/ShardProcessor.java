@@ -13,7 +13,7 @@ import software.amazon.kinesis.lifecycle.events.ShutdownRequestedInput;
 import software.amazon.kinesis.processor.ShardRecordProcessor;
 import software.amazon.kinesis.retrieval.KinesisClientRecord;
 
-/// What KCL calls for one shard.
+/// KCL's callback for one shard.
 class ShardProcessor implements ShardRecordProcessor {
     private final OpenShards shards;
     private final Function<KinesisClientRecord, ChangeRecord> change;
@@ -29,7 +29,7 @@ class ShardProcessor implements ShardRecordProcessor {
         reading = shards.open(input.shardId());
     }
 
-    /// Called with nothing, too, when there is nothing new.
+    /// Also called with an empty batch if there is nothing new.
     @Override
     public void processRecords(ProcessRecordsInput input) {
         beforeReading(reading());

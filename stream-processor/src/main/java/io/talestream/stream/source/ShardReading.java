@@ -12,10 +12,10 @@ import software.amazon.kinesis.exceptions.KinesisClientLibException;
 import software.amazon.kinesis.exceptions.ShutdownException;
 import software.amazon.kinesis.processor.RecordProcessorCheckpointer;
 
-/// One shard between KCL and its feed, for as long as this worker has the lease.
+/// Connects KCL and the feed of one shard while this worker owns the lease.
 ///
-/// Nothing is thrown back to KCL, which would skip what it was handing over. KCL calls one method at a time
-/// and waits for it, so a lost lease or a stop reaches a shard that waits from outside: [#lost] and [#stop].
+/// It throws nothing to KCL, which would skip the batch. KCL calls one method at a time and blocks on it, so a lost
+/// lease or a stop reaches a blocked shard from outside: [#lost] and [#stop].
 final class ShardReading {
     private static final Logger LOG = LoggerFactory.getLogger(ShardReading.class);
     private static final Duration WITHOUT_END = Duration.ofDays(10_000);
@@ -46,7 +46,7 @@ final class ShardReading {
         return feed;
     }
 
-    /// Once something was not taken, nothing that follows it may be.
+    /// After a rejected batch, no later batch may be accepted.
     void read(List<ChangeRecord> batch, RecordProcessorCheckpointer with) {
         checkpointer = with;
         busily(() -> {
@@ -56,8 +56,8 @@ final class ShardReading {
         });
     }
 
-    /// Waits, as long as the lease is kept, until everything is handled: the shards that follow this one begin
-    /// when its end is marked. True when it is.
+    /// Waits, while the lease is held, until everything is handled: child shards begin when the end of this one is
+    /// marked. Returns true if it is marked.
     boolean ended(RecordProcessorCheckpointer with) {
         ending = true;
         busily(() -> {
@@ -70,7 +70,7 @@ final class ShardReading {
         return marked;
     }
 
-    /// KCL wants the shard back in good order, for another worker or because this one stops.
+    /// KCL requests a graceful handover, to another worker or because this one stops.
     void handOver(RecordProcessorCheckpointer with, Duration longest) {
         checkpointer = with;
         busily(() -> {
@@ -94,13 +94,13 @@ final class ShardReading {
         return lost;
     }
 
-    /// How long it has waited for the feed.
+    /// How long it has been waiting for the feed.
     Duration busy() {
         long since = busySince;
         return since == 0 ? Duration.ZERO : Duration.ofNanos(System.nanoTime() - since);
     }
 
-    /// Writes down what is handled by now, if that is more than the last time.
+    /// Writes the checkpoint if it has advanced since the last write.
     void checkpoint() {
         @Nullable RecordProcessorCheckpointer with = checkpointer;
         if (with == null || lost || ending) {
@@ -144,7 +144,7 @@ final class ShardReading {
         return true;
     }
 
-    /// KCL would go on reading and throwing away what it reads: it is kept waiting instead.
+    /// Blocks KCL, which would otherwise continue to read and discard records.
     private void refuse() {
         refused = true;
         try {

@@ -1,4 +1,4 @@
 package io.talestream.stream.source;
 
-/// Where reading a shard is to begin: after the checkpoint, which may be one of the words of [LeaseState].
+/// The start position in a shard: after the checkpoint, which may be one of the constants of [LeaseState].
 public record ShardStart(ShardPlace shard, String checkpoint) {}

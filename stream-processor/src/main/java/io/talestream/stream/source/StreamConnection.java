@@ -6,6 +6,7 @@ import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
-/// How the table, its stream and its leases are reached. `endpoint` is for a DynamoDB that is not AWS's.
+/// The connection to the table, its stream and its leases. `endpoint` is for a DynamoDB implementation other than
+/// AWS.
 public record StreamConnection(
         DynamoDbClient client, Optional<URI> endpoint, Region region, AwsCredentialsProvider credentials) {}

@@ -13,7 +13,7 @@ import org.slf4j.LoggerFactory;
 import software.amazon.awssdk.utils.SdkAutoCloseable;
 import software.amazon.kinesis.coordinator.Scheduler;
 
-/// A group's reading of a stream by this worker, under way until it is closed.
+/// Reads a stream for one group in this worker, until it is closed.
 public final class StreamReader implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(StreamReader.class);
     private static final Duration KCL_STOPS = Duration.ofSeconds(20);
@@ -42,14 +42,13 @@ public final class StreamReader implements AutoCloseable {
                 shards::checkpoint, checkpoint.toMillis(), checkpoint.toMillis(), TimeUnit.MILLISECONDS);
     }
 
-    /// Takes nothing more, lets what is under way end if it does so in time, writes the checkpoints and gives
-    /// the leases back.
+    /// Accepts no more changes, lets the running work finish if it does so in time, writes the checkpoints and
+    /// releases the leases.
     @Override
     public void close() {
         shards.stop();
-        // Not startGracefulShutdown(): it blocks a thread of the common pool, of which a machine with two processors
-        // has
-        // one, until the shards are handed over. A shard that still waits for its iterator needs that thread.
+        // Not startGracefulShutdown(): it blocks a thread of the common pool until the shards are handed over. A
+        // machine with two processors has one such thread, and a shard that still waits for its iterator needs it.
         var shutdown = new FutureTask<>(scheduler.createGracefulShutdownCallable());
         Thread.ofVirtual().name("stop of group " + group).start(shutdown);
         try {

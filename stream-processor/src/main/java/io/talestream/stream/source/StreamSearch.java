@@ -7,10 +7,10 @@ import software.amazon.awssdk.services.dynamodb.model.GetRecordsResponse;
 import software.amazon.awssdk.services.dynamodb.model.Record;
 import software.amazon.awssdk.services.dynamodb.model.ShardIteratorType;
 
-/// Looks for the place of a time in a shard. DynamoDB Streams cannot be asked for it, so the shard is read from
-/// its beginning; it tells the time of a change to the second.
+/// Finds the position of a time in a shard. DynamoDB Streams has no such query, so the shard is read from its
+/// beginning. The time of a change has a precision of one second.
 final class StreamSearch {
-    /// A read may find nothing though there is more to come.
+    /// A read can be empty before the end of the shard.
     private static final int EMPTY_READS_AT_THE_END = 10;
 
     private final TableStream stream;
@@ -21,7 +21,7 @@ final class StreamSearch {
         this.time = time.truncatedTo(ChronoUnit.SECONDS);
     }
 
-    /// The checkpoint after which the first change is not older than the time.
+    /// The checkpoint before the first change that is not older than the time.
     String checkpoint(String shard) {
         String last = LeaseState.TRIM_HORIZON;
         @Nullable

@@ -41,7 +41,7 @@ record TableStream(DynamoDbStreamsClient client, String arn) {
         return client.build();
     }
 
-    /// DynamoDB's shards have no range of hashes, and KCL wants one.
+    /// KCL requires a hash range, which DynamoDB's shards do not have.
     List<ShardPlace> shards() {
         List<Shard> all = described();
         Set<String> ids = new HashSet<>();

@@ -2,18 +2,18 @@ package io.talestream.stream.source;
 
 import java.time.Duration;
 
-/// How quick a source is, which is paid for in requests.
+/// The latency settings of a source; lower values cost more requests.
 ///
-/// - `idle`: between two reads of a shard that have something, and twice that after one that has nothing.
-/// - `busy`: after a read that had so much that more is to be expected.
-/// - `failOver`: a worker that is silent for so long has lost its shards.
-/// - `sharing`: how often unassigned leases are assigned to a worker. KCL ignores a worker whose last report, in whole
-///   seconds, is older than twice that: half a second is the least.
-/// - `leaderLease`: a leader that is silent for so long is followed by another. Nobody shares out the shards of
-///   a dead worker before that.
-/// - `shardSync`: how often it is asked whether there are shards that nobody knows of.
-/// - `checkpoint`: how often it is written how far a shard was handled.
-/// - `stop`: how long what is under way may take to end when the worker is stopped.
+/// - `idle`: the delay between two reads of a shard with records; twice that after an empty read.
+/// - `busy`: the delay after a large read, when more records are expected.
+/// - `failOver`: a worker that is silent for this long loses its shards.
+/// - `sharing`: how often unassigned leases are assigned to a worker. KCL ignores a worker whose last report, in
+///   whole seconds, is older than twice that: the minimum is half a second.
+/// - `leaderLease`: a leader that is silent for this long is replaced. The shards of a dead worker are not
+///   reassigned before that.
+/// - `shardSync`: how often the stream is checked for new shards.
+/// - `checkpoint`: how often checkpoints are written.
+/// - `stop`: how long running work may take to finish when the worker is stopped.
 public record Tuning(
         Duration idle,
         Duration busy,
@@ -31,7 +31,7 @@ public record Tuning(
         }
     }
 
-    /// A shard of DynamoDB Streams or Kinesis can be read five times a second by all its readers together.
+    /// A shard of DynamoDB Streams or Kinesis allows five reads per second for all readers together.
     public static final Tuning AWS = new Tuning(
             Duration.ofMillis(500),
             Duration.ofMillis(400),
@@ -42,7 +42,7 @@ public record Tuning(
             Duration.ofSeconds(5),
             Duration.ofSeconds(20));
 
-    /// Where requests are free and the other worker is on the same machine.
+    /// For free requests and workers on one machine.
     public static final Tuning LOCAL = new Tuning(
             Duration.ofMillis(50),
             Duration.ZERO,
@@ -53,7 +53,7 @@ public record Tuning(
             Duration.ofSeconds(1),
             Duration.ofSeconds(10));
 
-    /// The same for a worker that may be held up for so long, and keeps its shards.
+    /// The same for a worker that may stall for this long and must keep its shards.
     public Tuning losingShardsAfter(Duration silence) {
         return new Tuning(idle, busy, silence, sharing, leaderLease, shardSync, checkpoint, stop);
     }

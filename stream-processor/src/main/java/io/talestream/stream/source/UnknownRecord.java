@@ -9,8 +9,8 @@ import java.util.Base64;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/// Something in the stream that is not a change of a table. It is a change without images, which no one can
-/// decode, and so it is parked, with its bytes in the place of the key.
+/// A stream record that is not a change of a table. It becomes an undecodable change without images, which is
+/// parked, with the bytes of the record as its key.
 final class UnknownRecord {
     private UnknownRecord() {}
 

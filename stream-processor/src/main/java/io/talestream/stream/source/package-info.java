@@ -1,6 +1,6 @@
-/// Where changes come from. The only package that knows the Kinesis Client Library, its leases and its way
-/// of being stopped; to the rest of the system a shard is a [io.talestream.stream.delivery.ShardDelivery] that
-/// is fed.
+/// Sources of changes. The only package that depends on the Kinesis Client Library, its leases and its shutdown
+/// protocol. To the rest of the system a shard is a [io.talestream.stream.delivery.ShardDelivery] that receives
+/// changes.
 @NullMarked
 package io.talestream.stream.source;
 

@@ -8,12 +8,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 
-/// Whether every group keeps up: none is further behind than `bound`, and no delivery has broken down. What
-/// has broken down stays so until the process is started anew.
+/// Whether every group is healthy: its lag is within `bound`, and no delivery is broken. A broken delivery stays
+/// broken until the process restarts.
 public final class GroupHealth implements Alarm {
     public static final Duration USUAL_BOUND = Duration.ofMinutes(1);
 
-    /// How one group does. `trouble` says what is wrong.
+    /// The health of one group. `trouble` is the reason if it is unhealthy.
     public record State(String group, Lag lag, Optional<String> trouble) {
         public boolean isUp() {
             return trouble.isEmpty();

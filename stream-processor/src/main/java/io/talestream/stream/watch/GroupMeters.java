@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.ToDoubleFunction;
 
-/// How far each group is behind and what its consumers answered, as meters. Each worker tells of the shards
-/// it has; of all workers, the longest lag and the sum of the counts are the group's.
+/// Lag and consumer results of each group as meters. Each worker reports the shards it owns. The lag of a group is
+/// the maximum over its workers, its counts are the sum.
 public final class GroupMeters {
     private static final double MILLIS = TimeUnit.SECONDS.toMillis(1);
 

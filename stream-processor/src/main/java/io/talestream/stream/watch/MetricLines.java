@@ -12,10 +12,10 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
-/// Tells CloudWatch once a minute how far each group is behind: a line of its embedded metric format, which
-/// it finds by itself in a log that it keeps. Nobody has to be asked for leave, and where nothing reads the
-/// line it does no harm. Each worker tells of the shards it has; the longest lag and the sum of the counts
-/// are the group's.
+/// Publishes the lag of each group to CloudWatch once a minute, as a log line in the embedded metric format, which
+/// CloudWatch Logs extracts. This needs no permission of its own, and the line is harmless where CloudWatch does
+/// not read the log. Each worker reports the shards it owns. The lag of a group is the maximum over its workers,
+/// its counts are the sum.
 public final class MetricLines implements AutoCloseable {
     public static final String NAMESPACE = "Talestream";
     public static final String GROUP = "Group";
@@ -46,12 +46,12 @@ public final class MetricLines implements AutoCloseable {
         minutes.shutdownNow();
     }
 
-    /// A line for each group.
+    /// One line per group.
     List<String> next() {
         return groups.stream().map(this::line).toList();
     }
 
-    /// Names of groups hold nothing that JSON would have to escape.
+    /// Group names contain no characters that JSON escapes.
     private String line(RunningGroup group) {
         return String.format(
                 Locale.ROOT,

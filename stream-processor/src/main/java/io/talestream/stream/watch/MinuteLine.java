@@ -14,7 +14,7 @@ import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Tells the log once a minute how each group did since the last time.
+/// Logs the progress of each group once a minute.
 public final class MinuteLine implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(MinuteLine.class);
 
@@ -39,7 +39,7 @@ public final class MinuteLine implements AutoCloseable {
         clock.shutdownNow();
     }
 
-    /// A line for each group.
+    /// One line per group.
     List<String> next() {
         return groups.stream().map(this::line).toList();
     }

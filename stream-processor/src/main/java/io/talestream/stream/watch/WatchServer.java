@@ -15,8 +15,8 @@ import java.util.concurrent.Executors;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
-/// `/health` and `/prometheus` of a process that has no other server. Two pages for machines: the JDK's own
-/// server is enough.
+/// `/health` and `/prometheus` of a process without another server. Two endpoints for machines: the JDK's HTTP
+/// server is sufficient.
 public final class WatchServer implements AutoCloseable {
     private static final int OK = 200;
     private static final int UNAVAILABLE = 503;
@@ -27,7 +27,7 @@ public final class WatchServer implements AutoCloseable {
         this.server = server;
     }
 
-    /// Port 0 is any that is free.
+    /// Port 0 selects a free port.
     public static WatchServer start(
             InetAddress address, int port, Supplier<List<State>> health, Supplier<String> meters) {
         try {
@@ -64,7 +64,7 @@ public final class WatchServer implements AutoCloseable {
                         Collectors.joining(",", "{\"status\":\"%s\",\"groups\":[".formatted(up ? "UP" : "DOWN"), "]}"));
     }
 
-    /// Names of groups and troubles hold nothing that JSON would have to escape.
+    /// Group names and reasons contain no characters that JSON escapes.
     private static String json(State state) {
         return String.format(
                 Locale.ROOT,
