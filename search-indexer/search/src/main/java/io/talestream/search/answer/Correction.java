@@ -11,8 +11,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/// What someone may have meant who typed something that nobody said. The words come from what was found for
-/// this very reader because it comes close, so that nothing is proposed that they may not see.
+/// A spelling suggestion for a query with words that do not occur. Its words come from approximate matches in this
+/// reader's own results, so a suggestion contains only what is visible to the reader.
 public final class Correction {
     private static final int SHORTEST = 3;
     private static final int ENDING = 2;
@@ -21,8 +21,8 @@ public final class Correction {
     private final Map<String, String> written = new HashMap<>();
     private final Set<String> right;
 
-    /// @param right words that were found because they are forms of what was typed
-    /// @param near words that were found because they come close, as often as they stand there
+    /// @param right matched words that are forms of query words
+    /// @param near words that match approximately, with repetitions
     public Correction(Collection<String> right, Collection<String> near) {
         this.right = right.stream().map(FoldedText::of).collect(Collectors.toSet());
         for (String word : near) {
@@ -32,7 +32,7 @@ public final class Correction {
         }
     }
 
-    /// What was typed with the words replaced that nobody said; nothing if there is no better guess.
+    /// The query with its unknown words replaced; empty if there is no better guess.
     public Optional<String> of(String typed, List<String> words) {
         String corrected = typed;
         for (String word : words) {
@@ -73,7 +73,7 @@ public final class Correction {
         return same >= Math.min(SHORTEST, word.length()) && same >= shorter - ENDING;
     }
 
-    /// How many letters have to be changed, added, left out or swapped with their neighbour.
+    /// The edit distance: changed, added, omitted and transposed letters.
     static int distance(String one, String other) {
         int[][] steps = new int[one.length() + 1][other.length() + 1];
         for (int i = 0; i <= one.length(); i++) {

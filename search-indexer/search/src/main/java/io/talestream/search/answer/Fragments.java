@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/// The parts of a text that show why it was found.
+/// The excerpts of a text that show why it matches.
 public final class Fragments {
     private static final int MOST = 3;
     private static final int LONG = 200;
@@ -15,7 +15,7 @@ public final class Fragments {
 
     private Fragments() {}
 
-    /// Nothing where nothing is marked. Short texts are shown whole.
+    /// Empty if nothing is marked. Short texts are returned whole.
     public static List<String> of(MarkedText text) {
         List<Integer> marks = text.beginnings();
         if (marks.isEmpty()) {
@@ -50,7 +50,7 @@ public final class Fragments {
         return new Part(from, to, count);
     }
 
-    /// Not in the middle of a word, if there is a space soon.
+    /// Moves to a word boundary if there is a space nearby.
     private static int beginning(MarkedText text, int wanted, int mark) {
         if (wanted == 0) {
             return 0;

@@ -8,12 +8,10 @@ import io.talestream.search.index.Kind;
 import java.util.List;
 import java.util.Optional;
 
-/// Something that was found. Names are not here: they are joined by whoever shows it, so that they are
-/// today's.
+/// A search result. It has no names: the caller joins them, so that they are current.
 ///
-/// @param text of a moment all of it, else how it begins
-/// @param fragments the parts of the text that were looked for, as HTML: escaped, with `<mark>` around what
-///   matches
+/// @param text the full text of a moment, otherwise its beginning
+/// @param fragments the matching excerpts of the text as HTML: escaped, with `<mark>` around matches
 public record Hit(
         Kind kind,
         Optional<CampaignId> campaign,
@@ -28,7 +26,7 @@ public record Hit(
         fragments = List.copyOf(fragments);
     }
 
-    /// Where in a transcript it was said, and between what.
+    /// The position of a moment in a transcript, and its neighbours.
     public record Moment(
             int ordinal,
             int firstTurn,
@@ -39,6 +37,6 @@ public record Hit(
             Optional<Said> before,
             Optional<Said> after) {}
 
-    /// What was said right before or after.
+    /// An utterance right before or after.
     public record Said(String speaker, Optional<Long> startMs, String text) {}
 }

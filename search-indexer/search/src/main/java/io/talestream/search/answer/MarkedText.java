@@ -9,10 +9,10 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// A text, and which parts of it were looked for.
+/// A text with its matches marked.
 ///
-/// The engine marks with two characters that no alphabet has. They are found again, and only then is the text
-/// escaped and the marks made HTML: whatever people said, it stays text.
+/// The engine marks matches with two characters that occur in no alphabet. They are located first; then the text is
+/// escaped and the marks become HTML, so that content is never interpreted as markup.
 public final class MarkedText {
     public static final char OPEN = '\ue000';
     public static final char CLOSE = '\ue001';
@@ -26,9 +26,8 @@ public final class MarkedText {
         this.text = text;
     }
 
-    /// `highlighted` is the whole text as the engine gave it back, once for each way in which something was
-    /// found. A text that has such characters of its own is left unmarked: one could not tell them from the
-    /// engine's.
+    /// `highlighted` is the whole text as the engine returned it, once per match kind. A text that contains the
+    /// mark characters itself stays unmarked, because they cannot be distinguished from the engine's.
     public static MarkedText of(String text, Collection<String> highlighted) {
         var marks = new MarkedText(text);
         if (text.indexOf(OPEN) < 0 && text.indexOf(CLOSE) < 0) {
@@ -59,7 +58,7 @@ public final class MarkedText {
         marked.or(found);
     }
 
-    /// Marks these words too, folded as the index folds, and two neighbours that make one of them together.
+    /// Also marks these words, folded as the index folds, and two adjacent words that form one of them.
     public MarkedText or(Set<String> words) {
         int before = -1;
         String last = "";
@@ -78,7 +77,7 @@ public final class MarkedText {
         return this;
     }
 
-    /// What is marked, in its order.
+    /// The marked words, in order.
     public List<String> words() {
         List<String> words = new ArrayList<>();
         for (int from = marked.nextSetBit(0); from >= 0; from = marked.nextSetBit(marked.nextClearBit(from))) {
@@ -103,7 +102,7 @@ public final class MarkedText {
         return text.charAt(index);
     }
 
-    /// This part of it as HTML.
+    /// This range as HTML.
     String html(int from, int to) {
         var html = new StringBuilder();
         boolean open = false;

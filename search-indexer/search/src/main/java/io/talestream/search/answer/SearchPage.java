@@ -3,10 +3,10 @@ package io.talestream.search.answer;
 import java.util.List;
 import java.util.Optional;
 
-/// A page of what was found, the best first.
+/// A page of results, best first.
 ///
 /// @param overview on the first page only
-/// @param next where to go on, for whoever asked the same question
+/// @param next the position of the next page of the same query
 public record SearchPage(List<Hit> hits, Optional<Overview> overview, Optional<String> next) {
     public static final SearchPage NOTHING = new SearchPage(List.of(), Optional.of(Overview.NOTHING), Optional.empty());
 
@@ -14,10 +14,9 @@ public record SearchPage(List<Hit> hits, Optional<Overview> overview, Optional<S
         hits = List.copyOf(hits);
     }
 
-    /// How much there is in all, and where.
+    /// The total number of results, and their distribution.
     ///
-    /// @param nearly true where what was asked for is hardly anywhere, and what comes close to it was looked
-    ///   for, too
+    /// @param nearly true if there are few or no exact matches and approximate matches are included
     public record Overview(
             long total,
             List<Share> campaigns,
@@ -38,6 +37,6 @@ public record SearchPage(List<Hit> hits, Optional<Overview> overview, Optional<S
         }
     }
 
-    /// How much of it belongs to this one.
+    /// The number of results that belong to `of`.
     public record Share(String of, long count) {}
 }

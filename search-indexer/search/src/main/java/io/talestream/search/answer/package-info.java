@@ -1,5 +1,4 @@
-/// What comes back from the index, made ready to be shown: what was found and why, what else there is, and
-/// nothing that a page could take for markup.
+/// Prepares responses of the index for display: hits, the reason for each match, and totals. All text is escaped.
 @NullMarked
 package io.talestream.search.answer;
 

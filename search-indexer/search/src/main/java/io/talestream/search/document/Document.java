@@ -3,7 +3,7 @@ package io.talestream.search.document;
 import java.io.IOException;
 import java.io.OutputStream;
 
-/// A document ready to be written: where it goes, and its JSON.
+/// A document ready to be written: its id, its routing and its JSON.
 public final class Document {
     private final String id;
     private final String routing;
@@ -19,7 +19,7 @@ public final class Document {
         return id;
     }
 
-    /// Those of one workspace lie together.
+    /// The documents of one workspace share a shard.
     public String routing() {
         return routing;
     }
@@ -32,7 +32,7 @@ public final class Document {
         out.write(source);
     }
 
-    /// What people said is not for the log.
+    /// Omits the content, which must not be logged.
     @Override
     public String toString() {
         return "Document[%s, %d bytes]".formatted(id, source.length);

@@ -7,8 +7,8 @@ import io.talestream.contracts.summary.Edition;
 import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.search.index.Kind;
 
-/// By what each document is known. The workspace is part of it: what was taken over from version 1 has the
-/// same id in every workspace that took it.
+/// Document ids. They contain the workspace, because an item imported from version 1 has the same id in every
+/// workspace that imported it.
 public final class DocumentIds {
     private DocumentIds() {}
 
@@ -36,9 +36,9 @@ public final class DocumentIds {
         return of(Kind.ITEM, workspace, item.value());
     }
 
-    /// The same, of what is known by its fields alone.
+    /// The id of a document that is known only by its fields.
     ///
-    /// @param rest the session, and in it the ordinal or the edition; or the campaign, or the item
+    /// @param rest the session, with the ordinal or edition in it; or the campaign, or the item
     public static String of(Kind kind, WorkspaceId workspace, String rest) {
         return kind.text() + ":" + workspace.value() + ":" + rest;
     }

@@ -17,7 +17,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 
-/// Every kind of document. What is blank is left out.
+/// Builds every kind of document. Blank fields are omitted.
 public final class Documents {
     private Documents() {}
 
@@ -120,7 +120,7 @@ public final class Documents {
         });
     }
 
-    /// What stays of any of them when it was removed: enough to keep what is older from coming back.
+    /// The tombstone of a removed document: enough to reject older versions.
     public static Document gone(Kind kind, String id, WorkspaceId workspace, Version version) {
         return Source.of(id, kind, workspace, out -> {
             version(version, out);

@@ -2,8 +2,8 @@ package io.talestream.search.document;
 
 import java.util.regex.Pattern;
 
-/// The words of a text that is marked up as Markdown: whoever looks for words finds and is shown no signs. Links to a
-/// moment are left out; of other links the words stay.
+/// The words of a Markdown text without its markup, so that markup is neither searchable nor displayed. Links to a
+/// moment are removed; other links keep their text.
 final class MarkdownText {
     private static final Pattern MOMENT = Pattern.compile("\\[[0-9:]{1,9}]\\(#t=[0-9]{1,9}\\)[ \\t]*");
     private static final Pattern LINK = Pattern.compile("\\[([^\\[\\]\\n]{1,500})]\\([^()\\s]{1,1000}\\)");

@@ -3,10 +3,9 @@ package io.talestream.search.document;
 import io.talestream.contracts.transcript.Span;
 import java.util.Optional;
 
-/// A passage of a transcript that is found as one: something one speaker said, not too long to be read at a
-/// glance.
-/// `ordinal` is its place among the moments of its session, `firstTurn` and `lastTurn` are the ordinals of
-/// the utterances it is taken from, `before` and `after` are what it stands between.
+/// A passage of a transcript that is indexed as one document: speech of one speaker, short enough to read at a
+/// glance. `ordinal` is its position among the moments of its session, `firstTurn` and `lastTurn` are the ordinals
+/// of its utterances, `before` and `after` are its neighbours.
 public record Moment(
         int ordinal,
         int firstTurn,
@@ -17,10 +16,10 @@ public record Moment(
         boolean secret,
         Optional<Said> before,
         Optional<Said> after) {
-    /// Something that was said, as far as it is shown beside something else.
+    /// An utterance, as shown next to a moment.
     public record Said(String speaker, Optional<Long> startMs, String text) {}
 
-    /// One that stands alone.
+    /// Without neighbours.
     public Moment(
             int ordinal,
             int firstTurn,
@@ -32,7 +31,7 @@ public record Moment(
         this(ordinal, firstTurn, lastTurn, span, speaker, text, secret, Optional.empty(), Optional.empty());
     }
 
-    /// One that stands alone and that everyone may find.
+    /// Without neighbours, and visible to everyone.
     public Moment(int ordinal, int firstTurn, int lastTurn, Optional<Span> span, String speaker, String text) {
         this(ordinal, firstTurn, lastTurn, span, speaker, text, false);
     }
@@ -41,7 +40,7 @@ public record Moment(
         return new Moment(ordinal, firstTurn, lastTurn, span, speaker, text, secret, earlier, later);
     }
 
-    /// As another shows it. What is secret is not beside what everyone may find.
+    /// As shown next to `other`. A secret moment is not shown next to a public one.
     Optional<Said> beside(Moment other) {
         return secret && !other.secret
                 ? Optional.empty()

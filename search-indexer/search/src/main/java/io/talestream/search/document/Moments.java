@@ -7,23 +7,22 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/// Makes moments of utterances as they come, holding two at most. A long turn is cut where a sentence ends;
-/// short ones of the same speaker that follow each other are joined. The same utterances always give the same
-/// moments.
+/// Splits and joins utterances into moments as they arrive, holding at most two. A long turn is split at sentence
+/// ends; consecutive short turns of one speaker are joined. The same utterances always give the same moments.
 public final class Moments {
-    /// In characters: about half a minute of talk.
+    /// In characters: about half a minute of speech.
     public static final int LONGEST = 400;
 
-    /// Up to here neighbours are joined.
+    /// Adjacent turns are joined up to this length.
     public static final int JOINED = 240;
 
-    /// Who is silent for longer begins something new.
+    /// After a longer pause, a new moment begins.
     static final long PAUSE_MS = 4_000;
 
     private final Consumer<Moment> to;
     private Optional<Moment> held = Optional.empty();
 
-    /// Is whole, but for what comes after it.
+    /// Complete except for its successor.
     private Optional<Moment> waiting = Optional.empty();
     private int next;
 
@@ -47,7 +46,7 @@ public final class Moments {
         }
     }
 
-    /// Nothing more comes. Answers with how many there were.
+    /// Ends the input and returns the number of moments.
     public int end() {
         release();
         waiting.ifPresent(to);
@@ -63,7 +62,7 @@ public final class Moments {
         }
     }
 
-    /// Now that what follows it is known.
+    /// Emits the previous moment, whose successor is now known.
     private Moment passedOn(Moment before, Moment moment) {
         to.accept(before.between(before.before(), moment.beside(before)));
         return moment.between(before.beside(moment), Optional.empty());
@@ -77,7 +76,7 @@ public final class Moments {
                 && pause(before, after) <= PAUSE_MS;
     }
 
-    /// Nothing where nobody timed it, or where both talk at once.
+    /// 0 if either is untimed; negative if both overlap.
     private static long pause(Moment before, Utterance after) {
         return before.span()
                 .flatMap(was -> after.span().map(is -> is.startMs() - was.endMs()))

@@ -9,9 +9,8 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// What looks like a name in what was said: words with a capital letter inside a sentence, alone and as they
-/// follow each other (`Lady Kima of Vord`). A guess, to complete what someone types: what it misses in one
-/// sentence the next one has.
+/// Detects probable names in speech: capitalised words inside a sentence, alone and in sequence (`Lady Kima of
+/// Vord`). It is a heuristic for autocompletion: a name missed in one sentence is usually detected in another.
 public final class Names {
     static final int MOST = 24;
     static final int LONGEST = 80;
@@ -21,7 +20,7 @@ public final class Names {
     private static final Pattern POSSESSIVE = Pattern.compile("['\u2019\u02bc][sS]?$");
     private static final Set<String> LINKS = Set.of("of", "the", "de", "von", "van", "la", "le");
 
-    /// Words that have a capital letter for other reasons than being a name.
+    /// Words that are capitalised for other reasons than being a name.
     private static final Set<String> COMMON = Set.of(("a about after again all also am an and any are as at be because"
         + " been before but by can cant come could did didnt do does doesnt done dont for from get give go god good"
         + " got great guys had has have he hell hello her here heres hes hey hi him his how i id if ill im in is isnt"
@@ -42,12 +41,12 @@ public final class Names {
         this.text = text;
     }
 
-    /// Each as [io.talestream.search.index.Fields#NAMES] has it, and no more than a passage may have.
+    /// In the format of [io.talestream.search.index.Fields#NAMES], limited to the maximum per passage.
     public static List<String> in(String text) {
         return keyed(new Names(text).read()).stream().limit(MOST).toList();
     }
 
-    /// The same form for what is known to be a name.
+    /// The same format for known names.
     public static List<String> keyed(Collection<String> names) {
         return names.stream()
                 .filter(name -> name.length() <= LONGEST && name.indexOf('|') < 0)
@@ -87,7 +86,7 @@ public final class Names {
         }
     }
 
-    /// A sentence begins with a capital letter whatever its first word is.
+    /// The first word of a sentence is capitalised even if it is not a name.
     private void endRun() {
         boolean drops = !run.isEmpty() && (isCommon(run.getFirst()) || (runBeginsSentence && run.size() == 1));
         List<String> name = drops ? run.subList(1, run.size()) : run;
@@ -112,7 +111,7 @@ public final class Names {
         return COMMON.contains(FoldedText.of(word));
     }
 
-    /// `Grog` and `Vex'ahlia`, but neither a lonely letter nor a SHOUT.
+    /// `Grog` and `Vex'ahlia`, but neither a single letter nor a word in capitals.
     private static boolean isCapitalised(String word) {
         return word.codePointCount(0, word.length()) > 1
                 && Character.isUpperCase(word.codePointAt(0))

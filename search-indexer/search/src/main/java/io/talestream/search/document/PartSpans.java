@@ -7,9 +7,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// When each part of an utterance was said: by the times of its words where a speech engine gave some, else
-/// by its share of the letters, as if everyone spoke evenly. Parts of one utterance begin in their order and
-/// stay within it.
+/// The time span of each part of an utterance: from its word timings if the speech engine supplied them, otherwise
+/// in proportion to the letters, at a constant speaking rate. The parts of an utterance start in order and stay
+/// within it.
 final class PartSpans {
     private final Span whole;
     private final List<Word> words;
@@ -52,8 +52,8 @@ final class PartSpans {
         return new Span(whole.startMs() + lasts * from / letters, whole.startMs() + lasts * until / letters);
     }
 
-    /// From the first word that no earlier part has, up to the one in which this part ends. What the words
-    /// spell may differ a little from the text, so places are compared in proportion.
+    /// From the first word that no earlier part has, to the word in which this part ends. The spelling of the words
+    /// can differ slightly from the text, so positions are compared proportionally.
     private Span byWords(long until) {
         int first = Math.min(word, words.size() - 1);
         int last = first;

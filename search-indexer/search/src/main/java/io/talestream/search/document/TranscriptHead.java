@@ -4,12 +4,12 @@ import io.talestream.contracts.session.SessionRef;
 import io.talestream.contracts.store.Version;
 import java.util.Optional;
 
-/// What the index has of a session's transcript as a whole.
+/// The state of a session's transcript in the index.
 ///
-/// @param indexed the version of the pointer whose moments are all there, none before the first is complete
-/// @param moments how many they are
-/// @param reach below which ordinal any moment of this session was ever written, or may have been by someone
-/// who was stopped; it never shrinks
+/// @param indexed the version of the pointer whose moments are all indexed; empty until the first is complete
+/// @param moments the number of moments
+/// @param reach the exclusive upper bound of the ordinals of all moments that were ever written for this session,
+///   including those of a killed writer; it never shrinks
 /// @param gone whether the transcript was removed
 public record TranscriptHead(SessionRef session, Optional<Version> indexed, int moments, int reach, boolean gone) {
     public TranscriptHead {
@@ -30,12 +30,12 @@ public record TranscriptHead(SessionRef session, Optional<Version> indexed, int 
         return indexed.isPresent() && indexed.get().isNewerThan(version);
     }
 
-    /// Before so many moments are written.
+    /// Call it before writing this many moments.
     public TranscriptHead reaching(int ordinals) {
         return new TranscriptHead(session, indexed, moments, Math.max(reach, ordinals), gone);
     }
 
-    /// After they were; nothing if something newer was meanwhile.
+    /// Call it after all moments are written; unchanged if a newer version is indexed.
     public TranscriptHead with(Version version, int count) {
         return isNewerThan(version)
                 ? this

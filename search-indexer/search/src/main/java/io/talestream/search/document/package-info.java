@@ -1,5 +1,5 @@
-/// What is put into the index, without an index: how a transcript becomes moments, what looks like a name,
-/// and every document with its id. Nothing here does I/O.
+/// Builds the content of the index without I/O: splits transcripts into moments, detects names, and creates every
+/// document with its id.
 @NullMarked
 package io.talestream.search.document;
 

@@ -10,19 +10,19 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// The indices behind a name, one after the other: the one that is asked, one that is built beside it, and the
-/// one that it replaced. All that are there are written, so that each can be asked at any time.
+/// The indices behind a name: the live index, the next one during a rebuild, and the previous one after an alias
+/// swap. All of them receive writes, so each can go live at any time.
 ///
 /// | alias | leads to |
 /// | --- | --- |
-/// | `<name>-next` | the one that is built |
-/// | `<name>-previous` | the one that was replaced |
+/// | `<name>-next` | the index that is being built |
+/// | `<name>-previous` | the index that was replaced |
 ///
-/// Every step is one request, which the engine does as a whole or not at all.
+/// Every step is a single atomic request.
 public final class Generations {
     public record State(String asked, Optional<String> next, Optional<String> previous) {}
 
-    /// When an index was filled from the table, with how many documents, and how long that took since it was begun.
+    /// When an index was filled from the table, its number of documents, and the duration of the rebuild.
     public record Rebuilt(Instant finishedAt, long documents, Duration took) {}
 
     private static final String FINISHED = "finishedAt";
@@ -40,7 +40,7 @@ public final class Generations {
         this.numbered = Pattern.compile(Pattern.quote(open.name()) + "-m[0-9]{1,6}-([0-9]{6})");
     }
 
-    /// As it is now.
+    /// The current state.
     ///
     /// @throws SearchUnavailable if there is no index yet
     public State state() {
@@ -49,8 +49,8 @@ public final class Generations {
         return new State(asked, index.behind(next()), index.behind(previous()));
     }
 
-    /// Makes the next one, empty, which is written from now on. It is made to be filled: it is not refreshed, and
-    /// has no copies, before it is [#settle]d.
+    /// Creates the next index, empty, which receives writes from now on. For fast filling it has no refresh and no
+    /// replicas before [#settle].
     public String begin() {
         String made = index.concrete(highestNumber() + 1);
         ObjectNode body = index.definition(made, next());
@@ -62,7 +62,7 @@ public final class Generations {
         return made;
     }
 
-    /// Makes it an index as every other, with all that was written.
+    /// Restores the default settings and makes everything written searchable.
     public void settle(String filled) {
         var usual = SearchIndex.definition().path("settings").path("index");
         var settings = JSON.objectNode();
@@ -75,7 +75,7 @@ public final class Generations {
                 .orThrow();
     }
 
-    /// Leaves a note in it of what was done.
+    /// Stores the result of the rebuild in the index.
     public void note(String filled, Instant finishedAt) {
         long begun = calls.get("/" + filled + "/_settings", Map.of("flat_settings", "true"))
                 .orThrow()
@@ -95,7 +95,7 @@ public final class Generations {
         calls.put("/" + filled + "/_mapping", body).orThrow();
     }
 
-    /// How the one that is asked was built, if it was not there from the beginning.
+    /// How the live index was built; empty if it is the original one.
     public Optional<Rebuilt> rebuilt() {
         String asked = state().asked();
         var note = calls.get("/" + asked + "/_mapping", Map.of())
@@ -111,14 +111,14 @@ public final class Generations {
                 : Optional.empty();
     }
 
-    /// What was written before can be found.
+    /// Makes everything written so far searchable.
     public void refresh(String one) {
         calls.post("/" + one + "/_refresh", Map.of(), JSON.objectNode()).orThrow();
     }
 
-    /// From now on the next one is asked, and what was asked before is the previous one.
+    /// Swaps the aliases: the next index becomes live, and the live one becomes the previous one.
     ///
-    /// @throws SearchRefused if it is not as this state says any more
+    /// @throws SearchRefused if `state` is no longer current
     public void swap(State state) {
         String filled = state.next().orElseThrow();
         var actions = JSON.arrayNode();
@@ -129,7 +129,7 @@ public final class Generations {
         send(actions);
     }
 
-    /// From now on the previous one is asked, and what was asked before is the previous one.
+    /// Swaps the aliases: the previous index becomes live, and the live one becomes the previous one.
     public void rollback(State state) {
         String back = state.previous().orElseThrow();
         var actions = JSON.arrayNode();
@@ -140,7 +140,7 @@ public final class Generations {
         send(actions);
     }
 
-    /// Deletes one that is not asked.
+    /// Deletes an index that is not live.
     public void drop(String one) {
         if (state().asked().equals(one)) {
             throw new IllegalArgumentException(one + " is asked: it cannot be dropped");

@@ -8,16 +8,16 @@ import java.util.Map;
 import org.opensearch.client.opensearch.generic.Body;
 import org.opensearch.client.opensearch.generic.Requests;
 
-/// Requests written as plain JSON: for bulks, whose size in bytes matters, and for what the client's types
-/// make long.
+/// Requests as plain JSON: for bulk requests, whose size in bytes matters, and for requests that are verbose with
+/// the client's types.
 public final class JsonCalls {
-    /// What came back. A 400, 404 or 405 is an answer too.
+    /// A response. Status 400, 404 and 405 are responses too.
     public record Reply(int status, JsonNode body) {
         public boolean isFound() {
             return status < 400;
         }
 
-        /// The body of an answer that has to be a good one.
+        /// The body of a successful response; throws otherwise.
         public JsonNode orThrow() {
             if (!isFound()) {
                 throw OpenIndex.answered(status, error());
@@ -57,12 +57,12 @@ public final class JsonCalls {
         return send("POST", path, parameters, bytes(body), JSON_TYPE);
     }
 
-    /// A body that is JSON already.
+    /// Sends a JSON body.
     public Reply post(String path, Map<String, String> parameters, byte[] json) {
         return send("POST", path, parameters, json, JSON_TYPE);
     }
 
-    /// A body of one JSON text a line.
+    /// Sends newline-delimited JSON.
     public Reply postLines(String path, Map<String, String> parameters, byte[] lines) {
         return send("POST", path, parameters, lines, LINES_TYPE);
     }

@@ -2,17 +2,17 @@ package io.talestream.search.index;
 
 import java.util.Locale;
 
-/// What a document is about. All kinds are in one index, told apart by [Fields#KIND].
+/// The kind of a document. All kinds share one index, distinguished by [Fields#KIND].
 public enum Kind {
     MOMENT,
     SUMMARY,
     SESSION,
     ITEM,
     CAMPAIGN,
-    /// What is known of a session's moments as a whole. Nobody looks for it.
+    /// The state of a session's moments as a whole. Not searchable.
     HEAD;
 
-    /// As it is in a document.
+    /// The value in a document.
     public String text() {
         return name().toLowerCase(Locale.ROOT);
     }

@@ -22,8 +22,7 @@ import org.opensearch.client.transport.TransportException;
 import org.opensearch.client.transport.httpclient5.ApacheHttpClient5TransportBuilder;
 import org.opensearch.client.transport.httpclient5.ResponseException;
 
-/// A connection to where the index is. Every request goes through [#ask], so that what it means when one
-/// fails is decided once.
+/// A connection to the search engine. Every request goes through [#ask], which classifies failures in one place.
 public final class OpenIndex implements AutoCloseable {
     /// A request made with the client.
     @FunctionalInterface
@@ -48,27 +47,27 @@ public final class OpenIndex implements AutoCloseable {
         this.shards = shards;
     }
 
-    /// Nothing is asked yet. An answer that takes longer than `patience` counts as none.
+    /// Sends no request yet. A response that takes longer than `patience` counts as a failure.
     public static OpenIndex at(SearchSettings settings, Duration patience) {
         return new OpenIndex(transport(settings, patience), settings.name(), settings.shards());
     }
 
-    /// The transport is closed with it.
+    /// Closing the index closes the transport.
     public static OpenIndex through(OpenSearchTransport transport, String name) {
         return new OpenIndex(transport, name, 1);
     }
 
-    /// By what name it is asked for; see [SearchIndex].
+    /// The name of the index; see [SearchIndex].
     public String name() {
         return name;
     }
 
-    /// How many parts an index has that is made through it.
+    /// The number of shards of a new index.
     int shards() {
         return shards;
     }
 
-    /// Asks it something.
+    /// Sends a request.
     ///
     /// @throws SearchUnavailable if the same request may succeed later
     /// @throws SearchRefused if it will not
@@ -89,8 +88,8 @@ public final class OpenIndex implements AutoCloseable {
         }
     }
 
-    /// What an error status means. A node that starts, is overloaded, was not ready in time or has no such index yet
-    /// may have it later; so may one that does not know us yet.
+    /// Classifies an error status. A node that is starting, overloaded, timed out or lacks the index may recover;
+    /// so may one that rejects the credentials.
     static RuntimeException answered(int status, String error) {
         boolean later = status == 429
                 || status == 408

@@ -11,29 +11,28 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// What is behind a name: an index made by this code, found through aliases, so that another can take its
-/// place without anyone noticing.
+/// An index of this application, addressed through aliases, so that an alias swap can replace it without downtime.
 ///
 /// | alias | leads to |
 /// | --- | --- |
-/// | `<name>` | the index that is asked |
-/// | `<name>-write` | every index that is written: this one, and the others of [Generations] |
-/// | `<index>-only` | the index itself: a write to one that was dropped must not make another |
+/// | `<name>` | the live index |
+/// | `<name>-write` | every index that receives writes: this one, and the others of [Generations] |
+/// | `<index>-only` | the index itself: a write to a dropped index must not create another |
 ///
-/// The indices themselves are called `<name>-m<mapping>-<number>`. The number makes two who start at the same
-/// moment want the same name, of whom the engine lets one have it.
+/// The indices are named `<name>-m<mapping>-<number>`. With the number, two concurrent starts choose the same name,
+/// and the engine lets one of them create it.
 public final class SearchIndex {
-    /// Of `index.json`. Whoever changes what is in there raises it: what was indexed before has to be indexed
-    /// anew.
+    /// The version of `index.json`. Increase it with every change to that file: existing indices must then be
+    /// rebuilt.
     public static final int MAPPING = 2;
 
-    /// What [#ensure] found or made.
+    /// The result of [#ensure].
     public sealed interface State {
         String index();
 
         record Ready(String index) implements State {}
 
-        /// It was made for another mapping. It can be asked and written as far as the mappings agree.
+        /// The index has another mapping. Queries and writes work as far as the mappings agree.
         record OtherMapping(String index, int mapping) implements State {
             public String sentence() {
                 return "the index %s has mapping %d and this release needs %d: rebuild it with 'talestream reindex'"
@@ -42,14 +41,14 @@ public final class SearchIndex {
         }
     }
 
-    /// An index that is written.
+    /// An index that receives writes.
     public record Target(String index) {
-        /// What writes go to. It leads to this index as long as that is there, and never to another.
+        /// The alias for writes. It leads to this index while that exists, and never to another.
         public String alias() {
             return index + "-only";
         }
 
-        /// Whether it was made for this code's mapping. One that was not may refuse a document that is right.
+        /// Whether the index has this code's mapping. Another mapping may reject a valid document.
         public boolean isCurrent() {
             return mapping(index) == MAPPING;
         }
@@ -76,12 +75,12 @@ public final class SearchIndex {
         return name + "-write";
     }
 
-    /// An index of this code's mapping.
+    /// The name of an index with this code's mapping.
     public String concrete(int number) {
         return "%s-m%d-%06d".formatted(name, MAPPING, number);
     }
 
-    /// Makes the index if there is none, and waits until it answers.
+    /// Creates the index if there is none, and waits until it responds.
     public State ensure() {
         String index = behind(readAlias())
                 .or(this::made)
@@ -93,8 +92,8 @@ public final class SearchIndex {
         return mapping == MAPPING ? new State.Ready(index) : new State.OtherMapping(index, mapping);
     }
 
-    /// Where a write goes. Asked for each batch: whoever adds a second index and then reads the table misses
-    /// no change, since what a batch holds was in the table before.
+    /// The current write targets. Resolve them for each batch: a rebuild that adds a second index and then reads
+    /// the table misses no change, since the changes of a batch were in the table before.
     public List<Target> targets() {
         var reply = calls.get("/_alias/" + writeAlias(), Map.of());
         if (reply.status() == 404) {
@@ -117,7 +116,7 @@ public final class SearchIndex {
         return reply.orThrow().propertyStream().map(Map.Entry::getKey).findFirst();
     }
 
-    /// The body that makes an index, without aliases.
+    /// The body of a create request, without aliases.
     public static ObjectNode definition() {
         try (InputStream in = Objects.requireNonNull(SearchIndex.class.getResourceAsStream("index.json"))) {
             return (ObjectNode) JSON.readTree(in);
@@ -126,7 +125,7 @@ public final class SearchIndex {
         }
     }
 
-    /// The same in as many parts as are wanted, with the aliases that every index has which is written, and some more.
+    /// The same with the configured number of shards, the aliases of every index that receives writes, and `more`.
     ObjectNode definition(String index, String... more) {
         ObjectNode body = definition();
         ((ObjectNode) body.path("settings").path("index")).put("number_of_shards", shards);

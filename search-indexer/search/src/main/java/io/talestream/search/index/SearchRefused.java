@@ -1,7 +1,7 @@
 package io.talestream.search.index;
 
-/// The index answered that it will not do this, now or later. Names the kind of error and never quotes the
-/// request, which may hold what people said or looked for.
+/// The engine rejected the request permanently. Contains the kind of error and never quotes the request, which may
+/// contain user content or queries.
 public final class SearchRefused extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

@@ -3,10 +3,9 @@ package io.talestream.search.index;
 import java.net.URI;
 import java.util.Optional;
 
-/// Where the index is. `name` is what it is called by those who ask; the indices behind it have names of
-/// their own.
+/// The location of the index. `name` is the alias for queries; the indices behind it have their own names.
 ///
-/// @param shards how many parts an index has that is made from now on: all of a workspace lie in one of them
+/// @param shards the number of shards of a new index: all documents of a workspace are in one of them
 public record SearchSettings(URI endpoint, String name, Optional<String> user, Optional<String> password, int shards) {
     private static final int MOST_SHARDS = 1_000;
 

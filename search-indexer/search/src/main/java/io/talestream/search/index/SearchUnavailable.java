@@ -1,6 +1,6 @@
 package io.talestream.search.index;
 
-/// The index does not answer, has too much to do, or is not there: a matter of time.
+/// The engine does not respond, is overloaded or has no index: a retry may succeed.
 public final class SearchUnavailable extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

@@ -1,5 +1,4 @@
-/// The index as such: what is in it and how it is made, by what names it goes, and what it means that it does
-/// not answer.
+/// The index itself: its mapping and creation, its aliases, and the classification of failures.
 @NullMarked
 package io.talestream.search.index;
 

@@ -11,16 +11,16 @@ import java.util.Optional;
 import java.util.Set;
 import org.opensearch.client.opensearch._types.FieldValue;
 
-/// Where a page ended.
+/// The position after a page.
 ///
-/// The first page is answered from the index as it is, since hardly anyone turns it. Whoever does gets all
-/// further pages from one frozen state, from its very beginning, without what the first page had shown:
-/// nothing is shown twice, and nothing is missed that was there all the time.
+/// The first page is read from the current index, since few callers request a second one. All further pages come
+/// from one point in time, from its beginning, without the hits of the first page: no hit is repeated, and no hit
+/// that exists throughout is missed.
 ///
-/// @param frozen the state that pages are taken from, from the second on
-/// @param passed how many of those that were put in order by hand are behind us
-/// @param after the score and the document after which to go on
-/// @param shown what was on the first page, as hashes
+/// @param frozen the point in time for the pages from the second on
+/// @param passed how many hits of the reordered ones are already returned
+/// @param after the score and the document after which to continue
+/// @param shown the hits of the first page, as hashes
 record Cursor(
         MatchThreshold closeness, Optional<String> frozen, int passed, Optional<After> after, Set<Integer> shown) {
     private static final int FORM = 1;
@@ -67,7 +67,7 @@ record Cursor(
         return Base64.getUrlEncoder().withoutPadding().encodeToString(used);
     }
 
-    /// @throws InvalidField where another release gave it out
+    /// @throws InvalidField if the cursor has the format of another release
     static Cursor of(String text) {
         try {
             var bytes = ByteBuffer.wrap(Base64.getUrlDecoder().decode(text));
@@ -107,7 +107,7 @@ record Cursor(
         };
     }
 
-    /// Nobody turned the page for too long, or what gave it out is gone.
+    /// The cursor has expired, or the server that issued it is gone.
     static InvalidField ended() {
         return new InvalidField("cursor", "has ended: start from the first page");
     }

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/// A document, or a part of one, as it came from the index.
+/// A document, or a part of one, as returned by the index.
 record DocumentHit(JsonNode source, JsonNode highlights) {
     static DocumentHit of(JsonNode hit) {
         return new DocumentHit(hit.path("_source"), hit.path("highlight"));

@@ -18,16 +18,16 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/// Documents as they came from the index, by what they are called.
+/// Documents returned by the index, by id.
 final class FetchedDocuments {
     private static final int EXCERPT = 400;
 
     private final Map<String, DocumentHit> byId = new HashMap<>();
 
-    /// Words, folded, that are also found where they are written apart.
+    /// Folded words that also match when written as two words.
     private final Set<String> asOne;
 
-    /// Asks for what is not known yet of these.
+    /// Fetches those that are not loaded yet.
     static FetchedDocuments of(
             ReaderIndex index,
             ReaderRequests requests,
@@ -48,7 +48,7 @@ final class FetchedDocuments {
         found.forEach(one -> one.whole().ifPresent(document -> byId.put(one.id(), document)));
     }
 
-    /// In this order. What has gone since it was ranked is left out.
+    /// In this order. Documents that were removed since ranking are omitted.
     List<Hit> hits(List<RankedHit> ranked) {
         return ranked.stream()
                 .flatMap(one -> Stream.ofNullable(byId.get(one.id())))
@@ -56,14 +56,14 @@ final class FetchedDocuments {
                 .toList();
     }
 
-    /// The words that are what was asked for, in one form or another, as often as they stand there.
+    /// The matched words that are forms of query words, with repetitions.
     List<String> asMeant() {
         return byId.values().stream()
                 .flatMap(document -> document.marked(MatchKinds.FORM).or(asOne).words().stream())
                 .toList();
     }
 
-    /// The words that come close to it.
+    /// The words that match approximately, with repetitions.
     List<String> near() {
         return byId.values().stream()
                 .flatMap(document -> document.marked(MatchKinds.SPELLED, MatchKinds.SOUND).words().stream())

@@ -12,13 +12,13 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/// One question of one reader, and the first page of its answer.
+/// Executes a query of one reader and returns its first page.
 final class FirstPageQuery {
-    /// Where a word is found less often than this, what comes close is looked for, too: a speech engine mishears the
-    /// same name now and then in the same way.
+    /// A word with fewer hits than this is also searched approximately: speech engines sometimes misrecognise a
+    /// name, often in the same way.
     private static final int FEW = 10;
 
-    /// How many moments of a story are weighed against each other.
+    /// The number of moments of a story query that are reranked.
     static final int STORY_WINDOW = 300;
 
     private final ReaderIndex index;
@@ -48,8 +48,8 @@ final class FirstPageQuery {
         return new SearchPage(shown.hits(page), Optional.of(corrected(found, shown)), next);
     }
 
-    /// Where nothing has all that is wanted, something that has all but one of the words tells more than
-    /// something that has what sounds like each of them.
+    /// Without an exact match, a hit with all but one of the words is better than one with similar-sounding words
+    /// for each of them.
     private Found found() {
         Found strict = found(MatchThreshold.STRICT);
         int enough = strict.matching().isOneWord() ? FEW : 1;
@@ -76,7 +76,7 @@ final class FirstPageQuery {
         return new Found(matching, RankedHit.whole(answer), overview);
     }
 
-    /// Hardly any word of a story is nowhere else: what is counted is what was weighed.
+    /// Some word of a story matches almost everywhere, so only the reranked moments are counted.
     private Found story(MatchQuery matching) {
         List<RankedHit> ranked =
                 index.weighed(index.latest(), requests.story(index.latest(), asked.scope(), matching, STORY_WINDOW));

@@ -3,8 +3,8 @@ package io.talestream.search.query;
 import io.talestream.search.index.FoldedText;
 import java.util.Set;
 
-/// Words that hold a sentence together and say nothing about what it is about. Nobody has to have said them,
-/// and counting where they stand would take longer than all the rest.
+/// Stop words. A hit need not contain them, and counting their occurrences would take longer than the rest of the
+/// query.
 final class FunctionWords {
     private static final Set<String> ALL =
             Set.of(("a about after again all also am an and any are as at be because been before being both but by can"

@@ -9,9 +9,9 @@ import io.talestream.search.query.RankedHit.Place;
 import java.util.List;
 import java.util.Optional;
 
-/// What the columns of the index have of a hit. They are read much faster than documents.
+/// The doc-value columns of a hit. They are much faster to read than documents.
 record HitColumns(JsonNode fields) {
-    /// What has to be asked for.
+    /// The columns to request.
     static final List<String> ALL =
             List.of(Fields.CAMPAIGN, Fields.SESSION, Fields.ORDINAL, Fields.EDITION, Fields.ITEM, Fields.SPEAKER);
 
@@ -27,7 +27,7 @@ record HitColumns(JsonNode fields) {
                 : Optional.empty();
     }
 
-    /// By what the document is known: which kind it is shows in what it has.
+    /// The document id. The kind follows from the columns that are present.
     String id(WorkspaceId workspace) {
         Optional<String> item = text(Fields.ITEM);
         if (item.isPresent()) {
@@ -40,7 +40,7 @@ record HitColumns(JsonNode fields) {
                 .orElseGet(() -> DocumentIds.of(Kind.SESSION, workspace, session));
     }
 
-    /// They come as lists of one.
+    /// Columns are lists of one value.
     private JsonNode value(String field) {
         return fields.path(field).path(0);
     }

@@ -2,13 +2,13 @@ package io.talestream.search.query;
 
 import io.talestream.search.index.Fields;
 
-/// In what ways the engine can have found something in a text, each of which marks it.
+/// The ways in which the engine can match a text; each marks its matches.
 enum MatchKinds {
-    /// In one of its forms.
+    /// A form of the word.
     FORM(""),
-    /// As it was spelled, or nearly.
+    /// The exact spelling, or nearly.
     SPELLED(Fields.EXACT),
-    /// By how it sounds.
+    /// The sound.
     SOUND(Fields.SOUND);
 
     private final String field;

@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 import org.opensearch.client.opensearch._types.query_dsl.BoolQuery;
 import org.opensearch.client.opensearch._types.query_dsl.Query;
 
-/// A question as a query: what matches it, and what matches it best.
+/// Translates a question into a query: the match conditions and the ranking.
 final class MatchQuery {
     private final Question question;
     private final MatchThreshold closeness;
@@ -28,7 +28,7 @@ final class MatchQuery {
                 question.wanted().stream().mapToInt(any -> any.terms().size()).sum();
     }
 
-    /// Whether another closeness would make a difference. There is always something close to a story.
+    /// Whether another threshold would change the result. A story always has approximate matches.
     boolean canComeCloser() {
         return !wording.words().isEmpty() && !wording.isStory();
     }
@@ -37,7 +37,7 @@ final class MatchQuery {
         return words == 1;
     }
 
-    /// A question of some sentences tells of a scene, which many moments are part of.
+    /// A question of several sentences describes a scene, which spans many moments.
     boolean isStory() {
         return wording.isStory();
     }
@@ -46,19 +46,18 @@ final class MatchQuery {
         return closeness;
     }
 
-    /// Everything that matches, with the best first: as it was spelled, and with neighbouring words next to
-    /// each other.
+    /// All matches, best first: exact spelling and adjacent words score higher.
     Query query() {
         var spelling = spelling();
         return Queries.bool(required(spelling).should(spelling.onTop()));
     }
 
-    /// What has to be there.
+    /// The match conditions.
     Query required() {
         return Queries.bool(required(spelling()));
     }
 
-    /// What makes something that matches a better match.
+    /// The clauses that raise the score of a match.
     Query onTop() {
         return Queries.bool(new BoolQuery.Builder().should(spelling().onTop()));
     }
@@ -67,8 +66,7 @@ final class MatchQuery {
         return new Spelling(closeness, wording, words);
     }
 
-    /// In which ways something may be found: forms of words always, and what depends on how it is spelled or
-    /// sounds where that was asked for.
+    /// The match kinds in use: word forms always, spelling and sound if the question or the threshold needs them.
     Set<MatchKinds> ways() {
         if (closeness != MatchThreshold.STRICT) {
             return EnumSet.allOf(MatchKinds.class);
@@ -79,7 +77,7 @@ final class MatchQuery {
         return wordsOnly ? EnumSet.of(MatchKinds.FORM) : EnumSet.of(MatchKinds.FORM, MatchKinds.SPELLED);
     }
 
-    /// What a word in a text, or two of them written as one, can be to be found.
+    /// The folded words, and pairs of adjacent words joined, that match a text.
     Set<String> asOne() {
         return Stream.concat(wording.words().stream(), wording.pairs().stream().map(QueryWords.Pair::asOne))
                 .map(FoldedText::of)
@@ -105,8 +103,8 @@ final class MatchQuery {
         return bool;
     }
 
-    /// Where some may be missing, those that are there are there as they are meant: what only comes near one word of
-    /// several is everywhere.
+    /// If words may be missing, the others must match exactly: approximate matches of a single word are too
+    /// frequent.
     private Query words(Spelling spelling) {
         Query all = some(wording.needed(MatchThreshold.STRICT), spelling);
         if (closeness != MatchThreshold.LOOSE) {

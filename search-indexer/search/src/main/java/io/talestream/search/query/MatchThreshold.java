@@ -1,11 +1,11 @@
 package io.talestream.search.query;
 
-/// How close something has to come to be found.
+/// How closely a hit has to match.
 enum MatchThreshold {
-    /// All that is wanted is there, in one form or another.
+    /// All terms match, in any form.
     STRICT,
-    /// For when that is hardly anywhere: also what is spelled or sounds nearly like it.
+    /// If STRICT has few hits: also approximate spelling and sound.
     NEAR,
-    /// For when that is nowhere: also where some of it is missing.
+    /// If STRICT has no hits: also with missing words.
     LOOSE
 }

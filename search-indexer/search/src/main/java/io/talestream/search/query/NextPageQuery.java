@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// The pages of an answer after the first one, all from one frozen state.
+/// The pages after the first one, all from one point in time.
 final class NextPageQuery {
     private final ReaderIndex index;
     private final ReaderRequests requests;
@@ -31,7 +31,7 @@ final class NextPageQuery {
         this.frozen = frozen;
     }
 
-    /// Freezes the index for those who turn the first page.
+    /// Opens a point in time when the second page is requested.
     static NextPageQuery from(ReaderIndex index, Reader reader, SearchRequest asked, Question question, Cursor cursor) {
         return new NextPageQuery(
                 index,
@@ -57,7 +57,7 @@ final class NextPageQuery {
         return answer;
     }
 
-    /// In the order of their scores.
+    /// Ordered by score.
     private Turned moments() {
         int most = asked.size()
                 + 1
@@ -74,7 +74,7 @@ final class NextPageQuery {
         return new Turned(page, Optional.of(cursor.after(frozen.id(), last)));
     }
 
-    /// In the order of scenes, as far as they were weighed.
+    /// Ordered by scene, as far as they are reranked.
     private Turned scenes() {
         List<RankedHit> ordered = Passages.ordered(
                 index.weighed(frozen, requests.story(frozen, asked.scope(), matching, FirstPageQuery.STORY_WINDOW)));

@@ -12,17 +12,16 @@ import java.util.Objects;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/// The order for a question that tells a story. A scene is many moments in a row, each with a few of the
-/// words: a moment counts for what was said around it, too, and the best moment of every scene comes before
-/// the second best of any.
+/// The ranking for a story query. A scene is a sequence of moments that each have a few of the words: the
+/// neighbours of a moment add to its score, and the best moment of every scene ranks before the second best of any.
 final class Passages {
-    /// How many moments away something still belongs to what is told.
+    /// The maximum distance of a neighbour, in moments.
     private static final int REACH = 40;
 
-    /// What all of that is worth, beside the moment itself.
+    /// The weight of the neighbours relative to the moment itself.
     private static final double AROUND = 0.15;
 
-    /// How many moments a scene is taken for.
+    /// The assumed length of a scene, in moments.
     private static final int SCENE = 10;
 
     private record Weighed(RankedHit ranked, double weight) {}
@@ -69,7 +68,7 @@ final class Passages {
         return first;
     }
 
-    /// Whether its scene was seen before. If not, it is now.
+    /// Whether its scene was seen before; marks it as seen.
     private static boolean isSeen(Place place, Map<String, NavigableSet<Integer>> seen) {
         NavigableSet<Integer> scenes = seen.computeIfAbsent(place.session(), _ -> new TreeSet<>());
         int at = place.ordinal();

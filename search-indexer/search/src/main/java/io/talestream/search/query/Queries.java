@@ -7,9 +7,9 @@ import org.opensearch.client.opensearch._types.FieldValue;
 import org.opensearch.client.opensearch._types.query_dsl.BoolQuery;
 import org.opensearch.client.opensearch._types.query_dsl.Query;
 
-/// The parts that queries are made of, without the client's ceremony.
+/// Shorthand for the client's query builders.
 final class Queries {
-    /// The engine takes 65,536 in one list.
+    /// The engine accepts at most 65,536 values in one list.
     private static final int MOST_VALUES = 50_000;
 
     private Queries() {}
@@ -22,7 +22,7 @@ final class Queries {
         return Query.of(query -> query.term(term -> term.field(field).value(FieldValue.of(true))));
     }
 
-    /// One of these values. Nothing is one of none.
+    /// Matches one of these values; an empty list matches nothing.
     static Query oneOf(String field, Collection<String> values) {
         List<FieldValue> all = values.stream().sorted().map(FieldValue::of).toList();
         if (all.size() <= MOST_VALUES) {
@@ -52,7 +52,7 @@ final class Queries {
         return filtered(List.of(all));
     }
 
-    /// Any of these, with a score for each.
+    /// Any of these; the scores add up.
     static Query any(List<Query> some) {
         return atLeast(1, some);
     }
@@ -63,7 +63,7 @@ final class Queries {
                 : Query.of(query -> query.bool(bool -> bool.should(some).minimumShouldMatch(Integer.toString(least))));
     }
 
-    /// The best of these counts, not their sum.
+    /// Any of these; the best score counts.
     static Query best(List<Query> some) {
         return some.size() == 1 ? some.getFirst() : Query.of(query -> query.disMax(best -> best.queries(some)));
     }

@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/// The words of a question that say what it is about, each once, and those that stand next to each other.
+/// The significant words of a question, each once, and the pairs of adjacent words.
 ///
-/// A question of some sentences is a story: it tells of a scene, of which no single moment has all the words.
-/// What is quoted in it is part of it like everything else, and no more than that.
+/// A question of several sentences is a story: it describes a scene, and no single moment has all its words. A
+/// phrase quoted in a story is treated like the rest of it.
 ///
 /// @param quoted the phrases of a story
 record QueryWords(boolean isStory, List<String> words, List<Pair> pairs, List<String> quoted) {
@@ -40,13 +40,13 @@ record QueryWords(boolean isStory, List<String> words, List<Pair> pairs, List<St
                 false, words.isEmpty() && nothingElse ? distinct(standing) : words, pairs(standing), List.of());
     }
 
-    /// Whether this has to be there by itself: it is neither a word like others nor quoted in a story.
+    /// Whether this term is required on its own: it is neither a plain word nor a quote in a story.
     boolean isRequired(AnyOf any) {
         boolean isWord = any.terms().size() == 1 && any.terms().getFirst() instanceof Term.Word;
         return !isWord && !(isStory && isPhrase(any));
     }
 
-    /// How many of the words have to be there: all of a few.
+    /// How many of the words are required: all, if they are few.
     int needed(MatchThreshold closeness) {
         int all = words.size();
         return switch (closeness) {

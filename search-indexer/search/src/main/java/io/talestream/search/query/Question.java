@@ -3,28 +3,27 @@ package io.talestream.search.query;
 import java.util.List;
 import java.util.stream.Stream;
 
-/// What someone is looking for. All that is wanted has to be there, more or less, and nothing that is
-/// unwanted.
+/// A parsed search query. A hit matches all wanted terms, within the [MatchThreshold], and none of the unwanted
+/// ones.
 ///
 /// | typed | means |
 /// | --- | --- |
 /// | `dragon gold` | these words, in any of their forms |
-/// | `"gold dragon"` | exactly these, one after the other |
+/// | `"gold dragon"` | exactly these, in sequence |
 /// | `-silver`, `-"silver dragon"` | not this |
 /// | `gold OR silver` | one of the two |
-/// | `drag*` | words that begin so |
+/// | `drag*` | words with this prefix |
 /// | `speaker:mira`, `speaker:"Mira Vale"` | said by her |
 ///
-/// Every text is a question. What has no meaning is left out, so that nothing that is typed is ever a
-/// mistake.
+/// Every text is a valid question. Text without a meaning is ignored; there are no syntax errors.
 public record Question(List<AnyOf> wanted, List<Term> unwanted) {
-    /// In characters. What follows is not read.
+    /// In characters. The rest is ignored.
     public static final int LONGEST = 2_000;
 
-    /// As many words as count, so that what a question costs has a bound.
+    /// The maximum number of words, which bounds the cost of a query.
     public static final int MOST_WORDS = 100;
 
-    /// One of these is enough.
+    /// Matches if one of the terms does.
     public record AnyOf(List<Term> terms) {
         public AnyOf {
             terms = List.copyOf(terms);
@@ -46,12 +45,12 @@ public record Question(List<AnyOf> wanted, List<Term> unwanted) {
         return new QuestionParser(typed.substring(0, end)).question();
     }
 
-    /// Nothing is wanted, and so nothing is found.
+    /// Without wanted terms there are no hits.
     public boolean isEmpty() {
         return wanted.isEmpty();
     }
 
-    /// The words that stand for themselves, in their order.
+    /// The plain words, in order.
     Stream<Term.Word> words() {
         return wanted.stream()
                 .filter(any -> any.terms().size() == 1)

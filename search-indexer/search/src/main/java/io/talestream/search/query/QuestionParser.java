@@ -7,14 +7,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/// Reads a question from left to right, once, and gives every text a meaning.
+/// Parses a question in one pass from left to right. Every text is valid.
 final class QuestionParser {
     private static final String SPEAKER = "speaker:";
     private static final String OR = "OR";
     private static final String QUOTES = "\"\u201c\u201d\u201e\u201f\u00ab\u00bb\u2033\uff02";
 
-    /// What stood between two spaces: one term, or words that hang together like `half-elf`. `other` says
-    /// that `OR` stood before it.
+    /// The text between two spaces: one term, or connected words like `half-elf`. `other` is set if `OR` precedes
+    /// it.
     private record Said(List<Term> terms, boolean unwanted, boolean other) {
         Term asOne() {
             return terms.size() == 1
@@ -92,7 +92,7 @@ final class QuestionParser {
         }
     }
 
-    /// What stands between here and the next quotation mark. One that is alone means nothing.
+    /// The text up to the next quotation mark. An unpaired one is ignored.
     private Optional<String> quoted() {
         if (at >= text.length() || QUOTES.indexOf(text.charAt(at)) < 0) {
             return Optional.empty();
@@ -132,7 +132,7 @@ final class QuestionParser {
         return words.isEmpty() ? List.of() : List.of(new Term.Phrase(words));
     }
 
-    /// A name is compared as it is typed, signs and all.
+    /// A name is compared as typed, including punctuation.
     private List<Term> spokenBy(String name) {
         String readable = name.codePoints()
                 .filter(c -> !Character.isISOControl(c) && Character.getType(c) != Character.SURROGATE)

@@ -6,32 +6,32 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// Something that was found, and its place among the rest.
+/// A hit and its rank.
 ///
-/// @param document tells those of the same score apart, in an order that stands still
-/// @param moment where it was said, if it was
-/// @param hit as it came
+/// @param document a stable tie-breaker for equal scores
+/// @param moment the position of a moment
+/// @param hit the returned content
 record RankedHit(String id, double score, long document, Optional<Place> moment, Came hit) {
-    /// What came with it.
+    /// The content returned with a hit.
     sealed interface Came {
         record Whole(DocumentHit document) implements Came {}
 
         record InColumns(HitColumns columns) implements Came {}
     }
 
-    /// The place of a moment in its session.
+    /// The position of a moment in its session.
     record Place(String session, int ordinal) {}
 
     static List<RankedHit> whole(JsonNode answer) {
         return hits(answer).map(RankedHit::asDocument).toList();
     }
 
-    /// Of an answer that has columns and nothing else.
+    /// For a response with columns only.
     static List<RankedHit> inColumns(JsonNode answer, WorkspaceId workspace) {
         return hits(answer).map(hit -> asColumns(hit, workspace)).toList();
     }
 
-    /// What it is, if that came with it.
+    /// The document, if it was returned.
     Optional<DocumentHit> whole() {
         return hit instanceof Came.Whole(DocumentHit it) ? Optional.of(it) : Optional.empty();
     }

@@ -9,10 +9,9 @@ import io.talestream.contracts.workspace.WorkspaceId;
 import java.util.Map;
 import java.util.Set;
 
-/// Who asks, and what there is for them at this moment. Only what lies in one of these sessions exists, so
-/// that a session that was hidden, or deleted, is gone from every answer before the index hears of it.
-/// `withheld` are items that are hidden from this reader, whatever the index says of them; `named` is who is who, in
-/// sessions where that was said.
+/// The user who searches, and the sessions visible to them at this moment. Only these sessions are searched, so a
+/// hidden or deleted session disappears from all responses before the index is updated. `withheld` are items hidden
+/// from this reader regardless of the index; `named` maps speakers in sessions where they are identified.
 public record Reader(
         WorkspaceId workspace,
         Role role,

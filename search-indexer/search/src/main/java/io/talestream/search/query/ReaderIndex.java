@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Objects;
 import org.opensearch.client.opensearch.core.SearchRequest;
 
-/// The index as one reader asks it: their workspace, and states of it that stand still.
+/// The index for one reader: restricted to their workspace, with points in time for stable paging.
 final class ReaderIndex {
     private static final int NOT_FOUND = 404;
 
@@ -37,7 +37,7 @@ final class ReaderIndex {
         open.ask(client -> client.deletePit(pit -> pit.pitId(frozen.id())));
     }
 
-    /// The answer as it came: the client's types would make of it thousands of objects that nobody looks at.
+    /// Returns the raw response: the client's types would create thousands of unused objects.
     JsonNode ask(Snapshot snapshot, SearchRequest request) {
         JsonCalls.Reply reply = new JsonCalls(open)
                 .post(
@@ -50,7 +50,7 @@ final class ReaderIndex {
         return reply.orThrow();
     }
 
-    /// What a request for a story came to.
+    /// The hits of a story request.
     List<RankedHit> weighed(Snapshot snapshot, SearchRequest request) {
         return RankedHit.inColumns(ask(snapshot, request), reader.workspace());
     }

@@ -16,8 +16,7 @@ import org.opensearch.client.opensearch.core.search.BuiltinHighlighterType;
 import org.opensearch.client.opensearch.core.search.Highlight;
 import org.opensearch.client.opensearch.core.search.SourceConfig;
 
-/// Everything the index is asked on behalf of one reader. Each request is made here, and each has their
-/// [VisibilityFilter].
+/// Builds every request on behalf of one reader. Each contains their [VisibilityFilter].
 final class ReaderRequests {
     static final String CAMPAIGNS = "campaigns";
     static final String SESSIONS = "sessions";
@@ -53,8 +52,8 @@ final class ReaderRequests {
         this.reader = reader;
     }
 
-    /// The moments that have most of a story, weighed once more by how they have it. To weigh all there are would
-    /// take as long as all else together, and so would counting them.
+    /// The moments with most of a story, rescored by how well they match. Scoring all matches would take as long as
+    /// everything else together, and so would counting them.
     SearchRequest story(Snapshot snapshot, Scope scope, MatchQuery matching, int most) {
         return snapshot.asked()
                 .query(seen(scope, matching.required()))
@@ -66,7 +65,7 @@ final class ReaderRequests {
                 .build();
     }
 
-    /// What matches, the best first, and how much there is in all.
+    /// The best matches, and the totals.
     SearchRequest first(Snapshot snapshot, Scope scope, MatchQuery matching, int most) {
         return ranked(snapshot, scope, matching)
                 .aggregations(CAMPAIGNS, shares(Fields.CAMPAIGN))
@@ -77,7 +76,7 @@ final class ReaderRequests {
                 .build();
     }
 
-    /// What comes after something, in an order that stands still.
+    /// The matches after a position, in a stable order.
     SearchRequest after(Frozen frozen, Scope scope, MatchQuery matching, Optional<After> after, int most) {
         var request = ranked(frozen, scope, matching)
                 .sort(sort -> sort.score(score -> score.order(SortOrder.Desc)))
@@ -100,7 +99,7 @@ final class ReaderRequests {
                 query.bool(bool -> bool.must(wanted).filter(new VisibilityFilter(reader, scope).filter())));
     }
 
-    /// What these are.
+    /// The documents of these hits.
     SearchRequest whole(Snapshot snapshot, MatchQuery matching, List<RankedHit> ranked) {
         List<String> ids = ranked.stream().map(RankedHit::id).toList();
         return snapshot.asked()
@@ -112,7 +111,7 @@ final class ReaderRequests {
                 .build();
     }
 
-    /// Names that begin like one of these, each with how often it is said.
+    /// Names with one of these prefixes, each with its frequency.
     SearchRequest names(Snapshot snapshot, Collection<String> beginnings) {
         List<Query> prefixes = beginnings.stream()
                 .map(beginning -> Query.of(query ->
@@ -135,7 +134,7 @@ final class ReaderRequests {
                 .build();
     }
 
-    /// A text as the expression that it alone matches.
+    /// Escapes a text to a regular expression that matches only this text.
     static String literally(String text) {
         var expression = new StringBuilder();
         text.codePoints().forEach(c -> {
@@ -151,7 +150,7 @@ final class ReaderRequests {
         return Aggregation.of(shares -> shares.terms(terms -> terms.field(field).size(MOST_SHARES)));
     }
 
-    /// The whole text each time: what of it is shown is decided when all marks are known.
+    /// Highlights the whole text each time: excerpts are chosen when all marks are known.
     private static Highlight marks(MatchQuery matching) {
         var marks = new Highlight.Builder()
                 .type(type -> type.builtin(BuiltinHighlighterType.Unified))

@@ -5,8 +5,8 @@ import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
 
-/// Where to look, within what the reader sees. Where only some sessions are asked for, or one speaker, there
-/// are no items: those belong to no session, and nobody says them.
+/// The part of the visible content to search. With a filter by session or speaker, items are excluded: they belong
+/// to no session and have no speaker.
 public record Scope(Set<SearchedPlaces> in, Optional<Set<SessionId>> sessions, Optional<String> speaker) {
     public static final Scope EVERYWHERE =
             new Scope(EnumSet.allOf(SearchedPlaces.class), Optional.empty(), Optional.empty());

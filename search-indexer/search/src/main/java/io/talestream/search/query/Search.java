@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/// Answers questions from the index. Whoever asks says who reads, every time.
+/// Executes searches. Every call names its reader.
 ///
-/// Everything here may throw `SearchUnavailable`.
+/// All methods may throw `SearchUnavailable`.
 public final class Search {
     private static final int SHORTEST_BEGINNING = 2;
     private static final int LONGEST_BEGINNING = 50;
@@ -24,9 +24,9 @@ public final class Search {
         this.index = index;
     }
 
-    /// A page of what this reader finds.
+    /// A page of the hits visible to this reader.
     ///
-    /// @throws InvalidField if the page to go on from is too old
+    /// @throws InvalidField if the position has expired
     public SearchPage answer(Reader reader, SearchRequest asked) {
         Question question = Question.of(asked.typed());
         if (question.isEmpty()) {
@@ -39,7 +39,7 @@ public final class Search {
                 .orElseGet(() -> new FirstPageQuery(asking, reader, asked, question).first());
     }
 
-    /// Names that were said, and begin like what was typed or like its last word, the most frequent first.
+    /// Names in the transcripts that start with the typed text or its last word, most frequent first.
     public List<Share> names(Reader reader, String typed) {
         Set<String> beginnings = beginnings(typed);
         if (beginnings.isEmpty()) {
@@ -58,7 +58,7 @@ public final class Search {
         return List.copyOf(byName.values());
     }
 
-    /// What was typed, and its last word, as names are compared.
+    /// The typed text and its last word, folded like names.
     public static Set<String> beginnings(String typed) {
         String all = FoldedText.of(typed).strip();
         Set<String> beginnings = new LinkedHashSet<>(List.of(all, all.substring(all.lastIndexOf(' ') + 1)));

@@ -2,10 +2,10 @@ package io.talestream.search.query;
 
 import java.util.Optional;
 
-/// A question, where to look, and which page of the answer is wanted.
+/// A question, its scope, and the requested page.
 ///
-/// @param typed the question as it was typed
-/// @param position the `next` of the page before
+/// @param typed the question as typed
+/// @param position the `next` of the previous page
 public record SearchRequest(String typed, Scope scope, int size, Optional<String> position) {
     public SearchRequest {
         if (size < 1) {

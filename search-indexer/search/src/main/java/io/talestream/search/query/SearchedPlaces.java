@@ -3,7 +3,7 @@ package io.talestream.search.query;
 import io.talestream.search.index.Kind;
 import java.util.Locale;
 
-/// Where one may look.
+/// The searchable kinds of content.
 public enum SearchedPlaces {
     TRANSCRIPT(Kind.MOMENT),
     SUMMARY(Kind.SUMMARY),
@@ -16,12 +16,12 @@ public enum SearchedPlaces {
         this.kind = kind;
     }
 
-    /// What is found there.
+    /// The document kind.
     Kind kind() {
         return kind;
     }
 
-    /// As a caller names it.
+    /// The name in the API.
     public String text() {
         return name().toLowerCase(Locale.ROOT);
     }

@@ -4,18 +4,18 @@ import java.util.Map;
 import org.opensearch.client.opensearch.core.SearchRequest;
 import org.opensearch.client.opensearch.core.search.Pit;
 
-/// Which state of the index is asked. Whoever turns pages looks at one that stands still.
+/// The state of the index that a request reads. Paging uses one point in time.
 sealed interface Snapshot {
-    /// For how long it stands still after each page.
+    /// How long a point in time is kept after each page.
     String KEPT = "3m";
 
-    /// As it is now, on the shards of one workspace.
+    /// The current state, on the shards of one workspace.
     record Latest(String index, String workspace) implements Snapshot {}
 
-    /// As it was when it was frozen. Its shards were chosen then.
+    /// A point in time. Its shards are fixed.
     record Frozen(String id) implements Snapshot {}
 
-    /// Where a request goes that is written by hand.
+    /// The path of a raw request.
     default String path() {
         return switch (this) {
             case Latest(String index, var _) -> "/" + index + "/_search";
@@ -23,7 +23,7 @@ sealed interface Snapshot {
         };
     }
 
-    /// And with what.
+    /// The parameters of a raw request.
     default Map<String, String> parameters() {
         String wanted = "hits.total.value,hits.hits,-hits.hits._index,aggregations,error.type";
         return switch (this) {

@@ -16,8 +16,8 @@ import java.util.stream.Stream;
 import org.opensearch.client.opensearch._types.query_dsl.BoolQuery;
 import org.opensearch.client.opensearch._types.query_dsl.Query;
 
-/// Whom a name means in what was said. The index has the labels of transcripts; who was given a name in a session, or
-/// plays someone, is called by that there, and not by the label any more.
+/// Resolves a name to speakers. The index has the labels of transcripts. In a session where a speaker is identified
+/// or plays a character, that name replaces the label.
 final class SpeakerNames {
     private final Map<SessionId, Speakers> named;
 
@@ -25,13 +25,13 @@ final class SpeakerNames {
         this.named = named;
     }
 
-    /// Said by someone of just this name.
+    /// Matches speakers with exactly this name.
     Query named(String name) {
         String asked = FoldedText.of(name).strip();
         return said(Queries.term(Fields.SPEAKER_FOLDED, name), asked::equals);
     }
 
-    /// Said by someone of this name, or whose first name this is.
+    /// Matches speakers with this name or this first name.
     Query called(String name) {
         String asked = FoldedText.of(name).strip();
         Query byLabel = Queries.any(List.of(

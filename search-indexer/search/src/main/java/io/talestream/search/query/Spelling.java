@@ -7,8 +7,8 @@ import org.opensearch.client.opensearch._types.FieldValue;
 import org.opensearch.client.opensearch._types.query_dsl.Operator;
 import org.opensearch.client.opensearch._types.query_dsl.Query;
 
-/// In how many ways a word may stand in a text, and what each is worth. What the words of a text are is for
-/// the index to say, so that a question is read as the texts were.
+/// The ways in which a word can match, and the weight of each. The index tokenises the words, so that a question is
+/// analysed like the texts.
 final class Spelling {
     private static final String EXACTLY = "exact";
     private static final float AS_SPELLED = 1.3f;
@@ -21,8 +21,7 @@ final class Spelling {
     private static final int SHORTEST_COMPOUND = 5;
     private static final int SHORTEST_SOUND = 4;
 
-    /// Each spelling that is tried is a clause, of which the engine takes 1,024: of more words than this,
-    /// none is.
+    /// Each tried spelling is a clause, and the engine allows 1,024. With more words than this, none is tried.
     private static final int MOST_NEAR = 8;
 
     private static final int MOST_SPELLINGS = 40;
@@ -31,7 +30,7 @@ final class Spelling {
     private final QueryWords wording;
     private final int words;
 
-    /// `words` is how many there are in all.
+    /// `words` is the total number of words.
     Spelling(MatchThreshold closeness, QueryWords wording, int words) {
         this.closeness = closeness;
         this.wording = wording;
@@ -53,7 +52,7 @@ final class Spelling {
         return Queries.best(ways);
     }
 
-    /// `fireball` where someone said `fire ball`, and the other way round.
+    /// `fireball` matches `fire ball`, and vice versa.
     private void addCompounds(List<Query> ways, String word) {
         if (word.length() >= SHORTEST_COMPOUND) {
             ways.add(joined(word, WRITTEN_AS_ONE));
@@ -87,14 +86,14 @@ final class Spelling {
                 beginsWith(Fields.TEXT + Fields.EXACT, beginning), beginsWith(Fields.TITLE + Fields.EXACT, beginning)));
     }
 
-    /// Any of the words of a story, each looked for in one way only: so the engine passes over what cannot be among
-    /// the best without counting it.
+    /// Any of the words of a story, each in one way only: the engine can then skip non-competitive hits without
+    /// counting them.
     Query story() {
         return Query.of(query -> query.match(match -> match.field(Fields.TEXT).query(FieldValue.of(allWords()))));
     }
 
-    /// What is worth something on top: words that stand next to each other, and those of a story as they are
-    /// spelled, in a long text as much as in a short one.
+    /// Bonus clauses: adjacent words, and the exact spelling of a story's words, independent of the length of the
+    /// text.
     List<Query> onTop() {
         List<Query> worth = new ArrayList<>();
         wording.pairs().forEach(pair -> worth.add(joined(pair.asOne(), NEIGHBOURS)));

@@ -1,11 +1,11 @@
 package io.talestream.search.query;
 
-/// One thing that is looked for.
+/// A search term.
 public sealed interface Term {
-    /// How much of one term counts; the index has no longer words either.
+    /// The maximum length of a term; the index has no longer words either.
     int LONGEST = 100;
 
-    /// As it was typed, without the signs around it.
+    /// As typed, without operators and quotes.
     String text();
 
     /// A word, in any of its forms.
@@ -15,14 +15,14 @@ public sealed interface Term {
         }
     }
 
-    /// Words that follow each other, spelled like this. Between them there is one space.
+    /// Words in sequence with this spelling, separated by one space.
     record Phrase(String text) implements Term {
         public Phrase {
             check(text, 1);
         }
     }
 
-    /// A word that begins like this. There are enough letters to keep what it may be within bounds.
+    /// A word prefix, long enough to bound the number of matching words.
     record Prefix(String text) implements Term {
         static final int SHORTEST = 2;
 
@@ -31,14 +31,14 @@ public sealed interface Term {
         }
     }
 
-    /// Said by someone of this name, or whose first name this is.
+    /// Matches speakers with this name or this first name.
     record SpokenBy(String text) implements Term {
         public SpokenBy {
             check(text, 1);
         }
     }
 
-    /// As much of a text as counts.
+    /// Truncates a text to the maximum length.
     static String bounded(String text) {
         return text.codePointCount(0, text.length()) > LONGEST
                 ? text.substring(0, text.offsetByCodePoints(0, LONGEST))

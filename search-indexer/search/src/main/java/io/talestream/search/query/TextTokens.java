@@ -3,11 +3,11 @@ package io.talestream.search.query;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Cuts a text into what the index will take for a word each, without the signs around them.
+/// Splits a text into the words that the index will produce, without surrounding punctuation.
 final class TextTokens {
     private static final String APOSTROPHES = "'\u2018\u2019\u02bc\uff07`\u00b4";
 
-    /// `open` is one with an asterisk right behind it.
+    /// `open` is set if an asterisk follows directly.
     record Piece(String text, boolean open) {}
 
     private final String text;
@@ -40,7 +40,7 @@ final class TextTokens {
         return at;
     }
 
-    /// A sign within a word belongs to it: `Vex'ahlia`, `3.5`, `u.s.a`.
+    /// Punctuation within a word belongs to it: `Vex'ahlia`, `3.5`, `u.s.a`.
     private boolean goesOn(int at) {
         int c = text.codePointAt(at);
         if (isPartOfWord(c)) {
@@ -64,7 +64,7 @@ final class TextTokens {
         }
     }
 
-    /// Every character of these scripts, and every emoji, is a word to the index.
+    /// Every character of these scripts, and every emoji, is a word in the index.
     private static boolean standsAlone(int c) {
         return Character.isIdeographic(c)
                 || Character.UnicodeScript.of(c) == Character.UnicodeScript.HIRAGANA

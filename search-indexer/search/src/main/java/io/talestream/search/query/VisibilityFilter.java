@@ -11,8 +11,8 @@ import java.util.stream.Stream;
 import org.opensearch.client.opensearch._types.query_dsl.BoolQuery;
 import org.opensearch.client.opensearch._types.query_dsl.Query;
 
-/// What a reader sees of the index, as a filter that every request has. It is the same from one question to
-/// the next as long as nothing is hidden or shown, so that the engine can keep what it comes to.
+/// Restricts every request to what is visible to the reader. The filter is identical between queries until
+/// something is hidden or revealed, so the engine can cache its result.
 final class VisibilityFilter {
     private final Reader reader;
     private final Scope scope;
@@ -29,7 +29,7 @@ final class VisibilityFilter {
         return Queries.bool(new BoolQuery.Builder().filter(all).mustNot(Queries.isTrue(Fields.GONE)));
     }
 
-    /// What lies in sessions, and items, each as far as it is asked for and visible.
+    /// Content of sessions and items, each as far as it is in scope and visible.
     private List<Query> places() {
         List<Query> ofSessions = Stream.of(SearchedPlaces.TRANSCRIPT, SearchedPlaces.SUMMARY, SearchedPlaces.SESSION)
                 .filter(scope::has)

@@ -1,5 +1,5 @@
-/// What someone may ask, and how it becomes a request to the index: the language of questions, who reads, and
-/// the queries that are made of both. Nothing here is made without knowing who reads.
+/// Queries: the query language, the reader, and the requests to the index. Every request is built for a specific
+/// reader.
 @NullMarked
 package io.talestream.search.query;
 
