@@ -2,11 +2,11 @@ package io.talestream.indexer;
 
 import io.talestream.stream.consumer.Answer;
 
-/// What several indices say about one change, as one answer.
+/// Combines the answers of several indices to one change.
 final class Answers {
     private Answers() {}
 
-    /// A refusal by any is one; it was applied if any had something to do.
+    /// Refused if any index refused, otherwise applied if any index applied the change.
     static Answer both(Answer one, Answer other) {
         return switch (one) {
             case Answer.Refused _ -> one;

@@ -9,12 +9,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/// Writes to one index in requests of a size that is good for it. Each write is told how it ended, when its
-/// request was answered: [#send] sends what is left.
+/// Writes to one index in requests of a suitable size. The callback of each write gets its outcome when its request
+/// is answered; [#send] sends the rest.
 ///
-/// @see SearchUnavailable thrown by both methods; what was written before is written
+/// @see SearchUnavailable thrown by both methods; writes of earlier requests persist
 final class Bulk {
-    /// Larger ones gain nothing, and some services take 10 MB at most.
+    /// Larger requests are not faster, and some services accept 10 MB at most.
     static final int FULL_BYTES = 5_000_000;
 
     static final int FULL_WRITES = 5_000;
@@ -49,7 +49,7 @@ final class Bulk {
         if (waiting.isEmpty()) {
             return;
         }
-        // The alias must be there: without it the engine would make an index of that name, with no mapping.
+        // The alias must exist: otherwise the engine would create an index of that name without a mapping.
         var parameters = Map.of("require_alias", "true", "filter_path", ANSWERED);
         JsonNode items =
                 calls.postLines(path, parameters, lines.toByteArray()).orThrow().path("items");

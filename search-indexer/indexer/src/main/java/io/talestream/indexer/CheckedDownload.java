@@ -12,8 +12,8 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/// What is read from here is kept in a file and digested on the way. It ends where it should have ended, so
-/// that a file which goes on and on fills no disk.
+/// Copies a download to a file and computes its digest. It stops at the expected length, so that an oversized
+/// object cannot fill the disk.
 final class CheckedDownload extends FilterInputStream {
     private final MessageDigest digest;
     private final OutputStream copy;
@@ -31,7 +31,7 @@ final class CheckedDownload extends FilterInputStream {
         }
     }
 
-    /// Whether all of it was read, no more and no less, and it has this digest. Asked once, at the end.
+    /// Whether the length and the digest match. Call it once, at the end.
     boolean isWhole(Sha256 checksum) throws IOException {
         copy.flush();
         return left == 0

@@ -9,7 +9,8 @@ import io.talestream.search.index.OpenIndex;
 import io.talestream.search.index.SearchIndex;
 import java.util.Map;
 
-/// Deletes documents from one index, each in the version in which it was found: what is written meanwhile stays.
+/// Deletes documents from one index, each in the version that the query returned: documents written since then
+/// stay.
 public final class DocumentRemoval {
     private static final int A_PAGE = 1_000;
 
@@ -21,7 +22,7 @@ public final class DocumentRemoval {
         this.target = target;
     }
 
-    /// Everything that matches.
+    /// Deletes all matching documents.
     public void of(ObjectNode query) {
         ObjectNode body = JsonNodeFactory.instance
                 .objectNode()

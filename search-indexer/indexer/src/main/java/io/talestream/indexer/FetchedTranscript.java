@@ -11,8 +11,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.function.Consumer;
 
-/// A transcript that was read to its end once and found to be what its pointer says. It lies in a file until
-/// it is closed, so that it can be as long as it likes.
+/// A transcript that was read to its end and matches its pointer. It is in a file until it is closed, so its length
+/// is not limited by memory.
 final class FetchedTranscript implements AutoCloseable {
     private final Path file;
     private final int moments;
@@ -22,7 +22,7 @@ final class FetchedTranscript implements AutoCloseable {
         this.moments = moments;
     }
 
-    /// How many it has.
+    /// The number of its moments.
     int moments() {
         return moments;
     }

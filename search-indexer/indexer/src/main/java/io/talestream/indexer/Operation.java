@@ -8,10 +8,10 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.Optional;
 
-/// One write of a bulk, with the condition under which it is done.
+/// One write of a bulk request, with its condition.
 ///
-/// With a version it is done unless something newer is there; done again, it changes nothing. With a place it
-/// is done if nobody wrote there since that place was read.
+/// With a version, it is applied unless a newer version is indexed, and is idempotent. With a sequence number, it
+/// is applied only if the document is unchanged since that was read.
 record Operation(String action, String id, String routing, Condition condition, Optional<Document> document) {
     sealed interface Condition {}
 
@@ -41,12 +41,12 @@ record Operation(String action, String id, String routing, Condition condition, 
         return new Operation("delete", id, routing, new NotOlderThan(version), Optional.empty());
     }
 
-    /// About how long its lines are.
+    /// Its approximate length in the request.
     int bytes() {
         return LINE_BYTES + id.length() + document.map(Document::bytes).orElse(0);
     }
 
-    /// As lines of a bulk.
+    /// Writes its lines of the bulk request.
     void writeTo(ByteArrayOutputStream out) {
         try {
             try (JsonGenerator line = JSON.createGenerator(out).disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET)) {

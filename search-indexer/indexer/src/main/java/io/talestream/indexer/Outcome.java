@@ -1,13 +1,12 @@
 package io.talestream.indexer;
 
-/// How one write of a bulk ended. That the index could not do it now is not among them: then the whole bulk
-/// is thrown.
+/// The outcome of one write of a bulk request. Unavailability is not an outcome: it throws for the whole bulk.
 sealed interface Outcome {
     record Done() implements Outcome {}
 
-    /// The condition did not hold: something newer is there, or someone was faster.
+    /// A version conflict: a newer version is indexed, or another writer was faster.
     record Outrun() implements Outcome {}
 
-    /// The document as it is will never be taken. The reason names the kind of error and quotes nothing.
+    /// The document is rejected permanently. The reason names the kind of error and quotes no content.
     record Refused(String reason) implements Outcome {}
 }

@@ -8,8 +8,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.Function;
 
-/// Work that mostly waits, done for several at a time. What one of them throws is thrown when none is at work
-/// any more.
+/// Runs I/O-bound tasks concurrently. An exception of a task is rethrown when no task is running any more.
 final class ParallelWork {
     private ParallelWork() {}
 

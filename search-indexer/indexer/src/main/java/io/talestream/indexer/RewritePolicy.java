@@ -3,11 +3,11 @@ package io.talestream.indexer;
 import io.talestream.contracts.store.Version;
 import io.talestream.search.document.TranscriptHead;
 
-/// What of a transcript that is given is written.
+/// Which transcripts to write.
 public enum RewritePolicy {
-    /// One that the index has already is not fetched again.
+    /// Skips a transcript that is already indexed in this version.
     WHAT_IS_NEWER,
-    /// One that it has is written once more, for where it may not be what it should be.
+    /// Also rewrites a transcript that is already indexed, in case the index is wrong.
     WHAT_IS_THERE_TOO;
 
     boolean isDone(TranscriptHead head, Version version) {

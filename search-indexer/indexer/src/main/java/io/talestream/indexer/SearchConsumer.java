@@ -27,10 +27,10 @@ import java.util.stream.IntStream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Keeps the index true to the table. What has one document is written in bulk with all others of the batch;
-/// a transcript has thousands and is fetched first, several at a time.
+/// Keeps the index consistent with the table. Items with a single document are written in bulk with the rest of the
+/// batch. A transcript has thousands of documents and is downloaded first, several at a time.
 ///
-/// The index is made, if there is none, before the first change is applied.
+/// The index is created, if there is none, before the first change is applied.
 public final class SearchConsumer implements BatchConsumer {
     public static final String NAME = "search";
     public static final BatchLimits USUAL = new BatchLimits(500, 4_000_000, Duration.ofMillis(20), 2);
@@ -56,7 +56,7 @@ public final class SearchConsumer implements BatchConsumer {
         this.batching = batching;
     }
 
-    /// Writes to every index that is to be written at the time.
+    /// Writes to every current write target.
     public SearchConsumer(OpenIndex open, Bucket bucket, BatchLimits batching) {
         this(open, bucket, batching, new Ensured(new SearchIndex(open)), RewritePolicy.WHAT_IS_NEWER);
     }
@@ -66,7 +66,7 @@ public final class SearchConsumer implements BatchConsumer {
         return new SearchConsumer(open, bucket, USUAL, () -> List.of(only), diligence);
     }
 
-    /// Whether there is an index was asked once, and is not asked again.
+    /// Ensures once that the index exists.
     private static final class Ensured implements Supplier<List<SearchIndex.Target>> {
         private final SearchIndex index;
         private volatile boolean ensured;
@@ -141,7 +141,7 @@ public final class SearchConsumer implements BatchConsumer {
         };
     }
 
-    /// Of several changes of one transcript, the newest is all that is worth fetching.
+    /// Only the newest of several changes of a transcript is fetched.
     private void writeTranscripts(
             List<Change.Decoded> changes, List<SearchIndex.Target> into, Map<Integer, Answer> answers) {
         Map<SessionRef, TranscriptChange> newest = new LinkedHashMap<>();

@@ -14,11 +14,11 @@ import java.util.TreeMap;
 
 /// The moments of one session in one index.
 ///
-/// A moment is known by its place, so those of a new transcript replace those of the old one; what the old
-/// one had beyond its end has to be swept. How far that may reach is in the head before the first moment is
-/// written, so whoever comes after a writer that was killed knows it; and a head that says a version is
-/// indexed says that all its moments are there. A writer that was overtaken finds a newer head at its end and
-/// sweeps what it wrote too late; if it was killed before, its change comes again and does.
+/// The id of a moment is its ordinal, so a new transcript overwrites the moments of the old one; old moments beyond
+/// its end have to be swept. The head records their upper bound before the first moment is written, so that the
+/// successor of a killed writer knows it. A head with an indexed version guarantees that all its moments are
+/// indexed. A superseded writer finds a newer head at its end and sweeps its own stale moments; if it is killed
+/// before, its change is redelivered and does so.
 final class SessionMoments {
     private final SessionRef session;
     private final JsonCalls calls;
@@ -38,7 +38,7 @@ final class SessionMoments {
         return diligence.isDone(heads.find(session), version);
     }
 
-    /// For a change that is not newer than what is there.
+    /// Handles a change that is not newer than the indexed version.
     Answer outrun(Version version) {
         TranscriptHead head = heads.find(session);
         sweep(head, Map.of());
@@ -87,8 +87,8 @@ final class SessionMoments {
         }
     }
 
-    /// Deletes what lies beyond the end, and what an older transcript had where the new one was refused. A
-    /// newer writer that has begun already loses nothing: what it wrote is newer than the head.
+    /// Deletes the moments beyond the end, and old ones where the new moment was refused. A newer writer that has
+    /// already started loses nothing: its moments are newer than the head.
     private void sweep(TranscriptHead head, Map<Integer, String> refused) {
         if (head.indexed().isEmpty()) {
             return;

@@ -15,11 +15,11 @@ import io.talestream.search.document.Documents;
 import io.talestream.search.index.Kind;
 import java.util.Optional;
 
-/// The one document of an item that has one: what the item says now, or the mark that it is gone.
+/// The document of an item that has exactly one: its current content, or a tombstone.
 public final class SingleDocument {
     private SingleDocument() {}
 
-    /// Empty for items that have no document of their own.
+    /// Empty for items without a document of their own.
     public static Optional<Document> of(Change.Decoded change) {
         return switch (change) {
             case Change.Created(ItemKey key, Stored<?> now, var _) -> live(key, now);

@@ -7,7 +7,7 @@ import io.talestream.contracts.store.Version;
 import io.talestream.contracts.transcript.TranscriptPointer;
 import java.util.Optional;
 
-/// What a change says about a session's transcript: where it is now, or that there is none.
+/// The new state of a session's transcript: its pointer, or none.
 record TranscriptChange(SessionRef session, Version version, Optional<TranscriptPointer> pointer) {
     static TranscriptChange of(SessionRef session, Change.Decoded change) {
         Optional<Stored<?>> now = switch (change) {

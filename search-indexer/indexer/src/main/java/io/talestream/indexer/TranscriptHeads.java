@@ -15,8 +15,8 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.UnaryOperator;
 
-/// The heads of transcripts in one index. They are read as they are now, not as they were when the index was
-/// last refreshed, and changed only as long as nobody else did.
+/// The heads of transcripts in one index. Reads are real-time, independent of the index refresh, and updates use
+/// optimistic locking.
 final class TranscriptHeads {
     private static final int MOST_ATTEMPTS = 20;
 
@@ -32,7 +32,7 @@ final class TranscriptHeads {
         return read(session).head();
     }
 
-    /// What the head is after `change`, which may be asked several times and may leave it as it is.
+    /// Returns the head after `change`, which can be called several times and may return it unchanged.
     TranscriptHead update(SessionRef session, UnaryOperator<TranscriptHead> change) {
         for (int i = 0; i < MOST_ATTEMPTS; i++) {
             Read read = read(session);

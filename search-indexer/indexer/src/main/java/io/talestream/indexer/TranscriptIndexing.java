@@ -6,8 +6,8 @@ import io.talestream.search.index.SearchIndex;
 import io.talestream.stream.consumer.Answer;
 import java.util.List;
 
-/// Brings a session's moments in every index that is written to what a change says. The transcript is fetched
-/// once, and only if one of them has an older one.
+/// Applies a transcript change to every index that receives writes. The transcript is downloaded once, and only if
+/// one of them has an older version.
 final class TranscriptIndexing {
     private final JsonCalls calls;
     private final Transcripts transcripts;

@@ -15,13 +15,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/// Transcripts as the bucket has them. None is handed out before it was read to its end and its checksum was
-/// found to be the pointer's: half a transcript, or another one, would be searched as if it were this.
+/// Downloads transcripts from the bucket. A transcript is returned only after it was read to its end and its
+/// checksum matches the pointer, because a partial or different transcript would be indexed as this one.
 final class Transcripts {
     sealed interface Fetch {
         record Fetched(FetchedTranscript transcript) implements Fetch {}
 
-        /// It cannot be had as it is, now or later.
+        /// The transcript is permanently unusable.
         record Unusable(String reason) implements Fetch {}
     }
 
@@ -31,7 +31,7 @@ final class Transcripts {
         this.files = new TranscriptFiles(bucket);
     }
 
-    /// @throws ObjectsUnavailable if the bucket does not answer
+    /// @throws ObjectsUnavailable if the bucket does not respond
     Fetch fetch(TranscriptPointer pointer) {
         Optional<InputStream> found = files.find(pointer.objectKey());
         if (found.isEmpty()) {

@@ -1,5 +1,5 @@
-/// Keeps the index true to the table: a consumer of changes. Versions decide everything, so changes may come
-/// in any order, twice, and from a process that was thought dead.
+/// Keeps the index consistent with the table, as a consumer of changes. Every write is conditional on its version,
+/// so changes may arrive in any order, twice, and from a worker that has lost its lease.
 @NullMarked
 package io.talestream.indexer;
 

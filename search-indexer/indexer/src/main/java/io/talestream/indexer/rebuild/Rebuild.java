@@ -12,17 +12,18 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/// The next index: made, filled from the table while live changes go to it too, compared, and asked from then on.
-/// Whoever begins again after a kill goes on with the one that is there.
+/// Rebuilds the index: creates the next index, fills it from the table while live changes are written to it too,
+/// compares it with the table, and swaps the aliases. A restart after a kill resumes with the existing next index.
 public final class Rebuild {
-    /// How it ended.
+    /// The result.
     public sealed interface Ending {
         String index();
 
-        /// It is asked now; `replaced` is kept true beside it.
+        /// The new index is live; `replaced` still receives writes.
         record Swapped(String index, String replaced) implements Ending {}
 
-        /// It differs from the table and is not asked. It stays, to be looked at and to go on with.
+        /// The new index differs from the table and did not go live. It is kept for inspection and for a later
+        /// resume.
         record Differs(String index, String asked) implements Ending {}
     }
 
@@ -40,8 +41,8 @@ public final class Rebuild {
         this.generations = new Generations(sources.open());
     }
 
-    /// `evenIfNoWorse` lets it take its place where it differs from the table in nothing in which the one that is
-    /// asked does not differ too: what cannot be indexed is missing from both.
+    /// `evenIfNoWorse` also swaps if every difference from the table exists in the live index too: items that
+    /// cannot be indexed are missing from both.
     public Ending run(boolean evenIfNoWorse) throws InterruptedException {
         String next = begun();
         fill(next);
@@ -60,7 +61,7 @@ public final class Rebuild {
         return new Ending.Swapped(next, state.asked());
     }
 
-    /// One that was begun for another mapping is of no use.
+    /// A next index with another mapping is dropped.
     private String begun() {
         Generations.State state = generations.state();
         Optional<String> usable = state.next().filter(next -> new SearchIndex.Target(next).isCurrent());
@@ -71,7 +72,7 @@ public final class Rebuild {
         state.next().ifPresent(this::drop);
         state.previous().ifPresent(this::drop);
         String made = generations.begin();
-        // One that was dropped may have had the same name.
+        // A dropped index may have had the same name, and saved progress.
         filling(made).restart();
         steps.begun(made);
         return made;

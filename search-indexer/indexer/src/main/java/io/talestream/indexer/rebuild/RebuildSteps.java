@@ -4,11 +4,11 @@ import io.talestream.indexer.verify.Findings;
 import io.talestream.stream.replay.ReplayReport;
 import io.talestream.stream.replay.ReplayWatcher;
 
-/// Is told how a rebuild gets on.
+/// Receives the progress of a rebuild.
 public interface RebuildSteps extends Findings {
     void begun(String index);
 
-    /// With one that was begun before.
+    /// Resumes with an index of an earlier run.
     void goingOn(String index);
 
     void dropped(String index);

@@ -7,8 +7,7 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 
-/// Which items differ in which index. There should be none, and what is more than someone could look through is
-/// not remembered.
+/// Which items differ in which index. None should; the number that is remembered is limited.
 final class Tally implements Findings {
     private static final int MOST = 10_000;
 

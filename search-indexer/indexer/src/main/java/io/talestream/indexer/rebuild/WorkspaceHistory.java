@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/// What the table has of one workspace. It is short: whoever is killed begins anew.
+/// The items of one workspace in the table. It is small, so it restarts after a kill instead of resuming.
 final class WorkspaceHistory implements ChangeHistory {
     private final TableWalk walk;
     private final WorkspaceId workspace;

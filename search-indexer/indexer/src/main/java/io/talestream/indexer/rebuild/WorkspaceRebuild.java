@@ -12,8 +12,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/// One workspace written once more, in the index that is asked: what should be there replaces what is, in place,
-/// and what should not be there is deleted.
+/// Rewrites one workspace in the live index: expected documents are replaced in place, unexpected ones are deleted.
 public final class WorkspaceRebuild {
     private final Verification.Sources sources;
     private final Replay.Means means;
@@ -25,7 +24,7 @@ public final class WorkspaceRebuild {
         this.steps = steps;
     }
 
-    /// Whether the workspace is as the table says.
+    /// Returns whether the workspace matches the table.
     public boolean run(WorkspaceId workspace) throws InterruptedException {
         String asked = new Generations(sources.open()).state().asked();
         var consumer = SearchConsumer.into(

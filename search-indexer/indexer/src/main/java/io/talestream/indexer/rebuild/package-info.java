@@ -1,5 +1,5 @@
-/// Builds an index anew beside the one that is asked, and lets it take its place when both were held against the
-/// table. Nobody who searches notices.
+/// Rebuilds the index in parallel to the live one, compares both with the table, and swaps the aliases without
+/// downtime for searches.
 @NullMarked
 package io.talestream.indexer.rebuild;
 

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/// What one workspace should have in an index, and what it has.
+/// Compares the expected documents of one workspace with those in an index.
 final class Comparison {
     private final Map<String, Version> table;
     private final Map<String, List<DocumentRun>> index = new TreeMap<>();
@@ -20,7 +20,7 @@ final class Comparison {
                 index.computeIfAbsent(run.label(), _ -> new ArrayList<>()).add(run));
     }
 
-    /// `table` has every item that should be there, by its label.
+    /// `table` has every expected item, by label.
     static List<Difference> of(Map<String, Version> table, List<DocumentRun> runs) {
         return new Comparison(table, runs).compared();
     }
@@ -54,7 +54,7 @@ final class Comparison {
         }
     }
 
-    /// Its head says that all of this version is there, and it is, and nothing else.
+    /// The head must confirm this version, and exactly its moments must be indexed.
     private void transcript(String label, Version version, List<DocumentRun> runs) {
         Optional<DocumentRun> head =
                 runs.stream().filter(run -> run.kind() == Kind.HEAD).findFirst();

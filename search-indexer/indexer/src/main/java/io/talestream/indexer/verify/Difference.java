@@ -1,18 +1,18 @@
 package io.talestream.indexer.verify;
 
-/// Where an index, or the bucket, is not what the table says.
+/// A difference between the table and an index or the bucket.
 ///
-/// @param item what it is about, for people; no name that anyone gave it
-/// @param detail what is there and what should be
+/// @param item the item, for operators; contains no user-given name
+/// @param detail the actual and the expected state
 public record Difference(Kind kind, String item, String detail) {
     public enum Kind {
-        /// The table has it, and it is not there.
+        /// In the table, but not in the target.
         MISSING,
-        /// Not as new, or not as much, as in the table.
+        /// Older or less than in the table.
         STALE,
-        /// Newer than in the table: was the table restored from a backup?
+        /// Newer than in the table: the table may have been restored from a backup.
         AHEAD,
-        /// The table does not have it.
+        /// Not in the table.
         EXTRA
     }
 }

@@ -15,8 +15,8 @@ import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/// What an index has, counted by the engine from its columns: no document is read, and a transcript of thousands
-/// of moments is one line.
+/// The contents of an index, aggregated by the engine from its columns: no document is read, and a transcript of
+/// thousands of moments is one row.
 final class DocumentRuns {
     private static final int A_PAGE = 1_000;
     private static final String COUNTED = "counted";
@@ -33,12 +33,12 @@ final class DocumentRuns {
         this.index = index;
     }
 
-    /// What was written until now is counted.
+    /// Includes everything written so far.
     void refresh() {
         calls.post("/" + index + "/_refresh", Map.of(), JSON.objectNode()).orThrow();
     }
 
-    /// Tombstones are not among them.
+    /// Without tombstones.
     List<DocumentRun> of(WorkspaceId workspace) {
         ObjectNode body = body();
         body.withObject("/query/bool")
@@ -58,7 +58,7 @@ final class DocumentRuns {
         return runs;
     }
 
-    /// Every workspace that has something here.
+    /// Every workspace with documents in this index.
     void workspaces(Consumer<WorkspaceId> each) {
         ObjectNode body = body();
         source(

@@ -12,13 +12,13 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/// The files that items point to, and those of sessions that are no more. Files of a session that is there are
-/// its history, whether something points to them or not.
+/// The files that items refer to, and those of deleted sessions. All files of an existing session are its history,
+/// whether they are referenced or not.
 final class FileTarget implements VerifiedTarget {
     private final Folder files;
     private final boolean drops;
 
-    /// Whether mending deletes the files of sessions that are no more. Nothing brings back a file that is missing.
+    /// `drops`: a repair deletes the files of deleted sessions. A missing file cannot be restored.
     FileTarget(Bucket bucket, boolean drops) {
         this.files = new Folder(bucket, ObjectKeys.all());
         this.drops = drops;
@@ -29,7 +29,7 @@ final class FileTarget implements VerifiedTarget {
         return "files";
     }
 
-    /// A bucket has no yesterday.
+    /// A bucket needs no refresh.
     @Override
     public void refresh() {}
 
@@ -64,7 +64,7 @@ final class FileTarget implements VerifiedTarget {
             try {
                 each.accept(new WorkspaceId(folder.substring(0, folder.length() - 1)));
             } catch (InvalidField e) {
-                // Whatever it is, it is not of a workspace.
+                // Not a folder of a workspace.
             }
         }
     }
@@ -83,7 +83,7 @@ final class FileTarget implements VerifiedTarget {
         return key.startsWith(ObjectKeys.all()) ? key.substring(ObjectKeys.all().length()) : key;
     }
 
-    /// Up to the id of its session.
+    /// The key up to and including the session id.
     private static String sessionFolder(String key) {
         String[] parts = key.split("/", 5);
         return parts.length < 5 ? key : String.join("/", List.of(parts).subList(0, 4)) + "/";

@@ -1,13 +1,13 @@
 package io.talestream.indexer.verify;
 
-/// Is told as a verification gets on. Nothing that it is told holds a name that anyone gave, or a word.
+/// Receives the progress and the results of a verification. They contain no user-given names and no content.
 public interface Findings {
-    /// So many items, of so many workspaces, were compared.
+    /// This many items of this many workspaces are compared so far.
     void compared(long items, long workspaces, long about);
 
-    /// `where` is an index, or the bucket. `mended` if it is as it should be now.
+    /// `where` is an index or the bucket. `mended` is set if the difference is repaired.
     void differs(String where, Difference difference, boolean mended);
 
-    /// An item that this code cannot read was passed over.
+    /// An item that this code cannot read was skipped.
     void unreadable();
 }

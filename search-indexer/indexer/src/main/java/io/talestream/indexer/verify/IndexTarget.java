@@ -22,7 +22,6 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
-/// One index.
 final class IndexTarget implements VerifiedTarget {
     private static final int GIVEN_TOGETHER = 100;
     private final String index;
@@ -60,8 +59,8 @@ final class IndexTarget implements VerifiedTarget {
         runs.workspaces(each);
     }
 
-    /// What should be there is written once more, then what should not is deleted. The other way round, what was
-    /// just deleted would keep out what is not newer.
+    /// Writes the expected documents first, then deletes the unexpected ones. In the reverse order, a deletion
+    /// would reject a document that is not newer.
     @Override
     public void mend(WorkspaceId workspace, Set<Difference> differences) {
         Set<String> wrong = differences.stream().map(Difference::item).collect(Collectors.toSet());
@@ -109,7 +108,7 @@ final class IndexTarget implements VerifiedTarget {
         }
     }
 
-    /// All but the one that is right.
+    /// Excludes the correct document.
     private static void ids(String label, List<Change.Decoded> changes, ObjectNode bool) {
         var right = bool.putArray("must_not").addObject().putObject("ids").putArray("values");
         changes.stream()

@@ -7,13 +7,13 @@ import io.talestream.search.index.Kind;
 import java.util.Map;
 import java.util.Optional;
 
-/// By what people and both sides know an item: its kind, and the ids that lead to it.
+/// Labels items in both sources and for operators: the kind and the ids of the item.
 final class ItemLabel {
     private static final String TRANSCRIPT = "transcript";
 
     private ItemLabel() {}
 
-    /// Empty for what has nothing in the index.
+    /// Empty for items without documents.
     static Optional<String> of(ItemKey key) {
         return switch (key) {
             case ItemKey.CampaignKey(var workspace, var campaign) ->
@@ -43,7 +43,7 @@ final class ItemLabel {
         };
     }
 
-    /// The same, from what a document has.
+    /// The same, from the fields of a document.
     static String of(Kind kind, Map<String, String> fields) {
         String[] ids = switch (kind) {
             case CAMPAIGN -> ids(fields, Fields.WORKSPACE, Fields.CAMPAIGN);

@@ -18,10 +18,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 
-/// Compares the table with what follows from it. One workspace is held at a time, and of those that seem to
-/// differ only what differs.
+/// Compares the table with the data derived from it. It holds one workspace in memory at a time, and only the
+/// differences of suspected ones.
 public final class Verification {
-    /// How many may wait to be looked at again.
+    /// How many suspected workspaces can wait for a second comparison.
     private static final int MOST_SUSPECTS = 500;
 
     private final TableWalk walk;
@@ -34,15 +34,14 @@ public final class Verification {
     private long workspaces;
     private long about;
 
-    /// What is compared.
     public record Sources(TableWalk walk, OpenIndex open, Bucket bucket, Settling settling) {}
 
-    /// The table with some indices.
+    /// Compares the table with these indices.
     public static Verification ofIndices(Sources sources, List<String> indices, boolean mends, Findings findings) {
         return new Verification(sources.walk(), places(sources, indices), sources.settling(), mends, findings);
     }
 
-    /// The table with an index and the files, of which the index is mended.
+    /// Compares the table with an index and the files, and repairs the index.
     public static Verification ofAll(
             Sources sources, String index, boolean mends, boolean dropsFiles, Findings findings) {
         List<VerifiedTarget> places = new ArrayList<>(places(sources, List.of(index)));
@@ -69,7 +68,7 @@ public final class Verification {
         this.findings = findings;
     }
 
-    /// What is on its way from the table has arrived after so long.
+    /// How long a change takes at most from the table to the targets.
     public record Settling(Supplier<Duration> needs, Pause pause) {
         public interface Pause {
             void of(Duration time) throws InterruptedException;
@@ -92,7 +91,7 @@ public final class Verification {
         lookAgain();
     }
 
-    /// The items of a partition follow each other.
+    /// The items of a partition are adjacent.
     private final class Partition {
         private Optional<Attribute> key = Optional.empty();
         private Optional<WorkspaceId> workspace = Optional.empty();
@@ -147,7 +146,7 @@ public final class Verification {
         return differing;
     }
 
-    /// What differs in the same way after a while, does.
+    /// Reports the differences that persist unchanged after the settling time.
     private void lookAgain() throws InterruptedException {
         if (suspects.isEmpty()) {
             return;

@@ -5,18 +5,18 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/// Something that follows from the table: an index, or the bucket.
+/// Data derived from the table: an index, or the bucket.
 interface VerifiedTarget {
     String name();
 
-    /// What was written until now counts from here on.
+    /// Makes everything written so far visible to [#compare].
     void refresh();
 
     List<Difference> compare(WorkspaceId workspace, WorkspaceItems items);
 
-    /// Every workspace of which there is something.
+    /// Every workspace with data in this target.
     void workspaces(Consumer<WorkspaceId> each);
 
-    /// Brings these to what the table says, as far as that can be done.
+    /// Repairs these differences as far as possible.
     void mend(WorkspaceId workspace, Set<Difference> differences);
 }

@@ -24,22 +24,21 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/// What the table has of one workspace, as far as others follow from it: versions by label, and which
-/// files there are.
+/// The items of one workspace in the table, as far as other data derives from them: versions by label, and files.
 final class WorkspaceItems {
     private final Map<String, Version> versions = new LinkedHashMap<>();
     private final Map<String, Long> files = new LinkedHashMap<>();
     private final Set<String> sessionFolders = new HashSet<>();
     private int unreadable;
 
-    /// Reads it whole, as it is now.
+    /// Reads the current items of the workspace.
     static WorkspaceItems of(WorkspaceId workspace, TableWalk walk) {
         var items = new WorkspaceItems();
         walk.pass(Optional.of(workspace), page -> page.forEach(items::add));
         return items;
     }
 
-    /// Where it lies, if this is part of a workspace.
+    /// The workspace of the item, if it belongs to one.
     Optional<WorkspaceId> add(Attributes item) {
         try {
             StoredItem stored = ItemFormat.decode(item);
@@ -69,7 +68,7 @@ final class WorkspaceItems {
         }
     }
 
-    /// The items of these labels as changes that would make them.
+    /// The items with these labels, as the changes that would produce them.
     static List<Change.Decoded> changes(WorkspaceId workspace, Set<String> labels, TableWalk walk) {
         List<Change.Decoded> changes = new ArrayList<>();
         walk.pass(
@@ -92,13 +91,13 @@ final class WorkspaceItems {
         return versions;
     }
 
-    /// The files that items point to, each with its size: recordings, transcripts, and mended ones as they were
-    /// before.
+    /// The files that items refer to, with their sizes: recordings, transcripts, and the originals of corrected
+    /// transcripts.
     Map<String, Long> files() {
         return files;
     }
 
-    /// Where the files of its sessions are.
+    /// The folders of its sessions.
     Set<String> sessionFolders() {
         return sessionFolders;
     }

@@ -1,5 +1,5 @@
-/// Holds the table, the files and an index against each other, a workspace at a time, and says what differs.
-/// People go on meanwhile: what seems to differ is looked at once more before it is said.
+/// Compares the table, the files and an index, one workspace at a time, and reports differences. The system stays
+/// in use: a suspected difference is checked again before it is reported.
 @NullMarked
 package io.talestream.indexer.verify;
 

@@ -107,7 +107,7 @@ record Cursor(
         };
     }
 
-    /// The cursor has expired, or the server that issued it is gone.
+    /// The point in time of the cursor has expired or no longer exists.
     static InvalidField ended() {
         return new InvalidField("cursor", "has ended: start from the first page");
     }

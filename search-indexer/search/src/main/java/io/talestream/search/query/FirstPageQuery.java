@@ -76,7 +76,7 @@ final class FirstPageQuery {
         return new Found(matching, RankedHit.whole(answer), overview);
     }
 
-    /// Some word of a story matches almost everywhere, so only the reranked moments are counted.
+    /// Nearly every word of a story also occurs elsewhere, so only the reranked moments are counted.
     private Found story(MatchQuery matching) {
         List<RankedHit> ranked =
                 index.weighed(index.latest(), requests.story(index.latest(), asked.scope(), matching, STORY_WINDOW));

@@ -3,7 +3,7 @@ package io.talestream.search.query;
 import java.util.List;
 import java.util.stream.Stream;
 
-/// A parsed search query. A hit matches all wanted terms, within the [MatchThreshold], and none of the unwanted
+/// A parsed search query. A hit matches all wanted terms, within the match threshold, and none of the unwanted
 /// ones.
 ///
 /// | typed | means |
