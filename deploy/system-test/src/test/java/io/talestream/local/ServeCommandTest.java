@@ -24,8 +24,8 @@ class ServeCommandTest {
         api    | TALESTREAM_DYNAMODB_ENDPOINT    | /table      | must be an address such as https://example.org, is /table
         api    | TALESTREAM_SERVER_PORT          | high        | must be a number, is high
         search | TALESTREAM_SEARCH_PATIENCE      | a while     | must be a time such as 30s or 5m, is a while
-        stream | TALESTREAM_STREAM_GROUPS        | search      | cannot be read: groups are written as
-        stream | TALESTREAM_STREAM_GROUPS        | a=archive;a=search | the group a is there twice
+        stream | TALESTREAM_STREAM_GROUPS        | search      | cannot be read: groups must have the form
+        stream | TALESTREAM_STREAM_GROUPS        | a=archive;a=search | group a is defined twice
         stream | TALESTREAM_STREAM_FAN_OUT       | perhaps     | must be true or false, is perhaps
         stream | TALESTREAM_SEARCH_INDEX         | No Such     | TALESTREAM_SEARCH_
         worker | TALESTREAM_WORKER_ENGINE        | ears        | must be one of whisper, transcribe, is ears

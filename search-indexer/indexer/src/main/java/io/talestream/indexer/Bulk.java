@@ -54,7 +54,7 @@ final class Bulk {
         JsonNode items =
                 calls.postLines(path, parameters, lines.toByteArray()).orThrow().path("items");
         if (items.size() != waiting.size()) {
-            throw new SearchUnavailable("%d writes were answered %d times".formatted(waiting.size(), items.size()));
+            throw new SearchUnavailable("%d writes returned %d results".formatted(waiting.size(), items.size()));
         }
         List<Outcome> outcomes = new ArrayList<>();
         items.forEach(item -> outcomes.add(outcome(item.iterator().next())));
@@ -69,7 +69,7 @@ final class Bulk {
         int status = answer.path("status").asInt();
         JsonNode error = answer.path("error");
         if (error.isMissingNode()) {
-            return new Outcome.Done(); // a delete of what is not there is a 404 without an error
+            return new Outcome.Done(); // deleting a missing document is a 404 without an error
         }
         String type = error.path("type").asText();
         if (status == 409) {
@@ -79,6 +79,6 @@ final class Bulk {
             String cause = error.path("caused_by").path("type").asText();
             return new Outcome.Refused(cause.isEmpty() ? type : type + ", " + cause);
         }
-        throw new SearchUnavailable("a write was answered %d (%s)".formatted(status, type));
+        throw new SearchUnavailable("write returned status %d (%s)".formatted(status, type));
     }
 }

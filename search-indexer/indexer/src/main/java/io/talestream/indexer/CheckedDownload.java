@@ -27,7 +27,7 @@ final class CheckedDownload extends FilterInputStream {
         try {
             this.digest = MessageDigest.getInstance("SHA-256");
         } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every JDK has SHA-256", e);
+            throw new IllegalStateException("SHA-256 is not available", e);
         }
     }
 

@@ -33,7 +33,7 @@ final class FetchedTranscript implements AutoCloseable {
             TranscriptFormat.JSON.read(in, each::add);
             each.end();
         } catch (IOException e) {
-            throw new UncheckedIOException("a fetched transcript could not be read again", e);
+            throw new UncheckedIOException("cannot read a downloaded transcript again", e);
         }
     }
 
@@ -42,7 +42,7 @@ final class FetchedTranscript implements AutoCloseable {
         try {
             Files.deleteIfExists(file);
         } catch (IOException e) {
-            throw new UncheckedIOException("a fetched transcript could not be dropped", e);
+            throw new UncheckedIOException("cannot delete a downloaded transcript", e);
         }
     }
 }

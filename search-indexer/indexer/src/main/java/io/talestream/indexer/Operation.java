@@ -64,7 +64,7 @@ record Operation(String action, String id, String routing, Condition condition, 
                 out.write('\n');
             }
         } catch (IOException e) {
-            throw new IllegalStateException("nothing can fail in memory", e);
+            throw new IllegalStateException("cannot write to memory", e);
         }
     }
 

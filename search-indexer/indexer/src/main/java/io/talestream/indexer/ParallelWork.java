@@ -32,7 +32,7 @@ final class ParallelWork {
             } catch (InterruptedException e) {
                 workers.shutdownNow();
                 Thread.currentThread().interrupt();
-                throw new SearchUnavailable("it was interrupted", e);
+                throw new SearchUnavailable("interrupted while indexing in parallel", e);
             }
         }
         return done;

@@ -137,7 +137,7 @@ public final class SearchConsumer implements BatchConsumer {
             case Outcome.Done() -> new Answer.Applied();
             case Outcome.Outrun() -> new Answer.Stale(version);
             case Outcome.Refused(String reason) ->
-                target.isCurrent() ? new Answer.Refused("the index refused it: " + reason) : NOTHING_TO_DO;
+                target.isCurrent() ? new Answer.Refused("rejected by the index: " + reason) : NOTHING_TO_DO;
         };
     }
 

@@ -61,7 +61,7 @@ final class SessionMoments {
         TranscriptHead head = heads.update(session, was -> was.with(version, transcript.moments()));
         sweep(head, refused);
         if (!refused.isEmpty() && target.isCurrent()) {
-            return new Answer.Refused("the index refused %d of %d moments, the first for %s"
+            return new Answer.Refused("the index rejected %d of %d moments, the first with %s"
                     .formatted(
                             refused.size(),
                             transcript.moments(),

@@ -41,7 +41,7 @@ final class TranscriptHeads {
                 return changed;
             }
         }
-        throw new SearchUnavailable("others keep changing the head of a transcript");
+        throw new SearchUnavailable("transcript head: too many version conflicts");
     }
 
     private record Read(TranscriptHead head, Optional<Operation.Unchanged> place) {}
@@ -57,7 +57,7 @@ final class TranscriptHeads {
                 .path("docs")
                 .path(0);
         if (found.has("error")) {
-            throw new SearchUnavailable("a head could not be read: "
+            throw new SearchUnavailable("cannot read a transcript head: "
                     + found.path("error").path("type").asText());
         }
         if (!found.path("found").asBoolean()) {
@@ -80,7 +80,7 @@ final class TranscriptHeads {
             case Outcome.Done() -> true;
             case Outcome.Outrun() -> false;
             case Outcome.Refused(String reason) ->
-                throw new IllegalStateException("the index refused the head of a transcript: " + reason);
+                throw new IllegalStateException("the index rejected a transcript head: " + reason);
         };
     }
 

@@ -35,7 +35,7 @@ final class Transcripts {
     Fetch fetch(TranscriptPointer pointer) {
         Optional<InputStream> found = files.find(pointer.objectKey());
         if (found.isEmpty()) {
-            return new Fetch.Unusable("there is no file " + pointer.objectKey());
+            return new Fetch.Unusable("object not found: " + pointer.objectKey());
         }
         Path file = temporary();
         boolean kept = false;
@@ -45,11 +45,11 @@ final class Transcripts {
             kept = in.isWhole(pointer.checksum());
             return kept
                     ? new Fetch.Fetched(new FetchedTranscript(file, moments))
-                    : unusable(pointer, "is not the one that was written");
+                    : unusable(pointer, "does not match the checksum of its pointer");
         } catch (UnreadableTranscript e) {
             return unusable(pointer, "cannot be read at " + e.getMessage());
         } catch (IOException e) {
-            throw new ObjectsUnavailable("S3 broke off on " + pointer.objectKey(), e);
+            throw new ObjectsUnavailable("download from S3 failed for " + pointer.objectKey(), e);
         } finally {
             if (!kept) {
                 drop(file);
@@ -65,14 +65,14 @@ final class Transcripts {
     }
 
     private static Fetch unusable(TranscriptPointer pointer, String why) {
-        return new Fetch.Unusable("the file %s %s".formatted(pointer.objectKey(), why));
+        return new Fetch.Unusable("object %s %s".formatted(pointer.objectKey(), why));
     }
 
     private static Path temporary() {
         try {
             return Files.createTempFile("talestream-transcript-", ".json");
         } catch (IOException e) {
-            throw new UncheckedIOException("there is no room for a transcript", e);
+            throw new UncheckedIOException("cannot create a temporary file for a transcript", e);
         }
     }
 
@@ -80,7 +80,7 @@ final class Transcripts {
         try {
             Files.deleteIfExists(file);
         } catch (IOException e) {
-            throw new UncheckedIOException("a transcript could not be dropped", e);
+            throw new UncheckedIOException("cannot delete a temporary transcript", e);
         }
     }
 }

@@ -190,7 +190,7 @@ class SearchConsumerIT {
         var long0 = tale.transcript(evening, lines("the first", 130));
 
         assertThat(apply(long0))
-                .isEqualTo(new Answer.Refused("the index refused 2 of 130 moments, the first for"
+                .isEqualTo(new Answer.Refused("the index rejected 2 of 130 moments, the first with"
                         + " mapper_parsing_exception, illegal_argument_exception"));
         assertThat(index.contents().of(tale.workspace)).hasSize(128);
     }
@@ -224,7 +224,7 @@ class SearchConsumerIT {
 
         assertThat(apply(spoken))
                 .isEqualTo(new Answer.Refused(
-                        "there is no file " + tale.pointer(evening).objectKey()));
+                        "object not found: " + tale.pointer(evening).objectKey()));
     }
 
     @Test
@@ -233,7 +233,7 @@ class SearchConsumerIT {
         String key = tale.pointer(evening).objectKey();
         tale.put(key, tale.file(key).replace("ahoy", "ohay").getBytes(UTF_8));
 
-        assertRefused(spoken, "is not the one that was written");
+        assertRefused(spoken, "does not match the checksum of its pointer");
     }
 
     @Test
@@ -242,7 +242,7 @@ class SearchConsumerIT {
         String key = tale.pointer(evening).objectKey();
         tale.put(key, (tale.file(key) + " ").getBytes(UTF_8));
 
-        assertRefused(spoken, "is not the one that was written");
+        assertRefused(spoken, "does not match the checksum of its pointer");
     }
 
     @Test

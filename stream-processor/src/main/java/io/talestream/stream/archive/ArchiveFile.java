@@ -66,7 +66,7 @@ final class ArchiveFile implements AutoCloseable {
                 more = each.take(ChangeJson.read(line));
             }
         } catch (IOException e) {
-            throw new UncheckedIOException("the archive's %s could not be read".formatted(name), e);
+            throw new UncheckedIOException("cannot read archive object %s".formatted(name), e);
         }
     }
 
@@ -74,7 +74,7 @@ final class ArchiveFile implements AutoCloseable {
         try {
             return MessageDigest.getInstance("SHA-256");
         } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java has SHA-256", e);
+            throw new IllegalStateException("SHA-256 is not available", e);
         }
     }
 
@@ -109,7 +109,7 @@ final class ArchiveFile implements AutoCloseable {
             }
         }
         if (!format.equals(FORMAT) || version != VERSION) {
-            throw new IOException("%s is not %s of version %d".formatted(name, FORMAT, VERSION));
+            throw new IOException("archive object %s is not in format %s, version %d".formatted(name, FORMAT, VERSION));
         }
     }
 }

@@ -57,7 +57,7 @@ public final class ChangeArchive {
             digest = file.digest();
             file.close();
         } catch (IOException e) {
-            throw new UncheckedIOException("writing to memory failed", e);
+            throw new UncheckedIOException("cannot write to memory", e);
         }
         String name = name(each.getFirst(), each.getLast(), digest);
         folder.put(hour.folder() + name, bytes.toByteArray(), ArchiveFile.TYPE);
@@ -98,7 +98,7 @@ public final class ChangeArchive {
                 Files.delete(file);
             }
         } catch (IOException e) {
-            throw new UncheckedIOException("the archive's %s could not be fetched".formatted(object), e);
+            throw new UncheckedIOException("cannot download archive object %s".formatted(object), e);
         }
         return true;
     }

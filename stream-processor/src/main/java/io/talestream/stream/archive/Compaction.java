@@ -36,7 +36,7 @@ public final class Compaction {
                 Files.delete(file);
             }
         } catch (IOException e) {
-            throw new UncheckedIOException("the archive's %s could not be compacted".formatted(hour.folder()), e);
+            throw new UncheckedIOException("cannot compact archive hour %s".formatted(hour.folder()), e);
         }
     }
 
@@ -46,7 +46,7 @@ public final class Compaction {
         try (var out = new ArchiveFile(Files.newOutputStream(file), archive.table(), hour)) {
             for (String object : objects) {
                 if (!archive.read(object, change -> merge.add(change, out))) {
-                    throw new IllegalStateException("%s is gone: someone else is compacting".formatted(object));
+                    throw new IllegalStateException("%s is gone: another compaction is running".formatted(object));
                 }
             }
             digest = out.digest();
@@ -79,7 +79,7 @@ public final class Compaction {
 
         String name(String digest) {
             if (first == null || last == null) {
-                throw new IllegalStateException("objects without a change");
+                throw new IllegalStateException("no change in the objects to compact");
             }
             return ChangeArchive.name(first, last, digest);
         }

@@ -17,7 +17,7 @@ public record Hour(Instant start) implements Comparable<Hour> {
 
     public Hour {
         if (!start.truncatedTo(ChronoUnit.HOURS).equals(start)) {
-            throw new IllegalArgumentException("an hour starts when the last one ends, not at " + start);
+            throw new IllegalArgumentException("an hour of the archive must start at a full hour, is " + start);
         }
     }
 

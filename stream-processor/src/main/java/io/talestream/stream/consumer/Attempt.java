@@ -24,7 +24,7 @@ public sealed interface Attempt {
         try {
             return ChangeDecoder.decode(record);
         } catch (RuntimeException e) {
-            return new Change.Unreadable(record, "the decoder failed: " + e);
+            return new Change.Unreadable(record, "decoder failed: " + e);
         }
     }
 
@@ -53,7 +53,7 @@ public sealed interface Attempt {
         if (thrown instanceof Outage outage) {
             return new Down(outage.what(), outage);
         }
-        return isOutage(consumer, thrown) ? new Down("what " + consumer.name() + " needs", thrown) : bad(thrown);
+        return isOutage(consumer, thrown) ? new Down("a dependency of " + consumer.name(), thrown) : bad(thrown);
     }
 
     private static boolean isOutage(Consumer consumer, RuntimeException thrown) {

@@ -50,7 +50,7 @@ public final class BatchAttempt {
             List<Answer> answers = consumer.applyAll(decoded);
             if (answers.size() != decoded.size()) {
                 throw new IllegalStateException(
-                        "%d changes were answered %d times".formatted(decoded.size(), answers.size()));
+                        "the batch of %d changes got %d answers".formatted(decoded.size(), answers.size()));
             }
             answers.forEach(answer -> attempts.add(Attempt.answered(answer)));
             return true;

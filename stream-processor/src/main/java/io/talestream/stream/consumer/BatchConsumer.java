@@ -18,7 +18,7 @@ public interface BatchConsumer extends Consumer {
     default Answer apply(Change.Decoded change) {
         List<Answer> answers = applyAll(List.of(change));
         if (answers.size() != 1) {
-            throw new IllegalStateException("one change was answered %d times".formatted(answers.size()));
+            throw new IllegalStateException("one change got %d answers".formatted(answers.size()));
         }
         return answers.getFirst();
     }

@@ -10,7 +10,7 @@ import java.time.Duration;
 public record BatchLimits(int changes, long bytes, Duration linger, int atOnce) {
     public BatchLimits {
         if (changes < 1 || bytes < 1 || atOnce < 1 || linger.isNegative()) {
-            throw new IllegalArgumentException("batches must be of some size, are %d changes, %d bytes, %s, %d at once"
+            throw new IllegalArgumentException("batch limits must be positive: %d changes, %d bytes, %s, %d at once"
                     .formatted(changes, bytes, linger, atOnce));
         }
     }

@@ -18,7 +18,7 @@ public record Backoff(Duration first, Duration longest, DoubleSupplier chance, P
     public Backoff {
         if (!first.isPositive() || longest.compareTo(first) < 0) {
             throw new IllegalArgumentException(
-                    "a backoff must grow from a positive time, is %s to %s".formatted(first, longest));
+                    "backoff must start above 0 and not shrink, is %s to %s".formatted(first, longest));
         }
     }
 

@@ -133,7 +133,7 @@ final class ChangeHandler {
         tally.retries.increment();
         if (Integer.bitCount(failures) == 1 && !halted.getAsBoolean()) {
             LOG.warn(
-                    "{} waits for {}: attempt {} met {}",
+                    "{} is waiting for {}: attempt {} failed with {}, retrying",
                     name,
                     what,
                     failures,

@@ -53,7 +53,7 @@ final class ChangePosition {
     }
 
     Change change() {
-        return Objects.requireNonNull(change, "a handled change is asked for again");
+        return Objects.requireNonNull(change, "change is already handled and released");
     }
 
     void handOut() {

@@ -8,7 +8,7 @@ public record Limits(int changes, long bytes, int parallelism) {
 
     public Limits {
         if (changes < 1 || bytes < 1 || parallelism < 1) {
-            throw new IllegalArgumentException("limits must be positive, are %d changes, %d bytes, %d at a time"
+            throw new IllegalArgumentException("limits must be positive: %d changes, %d bytes, parallelism %d"
                     .formatted(changes, bytes, parallelism));
         }
     }

@@ -188,7 +188,7 @@ public final class ShardDelivery {
 
     /// Handles an [Error] or a bug in this package; other exceptions of a consumer are handled earlier.
     private void broken(Throwable error) {
-        LOG.error("the delivery of {} ends, its checkpoint stays", shard, error);
+        LOG.error("delivery of shard {} failed and stops; its checkpoint stays", shard, error);
         try {
             // Raised before the halt, so that the reason is set when a caller finds the delivery halted.
             alarm.ended(shard, error);

@@ -70,19 +70,19 @@ public final class RefillingGapFiller implements GapFiller {
     public void fill(String group, List<Consumer> consumers, Gap gap) {
         GapRefill refill = refill(group, consumers, gap);
         LOG.warn(
-                "{} has what it missed of {}: {} changes were given; {}",
+                "group {} filled the gap in shard {} with {} changes; {}",
                 group,
                 gap.shard(),
                 refill.given(),
                 refill.everyState()
-                        ? "the archive had every change"
-                        : "states in between that the archive does not have are lost, the last ones are not");
+                        ? "the archive had every change of it"
+                        : "the current states are restored, intermediate ones that the archive lacks are lost");
     }
 
     /// Returns when the consumers have handled the missed changes.
     public GapRefill refill(String group, List<Consumer> consumers, Gap gap) {
         LOG.warn(
-                "{} missed the changes of {} from {} to {}: the stream has them no more; filling them in",
+                "group {} has a gap in shard {} from {} to {}: the stream has trimmed the changes; filling it",
                 group,
                 gap.shard(),
                 gap.from().map(Instant::toString).orElse("the beginning"),
@@ -92,7 +92,7 @@ public final class RefillingGapFiller implements GapFiller {
             return filled(group, consumers, gap);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new Outage("whoever fills gaps", e);
+            throw new Outage("the gap filler", e);
         } finally {
             lock.unlock();
         }

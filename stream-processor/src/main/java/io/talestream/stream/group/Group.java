@@ -11,7 +11,7 @@ public record Group(String name, List<Consumer> consumers) {
     public Group {
         if (!name.matches(NAME)) {
             throw new IllegalArgumentException(
-                    "a group's name is 1 to 32 small letters, digits and hyphens and begins with a letter, is " + name);
+                    "a group name must be 1 to 32 lower-case letters, digits and hyphens, first a letter, is " + name);
         }
         consumers = List.copyOf(consumers);
         if (consumers.stream().map(Consumer::name).distinct().count() < consumers.size()) {

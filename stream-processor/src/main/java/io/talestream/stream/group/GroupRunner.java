@@ -47,7 +47,7 @@ public final class GroupRunner implements RunningGroup, AutoCloseable {
                 EVERY.toMillis(),
                 EVERY.toMillis(),
                 TimeUnit.MILLISECONDS);
-        LOG.info("group {} is read by worker {}", group.name(), parts.worker());
+        LOG.info("group {} runs in worker {}", group.name(), parts.worker());
         return runner;
     }
 

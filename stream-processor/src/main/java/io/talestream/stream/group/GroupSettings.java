@@ -21,7 +21,7 @@ public record GroupSettings(Map<String, List<String>> groups) {
                 .findFirst()
                 .ifPresent(name -> {
                     throw new IllegalArgumentException(
-                            "the consumer %s is in more than one group and would get every change more than once"
+                            "consumer %s is in more than one group and would get every change more than once"
                                     .formatted(name));
                 });
     }
@@ -33,11 +33,11 @@ public record GroupSettings(Map<String, List<String>> groups) {
             int equals = group.indexOf('=');
             if (equals < 0) {
                 throw new IllegalArgumentException(
-                        "groups are written as name=consumer,consumer;name=consumer and not as " + text);
+                        "groups must have the form name=consumer,consumer;name=consumer, not " + text);
             }
             String name = group.substring(0, equals).strip();
             if (groups.put(name, names(group.substring(equals + 1))) != null) {
-                throw new IllegalArgumentException("the group %s is there twice".formatted(name));
+                throw new IllegalArgumentException("group %s is defined twice".formatted(name));
             }
         }
         return new GroupSettings(groups);
@@ -56,7 +56,7 @@ public record GroupSettings(Map<String, List<String>> groups) {
         consumers.forEach(consumer -> {
             if (groups.values().stream().noneMatch(names -> names.contains(consumer.name()))) {
                 throw new IllegalArgumentException(
-                        "the consumer %s is in no group and would hear of nothing".formatted(consumer.name()));
+                        "consumer %s is in no group and would get no changes".formatted(consumer.name()));
             }
         });
         return assigned;

@@ -63,7 +63,7 @@ final class GroupShard implements ShardFeed {
     public boolean missed() {
         var gap = new Gap(shard, handledUpTo(), parts.clock().instant());
         LOG.warn(
-                "group {} has missed changes of {} made after {}: they are filled in",
+                "group {} has a gap in shard {} after {}: filling it",
                 group.name(),
                 shard,
                 gap.from().map(Instant::toString).orElse("the beginning"));
@@ -120,7 +120,7 @@ final class GroupShard implements ShardFeed {
                 closed.accept(this);
             }
         } catch (RuntimeException e) {
-            LOG.warn("the progress of group {} could not be written: {}", group.name(), e.toString());
+            LOG.warn("cannot write progress of group {}, retrying: {}", group.name(), e.toString());
         }
     }
 
@@ -148,10 +148,10 @@ final class GroupShard implements ShardFeed {
         for (int failures = 1; !over; failures++) {
             try {
                 parts.gaps().fill(group.name(), group.consumers(), gap);
-                LOG.info("group {} has what it missed of {}", group.name(), shard);
+                LOG.info("group {} has filled the gap in shard {}", group.name(), shard);
                 return !over;
             } catch (RuntimeException e) {
-                LOG.warn("what group {} missed of {} could not be filled in yet", group.name(), shard, e);
+                LOG.warn("group {} cannot fill the gap in shard {}, retrying", group.name(), shard, e);
             }
             try {
                 parts.backoff().await(failures);

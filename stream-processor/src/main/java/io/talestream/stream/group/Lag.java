@@ -9,7 +9,7 @@ public record Lag(Duration behind, long changes) {
 
     public Lag {
         if (behind.isNegative() || changes < 0) {
-            throw new IllegalArgumentException("a lag is not negative, is %s and %d".formatted(behind, changes));
+            throw new IllegalArgumentException("lag must not be negative, is %s and %d".formatted(behind, changes));
         }
     }
 

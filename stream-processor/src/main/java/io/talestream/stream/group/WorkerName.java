@@ -38,9 +38,9 @@ public final class WorkerName implements AutoCloseable {
                 channel.close();
             }
         } catch (IOException e) {
-            throw new UncheckedIOException("no worker can be named in " + directory, e);
+            throw new UncheckedIOException("cannot reserve a worker name in " + directory, e);
         }
-        throw new IllegalStateException("%d workers are running on %s".formatted(MOST, directory));
+        throw new IllegalStateException("all %d worker names in %s are in use".formatted(MOST, directory));
     }
 
     public String name() {
@@ -52,7 +52,7 @@ public final class WorkerName implements AutoCloseable {
         try {
             lock.close();
         } catch (IOException e) {
-            throw new UncheckedIOException("the name %s could not be given back".formatted(name), e);
+            throw new UncheckedIOException("cannot release worker name %s".formatted(name), e);
         }
     }
 

@@ -22,7 +22,7 @@ final class PackedChange {
         try (var zip = new GZIPOutputStream(bytes)) {
             zip.write(ChangeJson.write(change).getBytes(StandardCharsets.UTF_8));
         } catch (IOException e) {
-            throw new UncheckedIOException("writing to memory failed", e);
+            throw new UncheckedIOException("cannot write to memory", e);
         }
         return bytes.toByteArray();
     }
@@ -31,7 +31,7 @@ final class PackedChange {
         try (var zip = new GZIPInputStream(new ByteArrayInputStream(bytes))) {
             return ChangeJson.read(new String(zip.readAllBytes(), StandardCharsets.UTF_8));
         } catch (IOException e) {
-            throw new UncheckedIOException("a parked change is not what was packed", e);
+            throw new UncheckedIOException("cannot unpack a parked change", e);
         }
     }
 }

@@ -55,7 +55,7 @@ final class ParkedItem {
     private static AttributeValue value(Map<String, AttributeValue> item, String name) {
         AttributeValue value = item.get(name);
         if (value == null) {
-            throw new IllegalStateException("a parked change has no " + name);
+            throw new IllegalStateException("parked change lacks attribute " + name);
         }
         return value;
     }

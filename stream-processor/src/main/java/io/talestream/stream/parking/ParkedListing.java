@@ -49,7 +49,7 @@ record ParkedListing(String table, ParkedQuery query) {
         String sortKey = query.key().isPresent() ? ParkingTable.ID : ParkingTable.ORDER;
         @Nullable AttributeValue value = last.get(sortKey);
         if (value == null) {
-            throw new IllegalStateException("a list of parked changes ended without " + sortKey);
+            throw new IllegalStateException("page of parked changes ended without key " + sortKey);
         }
         return new Position(value.s());
     }

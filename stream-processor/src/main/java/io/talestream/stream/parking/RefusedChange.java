@@ -13,9 +13,9 @@ public record RefusedChange(
 
     public RefusedChange {
         if (consumer.isBlank()) {
-            throw new IllegalArgumentException("a refusal needs the consumer's name");
+            throw new IllegalArgumentException("a refused change needs a consumer name");
         }
-        reason = beginning(reason.isBlank() ? "no reason was given" : reason, LONGEST_REASON);
+        reason = beginning(reason.isBlank() ? "no reason given" : reason, LONGEST_REASON);
         stack = beginning(stack, LONGEST_STACK);
     }
 

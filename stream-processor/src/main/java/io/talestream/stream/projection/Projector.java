@@ -110,7 +110,7 @@ public final class Projector implements BatchConsumer {
             }
         }
         if (unreadable > 0) {
-            return new Answer.Refused("%d items with a copy of the name cannot be read".formatted(unreadable));
+            return new Answer.Refused("cannot read %d items with a copy of the name".formatted(unreadable));
         }
         return newer.<Answer>map(Answer.Stale::new).orElseGet(Answer.Applied::new);
     }

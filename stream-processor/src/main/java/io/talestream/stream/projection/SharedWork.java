@@ -65,9 +65,9 @@ final class SharedWork<K> {
             before.handle((_, _) -> true).get();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new Outage("waiting for a count", e);
+            throw new Outage("a recount", e);
         } catch (ExecutionException e) {
-            throw new IllegalStateException("an end that was handled has none", e);
+            throw new IllegalStateException("a handled future failed", e);
         }
     }
 
@@ -76,7 +76,7 @@ final class SharedWork<K> {
             turn.get();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new Outage("waiting for a count", e);
+            throw new Outage("a recount", e);
         } catch (ExecutionException e) {
             switch (e.getCause()) {
                 case RuntimeException thrown -> throw thrown;

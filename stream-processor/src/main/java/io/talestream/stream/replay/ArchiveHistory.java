@@ -58,7 +58,7 @@ public final class ArchiveHistory implements ChangeHistory {
         var reading = new Reading(pages, next == 0 ? Optional.empty() : after);
         for (String object : objects.subList(next, objects.size())) {
             if (!archive.read(object, reading)) {
-                throw new IllegalStateException("%s was compacted while it was read; begin again".formatted(object));
+                throw new IllegalStateException("%s was compacted during the read; replay again".formatted(object));
             }
             if (!reading.ended(object)) {
                 return;

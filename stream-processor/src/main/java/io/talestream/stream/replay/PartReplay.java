@@ -68,7 +68,7 @@ final class PartReplay {
             boolean whole = read(stop);
             DeliveryResult finish = delivery.finish(AS_LONG_AS_IT_TAKES);
             if (!finish.complete()) {
-                throw new ReplayFailed("%s was not handled to its end".formatted(part), broken.get());
+                throw new ReplayFailed("replay of %s stopped before its end".formatted(part), broken.get());
             }
             delivery.counts().values().forEach(tally::ended);
             if (whole) {

@@ -142,7 +142,7 @@ public final class Replay {
                     each.get();
                 }
             } catch (ExecutionException e) {
-                throw new ReplayFailed("a part could not be replayed: " + e.getCause(), e);
+                throw new ReplayFailed("cannot replay a part: " + e.getCause(), e);
             } catch (InterruptedException e) {
                 running.forEach(each -> each.cancel(true));
                 throw e;

@@ -30,7 +30,7 @@ public final class ReplayPace {
             double most, Duration longestLag, Supplier<Duration> lag, LongSupplier nanos, Backoff.Pause pause) {
         if (!(most > 0) || !longestLag.isPositive()) {
             throw new IllegalArgumentException(
-                    "a pace needs a positive rate and bound, has %s and %s".formatted(most, longestLag));
+                    "rate and lag bound must be positive, are %s and %s".formatted(most, longestLag));
         }
         this.most = most;
         this.longestLag = longestLag;

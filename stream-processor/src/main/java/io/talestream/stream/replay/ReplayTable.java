@@ -105,7 +105,7 @@ public final class ReplayTable implements ReplayProgress {
     private static AttributeValue value(Map<String, AttributeValue> item, String name) {
         AttributeValue value = item.get(name);
         if (value == null) {
-            throw new IllegalStateException("the progress of a replay has no " + name);
+            throw new IllegalStateException("progress of a replay lacks attribute " + name);
         }
         return value;
     }
@@ -122,7 +122,7 @@ public final class ReplayTable implements ReplayProgress {
         try {
             return request.get();
         } catch (SdkException e) {
-            throw new Outage("the progress of replays", e);
+            throw new Outage("the replay progress table", e);
         }
     }
 }

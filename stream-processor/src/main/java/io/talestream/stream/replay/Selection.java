@@ -21,7 +21,7 @@ public record Selection(Optional<Instant> from, Optional<Instant> to, Optional<W
 
     public Selection {
         if (from.isPresent() && to.isPresent() && !from.get().isBefore(to.get())) {
-            throw new IllegalArgumentException("from %s to %s there is nothing".formatted(from.get(), to.get()));
+            throw new IllegalArgumentException("empty time range: from %s to %s".formatted(from.get(), to.get()));
         }
     }
 

@@ -17,6 +17,6 @@ final class DynamoStreamsProcessor extends ShardProcessor implements DynamoDBStr
 
     @Override
     public void processRecords(DynamoDBStreamsProcessRecordsInput input) {
-        throw new UnsupportedOperationException("records come as KCL has them");
+        throw new UnsupportedOperationException("records arrive through the KCL method");
     }
 }

@@ -41,7 +41,7 @@ final class KinesisChange {
 
     private static ChangeRecord read(JsonParser in, String sequenceNumber, Instant arrived) throws IOException {
         if (in.nextToken() != JsonToken.START_OBJECT) {
-            throw new UnreadableItem("not an object");
+            throw new UnreadableItem("not a JSON object");
         }
         for (String name = in.nextFieldName(); name != null; name = in.nextFieldName()) {
             JsonToken value = in.nextToken();
@@ -50,7 +50,7 @@ final class KinesisChange {
             }
             in.skipChildren();
         }
-        throw new UnreadableItem("not a change of a table");
+        throw new UnreadableItem("not a DynamoDB change");
     }
 
     private static ChangeRecord change(JsonParser in, String sequenceNumber, Instant arrived) throws IOException {
@@ -70,7 +70,7 @@ final class KinesisChange {
                 default -> in.skipChildren();
             }
         }
-        Attributes of = key.orElseThrow(() -> new UnreadableItem("a change without a key"));
+        Attributes of = key.orElseThrow(() -> new UnreadableItem("change without a key"));
         Instant at = time == null ? arrived : Instant.EPOCH.plus(time, unit);
         return new ChangeRecord(of, before, after, at, sequenceNumber);
     }
@@ -83,7 +83,7 @@ final class KinesisChange {
         return switch (precision) {
             case "MICROSECOND" -> ChronoUnit.MICROS;
             case "MILLISECOND" -> ChronoUnit.MILLIS;
-            default -> throw new UnreadableItem("times are counted in " + precision);
+            default -> throw new UnreadableItem("unknown time precision: " + precision);
         };
     }
 }

@@ -48,7 +48,7 @@ final class LossInterceptor implements ExecutionInterceptor {
     public void onExecutionFailure(Context.FailedExecution call, ExecutionAttributes attributes) {
         if (isLoss(call.exception())) {
             shard(call.request()).ifPresent(shard -> {
-                LOG.warn("the stream has lost changes of {} that were not read", shard);
+                LOG.warn("the stream has trimmed unread changes of shard {}; filling the gap", shard);
                 missing.lost(shard);
             });
         }

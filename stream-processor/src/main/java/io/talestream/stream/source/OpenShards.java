@@ -53,7 +53,7 @@ final class OpenShards {
                 reading.checkpoint();
                 noticeLostLease(reading);
             } catch (RuntimeException e) {
-                LOG.warn("it is not known who has {}: {}", reading.shard(), e.toString());
+                LOG.warn("cannot read lease owner of shard {}, retrying: {}", reading.shard(), e.toString());
             }
         }
     }
@@ -79,7 +79,7 @@ final class OpenShards {
         if (!reading.isLost()
                 && reading.busy().compareTo(tuning.failOver()) > 0
                 && !leases.owner(reading.shard()).filter(worker::equals).isPresent()) {
-            LOG.info("the lease of {} went to another worker while it was waiting", reading.shard());
+            LOG.info("another worker has taken the lease of shard {}; delivery stops here", reading.shard());
             reading.lost();
         }
     }

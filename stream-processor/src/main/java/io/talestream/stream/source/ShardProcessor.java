@@ -61,6 +61,6 @@ class ShardProcessor implements ShardRecordProcessor {
     void beforeReading(ShardReading open) {}
 
     private ShardReading reading() {
-        return Objects.requireNonNull(reading, "KCL has not said which shard it is");
+        return Objects.requireNonNull(reading, "KCL has not initialised this shard");
     }
 }

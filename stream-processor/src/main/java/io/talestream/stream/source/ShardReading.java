@@ -115,10 +115,10 @@ final class ShardReading {
             with.checkpoint(sequenceNumber);
             written = sequenceNumber;
         } catch (ShutdownException e) {
-            LOG.info("the lease of {} is with another worker", shard);
+            LOG.info("another worker has the lease of shard {}; delivery stops here", shard);
             lost();
         } catch (KinesisClientLibException | RuntimeException e) {
-            LOG.warn("the checkpoint of {} could not be written and will be tried again: {}", shard, e.toString());
+            LOG.warn("cannot write the checkpoint of shard {}, retrying: {}", shard, e.toString());
         }
     }
 
@@ -130,7 +130,7 @@ final class ShardReading {
         } catch (ShutdownException e) {
             lost();
         } catch (KinesisClientLibException e) {
-            LOG.warn("the end of {} could not be marked and will be tried again: {}", shard, e.toString());
+            LOG.warn("cannot mark the end of shard {}, retrying: {}", shard, e.toString());
         }
     }
 
@@ -159,7 +159,7 @@ final class ShardReading {
         try {
             work.run();
         } catch (RuntimeException | Error e) {
-            LOG.error("{} is not read any further, its checkpoint stays", shard, e);
+            LOG.error("reading of shard {} failed and stops; its checkpoint stays", shard, e);
             refuse();
         } finally {
             busySince = 0;

@@ -54,10 +54,10 @@ public final class StreamReader implements AutoCloseable {
         try {
             boolean gracefully = shutdown.get(KCL_STOPS.toMillis(), TimeUnit.MILLISECONDS);
             if (!gracefully) {
-                LOG.warn("group {} did not give back all its leases", group);
+                LOG.warn("group {} did not release all its leases; other workers wait until they expire", group);
             }
         } catch (ExecutionException | TimeoutException e) {
-            LOG.warn("group {} did not stop in good order, and others will wait for its leases", group, e);
+            LOG.warn("group {} did not stop gracefully; other workers wait until its leases expire", group, e);
             scheduler.shutdown();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -75,7 +75,7 @@ public final class StreamReader implements AutoCloseable {
     private void join() {
         try {
             if (!kcl.join(KCL_STOPS)) {
-                LOG.warn("KCL of group {} does not end", group);
+                LOG.warn("KCL of group {} did not stop in time; closing its clients", group);
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

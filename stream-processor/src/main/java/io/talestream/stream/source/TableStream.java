@@ -21,7 +21,7 @@ record TableStream(DynamoDbStreamsClient client, String arn) {
         @Nullable
         String arn = client.describeTable(r -> r.tableName(table)).table().latestStreamArn();
         if (arn == null) {
-            throw new IllegalStateException("the table %s has no stream".formatted(table));
+            throw new IllegalStateException("table %s has no stream".formatted(table));
         }
         return arn;
     }

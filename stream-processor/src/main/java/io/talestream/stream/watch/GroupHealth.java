@@ -29,7 +29,7 @@ public final class GroupHealth implements Alarm {
 
     @Override
     public void ended(String shard, Throwable error) {
-        broken.set(Optional.of("the delivery of %s has ended: %s"
+        broken.set(Optional.of("delivery of shard %s failed: %s"
                 .formatted(shard, error.getClass().getName())));
     }
 

@@ -43,7 +43,7 @@ public final class WatchServer implements AutoCloseable {
             server.start();
             return new WatchServer(server);
         } catch (IOException e) {
-            throw new UncheckedIOException("nothing can listen on port %d: %s".formatted(port, e.getMessage()), e);
+            throw new UncheckedIOException("cannot listen on port %d: %s".formatted(port, e.getMessage()), e);
         }
     }
 

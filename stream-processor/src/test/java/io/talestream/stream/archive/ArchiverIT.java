@@ -174,7 +174,7 @@ class ArchiverIT {
         byte[] whole = bytes(object);
         archive.folder().put(FOLDER + "cut", Arrays.copyOf(whole, whole.length - 20), ArchiveFile.TYPE);
 
-        assertThatThrownBy(() -> archive.read(FOLDER + "cut", _ -> true)).hasMessageContaining("could not be read");
+        assertThatThrownBy(() -> archive.read(FOLDER + "cut", _ -> true)).hasMessageContaining("cannot read");
     }
 
     @Test

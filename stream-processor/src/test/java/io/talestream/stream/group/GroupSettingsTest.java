@@ -31,14 +31,14 @@ class GroupSettingsTest {
     @Test
     void a_consumer_that_no_group_names_is_a_mistake() {
         assertThatThrownBy(() -> GroupSettings.parse("work=archive").assign(List.of(new Projection("search"))))
-                .hasMessage("the consumer search is in no group and would hear of nothing");
+                .hasMessage("consumer search is in no group and would get no changes");
     }
 
     @Test
     void what_cannot_be_meant_is_refused() {
         assertThatThrownBy(() -> GroupSettings.parse("a=search;b=search")).hasMessageContaining("more than one group");
-        assertThatThrownBy(() -> GroupSettings.parse("a=search;a=archive")).hasMessageContaining("there twice");
+        assertThatThrownBy(() -> GroupSettings.parse("a=search;a=archive")).hasMessageContaining("defined twice");
         assertThatThrownBy(() -> GroupSettings.parse("search")).hasMessageContaining("name=consumer");
-        assertThatThrownBy(() -> new Group("Search!", List.of())).hasMessageContaining("small letters");
+        assertThatThrownBy(() -> new Group("Search!", List.of())).hasMessageContaining("lower-case letters");
     }
 }

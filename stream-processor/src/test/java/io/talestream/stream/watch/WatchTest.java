@@ -75,7 +75,7 @@ final class WatchTest {
             health.ended("shard-1", new OutOfMemoryError());
 
             assertThat(health(server).statusCode()).isEqualTo(503);
-            assertThat(health(server).body()).contains("the delivery of shard-1 has ended: java.lang.OutOfMemoryError");
+            assertThat(health(server).body()).contains("delivery of shard shard-1 failed: java.lang.OutOfMemoryError");
         }
     }
 

@@ -29,7 +29,7 @@ final class Comparison {
         table.forEach((label, version) -> {
             List<DocumentRun> runs = index.getOrDefault(label, List.of());
             if (runs.isEmpty()) {
-                add(Difference.Kind.MISSING, label, "version %d is not there".formatted(version.micros()));
+                add(Difference.Kind.MISSING, label, "version %d is missing".formatted(version.micros()));
             } else if (runs.stream().allMatch(run -> isOfTranscript(run.kind()))) {
                 transcript(label, version, runs);
             } else {
@@ -39,7 +39,7 @@ final class Comparison {
         index.forEach((label, runs) -> {
             if (!table.containsKey(label)) {
                 long documents = runs.stream().mapToLong(DocumentRun::documents).sum();
-                add(Difference.Kind.EXTRA, label, "%d documents are there".formatted(documents));
+                add(Difference.Kind.EXTRA, label, "%d unexpected documents".formatted(documents));
             }
         });
         return differences;
@@ -48,7 +48,7 @@ final class Comparison {
     private void single(String label, Version version, List<DocumentRun> runs) {
         long documents = runs.stream().mapToLong(DocumentRun::documents).sum();
         if (documents > 1) {
-            add(Difference.Kind.EXTRA, label, "%d documents are there instead of one".formatted(documents));
+            add(Difference.Kind.EXTRA, label, "%d documents instead of one".formatted(documents));
         } else {
             version(label, version, runs.getFirst().version());
         }
@@ -59,7 +59,7 @@ final class Comparison {
         Optional<DocumentRun> head =
                 runs.stream().filter(run -> run.kind() == Kind.HEAD).findFirst();
         if (head.isEmpty()) {
-            add(Difference.Kind.MISSING, label, "version %d is not there as a whole".formatted(version.micros()));
+            add(Difference.Kind.MISSING, label, "version %d is incomplete".formatted(version.micros()));
         } else if (!version(label, version, head.get().version())) {
             return;
         }
@@ -73,7 +73,7 @@ final class Comparison {
                 add(
                         Difference.Kind.EXTRA,
                         label,
-                        "%d moments of version %d are there".formatted(run.documents(), run.version()));
+                        "%d unexpected moments of version %d".formatted(run.documents(), run.version()));
             } else {
                 there = run.last() < moments ? run.documents() : -1;
             }
@@ -83,8 +83,8 @@ final class Comparison {
                     Difference.Kind.STALE,
                     label,
                     there < 0
-                            ? "there are moments beyond the end of %d".formatted(moments)
-                            : "%d of %d moments are there".formatted(there, moments));
+                            ? "moments beyond the last of %d".formatted(moments)
+                            : "%d of %d moments".formatted(there, moments));
         }
     }
 
@@ -94,13 +94,13 @@ final class Comparison {
                     Difference.Kind.STALE,
                     label,
                     found == 0
-                            ? "version %d was begun and not ended".formatted(expected.micros())
-                            : "version %d is there instead of %d".formatted(found, expected.micros()));
+                            ? "version %d was begun and not completed".formatted(expected.micros())
+                            : "version %d instead of %d".formatted(found, expected.micros()));
         } else if (found > expected.micros()) {
             add(
                     Difference.Kind.AHEAD,
                     label,
-                    "version %d is there, and the table has %d".formatted(found, expected.micros()));
+                    "version %d is newer: the table has %d".formatted(found, expected.micros()));
         }
         return found == expected.micros();
     }

@@ -43,19 +43,19 @@ final class FileTarget implements VerifiedTarget {
                 .map(name -> ObjectKeys.all() + name)
                 .filter(key -> !sessions.contains(sessionFolder(key)))
                 .forEach(key -> differences.add(
-                        new Difference(Difference.Kind.EXTRA, key, "it belongs to no session that there is")));
+                        new Difference(Difference.Kind.EXTRA, key, "belongs to no existing session")));
         return differences;
     }
 
     private static Optional<Difference> compare(String key, long bytes, Map<String, Long> sizes) {
         Long size = sizes.get(name(key));
         if (size == null) {
-            return Optional.of(new Difference(Difference.Kind.MISSING, key, "there is no such file"));
+            return Optional.of(new Difference(Difference.Kind.MISSING, key, "file is missing"));
         }
         return size == bytes
                 ? Optional.empty()
                 : Optional.of(new Difference(
-                        Difference.Kind.STALE, key, "it has %d bytes instead of %d".formatted(size, bytes)));
+                        Difference.Kind.STALE, key, "%d bytes instead of %d".formatted(size, bytes)));
     }
 
     @Override

@@ -5,7 +5,7 @@ public interface Findings {
     /// This many items of this many workspaces are compared so far.
     void compared(long items, long workspaces, long about);
 
-    /// `where` is an index or the bucket. `mended` is set if the difference is repaired.
+    /// `where` is an index or the bucket; the flag is set if the difference is repaired.
     void differs(String where, Difference difference, boolean mended);
 
     /// An item that this code cannot read was skipped.

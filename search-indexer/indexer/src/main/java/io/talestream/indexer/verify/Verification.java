@@ -188,7 +188,7 @@ public final class Verification {
             work.run();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new IllegalStateException("it was interrupted", e);
+            throw new IllegalStateException("interrupted during the verification", e);
         }
     }
 }

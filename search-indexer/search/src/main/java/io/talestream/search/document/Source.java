@@ -30,7 +30,7 @@ final class Source {
             content.write(out);
             out.writeEndObject();
         } catch (IOException e) {
-            throw new IllegalStateException("nothing can fail in memory", e);
+            throw new IllegalStateException("cannot write to memory", e);
         }
         return new Document(id, workspace.value(), bytes.toByteArray());
     }

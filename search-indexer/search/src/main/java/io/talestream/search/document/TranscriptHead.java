@@ -14,7 +14,7 @@ import java.util.Optional;
 public record TranscriptHead(SessionRef session, Optional<Version> indexed, int moments, int reach, boolean gone) {
     public TranscriptHead {
         if (moments < 0 || reach < moments) {
-            throw new IllegalArgumentException("%d moments cannot be below ordinal %d".formatted(moments, reach));
+            throw new IllegalArgumentException("%d moments exceed the reach %d".formatted(moments, reach));
         }
     }
 

@@ -45,7 +45,7 @@ public final class Generations {
     /// @throws SearchUnavailable if there is no index yet
     public State state() {
         String asked = index.behind(index.readAlias())
-                .orElseThrow(() -> new SearchUnavailable("there is no index " + index.readAlias()));
+                .orElseThrow(() -> new SearchUnavailable("no index has the alias " + index.readAlias()));
         return new State(asked, index.behind(next()), index.behind(previous()));
     }
 
@@ -143,7 +143,7 @@ public final class Generations {
     /// Deletes an index that is not live.
     public void drop(String one) {
         if (state().asked().equals(one)) {
-            throw new IllegalArgumentException(one + " is asked: it cannot be dropped");
+            throw new IllegalArgumentException(one + " is the live index: cannot drop it");
         }
         calls.delete("/" + one).orThrow();
     }

@@ -86,7 +86,7 @@ public final class JsonCalls {
         try {
             return JSON.writeValueAsBytes(body);
         } catch (IOException e) {
-            throw new IllegalStateException("a tree of JSON can always be written", e);
+            throw new IllegalStateException("cannot write JSON to memory", e);
         }
     }
 }

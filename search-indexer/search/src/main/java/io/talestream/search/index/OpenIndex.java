@@ -80,9 +80,9 @@ public final class OpenIndex implements AutoCloseable {
             if (e.getCause() instanceof ResponseException answer) {
                 throw answered(answer.status(), errorType(answer.getMessage()));
             }
-            throw new SearchUnavailable("the index does not answer", e);
+            throw new SearchUnavailable("the search engine does not respond", e);
         } catch (IOException e) {
-            throw new SearchUnavailable("the index does not answer", e);
+            throw new SearchUnavailable("the search engine does not respond", e);
         } catch (OpenSearchException e) {
             throw answered(e.status(), e.error().type());
         }
@@ -98,7 +98,7 @@ public final class OpenIndex implements AutoCloseable {
                 || status == 403
                 || error.equals("index_not_found_exception");
         return later
-                ? new SearchUnavailable("the index answered %d (%s)".formatted(status, error))
+                ? new SearchUnavailable("the search engine returned status %d (%s)".formatted(status, error))
                 : new SearchRefused(status, error);
     }
 
@@ -107,7 +107,7 @@ public final class OpenIndex implements AutoCloseable {
         try {
             transport.close();
         } catch (IOException e) {
-            throw new IllegalStateException("the connection to the index could not be closed", e);
+            throw new IllegalStateException("cannot close the connection to the search engine", e);
         }
     }
 

@@ -35,7 +35,7 @@ public final class SearchIndex {
         /// The index has another mapping. Queries and writes work as far as the mappings agree.
         record OtherMapping(String index, int mapping) implements State {
             public String sentence() {
-                return "the index %s has mapping %d and this release needs %d: rebuild it with 'talestream reindex'"
+                return "index %s has mapping %d, this release needs %d: rebuild it with 'talestream reindex'"
                         .formatted(index, mapping, MAPPING);
             }
         }
@@ -85,7 +85,7 @@ public final class SearchIndex {
         String index = behind(readAlias())
                 .or(this::made)
                 .orElseThrow(() -> new SearchUnavailable(
-                        "there is an index %s, but the alias %s does not lead to any".formatted(concrete(1), name)));
+                        "index %s exists, but no index has the alias %s".formatted(concrete(1), name)));
         calls.get("/_cluster/health/" + index, Map.of("wait_for_status", "yellow", "timeout", "30s"))
                 .orThrow();
         int mapping = mapping(index);
@@ -97,7 +97,7 @@ public final class SearchIndex {
     public List<Target> targets() {
         var reply = calls.get("/_alias/" + writeAlias(), Map.of());
         if (reply.status() == 404) {
-            throw new SearchUnavailable("there is no index to write to: %s leads to none".formatted(writeAlias()));
+            throw new SearchUnavailable("no index has the write alias %s".formatted(writeAlias()));
         }
         return reply.orThrow()
                 .propertyStream()
@@ -121,7 +121,7 @@ public final class SearchIndex {
         try (InputStream in = Objects.requireNonNull(SearchIndex.class.getResourceAsStream("index.json"))) {
             return (ObjectNode) JSON.readTree(in);
         } catch (IOException e) {
-            throw new IllegalStateException("index.json cannot be read", e);
+            throw new IllegalStateException("cannot read index.json", e);
         }
     }
 

@@ -8,7 +8,7 @@ public final class SearchRefused extends RuntimeException {
     private final int status;
 
     public SearchRefused(int status, String error) {
-        super("the index answered %d (%s)".formatted(status, error));
+        super("the search engine returned status %d (%s)".formatted(status, error));
         this.status = status;
     }
 

@@ -12,14 +12,14 @@ public record SearchSettings(URI endpoint, String name, Optional<String> user, O
     public SearchSettings {
         if (!name.matches("[a-z][a-z0-9-]{0,99}")) {
             throw new IllegalArgumentException(
-                    "an index has a name of small letters, digits and dashes, not '%s'".formatted(name));
+                    "an index name must be lower-case letters, digits and hyphens, is '%s'".formatted(name));
         }
         if (shards < 1 || shards > MOST_SHARDS) {
             throw new IllegalArgumentException(
-                    "an index has between 1 and %d shards, not %d".formatted(MOST_SHARDS, shards));
+                    "an index must have between 1 and %d shards, has %d".formatted(MOST_SHARDS, shards));
         }
         if (user.isPresent() != password.isPresent()) {
-            throw new IllegalArgumentException("a user of the index has a password, and a password a user");
+            throw new IllegalArgumentException("search user and password must be set together");
         }
     }
 

@@ -109,6 +109,6 @@ record Cursor(
 
     /// The point in time of the cursor has expired or no longer exists.
     static InvalidField ended() {
-        return new InvalidField("cursor", "has ended: start from the first page");
+        return new InvalidField("cursor", "has expired: start from the first page");
     }
 }

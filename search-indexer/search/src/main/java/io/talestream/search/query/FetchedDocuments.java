@@ -72,7 +72,7 @@ final class FetchedDocuments {
 
     private Hit hit(DocumentHit document) {
         Kind kind = document.find(Fields.KIND, text -> Kind.valueOf(text.toUpperCase(Locale.ROOT)))
-                .orElseThrow(() -> new IllegalStateException("a document has no kind"));
+                .orElseThrow(() -> new IllegalStateException("document has no kind"));
         Optional<Hit.Moment> moment = document.place().map(place -> moment(document, place));
         return new Hit(
                 kind,

@@ -28,7 +28,7 @@ public record Question(List<AnyOf> wanted, List<Term> unwanted) {
         public AnyOf {
             terms = List.copyOf(terms);
             if (terms.isEmpty()) {
-                throw new IllegalArgumentException("there is nothing to choose from");
+                throw new IllegalArgumentException("an alternative needs at least one term");
             }
         }
     }

@@ -9,7 +9,7 @@ import java.util.Optional;
 public record SearchRequest(String typed, Scope scope, int size, Optional<String> position) {
     public SearchRequest {
         if (size < 1) {
-            throw new IllegalArgumentException("a page has at least one place");
+            throw new IllegalArgumentException("page size must be at least 1");
         }
     }
 }

@@ -47,7 +47,7 @@ public sealed interface Term {
 
     private static void check(String text, int shortest) {
         if (text.isBlank() || text.codePointCount(0, text.length()) < shortest) {
-            throw new IllegalArgumentException("a term has at least %d characters".formatted(shortest));
+            throw new IllegalArgumentException("a term needs at least %d characters".formatted(shortest));
         }
     }
 }
