@@ -1,6 +1,6 @@
 /// Stores every change permanently, so that a replay can go back further than the stream's 24 hours: gzipped JSON
-/// lines by the hour of the change, and a record of known gaps. Rationale: docs/decisions, "a change is archived
-/// once by being written under a name made of itself".
+/// lines by the hour of the change, and a record of known gaps. Rationale:
+/// docs/decisions/archive-objects-are-content-addressed.md.
 @NullMarked
 package io.talestream.stream.archive;
 
