@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.talestream.aws.estimate.Estimate;
 import io.talestream.aws.estimate.PlayAssumptions;
+import io.talestream.contracts.table.AccessPatterns;
 import io.talestream.handbook.MonthlyCost;
 import io.talestream.handbook.Prices;
-import io.talestream.contracts.table.AccessPatterns;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;

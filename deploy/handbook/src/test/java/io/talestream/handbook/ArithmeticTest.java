@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.talestream.contracts.attribute.Attribute;
-import io.talestream.handbook.PartitionLoad.Owner;
 import io.talestream.contracts.table.AccessPattern;
 import io.talestream.contracts.table.AccessPattern.Action;
 import io.talestream.contracts.table.AccessPattern.Budget;
@@ -18,6 +17,7 @@ import io.talestream.contracts.table.AccessPattern.Step;
 import io.talestream.contracts.table.AccessPatterns;
 import io.talestream.contracts.table.EntityType;
 import io.talestream.contracts.table.Index;
+import io.talestream.handbook.PartitionLoad.Owner;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -86,9 +86,8 @@ final class PostgresOptions {
 
     private SubjectIds subs() {
         if ((users == null) == (sub == null)) {
-            throw new UsageError(
-                    "Map the users to the subs of their tokens, which PostgreSQL does not store: --users"
-                            + " FILE with a sub for each, or --sub id, or --sub email.");
+            throw new UsageError("Map the users to the subs of their tokens, which PostgreSQL does not store: --users"
+                    + " FILE with a sub for each, or --sub id, or --sub email.");
         }
         if (users != null) {
             return SubjectIds.listedIn(users);

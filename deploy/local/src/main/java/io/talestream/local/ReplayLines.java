@@ -90,8 +90,8 @@ final class ReplayLines implements ReplayWatcher {
 
     void dryRun(Map<EntityType, Long> counts, String consumer, Set<EntityType> interests) {
         line("Nothing was delivered. A run delivers these changes to %s:".formatted(consumer));
-        counts.forEach((type, count) -> line("%-14s %,10d%s"
-                .formatted(type.label(), count, interests.contains(type) ? "" : "  (ignored by it)")));
+        counts.forEach((type, count) -> line(
+                "%-14s %,10d%s".formatted(type.label(), count, interests.contains(type) ? "" : "  (ignored by it)")));
         line("%-14s %,10d"
                 .formatted(
                         "total",

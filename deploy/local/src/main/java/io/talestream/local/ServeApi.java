@@ -35,7 +35,11 @@ final class ServeApi extends Service {
         api.registerSingleton(
                 Operations.class,
                 new TableOperations(
-                        groups, lag, table, Consumers.standard(environment), () -> new TableOptions(environment).named()));
+                        groups,
+                        lag,
+                        table,
+                        Consumers.standard(environment),
+                        () -> new TableOptions(environment).named()));
         return api.getBean(EmbeddedServer.class).start().getURI();
     }
 }

@@ -23,10 +23,7 @@ import picocli.CommandLine.Spec;
         },
         mixinStandardHelpOptions = true,
         exitCodeListHeading = "%nExit status:%n",
-        exitCodeList = {
-            "0:everything agrees, or was repaired",
-            "1:differences are left, or it failed",
-            "2:usage error"
+        exitCodeList = {"0:everything agrees, or was repaired", "1:differences are left, or it failed", "2:usage error"
         },
         footer = {
             "",

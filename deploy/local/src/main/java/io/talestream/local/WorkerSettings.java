@@ -29,7 +29,10 @@ record WorkerSettings(
         Optional<String> ffmpeg,
         Optional<String> queue,
         @Bindable(defaultValue = "1m") Duration silence,
-        @Bindable(defaultValue = WorkerSettings.DEFAULT_REGION) String region,
+
+        @Bindable(defaultValue = WorkerSettings.DEFAULT_REGION)
+        String region,
+
         @Bindable(defaultValue = "en-US") List<String> languages,
         Optional<String> encryptionKey,
         Optional<String> summaryModel) {

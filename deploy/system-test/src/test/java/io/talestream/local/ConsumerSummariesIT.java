@@ -33,7 +33,8 @@ class ConsumerSummariesIT {
         });
         bedrock.start();
         System.setProperty(
-                PROPERTIES.getFirst(), "http://127.0.0.1:" + bedrock.getAddress().getPort());
+                PROPERTIES.getFirst(),
+                "http://127.0.0.1:" + bedrock.getAddress().getPort());
         System.setProperty("aws.accessKeyId", "key");
         System.setProperty("aws.secretAccessKey", "secret");
     }

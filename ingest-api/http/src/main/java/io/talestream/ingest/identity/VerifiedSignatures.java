@@ -21,7 +21,8 @@ final class VerifiedSignatures implements JwkValidator {
     private record Signed(JWK by, String digest) {}
 
     private final JwkValidator check = new DefaultJwkValidator();
-    private final Cache<Signed, Boolean> good = Caffeine.newBuilder().maximumSize(MOST).build();
+    private final Cache<Signed, Boolean> good =
+            Caffeine.newBuilder().maximumSize(MOST).build();
 
     @Override
     public boolean validate(SignedJWT token, JWK key) {

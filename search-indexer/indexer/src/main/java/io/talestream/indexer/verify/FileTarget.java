@@ -42,8 +42,8 @@ final class FileTarget implements VerifiedTarget {
         sizes.keySet().stream()
                 .map(name -> ObjectKeys.all() + name)
                 .filter(key -> !sessions.contains(sessionFolder(key)))
-                .forEach(key -> differences.add(
-                        new Difference(Difference.Kind.EXTRA, key, "belongs to no existing session")));
+                .forEach(key ->
+                        differences.add(new Difference(Difference.Kind.EXTRA, key, "belongs to no existing session")));
         return differences;
     }
 
@@ -54,8 +54,8 @@ final class FileTarget implements VerifiedTarget {
         }
         return size == bytes
                 ? Optional.empty()
-                : Optional.of(new Difference(
-                        Difference.Kind.STALE, key, "%d bytes instead of %d".formatted(size, bytes)));
+                : Optional.of(
+                        new Difference(Difference.Kind.STALE, key, "%d bytes instead of %d".formatted(size, bytes)));
     }
 
     @Override

