@@ -21,9 +21,10 @@ public interface Invites {
 
     Page<Stored<Invite>> list(WorkspaceId workspace, PageRequest page);
 
-    /// Seats the user and counts the use in one transaction, never past `maxUses`. Safe to repeat: a user who already
-    /// has a seat gets that answer, also when the invite has ended or is used up since. A named request seats a user
-    /// once, even if they have left since; a request that found them seated had no effect and is not remembered.
+    /// Seats the user and counts the use in one transaction, never past `maxUses`. Safe to repeat: a user who
+    /// already has a seat gets that answer, also when the invite has ended or is used up since. A named request
+    /// seats a user once, even if they have left since; a request that found them seated had no effect and is not
+    /// remembered.
     Acceptance accept(InviteCode code, Stored<User> user, Idempotency once);
 
     default Acceptance accept(InviteCode code, Stored<User> user) {

@@ -35,8 +35,8 @@ public interface Sessions {
 
     Optional<Stored<Corrections>> corrections(SessionRef ref);
 
-    /// Writes the corrections and the pointer to the corrected transcript together, or nothing: a conflict if either
-    /// has changed since. `before` is empty if there are no corrections yet.
+    /// Writes the corrections and the pointer to the corrected transcript together, or nothing: a conflict if
+    /// either has changed since. `before` is empty if there are no corrections yet.
     WriteResult<TranscriptPointer> correct(
             Stored<TranscriptPointer> pointer,
             TranscriptPointer now,
@@ -62,9 +62,10 @@ public interface Sessions {
     /// Writes the progress of a job. It is not an edit and causes no version conflict for edits.
     WriteResult<Session> progress(Stored<Session> before, JobState.Running after);
 
-    /// Writes transcript pointer, summaries and the session's new state together, or nothing. If a person wrote the
-    /// current summary, the new one is stored as a proposal. If there are corrections, the result must contain their
-    /// current version applied to the new transcript, otherwise it is a conflict: hidden text stays hidden.
+    /// Writes transcript pointer, summaries and the session's new state together, or nothing. If a person wrote
+    /// the current summary, the new one is stored as a proposal. If there are corrections, the result must
+    /// contain their current version applied to the new transcript, otherwise it is a conflict: hidden text stays
+    /// hidden.
     WriteResult<Session> complete(Stored<Session> before, JobState.Done done, TranscriptionResult result);
 
     /// Deletes the session first and then everything below it. A repeated call after an interruption finishes the

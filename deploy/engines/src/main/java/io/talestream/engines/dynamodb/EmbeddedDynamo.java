@@ -32,8 +32,8 @@ public final class EmbeddedDynamo implements AutoCloseable {
     private static final int ANY_FREE_PORT = 0;
 
     /// The engine answers a request that waits more than ten seconds for a table's lock with a 500 that DynamoDB
-    /// never returns. A table has one lock, so more concurrency would not be faster: further requests queue in front
-    /// of the engine.
+    /// never returns. A table has one lock, so more concurrency would not be faster: further requests queue in
+    /// front of the engine.
     static final int AT_ONCE = 8;
 
     private static final int ANY_NUMBER = -1;
@@ -94,8 +94,8 @@ public final class EmbeddedDynamo implements AutoCloseable {
         LibraryInternals.quietSqlite();
     }
 
-    /// Serialized: every handler fills a map that all handlers share, and concurrent writes corrupt it, after which
-    /// every request of any engine in this JVM gets a 500.
+    /// Serialized: every handler fills a map that all handlers share, and concurrent writes corrupt it, after
+    /// which every request of any engine in this JVM gets a 500.
     private static synchronized LocalDynamoDBServerHandler handler(LocalDynamoDBRequestHandler requests) {
         return new LocalDynamoDBServerHandler(requests, null);
     }

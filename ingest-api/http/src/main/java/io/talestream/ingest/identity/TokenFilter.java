@@ -63,9 +63,9 @@ final class TokenFilter extends SecurityFilter {
         return allowAtOnce(request, sender) ? chain.proceed(request) : super.checkRules(request, chain, sender);
     }
 
-    /// Continues on the thread that reads the request: verification may complete on another one. The body has more
-    /// than one subscriber, which Micronaut's buffer allows only on its own thread; elsewhere the second subscription
-    /// is called from within the first, and refused.
+    /// Continues on the thread that reads the request: verification may complete on another one. The body has more than
+    /// one subscriber, which Micronaut's buffer allows only on its own thread; elsewhere the second subscription is
+    /// called from within the first, and refused.
     private static ServerFilterChain whereItArrived(ServerFilterChain chain) {
         return request -> request instanceof NettyHttpRequest<?> arrived
                 ? Mono.defer(() -> Mono.from(chain.proceed(request)))

@@ -52,8 +52,9 @@ final class SearchController {
         this.meters = meters;
     }
 
-    /// Search transcripts, summaries, sessions and items. All words must match, approximately. Syntax: `"in quotes"`
-    /// for an exact phrase, `-without` to exclude a word, `one OR other` for alternatives, `begin*` for a prefix, and
+    /// Search transcripts, summaries, sessions and items. All words must match, approximately. Syntax: `"in
+    /// quotes"` for an exact phrase, `-without` to exclude a word, `one OR other` for alternatives, `begin*` for
+    /// a prefix, and
     /// `speaker:name` for a speaker. Any text is a valid query: parts without a meaning are ignored.
     @Get("/search")
     SearchPageView find(

@@ -27,8 +27,8 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/// Applies corrections to a base transcript and stores the result. Works through local disk: no transcript is held in
-/// memory.
+/// Applies corrections to a base transcript and stores the result. Works through local disk: no transcript is
+/// held in memory.
 public final class CorrectedTranscripts {
     /// Consumers of the table's changes read a superseded file for at most this long.
     private static final Duration STILL_READ = Duration.ofHours(1);
@@ -71,8 +71,8 @@ public final class CorrectedTranscripts {
         Corrections after();
     }
 
-    /// Realigns existing corrections with a new base, which is already stored and also in this file. Every producer of
-    /// a new transcript calls this before it completes the session.
+    /// Realigns existing corrections with a new base, which is already stored and also in this file. Every
+    /// producer of a new transcript calls this before it completes the session.
     public Laid laid(Optional<Stored<Corrections>> there, TranscriptPointer base, Path file) throws IOException {
         if (there.isEmpty()) {
             return new Laid(base, Optional.empty());
@@ -96,8 +96,9 @@ public final class CorrectedTranscripts {
 
     /// Deletes files that have been superseded for an hour. A file superseded later may still have readers.
     ///
-    /// A file's name begins with the version of the pointer before it. The pointer to the file itself has the version
-    /// that the next one begins with, and was replaced at the version that the one after that begins with.
+    /// A file's name begins with the version of the pointer before it. The pointer to the file itself has the
+    /// version that the next one begins with, and was replaced at the version that the one after that begins
+    /// with.
     public void tidy(TranscriptPointer now, Instant at) {
         String path = ObjectKeys.corrected(now.session());
         var folder = new Folder(bucket, path);

@@ -23,8 +23,8 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import org.jspecify.annotations.Nullable;
 
-/// The ffmpeg that ships as a jar. It is unpacked once per version, atomically and verified, even if several processes
-/// unpack it at the same time.
+/// The ffmpeg that ships as a jar. It is unpacked once per version, atomically and verified, even if several
+/// processes unpack it at the same time.
 ///
 /// @param jar jar that contains it
 /// @param platform folder in the jar, such as `linux-x86_64`
@@ -33,8 +33,9 @@ record PackagedFfmpeg(Path jar, String platform) {
 
     private static final String FOLDER = "org/bytedeco/ffmpeg/";
 
-    /// Libraries of capture devices and graphics cards. ffmpeg does not start without them, and calls none of them to
-    /// decode audio. A headless machine lacks them, so those that are not in the jar are written as empty libraries.
+    /// Libraries of capture devices and graphics cards. ffmpeg does not start without them, and calls none of
+    /// them to decode audio. A headless machine lacks them, so those that are not in the jar are written as empty
+    /// libraries.
     private static final List<String> UNUSED_LIBRARIES = List.of(
             "libasound.so.2",
             "libdrm.so.2",
