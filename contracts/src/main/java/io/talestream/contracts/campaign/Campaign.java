@@ -3,8 +3,8 @@ package io.talestream.contracts.campaign;
 import io.talestream.contracts.store.NamedEntity;
 import io.talestream.contracts.text.Description;
 import io.talestream.contracts.user.UserId;
-import io.talestream.contracts.workspace.HideableEntity;
-import io.talestream.contracts.workspace.Visibility;
+import io.talestream.contracts.visibility.HideableEntity;
+import io.talestream.contracts.visibility.Visibility;
 import io.talestream.contracts.workspace.WorkspaceId;
 
 /// A campaign of many sessions. `sessionCount` is maintained by the projector.

@@ -8,7 +8,7 @@ import io.talestream.contracts.store.Version;
 import io.talestream.contracts.table.Common;
 import io.talestream.contracts.table.Index;
 import io.talestream.contracts.table.ItemKey;
-import io.talestream.contracts.workspace.Visibility;
+import io.talestream.contracts.visibility.Visibility;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.stream.Stream;

@@ -2,7 +2,7 @@ package io.talestream.contracts.invite;
 
 import io.talestream.contracts.text.InvalidField;
 import io.talestream.contracts.user.UserId;
-import io.talestream.contracts.workspace.Role;
+import io.talestream.contracts.visibility.Role;
 import io.talestream.contracts.workspace.WorkspaceId;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;

@@ -5,8 +5,8 @@ import io.talestream.contracts.attribute.Attributes;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.store.VersionMarks;
 import io.talestream.contracts.user.UserId;
-import io.talestream.contracts.workspace.HideableEntity;
-import io.talestream.contracts.workspace.Visibility;
+import io.talestream.contracts.visibility.HideableEntity;
+import io.talestream.contracts.visibility.Visibility;
 import io.talestream.contracts.workspace.WorkspaceId;
 import java.util.Optional;
 

@@ -1,7 +1,7 @@
 package io.talestream.contracts.object;
 
 import io.talestream.contracts.id.Sha256;
-import io.talestream.contracts.session.SessionRef;
+import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.workspace.WorkspaceId;
 

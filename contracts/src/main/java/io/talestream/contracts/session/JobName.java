@@ -1,6 +1,8 @@
 package io.talestream.contracts.session;
 
 import io.talestream.contracts.campaign.CampaignId;
+import io.talestream.contracts.session.ref.SessionId;
+import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.text.Text;
 import io.talestream.contracts.workspace.WorkspaceId;

@@ -1,5 +1,6 @@
 package io.talestream.contracts.session;
 
+import io.talestream.contracts.session.ref.SessionRef;
 import java.util.List;
 import java.util.stream.IntStream;
 

@@ -1,10 +1,11 @@
 package io.talestream.contracts.session;
 
 import io.talestream.contracts.campaign.CampaignName;
+import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.contracts.store.NameCopy;
 import io.talestream.contracts.user.UserId;
-import io.talestream.contracts.workspace.HideableEntity;
-import io.talestream.contracts.workspace.Visibility;
+import io.talestream.contracts.visibility.HideableEntity;
+import io.talestream.contracts.visibility.Visibility;
 import java.time.Instant;
 import java.util.Optional;
 

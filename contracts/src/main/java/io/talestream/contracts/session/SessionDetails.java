@@ -1,7 +1,7 @@
 package io.talestream.contracts.session;
 
 import io.talestream.contracts.text.Description;
-import io.talestream.contracts.workspace.Visibility;
+import io.talestream.contracts.visibility.Visibility;
 import java.time.LocalDate;
 import java.util.Optional;
 

@@ -2,6 +2,7 @@ package io.talestream.contracts.session;
 
 import io.talestream.contracts.campaign.CampaignId;
 import io.talestream.contracts.request.Idempotency;
+import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.contracts.store.Page;
 import io.talestream.contracts.store.PageRequest;
 import io.talestream.contracts.store.Stored;

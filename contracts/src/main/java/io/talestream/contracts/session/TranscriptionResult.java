@@ -1,5 +1,6 @@
 package io.talestream.contracts.session;
 
+import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.summary.Summary;
 import io.talestream.contracts.transcript.TranscriptPointer;

@@ -1,6 +1,6 @@
 package io.talestream.contracts.share;
 
-import io.talestream.contracts.session.SessionRef;
+import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.contracts.user.UserId;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;

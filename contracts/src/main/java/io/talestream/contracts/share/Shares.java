@@ -1,7 +1,7 @@
 package io.talestream.contracts.share;
 
 import io.talestream.contracts.request.Idempotency;
-import io.talestream.contracts.session.SessionRef;
+import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.contracts.store.Page;
 import io.talestream.contracts.store.PageRequest;
 import io.talestream.contracts.store.Stored;

@@ -2,8 +2,8 @@ package io.talestream.contracts.store;
 
 import io.talestream.contracts.attribute.Attributes;
 import io.talestream.contracts.text.IsoTime;
-import io.talestream.contracts.workspace.HideableEntity;
-import io.talestream.contracts.workspace.Visibility;
+import io.talestream.contracts.visibility.HideableEntity;
+import io.talestream.contracts.visibility.Visibility;
 import java.time.Instant;
 import java.util.Optional;
 

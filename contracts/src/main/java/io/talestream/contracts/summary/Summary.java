@@ -1,6 +1,6 @@
 package io.talestream.contracts.summary;
 
-import io.talestream.contracts.session.SessionRef;
+import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.contracts.text.Text;
 import java.util.Optional;
 

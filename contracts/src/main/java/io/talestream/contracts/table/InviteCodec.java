@@ -6,7 +6,7 @@ import io.talestream.contracts.attribute.UnreadableItem;
 import io.talestream.contracts.invite.Invite;
 import io.talestream.contracts.text.IsoTime;
 import io.talestream.contracts.user.UserId;
-import io.talestream.contracts.workspace.Role;
+import io.talestream.contracts.visibility.Role;
 import io.talestream.contracts.workspace.WorkspaceId;
 import java.time.Instant;
 import java.util.Map;

@@ -7,7 +7,7 @@ import io.talestream.contracts.attribute.UnreadableItem;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.store.VersionMarks;
-import io.talestream.contracts.workspace.Visibility;
+import io.talestream.contracts.visibility.Visibility;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.HashMap;

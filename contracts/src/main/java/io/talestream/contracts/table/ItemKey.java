@@ -6,7 +6,7 @@ import io.talestream.contracts.invite.InviteCode;
 import io.talestream.contracts.item.ItemId;
 import io.talestream.contracts.item.LegacyHash;
 import io.talestream.contracts.request.IdempotencyKey;
-import io.talestream.contracts.session.SessionRef;
+import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.contracts.setting.SettingName;
 import io.talestream.contracts.share.ShareToken;
 import io.talestream.contracts.summary.Edition;

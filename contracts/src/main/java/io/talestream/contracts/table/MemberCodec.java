@@ -5,7 +5,7 @@ import io.talestream.contracts.attribute.AttributeWriter;
 import io.talestream.contracts.attribute.UnreadableItem;
 import io.talestream.contracts.user.DisplayName;
 import io.talestream.contracts.workspace.Member;
-import io.talestream.contracts.workspace.Role;
+import io.talestream.contracts.visibility.Role;
 import io.talestream.contracts.workspace.WorkspaceName;
 import java.time.Instant;
 import java.util.Map;

@@ -8,7 +8,7 @@ import io.talestream.contracts.session.Session;
 import io.talestream.contracts.user.DisplayName;
 import io.talestream.contracts.user.User;
 import io.talestream.contracts.workspace.Member;
-import io.talestream.contracts.workspace.Visibility;
+import io.talestream.contracts.visibility.Visibility;
 import io.talestream.contracts.workspace.Workspace;
 import io.talestream.contracts.workspace.WorkspaceName;
 import java.util.List;

@@ -17,7 +17,7 @@ import io.talestream.contracts.session.SessionName;
 import io.talestream.contracts.text.Description;
 import io.talestream.contracts.text.IsoTime;
 import io.talestream.contracts.user.UserId;
-import io.talestream.contracts.workspace.Visibility;
+import io.talestream.contracts.visibility.Visibility;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.HashMap;

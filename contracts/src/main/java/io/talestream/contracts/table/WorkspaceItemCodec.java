@@ -10,7 +10,7 @@ import io.talestream.contracts.item.LegacyHash;
 import io.talestream.contracts.item.Tags;
 import io.talestream.contracts.text.IsoTime;
 import io.talestream.contracts.user.UserId;
-import io.talestream.contracts.workspace.Visibility;
+import io.talestream.contracts.visibility.Visibility;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;

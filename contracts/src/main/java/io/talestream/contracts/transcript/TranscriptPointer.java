@@ -1,7 +1,7 @@
 package io.talestream.contracts.transcript;
 
 import io.talestream.contracts.id.Sha256;
-import io.talestream.contracts.session.SessionRef;
+import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.contracts.text.InvalidField;
 import io.talestream.contracts.text.Text;
 

@@ -3,6 +3,7 @@ package io.talestream.contracts.workspace;
 import io.talestream.contracts.store.NameCopy;
 import io.talestream.contracts.user.DisplayName;
 import io.talestream.contracts.user.UserId;
+import io.talestream.contracts.visibility.Role;
 
 /// A user's seat in a workspace. Both names are copies that the projector maintains, so that a user's list of
 /// workspaces and a workspace's list of members are one query each.

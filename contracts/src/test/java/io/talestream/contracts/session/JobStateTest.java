@@ -10,6 +10,8 @@ import io.talestream.contracts.session.JobState.None;
 import io.talestream.contracts.session.JobState.Requested;
 import io.talestream.contracts.session.JobState.Running;
 import io.talestream.contracts.session.JobState.Status;
+import io.talestream.contracts.session.ref.SessionId;
+import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.text.InvalidField;
 import io.talestream.contracts.workspace.WorkspaceId;

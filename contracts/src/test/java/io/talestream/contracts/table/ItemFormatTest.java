@@ -10,7 +10,7 @@ import io.talestream.contracts.attribute.AttributeJson;
 import io.talestream.contracts.attribute.Attributes;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.store.Version;
-import io.talestream.contracts.workspace.Visibility;
+import io.talestream.contracts.visibility.Visibility;
 import java.time.Instant;
 import java.util.Arrays;
 import net.jqwik.api.Arbitraries;

@@ -4,7 +4,7 @@ import io.micronaut.context.ApplicationContext;
 import io.micronaut.runtime.server.EmbeddedServer;
 import io.talestream.contracts.id.Ids;
 import io.talestream.contracts.user.UserId;
-import io.talestream.engines.ApiSettings;
+import io.talestream.engines.api.ApiSettings;
 import io.talestream.engines.tokens.LocalIssuer;
 import io.talestream.search.index.OpenIndex;
 import io.talestream.search.index.SearchIndex;

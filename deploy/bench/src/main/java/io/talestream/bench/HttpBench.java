@@ -2,7 +2,7 @@ package io.talestream.bench;
 
 import io.micronaut.context.ApplicationContext;
 import io.micronaut.runtime.server.EmbeddedServer;
-import io.talestream.engines.ApiSettings;
+import io.talestream.engines.api.ApiSettings;
 import io.talestream.engines.dynamodb.EmbeddedDynamo;
 import io.talestream.engines.s3.EmbeddedS3;
 import io.talestream.engines.tokens.LocalIssuer;

@@ -4,9 +4,9 @@ import io.talestream.contracts.campaign.Campaign;
 import io.talestream.contracts.campaign.CampaignId;
 import io.talestream.contracts.campaign.CampaignName;
 import io.talestream.contracts.session.SessionDetails;
-import io.talestream.contracts.session.SessionId;
+import io.talestream.contracts.session.ref.SessionId;
 import io.talestream.contracts.session.SessionName;
-import io.talestream.contracts.session.SessionRef;
+import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.table.ItemCodecs;
 import io.talestream.contracts.table.Projections;
@@ -29,7 +29,7 @@ import java.util.Optional;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /// The fan-out of a campaign's new name to all its sessions, compared with bare updates of the same sessions.
-final class RenameBench {
+public final class RenameBench {
     private static final String NAME = BenchTable.NAME;
     private static final int SESSIONS = 2_000;
 
@@ -45,7 +45,7 @@ final class RenameBench {
         this.campaign = filled();
     }
 
-    static void main(String[] args) {
+    public static void main(String[] args) {
         int rounds = Integer.parseInt(args[1]);
         try (var opened = new BenchTable()) {
             new RenameBench(opened.client()).run(rounds);

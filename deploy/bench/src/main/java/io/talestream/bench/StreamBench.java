@@ -6,13 +6,13 @@ import java.util.Locale;
 
 /// The change stream: the rate at which a group with a no-op consumer drains a backlog, compared with bare GetRecords;
 /// the time from the start of a group to its first change; and the time from a write until it is handled.
-final class StreamBench {
+public final class StreamBench {
     private static final int CHANGES = 20_000;
     private static final int WRITES = 300;
 
     private StreamBench() {}
 
-    static void main(String[] args) {
+    public static void main(String[] args) {
         int rounds = Integer.parseInt(args[1]);
         int changes = CHANGES;
         int writes = WRITES;

@@ -1,6 +1,6 @@
 package io.talestream.local;
 
-import io.talestream.engines.ApiSettings;
+import io.talestream.engines.api.ApiSettings;
 import io.talestream.engines.dynamodb.EmbeddedDynamo;
 import io.talestream.engines.opensearch.EmbeddedOpenSearch;
 import io.talestream.engines.s3.EmbeddedS3;

@@ -4,7 +4,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micronaut.context.ApplicationContext;
 import io.micronaut.management.health.indicator.HealthIndicator;
 import io.micronaut.runtime.server.EmbeddedServer;
-import io.talestream.engines.ApiSettings;
+import io.talestream.engines.api.ApiSettings;
 import io.talestream.engines.opensearch.EmbeddedOpenSearch;
 import io.talestream.engines.tokens.LocalIssuer;
 import io.talestream.ingest.operations.Operations;

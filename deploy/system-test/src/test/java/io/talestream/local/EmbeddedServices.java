@@ -1,7 +1,7 @@
 package io.talestream.local;
 
 import io.talestream.contracts.id.Ids;
-import io.talestream.engines.ApiSettings;
+import io.talestream.engines.api.ApiSettings;
 import io.talestream.engines.tokens.LocalIssuer;
 import io.talestream.engines.tokens.LocalUser;
 import io.talestream.search.index.SearchIndex;

@@ -19,7 +19,7 @@ import io.talestream.contracts.table.ItemCodecs;
 import io.talestream.contracts.table.ItemFormat;
 import io.talestream.contracts.table.ItemKey;
 import io.talestream.contracts.user.UserId;
-import io.talestream.contracts.workspace.Role;
+import io.talestream.contracts.visibility.Role;
 import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.engines.dynamodb.EmbeddedDynamo;
 import io.talestream.store.TableCreation;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.talestream.contracts.object.ObjectKeys;
-import io.talestream.contracts.session.SessionRef;
+import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.contracts.session.SessionResults;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.summary.Edition;

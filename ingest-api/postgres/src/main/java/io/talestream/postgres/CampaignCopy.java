@@ -7,7 +7,7 @@ import io.talestream.contracts.store.PageRequest;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.table.ItemCodecs;
 import io.talestream.contracts.table.ItemKey;
-import io.talestream.contracts.workspace.Visibility;
+import io.talestream.contracts.visibility.Visibility;
 import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.store.ImportedEntity;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.talestream.postgres;
 
 import io.talestream.contracts.campaign.CampaignId;
-import io.talestream.contracts.session.SessionId;
+import io.talestream.contracts.session.ref.SessionId;
 import io.talestream.contracts.share.ShareToken;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.text.InvalidField;

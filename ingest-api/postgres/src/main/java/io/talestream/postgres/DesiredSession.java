@@ -12,7 +12,7 @@ import io.talestream.contracts.summary.Author;
 import io.talestream.contracts.summary.Edition;
 import io.talestream.contracts.summary.Summary;
 import io.talestream.contracts.transcript.TranscriptPointer;
-import io.talestream.contracts.workspace.Visibility;
+import io.talestream.contracts.visibility.Visibility;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;

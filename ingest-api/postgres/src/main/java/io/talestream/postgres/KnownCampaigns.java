@@ -5,7 +5,7 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import io.talestream.contracts.campaign.Campaign;
 import io.talestream.contracts.campaign.CampaignId;
 import io.talestream.contracts.campaign.Campaigns;
-import io.talestream.contracts.session.SessionRef;
+import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.contracts.store.Stored;
 import java.util.Optional;
 

@@ -3,7 +3,7 @@ package io.talestream.postgres;
 import io.talestream.contracts.campaign.CampaignId;
 import io.talestream.contracts.campaign.CampaignName;
 import io.talestream.contracts.session.SessionName;
-import io.talestream.contracts.session.SessionRef;
+import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.contracts.share.ShareToken;
 import io.talestream.contracts.summary.Edition;
 import io.talestream.contracts.text.Description;

@@ -2,7 +2,7 @@ package io.talestream.postgres;
 
 import io.talestream.contracts.object.ObjectKeys;
 import io.talestream.contracts.session.AudioRef;
-import io.talestream.contracts.session.SessionRef;
+import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.store.objects.Bucket;
 import io.talestream.store.objects.ObjectsUnavailable;
 import java.time.Instant;

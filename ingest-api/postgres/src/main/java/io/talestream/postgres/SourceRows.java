@@ -1,7 +1,7 @@
 package io.talestream.postgres;
 
 import io.talestream.contracts.campaign.CampaignName;
-import io.talestream.contracts.session.SessionRef;
+import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.contracts.summary.Summary;
 import io.talestream.contracts.table.ItemKey;
 import io.talestream.contracts.text.Description;

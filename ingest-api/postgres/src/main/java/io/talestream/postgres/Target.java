@@ -5,7 +5,7 @@ import io.talestream.contracts.session.Sessions;
 import io.talestream.contracts.share.Shares;
 import io.talestream.contracts.user.Users;
 import io.talestream.contracts.workspace.Members;
-import io.talestream.contracts.workspace.Workspaces;
+import io.talestream.contracts.workspace.contents.Workspaces;
 import io.talestream.store.DynamoCampaigns;
 import io.talestream.store.DynamoMembers;
 import io.talestream.store.DynamoSessions;

@@ -2,7 +2,7 @@ package io.talestream.postgres;
 
 import io.talestream.contracts.attribute.Attributes;
 import io.talestream.contracts.id.Ids;
-import io.talestream.contracts.session.SessionRef;
+import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.contracts.table.ItemFormat;
 import io.talestream.contracts.table.ItemKey;
 import io.talestream.contracts.table.StoredItem;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.talestream.contracts.campaign.CampaignId;
 import io.talestream.contracts.session.SessionDetails;
-import io.talestream.contracts.session.SessionId;
+import io.talestream.contracts.session.ref.SessionId;
 import io.talestream.contracts.session.SessionName;
-import io.talestream.contracts.session.SessionRef;
+import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.contracts.share.ShareToken;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.summary.Edition;

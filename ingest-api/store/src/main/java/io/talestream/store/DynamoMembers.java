@@ -12,7 +12,7 @@ import io.talestream.contracts.table.ItemKey;
 import io.talestream.contracts.user.UserId;
 import io.talestream.contracts.workspace.Member;
 import io.talestream.contracts.workspace.Members;
-import io.talestream.contracts.workspace.Role;
+import io.talestream.contracts.visibility.Role;
 import io.talestream.contracts.workspace.WorkspaceId;
 import java.util.Map;
 import java.util.Optional;

@@ -8,7 +8,7 @@ import io.talestream.contracts.session.JobState;
 import io.talestream.contracts.session.PendingPartition;
 import io.talestream.contracts.session.Session;
 import io.talestream.contracts.session.SessionDetails;
-import io.talestream.contracts.session.SessionRef;
+import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.contracts.session.SessionResults;
 import io.talestream.contracts.session.Sessions;
 import io.talestream.contracts.session.TranscriptionResult;

@@ -1,7 +1,7 @@
 package io.talestream.store;
 
 import io.talestream.contracts.request.Idempotency;
-import io.talestream.contracts.session.SessionRef;
+import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.contracts.share.Share;
 import io.talestream.contracts.share.ShareToken;
 import io.talestream.contracts.share.Shares;

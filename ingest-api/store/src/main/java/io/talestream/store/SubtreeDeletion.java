@@ -1,6 +1,6 @@
 package io.talestream.store;
 
-import io.talestream.contracts.session.SessionRef;
+import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.table.EntityType;
 import io.talestream.contracts.table.ItemKey;

@@ -10,7 +10,7 @@ import io.talestream.contracts.session.JobState;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.table.EntityType;
-import io.talestream.contracts.workspace.Visibility;
+import io.talestream.contracts.visibility.Visibility;
 import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.testing.engine.DynamoDb;
 import io.talestream.testing.engine.Engines;

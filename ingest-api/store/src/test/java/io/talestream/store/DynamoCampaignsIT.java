@@ -11,7 +11,7 @@ import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.store.WriteResult;
 import io.talestream.contracts.table.ItemCodecs;
 import io.talestream.contracts.text.Description;
-import io.talestream.contracts.workspace.Visibility;
+import io.talestream.contracts.visibility.Visibility;
 import io.talestream.contracts.workspace.Workspace;
 import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.testing.engine.DynamoDb;

@@ -12,7 +12,7 @@ import io.talestream.contracts.user.User;
 import io.talestream.contracts.user.UserId;
 import io.talestream.contracts.workspace.Member;
 import io.talestream.contracts.workspace.Members;
-import io.talestream.contracts.workspace.Role;
+import io.talestream.contracts.visibility.Role;
 import io.talestream.contracts.workspace.Workspace;
 import io.talestream.testing.engine.DynamoDb;
 import io.talestream.testing.engine.Engines;

@@ -23,7 +23,7 @@ import io.talestream.contracts.user.DisplayName;
 import io.talestream.contracts.user.Email;
 import io.talestream.contracts.user.User;
 import io.talestream.contracts.user.UserId;
-import io.talestream.contracts.workspace.Role;
+import io.talestream.contracts.visibility.Role;
 import io.talestream.contracts.workspace.Workspace;
 import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.contracts.workspace.WorkspaceName;

@@ -21,7 +21,7 @@ import io.talestream.contracts.table.ItemKey;
 import io.talestream.contracts.user.Users;
 import io.talestream.contracts.workspace.Members;
 import io.talestream.contracts.workspace.WorkspaceId;
-import io.talestream.contracts.workspace.Workspaces;
+import io.talestream.contracts.workspace.contents.Workspaces;
 import io.talestream.testing.engine.DynamoDb;
 import io.talestream.testing.engine.Engines;
 import io.talestream.testing.time.SettableClock;

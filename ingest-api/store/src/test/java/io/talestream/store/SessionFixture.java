@@ -8,7 +8,7 @@ import io.talestream.contracts.session.AudioRef;
 import io.talestream.contracts.session.JobState;
 import io.talestream.contracts.session.PendingPartition;
 import io.talestream.contracts.session.Session;
-import io.talestream.contracts.session.SessionRef;
+import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.contracts.session.TranscriptionResult;
 import io.talestream.contracts.share.Share;
 import io.talestream.contracts.store.Stored;

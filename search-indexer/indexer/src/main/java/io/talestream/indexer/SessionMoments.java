@@ -1,6 +1,6 @@
 package io.talestream.indexer;
 
-import io.talestream.contracts.session.SessionRef;
+import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.contracts.store.Version;
 import io.talestream.search.document.DocumentIds;
 import io.talestream.search.document.Documents;

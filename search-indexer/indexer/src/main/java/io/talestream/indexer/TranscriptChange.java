@@ -1,7 +1,7 @@
 package io.talestream.indexer;
 
 import io.talestream.contracts.change.Change;
-import io.talestream.contracts.session.SessionRef;
+import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.transcript.TranscriptPointer;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.talestream.contracts.change.Change;
 import io.talestream.contracts.item.ItemId;
-import io.talestream.contracts.session.SessionRef;
+import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.search.index.SearchUnavailable;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.talestream.contracts.change.Change;
 import io.talestream.contracts.item.ItemId;
-import io.talestream.contracts.session.SessionRef;
+import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.contracts.store.Version;
 import io.talestream.indexer.rebuild.Rebuild;
 import io.talestream.indexer.rebuild.WorkspaceRebuild;

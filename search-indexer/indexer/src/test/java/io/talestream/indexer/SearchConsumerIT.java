@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.talestream.contracts.change.Change;
 import io.talestream.contracts.item.ItemId;
-import io.talestream.contracts.session.SessionRef;
+import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.search.index.Fields;
 import io.talestream.search.index.Generations;
 import io.talestream.search.index.SearchIndex;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.talestream.contracts.change.Change;
 import io.talestream.contracts.change.ChangeRecord;
 import io.talestream.contracts.item.ItemId;
-import io.talestream.contracts.session.SessionRef;
+import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.engines.opensearch.EmbeddedOpenSearch;
 import io.talestream.indexer.SearchGateway.Overload;
 import io.talestream.search.index.JsonCalls;

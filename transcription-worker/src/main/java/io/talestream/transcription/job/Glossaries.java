@@ -3,7 +3,7 @@ package io.talestream.transcription.job;
 import io.talestream.contracts.campaign.Campaign;
 import io.talestream.contracts.campaign.Campaigns;
 import io.talestream.contracts.campaign.Glossary;
-import io.talestream.contracts.session.SessionRef;
+import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.contracts.store.Stored;
 
 /// The glossaries of campaigns.

@@ -5,7 +5,7 @@ import io.talestream.contracts.object.ObjectKeys;
 import io.talestream.contracts.session.AudioRef;
 import io.talestream.contracts.session.JobState;
 import io.talestream.contracts.session.Session;
-import io.talestream.contracts.session.SessionRef;
+import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.contracts.session.Sessions;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.table.EntityType;

@@ -4,7 +4,7 @@ import io.talestream.contracts.session.JobName;
 import io.talestream.contracts.session.JobState;
 import io.talestream.contracts.session.PendingPartition;
 import io.talestream.contracts.session.Session;
-import io.talestream.contracts.session.SessionRef;
+import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.contracts.session.Sessions;
 import io.talestream.contracts.store.Page;
 import io.talestream.contracts.store.PageRequest;

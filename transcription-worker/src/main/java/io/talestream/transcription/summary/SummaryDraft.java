@@ -1,6 +1,6 @@
 package io.talestream.transcription.summary;
 
-import io.talestream.contracts.session.SessionRef;
+import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.contracts.summary.Author;
 import io.talestream.contracts.summary.Edition;
 import io.talestream.contracts.summary.Summary;

@@ -7,7 +7,7 @@ import io.talestream.contracts.object.ObjectKeys;
 import io.talestream.contracts.session.AudioRef;
 import io.talestream.contracts.session.JobName;
 import io.talestream.contracts.session.JobState.Status;
-import io.talestream.contracts.session.SessionRef;
+import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.contracts.session.SessionResults;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.summary.Edition;

@@ -3,7 +3,7 @@ package io.talestream.transcription.job;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.talestream.contracts.session.JobState.Status;
-import io.talestream.contracts.session.SessionRef;
+import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.contracts.session.SessionResults;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.summary.Author;

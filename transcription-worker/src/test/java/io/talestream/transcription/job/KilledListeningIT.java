@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.talestream.contracts.object.ObjectKeys;
 import io.talestream.contracts.session.AudioRef;
 import io.talestream.contracts.session.JobState.Status;
-import io.talestream.contracts.session.SessionRef;
+import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.contracts.session.SessionResults;
 import io.talestream.store.objects.Bucket;
 import io.talestream.store.objects.SpeechFiles;

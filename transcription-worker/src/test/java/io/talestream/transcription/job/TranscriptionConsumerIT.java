@@ -10,7 +10,7 @@ import io.talestream.contracts.session.AudioRef;
 import io.talestream.contracts.session.JobState;
 import io.talestream.contracts.session.JobState.Status;
 import io.talestream.contracts.session.Session;
-import io.talestream.contracts.session.SessionRef;
+import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.contracts.session.SessionResults;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.summary.Author;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.talestream.contracts.session.JobName;
 import io.talestream.contracts.session.JobState.Status;
-import io.talestream.contracts.session.SessionRef;
+import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.testing.engine.Engines;
 import io.talestream.testing.time.Eventually;
 import java.time.Duration;

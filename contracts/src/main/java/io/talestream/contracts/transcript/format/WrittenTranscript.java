@@ -1,7 +1,7 @@
 package io.talestream.contracts.transcript.format;
 
 import io.talestream.contracts.id.Sha256;
-import io.talestream.contracts.session.SessionRef;
+import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.contracts.transcript.TranscriptPointer;
 
 /// The properties of a written transcript: everything that a pointer to it contains.

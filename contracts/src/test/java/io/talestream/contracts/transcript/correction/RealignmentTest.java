@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import io.talestream.contracts.campaign.CampaignId;
 import io.talestream.contracts.id.Sha256;
-import io.talestream.contracts.session.SessionId;
-import io.talestream.contracts.session.SessionRef;
+import io.talestream.contracts.session.ref.SessionId;
+import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.contracts.text.InvalidField;
 import io.talestream.contracts.transcript.Span;
 import io.talestream.contracts.transcript.TranscriptPointer;

@@ -2,7 +2,7 @@ package io.talestream.bench.quality;
 
 import io.talestream.bench.sessions.Question.Found;
 import io.talestream.contracts.campaign.CampaignId;
-import io.talestream.contracts.session.SessionId;
+import io.talestream.contracts.session.ref.SessionId;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -3,7 +3,7 @@ package io.talestream.bench.quality;
 import io.talestream.bench.sessions.Question.Found;
 import io.talestream.bench.sessions.SampleLibrary;
 import io.talestream.contracts.campaign.CampaignId;
-import io.talestream.contracts.workspace.Role;
+import io.talestream.contracts.visibility.Role;
 import io.talestream.search.index.OpenIndex;
 import io.talestream.search.query.Reader;
 import io.talestream.search.query.Scope;

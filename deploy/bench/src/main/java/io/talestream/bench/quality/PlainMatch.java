@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.talestream.bench.sessions.Question.Found;
 import io.talestream.contracts.campaign.CampaignId;
-import io.talestream.contracts.session.SessionId;
+import io.talestream.contracts.session.ref.SessionId;
 import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.search.index.Fields;
 import io.talestream.search.index.JsonCalls;

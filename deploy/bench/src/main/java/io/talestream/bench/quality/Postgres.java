@@ -3,7 +3,7 @@ package io.talestream.bench.quality;
 import io.talestream.bench.sessions.Question.Found;
 import io.talestream.bench.sessions.SampleLibrary.Passage;
 import io.talestream.contracts.campaign.CampaignId;
-import io.talestream.contracts.session.SessionId;
+import io.talestream.contracts.session.ref.SessionId;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -2,7 +2,7 @@ package io.talestream.bench.search;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import io.talestream.bench.sessions.SampleLibrary;
-import io.talestream.contracts.workspace.Role;
+import io.talestream.contracts.visibility.Role;
 import io.talestream.search.index.Fields;
 import io.talestream.search.index.JsonCalls;
 import io.talestream.search.index.OpenIndex;

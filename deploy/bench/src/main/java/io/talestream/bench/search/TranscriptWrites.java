@@ -8,7 +8,7 @@ import io.talestream.contracts.object.ObjectKeys;
 import io.talestream.contracts.session.Session;
 import io.talestream.contracts.session.SessionDetails;
 import io.talestream.contracts.session.SessionName;
-import io.talestream.contracts.session.SessionRef;
+import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.contracts.store.NameCopy;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.store.Version;

@@ -1,7 +1,7 @@
 package io.talestream.bench.sessions;
 
 import io.talestream.contracts.campaign.CampaignId;
-import io.talestream.contracts.session.SessionId;
+import io.talestream.contracts.session.ref.SessionId;
 import java.util.List;
 
 /// A query of a user who looks for a scene.

@@ -1,8 +1,8 @@
 package io.talestream.bench.sessions;
 
 import io.talestream.contracts.campaign.CampaignId;
-import io.talestream.contracts.session.SessionId;
-import io.talestream.contracts.session.SessionRef;
+import io.talestream.contracts.session.ref.SessionId;
+import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.contracts.transcript.Span;
 import io.talestream.contracts.transcript.Utterance;
 import io.talestream.contracts.workspace.WorkspaceId;

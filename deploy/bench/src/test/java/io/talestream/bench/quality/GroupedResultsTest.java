@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.talestream.bench.sessions.Question.Found;
 import io.talestream.contracts.campaign.CampaignId;
-import io.talestream.contracts.session.SessionId;
+import io.talestream.contracts.session.ref.SessionId;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.talestream.bench.sessions.Question.Found;
 import io.talestream.bench.sessions.SampleSession.Scene;
 import io.talestream.bench.sessions.SampleSession.Turn;
-import io.talestream.contracts.session.SessionId;
+import io.talestream.contracts.session.ref.SessionId;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -1,6 +1,6 @@
 package io.talestream.ingest.access;
 
-import io.talestream.contracts.workspace.Role;
+import io.talestream.contracts.visibility.Role;
 import java.util.EnumSet;
 import java.util.Set;
 

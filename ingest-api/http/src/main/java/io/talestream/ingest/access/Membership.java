@@ -1,8 +1,8 @@
 package io.talestream.ingest.access;
 
 import io.talestream.contracts.user.UserId;
-import io.talestream.contracts.workspace.Role;
-import io.talestream.contracts.workspace.Visibility;
+import io.talestream.contracts.visibility.Role;
+import io.talestream.contracts.visibility.Visibility;
 import io.talestream.contracts.workspace.WorkspaceId;
 
 /// An authorized member of a workspace.

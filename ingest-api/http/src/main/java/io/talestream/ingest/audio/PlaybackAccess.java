@@ -7,7 +7,7 @@ import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.transcript.TranscriptPointer;
 import io.talestream.contracts.transcript.Utterance;
 import io.talestream.contracts.transcript.format.StoredTranscript;
-import io.talestream.contracts.workspace.Visibility;
+import io.talestream.contracts.visibility.Visibility;
 import io.talestream.ingest.access.Membership;
 import io.talestream.ingest.problem.Refusal;
 import io.talestream.ingest.sessions.VisibleSessions;

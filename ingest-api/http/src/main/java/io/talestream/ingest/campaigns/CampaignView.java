@@ -3,7 +3,7 @@ package io.talestream.ingest.campaigns;
 import io.micronaut.serde.annotation.Serdeable;
 import io.talestream.contracts.campaign.Campaign;
 import io.talestream.contracts.store.Stored;
-import io.talestream.contracts.workspace.Visibility;
+import io.talestream.contracts.visibility.Visibility;
 import java.time.Instant;
 import java.util.List;
 

@@ -5,7 +5,7 @@ import io.micronaut.serde.annotation.Serdeable;
 import io.talestream.contracts.change.LatestChange;
 import io.talestream.contracts.session.JobState;
 import io.talestream.contracts.table.ItemKey;
-import io.talestream.ingest.reference.MayBeAbsent;
+import io.talestream.ingest.schema.MayBeAbsent;
 import io.talestream.ingest.sessions.ProgressView;
 import java.time.Instant;
 import java.util.Locale;

@@ -3,7 +3,7 @@ package io.talestream.ingest.invites;
 import io.micronaut.serde.annotation.Serdeable;
 import io.talestream.contracts.invite.Invite;
 import io.talestream.contracts.store.Stored;
-import io.talestream.contracts.workspace.Role;
+import io.talestream.contracts.visibility.Role;
 import io.talestream.ingest.answer.Etags;
 import java.time.Instant;
 

@@ -23,7 +23,7 @@ import io.talestream.contracts.invite.Invite;
 import io.talestream.contracts.invite.InviteCode;
 import io.talestream.contracts.invite.Invites;
 import io.talestream.contracts.store.Stored;
-import io.talestream.contracts.workspace.Role;
+import io.talestream.contracts.visibility.Role;
 import io.talestream.ingest.access.Access;
 import io.talestream.ingest.access.Action;
 import io.talestream.ingest.access.Membership;

@@ -21,7 +21,7 @@ import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.user.UserId;
 import io.talestream.contracts.workspace.Member;
 import io.talestream.contracts.workspace.Members;
-import io.talestream.contracts.workspace.Role;
+import io.talestream.contracts.visibility.Role;
 import io.talestream.ingest.access.Access;
 import io.talestream.ingest.access.Action;
 import io.talestream.ingest.access.Membership;

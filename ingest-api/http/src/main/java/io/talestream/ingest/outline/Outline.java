@@ -2,7 +2,7 @@ package io.talestream.ingest.outline;
 
 import io.talestream.contracts.campaign.CampaignId;
 import io.talestream.contracts.item.ItemId;
-import io.talestream.contracts.session.SessionId;
+import io.talestream.contracts.session.ref.SessionId;
 import io.talestream.ingest.access.Membership;
 import io.talestream.ingest.outline.OutlineEntry.CampaignLine;
 import io.talestream.ingest.outline.OutlineEntry.Gone;

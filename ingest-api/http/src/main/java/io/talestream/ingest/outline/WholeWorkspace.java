@@ -10,7 +10,7 @@ import io.talestream.contracts.store.PageRequest;
 import io.talestream.contracts.store.Position;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.table.ItemKey;
-import io.talestream.contracts.workspace.Visibility;
+import io.talestream.contracts.visibility.Visibility;
 import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.ingest.outline.OutlineEntry.CampaignLine;
 import io.talestream.ingest.outline.OutlineEntry.Gone;

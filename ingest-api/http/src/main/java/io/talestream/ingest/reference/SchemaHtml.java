@@ -1,6 +1,7 @@
 package io.talestream.ingest.reference;
 
 import io.micronaut.json.tree.JsonNode;
+import io.talestream.ingest.schema.SingleLine;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

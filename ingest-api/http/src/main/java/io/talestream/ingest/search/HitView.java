@@ -7,7 +7,7 @@ import io.talestream.contracts.session.Speakers;
 import io.talestream.contracts.summary.Edition;
 import io.talestream.ingest.outline.Outline;
 import io.talestream.ingest.outline.OutlineEntry.SessionLine;
-import io.talestream.ingest.reference.MayBeAbsent;
+import io.talestream.ingest.schema.MayBeAbsent;
 import io.talestream.search.answer.Hit;
 import io.talestream.search.index.Kind;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.talestream.ingest.search;
 
 import io.talestream.contracts.campaign.CampaignId;
-import io.talestream.contracts.session.SessionId;
+import io.talestream.contracts.session.ref.SessionId;
 import io.talestream.contracts.text.InvalidField;
 import io.talestream.contracts.text.Text;
 import io.talestream.contracts.transcript.Utterance;

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import io.micronaut.serde.annotation.Serdeable;
 import io.talestream.contracts.session.JobState;
 import io.talestream.contracts.session.Progress;
-import io.talestream.ingest.reference.MayBeAbsent;
+import io.talestream.ingest.schema.MayBeAbsent;
 import java.util.Optional;
 
 /// The progress of a transcription; `percent` is present if it is known.

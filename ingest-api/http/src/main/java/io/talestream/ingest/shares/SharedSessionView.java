@@ -6,7 +6,7 @@ import io.talestream.contracts.session.JobState;
 import io.talestream.contracts.session.Session;
 import io.talestream.contracts.session.SessionResults;
 import io.talestream.contracts.summary.Edition;
-import io.talestream.ingest.reference.MayBeAbsent;
+import io.talestream.ingest.schema.MayBeAbsent;
 import java.time.LocalDate;
 import java.util.Optional;
 

@@ -11,7 +11,7 @@ import io.talestream.contracts.share.Shares;
 import io.talestream.contracts.user.Users;
 import io.talestream.contracts.workspace.Members;
 import io.talestream.contracts.workspace.WorkspaceId;
-import io.talestream.contracts.workspace.Workspaces;
+import io.talestream.contracts.workspace.contents.Workspaces;
 import io.talestream.store.CapacityMeter;
 import io.talestream.store.ChangeFeed;
 import io.talestream.store.DynamoCampaigns;

@@ -7,7 +7,7 @@ import io.talestream.contracts.summary.Author;
 import io.talestream.contracts.summary.Edition;
 import io.talestream.contracts.summary.Summary;
 import io.talestream.ingest.answer.Etags;
-import io.talestream.ingest.reference.MayBeAbsent;
+import io.talestream.ingest.schema.MayBeAbsent;
 import java.time.Instant;
 import java.util.Optional;
 

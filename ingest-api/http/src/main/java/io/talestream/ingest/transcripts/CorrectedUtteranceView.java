@@ -3,7 +3,7 @@ package io.talestream.ingest.transcripts;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.micronaut.serde.annotation.Serdeable;
 import io.talestream.contracts.transcript.correction.Respelling;
-import io.talestream.ingest.reference.MayBeAbsent;
+import io.talestream.ingest.schema.MayBeAbsent;
 import io.talestream.ingest.transcripts.TranscriptView.UtteranceView;
 import java.util.Optional;
 

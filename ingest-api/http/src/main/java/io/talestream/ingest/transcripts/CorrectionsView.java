@@ -5,7 +5,7 @@ import io.micronaut.serde.annotation.Serdeable;
 import io.talestream.contracts.transcript.Span;
 import io.talestream.contracts.transcript.correction.Correction;
 import io.talestream.contracts.transcript.correction.Corrections;
-import io.talestream.ingest.reference.MayBeAbsent;
+import io.talestream.ingest.schema.MayBeAbsent;
 import java.util.List;
 import java.util.Optional;
 

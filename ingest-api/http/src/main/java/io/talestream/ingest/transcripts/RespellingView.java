@@ -2,7 +2,7 @@ package io.talestream.ingest.transcripts;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.micronaut.serde.annotation.Serdeable;
-import io.talestream.ingest.reference.MayBeAbsent;
+import io.talestream.ingest.schema.MayBeAbsent;
 import java.util.List;
 import java.util.Optional;
 

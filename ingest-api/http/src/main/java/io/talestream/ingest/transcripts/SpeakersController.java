@@ -29,7 +29,7 @@ import io.talestream.ingest.answer.Etags;
 import io.talestream.ingest.answer.ResultResponses;
 import io.talestream.ingest.identity.Caller;
 import io.talestream.ingest.problem.Fields;
-import io.talestream.ingest.reference.SingleLine;
+import io.talestream.ingest.schema.SingleLine;
 import io.talestream.ingest.sessions.VisibleSessions;
 import java.util.LinkedHashMap;
 import java.util.List;

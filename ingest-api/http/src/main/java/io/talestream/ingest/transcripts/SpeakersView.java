@@ -5,7 +5,7 @@ import io.micronaut.serde.annotation.Serdeable;
 import io.talestream.contracts.session.Session;
 import io.talestream.contracts.session.Speaker;
 import io.talestream.contracts.store.Stored;
-import io.talestream.ingest.reference.MayBeAbsent;
+import io.talestream.ingest.schema.MayBeAbsent;
 import java.util.List;
 import java.util.Optional;
 

@@ -1,6 +1,6 @@
 package io.talestream.ingest.transcripts;
 
-import io.talestream.contracts.session.SessionRef;
+import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.contracts.session.Sessions;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.store.Version;

@@ -1,6 +1,6 @@
 package io.talestream.ingest.transcripts;
 
-import io.talestream.contracts.session.SessionRef;
+import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.contracts.transcript.correction.Respelling;
 import io.talestream.ingest.transcripts.RespellingView.ExampleView;
 import java.util.ArrayList;

@@ -8,7 +8,7 @@ import io.talestream.contracts.session.Speakers;
 import io.talestream.contracts.transcript.Confidence;
 import io.talestream.contracts.transcript.Span;
 import io.talestream.contracts.transcript.Utterance;
-import io.talestream.ingest.reference.MayBeAbsent;
+import io.talestream.ingest.schema.MayBeAbsent;
 import java.util.List;
 import java.util.Optional;
 

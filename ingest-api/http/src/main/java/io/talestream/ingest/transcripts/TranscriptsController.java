@@ -20,7 +20,7 @@ import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.talestream.contracts.session.Session;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.transcript.format.TranscriptFormat;
-import io.talestream.contracts.workspace.Visibility;
+import io.talestream.contracts.visibility.Visibility;
 import io.talestream.ingest.access.Access;
 import io.talestream.ingest.access.Action;
 import io.talestream.ingest.access.Membership;

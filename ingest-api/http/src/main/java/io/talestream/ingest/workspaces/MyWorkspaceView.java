@@ -3,7 +3,7 @@ package io.talestream.ingest.workspaces;
 import io.micronaut.serde.annotation.Serdeable;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.workspace.Member;
-import io.talestream.contracts.workspace.Role;
+import io.talestream.contracts.visibility.Role;
 import java.time.Instant;
 
 /// A workspace in the caller's own list.

@@ -2,7 +2,7 @@ package io.talestream.ingest.workspaces;
 
 import io.micronaut.serde.annotation.Serdeable;
 import io.talestream.contracts.campaign.CampaignId;
-import io.talestream.contracts.workspace.WorkspaceContents;
+import io.talestream.contracts.workspace.contents.WorkspaceContents;
 import io.talestream.ingest.access.Membership;
 import io.talestream.ingest.campaigns.CampaignView;
 import io.talestream.ingest.items.ItemView;

@@ -3,7 +3,7 @@ package io.talestream.store.objects;
 import io.talestream.contracts.object.ObjectKeys;
 import io.talestream.contracts.session.AudioRef;
 import io.talestream.contracts.session.AudioUpload;
-import io.talestream.contracts.session.SessionRef;
+import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.contracts.store.Version;
 import java.net.URI;
 import java.time.Clock;

@@ -1,7 +1,7 @@
 package io.talestream.store.objects;
 
 import io.talestream.contracts.object.ObjectKeys;
-import io.talestream.contracts.session.SessionRef;
+import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.contracts.store.Version;
 import java.io.InputStream;
 import java.nio.file.Path;

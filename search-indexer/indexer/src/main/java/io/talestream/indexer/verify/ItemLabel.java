@@ -1,6 +1,6 @@
 package io.talestream.indexer.verify;
 
-import io.talestream.contracts.session.SessionRef;
+import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.contracts.table.ItemKey;
 import io.talestream.search.index.Fields;
 import io.talestream.search.index.Kind;

@@ -2,7 +2,7 @@ package io.talestream.search.answer;
 
 import io.talestream.contracts.campaign.CampaignId;
 import io.talestream.contracts.item.ItemId;
-import io.talestream.contracts.session.SessionId;
+import io.talestream.contracts.session.ref.SessionId;
 import io.talestream.contracts.summary.Edition;
 import io.talestream.search.index.Kind;
 import java.util.List;

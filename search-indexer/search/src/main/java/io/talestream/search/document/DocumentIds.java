@@ -2,7 +2,7 @@ package io.talestream.search.document;
 
 import io.talestream.contracts.campaign.CampaignId;
 import io.talestream.contracts.item.ItemId;
-import io.talestream.contracts.session.SessionRef;
+import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.contracts.summary.Edition;
 import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.search.index.Kind;

@@ -1,6 +1,6 @@
 package io.talestream.search.document;
 
-import io.talestream.contracts.session.SessionRef;
+import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.contracts.store.Version;
 import java.util.Optional;
 

@@ -1,6 +1,6 @@
 package io.talestream.search.query;
 
-import io.talestream.contracts.session.SessionId;
+import io.talestream.contracts.session.ref.SessionId;
 import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;

@@ -1,6 +1,6 @@
 package io.talestream.search.query;
 
-import io.talestream.contracts.session.SessionId;
+import io.talestream.contracts.session.ref.SessionId;
 import io.talestream.contracts.session.Speaker;
 import io.talestream.contracts.session.Speakers;
 import io.talestream.search.index.Fields;

@@ -1,9 +1,9 @@
 package io.talestream.search.query;
 
 import io.talestream.contracts.item.ItemId;
-import io.talestream.contracts.session.SessionId;
+import io.talestream.contracts.session.ref.SessionId;
 import io.talestream.contracts.summary.Edition;
-import io.talestream.contracts.workspace.Visibility;
+import io.talestream.contracts.visibility.Visibility;
 import io.talestream.search.index.Fields;
 import java.util.ArrayList;
 import java.util.List;

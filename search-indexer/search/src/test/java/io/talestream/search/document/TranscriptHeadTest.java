@@ -3,8 +3,8 @@ package io.talestream.search.document;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.talestream.contracts.campaign.CampaignId;
-import io.talestream.contracts.session.SessionId;
-import io.talestream.contracts.session.SessionRef;
+import io.talestream.contracts.session.ref.SessionId;
+import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.workspace.WorkspaceId;
 import org.junit.jupiter.api.Test;

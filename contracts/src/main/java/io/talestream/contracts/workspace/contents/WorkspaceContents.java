@@ -1,4 +1,4 @@
-package io.talestream.contracts.workspace;
+package io.talestream.contracts.workspace.contents;
 
 import io.talestream.contracts.campaign.Campaign;
 import io.talestream.contracts.item.Item;
@@ -7,6 +7,8 @@ import io.talestream.contracts.setting.Setting;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.summary.Summary;
 import io.talestream.contracts.transcript.TranscriptPointer;
+import io.talestream.contracts.workspace.Member;
+import io.talestream.contracts.workspace.Workspace;
 import java.util.List;
 
 /// A whole workspace as stored, unfiltered: the access module filters it for the caller.

@@ -1,4 +1,4 @@
-package io.talestream.contracts.session;
+package io.talestream.contracts.session.ref;
 
 import io.talestream.contracts.id.Ids;
 

@@ -1,4 +1,4 @@
-package io.talestream.engines;
+package io.talestream.engines.api;
 
 import io.talestream.engines.dynamodb.EmbeddedDynamo;
 import io.talestream.engines.s3.EmbeddedS3;

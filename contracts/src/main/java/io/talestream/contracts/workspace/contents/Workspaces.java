@@ -1,9 +1,11 @@
-package io.talestream.contracts.workspace;
+package io.talestream.contracts.workspace.contents;
 
 import io.talestream.contracts.request.Idempotency;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.store.WriteResult;
 import io.talestream.contracts.user.User;
+import io.talestream.contracts.workspace.Workspace;
+import io.talestream.contracts.workspace.WorkspaceId;
 import java.util.Optional;
 
 public interface Workspaces {

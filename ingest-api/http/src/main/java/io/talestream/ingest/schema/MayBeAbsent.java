@@ -1,4 +1,4 @@
-package io.talestream.ingest.reference;
+package io.talestream.ingest.schema;
 
 import io.swagger.v3.oas.annotations.media.Schema;
 import java.lang.annotation.ElementType;

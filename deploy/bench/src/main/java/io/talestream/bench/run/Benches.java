@@ -1,5 +1,8 @@
-package io.talestream.bench;
+package io.talestream.bench.run;
 
+import io.talestream.bench.HttpBench;
+import io.talestream.bench.RenameBench;
+import io.talestream.bench.StreamBench;
 import io.talestream.bench.migration.MigrationBench;
 import io.talestream.bench.parser.ParserBench;
 import io.talestream.bench.quality.QualityBench;

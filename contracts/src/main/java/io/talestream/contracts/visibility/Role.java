@@ -1,4 +1,4 @@
-package io.talestream.contracts.workspace;
+package io.talestream.contracts.visibility;
 
 /// The role of a member. An owner is a GM who also manages the workspace itself.
 public enum Role {

@@ -1,0 +1,5 @@
+/// References to sessions, for entities that belong to one.
+@NullMarked
+package io.talestream.contracts.session.ref;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/// Starts a benchmark by its name.
+@NullMarked
+package io.talestream.bench.run;
+
+import org.jspecify.annotations.NullMarked;
