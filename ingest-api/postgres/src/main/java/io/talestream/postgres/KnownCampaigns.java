@@ -23,10 +23,10 @@ final class KnownCampaigns {
 
     /// The campaign of a session.
     ///
-    /// @param anew whether the cached campaign has turned out to be stale
-    Optional<Stored<Campaign>> find(SessionRef session, boolean anew) {
+    /// @param refresh whether the cached campaign has turned out to be stale
+    Optional<Stored<Campaign>> find(SessionRef session, boolean refresh) {
         Optional<Stored<Campaign>> remembered = remembered(session);
-        if (remembered.isPresent() && !anew) {
+        if (remembered.isPresent() && !refresh) {
             return remembered;
         }
         Optional<Stored<Campaign>> found = campaigns.find(session.workspace(), session.campaign());
