@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import software.amazon.awssdk.core.sync.RequestBody;
 
-/// What every engine promises. Recordings and results lie in a real S3.
+/// The contract of every engine. Recordings and results are in a real S3.
 @ExtendWith(Engines.class)
 public abstract class SpeechEngineContract {
     protected Bucket bucket;
@@ -33,10 +33,10 @@ public abstract class SpeechEngineContract {
     /// The engine under test, over the bucket.
     protected abstract SpeechEngine engine();
 
-    /// Waits until the job ended, or lets it end.
+    /// Waits until the job ends, or ends it.
     protected abstract EngineState ended(SpeechJob job);
 
-    /// How many jobs were begun so far.
+    /// The number of jobs started so far.
     protected abstract int begun();
 
     @BeforeEach
@@ -44,11 +44,11 @@ public abstract class SpeechEngineContract {
         bucket = new Bucket(s3.client(), s3.presigner(), s3.newBucket());
     }
 
-    /// The engine as another process has it.
+    /// The engine as seen by another process.
     protected abstract SpeechEngine elsewhere();
 
     @Test
-    void a_job_goes_on_in_another_process_if_the_engine_says_so() {
+    void a_job_outlives_its_process_if_the_engine_promises_it() {
         SpeechJob job = recorded(Recordings.tavern());
         engine().start(job);
 
@@ -57,12 +57,12 @@ public abstract class SpeechEngineContract {
     }
 
     @Test
-    void a_job_that_was_never_started_is_unknown() {
+    void a_job_that_never_started_is_unknown() {
         assertThat(engine().look(aName())).isEqualTo(new EngineState.Unknown());
     }
 
     @Test
-    void a_job_ends_with_what_was_said() throws IOException {
+    void a_finished_job_has_ordered_utterances_with_words() throws IOException {
         SpeechJob job = recorded(Recordings.tavern());
 
         assertThat(engine().start(job)).isInstanceOf(EngineState.Running.class);
@@ -80,7 +80,7 @@ public abstract class SpeechEngineContract {
     }
 
     @Test
-    void asking_twice_starts_one() {
+    void starting_a_job_twice_runs_it_once() {
         SpeechJob job = recorded(Recordings.tavern());
         int before = begun();
 
@@ -94,7 +94,7 @@ public abstract class SpeechEngineContract {
     }
 
     @Test
-    void what_was_cancelled_is_unknown() {
+    void a_cancelled_job_is_unknown() {
         SpeechJob job = recorded(Recordings.rubbish());
         engine().start(job);
         ended(job);
@@ -106,7 +106,7 @@ public abstract class SpeechEngineContract {
     }
 
     @Test
-    void a_damaged_recording_fails_for_good_and_can_be_begun_anew() {
+    void a_corrupt_recording_fails_permanently_and_can_be_replaced() {
         SpeechJob job = recorded(Recordings.rubbish());
         engine().start(job);
 
@@ -121,7 +121,7 @@ public abstract class SpeechEngineContract {
     }
 
     @Test
-    void silence_is_told_by_the_end_of_reading() {
+    void silence_is_reported_at_the_latest_when_the_result_is_read() {
         SpeechJob job = recorded(Recordings.silence(3));
         engine().start(job);
 
@@ -136,7 +136,7 @@ public abstract class SpeechEngineContract {
     }
 
     @Test
-    void half_a_result_is_none() throws IOException {
+    void a_truncated_engine_result_is_unreadable() throws IOException {
         SpeechJob job = recorded(Recordings.tavern());
         engine().start(job);
         byte[] whole = result(ended(job)).readAllBytes();

@@ -25,7 +25,7 @@ class SpeechJobTest {
     private static final AudioRef AUDIO = new AudioRef("a", "audio/wav", 1, new Version(1));
 
     @Test
-    void the_name_that_follows_from_a_session_is_one_that_engines_accept() {
+    void the_job_name_of_a_session_is_valid() {
         var session = new SessionRef(WorkspaceId.next(), CampaignId.next(), SessionId.next());
 
         assertThatNoException().isThrownBy(() -> job(JobName.of(session, AUDIO), 4));
@@ -33,19 +33,19 @@ class SpeechJobTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"with space", "slash/ed", "ümlaut", "hash#"})
-    void a_name_that_an_engine_would_refuse_is_refused_before(String name) {
+    void a_job_name_that_engines_reject_is_invalid(String name) {
         assertThatExceptionOfType(InvalidField.class).isThrownBy(() -> job(new JobName(name), 4));
     }
 
     @ParameterizedTest
     @ValueSource(ints = {0, 31})
-    void there_are_one_to_thirty_speakers(int speakers) {
+    void the_number_of_speakers_is_between_one_and_thirty(int speakers) {
         assertThatExceptionOfType(InvalidField.class).isThrownBy(() -> job(new JobName("job"), speakers));
     }
 
     @ParameterizedTest
     @EnumSource
-    void every_failure_can_be_told_to_people(Failure failure) {
+    void every_failure_has_a_valid_sentence_for_users(Failure failure) {
         var state = new JobState.Requested(AUDIO, Instant.EPOCH).failed(failure.sentence(), failure.worthRetrying());
 
         assertThat(state.why()).endsWith(".");

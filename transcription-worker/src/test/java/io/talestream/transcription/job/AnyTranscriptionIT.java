@@ -34,8 +34,8 @@ import net.jqwik.api.RandomDistribution;
 import net.jqwik.api.Tag;
 import net.jqwik.api.Tuple;
 
-/// Whatever is done to sessions, in whatever order and however often the consumer gets the changes, and however often
-/// workers are killed: in the end the newest recording of every session is transcribed, and each recording had at most
+/// For any operations on sessions, any order and repetition of the changes the consumer gets, and any number of
+/// killed workers: in the end the newest recording of every session is transcribed, and each recording had at most
 /// one job.
 class AnyTranscriptionIT {
     private static final int SESSIONS = 2;
@@ -43,17 +43,18 @@ class AnyTranscriptionIT {
     private static final Duration LONG_AFTERWARDS = Duration.ofHours(1);
 
     @Property(tries = 15, seed = "1", edgeCases = EdgeCasesMode.NONE)
-    void every_history_ends_in_the_same_state(@ForAll("steps") List<Step> steps) throws Exception {
-        endsWell(steps);
+    void any_history_ends_with_every_newest_recording_transcribed(@ForAll("steps") List<Step> steps) throws Exception {
+        endsInTheExpectedState(steps);
     }
 
     @Property(tries = 300, edgeCases = EdgeCasesMode.NONE)
     @Tag("proof")
-    void three_hundred_histories_end_in_the_same_state(@ForAll("steps") List<Step> steps) throws Exception {
-        endsWell(steps);
+    void three_hundred_histories_end_with_every_newest_recording_transcribed(@ForAll("steps") List<Step> steps)
+            throws Exception {
+        endsInTheExpectedState(steps);
     }
 
-    private static void endsWell(List<Step> steps) throws Exception {
+    private static void endsInTheExpectedState(List<Step> steps) throws Exception {
         try (var history = new History()) {
             for (Step step : steps) {
                 history.take(step);
@@ -64,22 +65,22 @@ class AnyTranscriptionIT {
     }
 
     private enum Action {
-        /// The first recording, or one in the place of another.
+        /// The first recording, or a replacement.
         RECORD,
         DELETE,
-        /// A change that was delivered before, or is early, or neither.
+        /// A repeated change, an early one, or the next one.
         DELIVER,
-        /// A worker looks at the session.
+        /// A worker advances the session.
         ADVANCE,
-        /// The service ends the job of the session, and its event comes.
+        /// The service ends the job of the session, and its event is delivered.
         COMPLETE,
-        /// The event of a job comes late, or again.
+        /// The event of a job is delivered late, or again.
         EVENT,
-        /// The worker dies after some calls to table, bucket and service, and another takes its place.
+        /// The worker dies after some calls to table, bucket and service, and another one replaces it.
         KILL
     }
 
-    /// @param which session, change or job, counted round
+    /// @param which session, change or job, modulo their number
     /// @param calls that a worker makes before it is killed
     private record Step(Action action, int which, int calls, LastCall lastCall) {}
 
@@ -106,14 +107,14 @@ class AnyTranscriptionIT {
     }
 
     private static final class History implements AutoCloseable {
-        private final TranscriptionFixture night = new TranscriptionFixture();
-        private final ReplayFixture replays = new ReplayFixture(night.table, night.bucket);
+        private final TranscriptionFixture fixture = new TranscriptionFixture();
+        private final ReplayFixture replays = new ReplayFixture(fixture.table, fixture.bucket);
         private final List<SessionRef> refs =
-                Stream.generate(night::planned).limit(SESSIONS).toList();
+                Stream.generate(fixture::planned).limit(SESSIONS).toList();
         private final Map<SessionRef, AudioRef> newest = new HashMap<>();
         private final Set<SessionRef> deleted = new LinkedHashSet<>();
         private final List<Change.Decoded> changes = new ArrayList<>();
-        private Transcriptions worker = night.process("worker 1");
+        private Transcriptions worker = fixture.process("worker 1");
         private int workers = 1;
 
         void take(Step step) throws InterruptedException {
@@ -121,12 +122,12 @@ class AnyTranscriptionIT {
             switch (step.action()) {
                 case RECORD -> {
                     if (!deleted.contains(ref)) {
-                        newest.put(ref, night.record(ref));
+                        newest.put(ref, fixture.record(ref));
                     }
                 }
                 case DELETE -> {
                     if (deleted.add(ref)) {
-                        night.sessions.delete(night.session(ref)).orThrow();
+                        fixture.sessions.delete(fixture.session(ref)).orThrow();
                     }
                 }
                 case DELIVER -> {
@@ -141,7 +142,7 @@ class AnyTranscriptionIT {
                     }
                 }
                 case EVENT -> {
-                    List<String> begun = night.service.begunNames();
+                    List<String> begun = fixture.service.begunNames();
                     if (!begun.isEmpty()) {
                         boolean _ = worker.ended(new JobName(begun.get(step.which() % begun.size())));
                     }
@@ -150,45 +151,45 @@ class AnyTranscriptionIT {
             }
         }
 
-        /// Whatever the worker is about to do for the session.
+        /// Runs the next step of the worker for the session.
         private void kill(SessionRef ref, Step step) {
-            night.mortality.dieAfter(step.calls(), step.lastCall());
+            fixture.mortality.dieAfter(step.calls(), step.lastCall());
             try {
                 worker.advance(ref);
                 jobsOf(ref).forEach(job -> worker.ended(new JobName(job)));
             } catch (RuntimeException e) {
                 // It died.
             }
-            boolean _ = night.mortality.revive();
-            worker = night.process("worker " + ++workers);
+            boolean _ = fixture.mortality.revive();
+            worker = fixture.process("worker " + ++workers);
         }
 
         private List<String> jobsOf(SessionRef ref) {
-            return night.service.jobNames().stream()
+            return fixture.service.jobNames().stream()
                     .filter(name -> new JobName(name).session().equals(Optional.of(ref)))
                     .toList();
         }
 
         private void complete(String job) {
-            night.put(night.service.outputKey(job), TranscriptionFixture.RESULT);
-            night.service.completes(job);
+            fixture.put(fixture.service.outputKey(job), TranscriptionFixture.RESULT);
+            fixture.service.completes(job);
         }
 
         private void deliver(Change.Decoded change) {
-            var consumer = night.consumer(() -> refs.forEach(worker::advance));
+            var consumer = fixture.consumer(() -> refs.forEach(worker::advance));
             assertThat(consumer.apply(change)).isEqualTo(new Answer.Applied());
         }
 
-        /// Every change is delivered and every event comes, until there is nothing left to do.
+        /// Delivers every change and every event until no work is left.
         void settle() throws InterruptedException {
-            night.clock.advance(LONG_AFTERWARDS);
+            fixture.clock.advance(LONG_AFTERWARDS);
             List<Change.Decoded> due = new ArrayList<>(changes);
             due.addAll(replays.news());
             for (int round = 0; !due.isEmpty() || refs.stream().anyMatch(this::isPending); round++) {
                 assertThat(round).as("rounds without an end").isLessThan(ROUNDS);
                 due.reversed().forEach(this::deliver);
                 refs.forEach(worker::advance);
-                for (String job : night.service.jobNames()) {
+                for (String job : fixture.service.jobNames()) {
                     complete(job);
                     boolean _ = worker.ended(new JobName(job));
                 }
@@ -197,42 +198,42 @@ class AnyTranscriptionIT {
         }
 
         private boolean isPending(SessionRef ref) {
-            return night.sessions
+            return fixture.sessions
                     .find(ref)
                     .flatMap(session -> session.value().job().pendingSince())
                     .isPresent();
         }
 
         void check() {
-            assertThat(night.service.begunNames()).doesNotHaveDuplicates();
+            assertThat(fixture.service.begunNames()).doesNotHaveDuplicates();
             for (SessionRef ref : refs) {
                 if (deleted.contains(ref)) {
-                    assertThat(night.sessions.find(ref)).isEmpty();
-                    assertThat(night.files(ref)).isEmpty();
+                    assertThat(fixture.sessions.find(ref)).isEmpty();
+                    assertThat(fixture.files(ref)).isEmpty();
                     assertThat(jobsOf(ref)).isEmpty();
                 } else if (newest.containsKey(ref)) {
                     isTranscribed(ref, newest.get(ref));
                 } else {
-                    assertThat(night.status(ref)).isEqualTo(Status.NONE);
-                    assertThat(night.files(ref)).isEmpty();
+                    assertThat(fixture.status(ref)).isEqualTo(Status.NONE);
+                    assertThat(fixture.files(ref)).isEmpty();
                 }
             }
         }
 
         private void isTranscribed(SessionRef ref, AudioRef audio) {
-            SessionResults results = night.results(ref);
+            SessionResults results = fixture.results(ref);
             assertThat(results.session().value().job().status()).isEqualTo(Status.DONE);
             assertThat(results.session().value().job().recording()).contains(audio);
             assertThat(results.transcript().orElseThrow().value().objectKey())
                     .isEqualTo(ObjectKeys.transcript(ref, audio.version()));
-            assertThat(night.transcript(ref)).isNotEmpty();
+            assertThat(fixture.transcript(ref)).isNotEmpty();
             assertThat(results.summaries())
                     .extracting(Stored::value)
                     .extracting(Summary::edition)
                     .containsExactlyInAnyOrder(Edition.values());
             String recordings =
                     ObjectKeys.recordings(ref).substring(ObjectKeys.below(ref).length());
-            assertThat(night.files(ref).stream().filter(name -> name.startsWith(recordings)))
+            assertThat(fixture.files(ref).stream().filter(name -> name.startsWith(recordings)))
                     .as("recordings")
                     .containsExactly(recordings + audio.version().micros());
             assertThat(jobsOf(ref))
@@ -243,7 +244,7 @@ class AnyTranscriptionIT {
         @Override
         public void close() {
             replays.close();
-            night.close();
+            fixture.close();
         }
     }
 }

@@ -22,48 +22,49 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/// The product's consumer and worker, with every kind of session there is, given everything once more from each place
+/// The product's consumer and worker, with every kind of session, get all changes again from each source
 /// that keeps changes.
 @ExtendWith(Engines.class)
 class FullReplayIT {
     private static final TranscriptionWorker.Pauses SHORT =
             new TranscriptionWorker.Pauses(Duration.ofMillis(100), Duration.ofMillis(100), Duration.ofMillis(100));
 
-    private final TranscriptionFixture night = new TranscriptionFixture();
-    private final ReplayFixture replays = new ReplayFixture(night.table, night.bucket);
-    private final TranscriptionWorker worker = TranscriptionWorker.start(night.sessions, night.process("one"), SHORT);
-    private final TranscriptionConsumer consumer = night.consumer(worker::tell);
+    private final TranscriptionFixture fixture = new TranscriptionFixture();
+    private final ReplayFixture replays = new ReplayFixture(fixture.table, fixture.bucket);
+    private final TranscriptionWorker worker =
+            TranscriptionWorker.start(fixture.sessions, fixture.process("one"), SHORT);
+    private final TranscriptionConsumer consumer = fixture.consumer(worker::tell);
 
     @AfterEach
     void close() {
         worker.close();
         replays.close();
-        night.close();
+        fixture.close();
     }
 
     @Test
     void a_full_replay_starts_no_transcription_and_changes_no_summary() throws Exception {
-        SessionRef plain = night.recorded();
-        SessionRef recordedTwice = night.recorded();
-        SessionRef withSecret = night.recorded();
-        SessionRef editedByHand = night.recorded();
-        SessionRef deleted = night.recorded();
+        SessionRef plain = fixture.recorded();
+        SessionRef recordedTwice = fixture.recorded();
+        SessionRef withSecret = fixture.recorded();
+        SessionRef editedByHand = fixture.recorded();
+        SessionRef deleted = fixture.recorded();
         transcribe(List.of(plain, recordedTwice, withSecret, editedByHand, deleted));
-        night.record(recordedTwice);
+        fixture.record(recordedTwice);
         transcribe(List.of(recordedTwice));
-        SessionRef imported = night.broughtFromElsewhere("The bell of the drowned chapel rings at midnight.");
-        night.hide(withSecret, 0);
-        night.sessions.delete(night.session(deleted)).orThrow();
+        SessionRef imported = fixture.imported("The bell of the drowned chapel rings at midnight.");
+        fixture.hide(withSecret, 0);
+        fixture.sessions.delete(fixture.session(deleted)).orThrow();
         deliver();
         writeByHand(editedByHand);
         deliver(replays.archiver());
         List<SessionRef> all = List.of(plain, recordedTwice, withSecret, editedByHand, deleted, imported);
         List<Snapshot> before = snapshots(all);
-        night.service.jobNames().forEach(night.service::expires);
-        int begun = night.service.begun();
+        fixture.service.jobNames().forEach(fixture.service::expires);
+        int begun = fixture.service.begun();
         assertThat(begun).isEqualTo(6);
-        assertThat(night.results(imported).summaries()).hasSize(2);
-        assertThat(night.files(recordedTwice))
+        assertThat(fixture.results(imported).summaries()).hasSize(2);
+        assertThat(fixture.files(recordedTwice))
                 .as("the newer recording, and a result and a transcript of each")
                 .hasSize(5);
 
@@ -74,34 +75,34 @@ class FullReplayIT {
             assertThat(report.parked()).isZero();
         }
 
-        // The worker looks at everything that is pending: once this one is done, it has seen whatever a replay asked
-        // for.
-        SessionRef next = night.recorded();
+        // The worker advances everything that is pending: once this job is done, it has seen all requests of a
+        // replay.
+        SessionRef next = fixture.recorded();
         transcribe(List.of(next));
         worker.close();
-        assertThat(night.service.begun()).isEqualTo(begun + 1);
+        assertThat(fixture.service.begun()).isEqualTo(begun + 1);
         assertThat(snapshots(all)).isEqualTo(before);
         assertThat(replays.parked(consumer)).isEmpty();
     }
 
-    /// What there is of a session in table and bucket.
+    /// The items and files of a session in table and bucket.
     private record Snapshot(Optional<SessionResults> results, List<String> files) {}
 
     private List<Snapshot> snapshots(List<SessionRef> refs) {
         return refs.stream()
-                .map(ref -> new Snapshot(night.sessions.load(ref), night.files(ref)))
+                .map(ref -> new Snapshot(fixture.sessions.load(ref), fixture.files(ref)))
                 .toList();
     }
 
-    /// The consumer hears of them, the worker starts them, the service completes them, and the consumer hears of that.
+    /// The consumer wakes the worker, which starts the jobs; the service completes them and the consumer gets the ends.
     private void transcribe(List<SessionRef> refs) throws InterruptedException {
         deliver();
         for (SessionRef ref : refs) {
             Eventually.until(
-                    "the job is started", () -> night.service.has(night.job(ref).value()));
-            night.hear(ref, TranscriptionFixture.RESULT);
+                    "the job is started", () -> fixture.service.has(fixture.job(ref).value()));
+            fixture.hear(ref, TranscriptionFixture.RESULT);
         }
-        Eventually.until("all are done", () -> refs.stream().allMatch(ref -> night.status(ref) == Status.DONE));
+        Eventually.until("all sessions are done", () -> refs.stream().allMatch(ref -> fixture.status(ref) == Status.DONE));
         deliver();
     }
 
@@ -114,11 +115,11 @@ class FullReplayIT {
     }
 
     private void writeByHand(SessionRef ref) {
-        Stored<Summary> machines = night.results(ref).summaries().stream()
+        Stored<Summary> machines = fixture.results(ref).summaries().stream()
                 .filter(summary -> summary.value().edition() == Edition.PLAYER)
                 .findFirst()
                 .orElseThrow();
         var byHand = new Summary(ref, Edition.PLAYER, "As I remember it.", new Author.Person(new UserId("gm")));
-        night.sessions.write(Optional.of(machines), byHand).orThrow();
+        fixture.sessions.write(Optional.of(machines), byHand).orThrow();
     }
 }

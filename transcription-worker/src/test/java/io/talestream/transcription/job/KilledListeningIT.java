@@ -35,8 +35,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/// A process with the embedded engine that is killed at each call to table and bucket, those of the engine included.
-/// The engine really listens; without its model, which npm fetches once, this fails and says what is missing.
+/// Kills a process with the embedded engine at each call to table and bucket, including the calls of the engine.
+/// Runs the real engine. Without its model, which npm fetches once, the test fails and names what is missing.
 @ExtendWith(Engines.class)
 @ResourceLock("listeners of this process")
 class KilledListeningIT {
@@ -48,7 +48,7 @@ class KilledListeningIT {
     @TempDir
     private Path scratch = Path.of("replaced by JUnit");
 
-    private final TranscriptionFixture night = new TranscriptionFixture();
+    private final TranscriptionFixture fixture = new TranscriptionFixture();
 
     @BeforeAll
     static void model() throws IOException {
@@ -57,19 +57,19 @@ class KilledListeningIT {
 
     @AfterEach
     void close() {
-        night.close();
+        fixture.close();
     }
 
     @ParameterizedTest
     @CsvSource({"4, NEVER_SENT", "6, ANSWER_LOST", "9, NEVER_SENT"})
-    void a_process_that_is_killed_leaves_what_the_next_one_finishes(int calls, LastCall how) throws IOException {
+    void the_next_process_finishes_the_job_of_a_killed_one(int calls, LastCall how) throws IOException {
         assertThat(isKilledAndFinished(calls, how)).isTrue();
     }
 
     @ParameterizedTest
     @EnumSource
     @Tag("proof")
-    void a_process_that_is_killed_at_any_step_leaves_what_the_next_one_finishes(LastCall how) throws IOException {
+    void the_next_process_finishes_a_job_killed_at_any_step(LastCall how) throws IOException {
         int calls = 0;
         while (isKilledAndFinished(calls, how)) {
             calls++;
@@ -77,39 +77,39 @@ class KilledListeningIT {
         assertThat(calls).as("calls of a transcription").isGreaterThan(9);
     }
 
-    /// False where the process was done before that many calls.
+    /// False if the process finished before that many calls.
     private boolean isKilledAndFinished(int calls, LastCall how) throws IOException {
-        SessionRef ref = night.planned();
-        AudioRef audio = night.record(ref, SPEECH);
-        night.mortality.dieAfter(calls, how);
-        try (var engine = engine(night.mortalBucket(), CACHE.resolve("models"))) {
+        SessionRef ref = fixture.planned();
+        AudioRef audio = fixture.record(ref, SPEECH);
+        fixture.mortality.dieAfter(calls, how);
+        try (var engine = engine(fixture.mortalBucket(), CACHE.resolve("models"))) {
             transcribe(ref, "mortal", engine);
         } catch (RuntimeException e) {
             // It died.
         }
-        boolean died = night.mortality.revive();
+        boolean died = fixture.mortality.revive();
 
-        night.clock.advance(LONG_AFTERWARDS);
-        boolean isHeard = new SpeechFiles(night.bucket).isThere(ObjectKeys.rawResult(ref, audio.version()));
-        // An engine without models cannot listen: what was heard is not heard again.
-        try (var next = engine(night.bucket, isHeard ? scratch.resolve("none") : CACHE.resolve("models"))) {
+        fixture.clock.advance(LONG_AFTERWARDS);
+        boolean hasResult = new SpeechFiles(fixture.bucket).isThere(ObjectKeys.rawResult(ref, audio.version()));
+        // An engine without models cannot transcribe: an existing result is not computed again.
+        try (var next = engine(fixture.bucket, hasResult ? scratch.resolve("none") : CACHE.resolve("models"))) {
             transcribe(ref, "the next", next);
         }
 
-        SessionResults results = night.results(ref);
-        assertThat(night.status(ref)).as("after %d calls", calls).isEqualTo(Status.DONE);
-        assertThat(night.transcript(ref).getFirst().text()).contains("voice");
+        SessionResults results = fixture.results(ref);
+        assertThat(fixture.status(ref)).as("after %d calls", calls).isEqualTo(Status.DONE);
+        assertThat(fixture.transcript(ref).getFirst().text()).contains("voice");
         assertThat(results.summaries()).hasSize(2);
-        assertThat(night.files(ref))
-                .as("the recording, what came, what we made of it")
+        assertThat(fixture.files(ref))
+                .as("the recording, the raw result and the transcript")
                 .hasSize(3);
         assertThat(jobFolders()).isZero();
         return died;
     }
 
-    /// The engine is asked without calls to table or bucket, so that those of a transcription are always the same.
+    /// Polls the engine without calls to table or bucket: the number of calls of a transcription stays the same.
     private void transcribe(SessionRef ref, String worker, WhisperEngine engine) {
-        Transcriptions process = night.process(worker, engine);
+        Transcriptions process = fixture.process(worker, engine);
         process.advance(ref).ifPresent(job -> {
             Eventually.until(
                     () -> "the end of a transcription, which is " + engine.look(job),

@@ -11,7 +11,7 @@ import java.io.InputStream;
 import java.util.List;
 import java.util.function.Consumer;
 
-/// The same engine, if it died with its process.
+/// An engine whose jobs die with its process.
 record ProcessBoundEngine(SpeechEngine engine) implements SpeechEngine {
     @Override
     public EngineState start(SpeechJob job) {

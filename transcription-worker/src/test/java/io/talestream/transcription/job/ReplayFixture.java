@@ -42,7 +42,7 @@ import software.amazon.awssdk.http.apache.ApacheHttpClient;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 
-/// The changes of a table as its stream, its archive and the table itself have them, and replays of them.
+/// The changes of a table from its stream, its archive and the table itself, and replays of them.
 final class ReplayFixture implements AutoCloseable {
     private static final Instant NO_END = Instant.parse("2200-01-01T00:00:00Z");
     private static final Backoff AT_ONCE = new Backoff(Duration.ofMillis(1), Duration.ofMillis(2), () -> 0.5, _ -> {});
@@ -75,7 +75,7 @@ final class ReplayFixture implements AutoCloseable {
         return new StreamHistory(streams, arn, NO_END, _ -> {});
     }
 
-    /// Of what [#archiver] was given.
+    /// Of the changes that [#archiver] was given.
     ChangeHistory archive() {
         return new ArchiveHistory(archive, Selection.ALL);
     }
@@ -102,7 +102,7 @@ final class ReplayFixture implements AutoCloseable {
         return lot.list(ParkedQuery.all(consumer.name()), PageRequest.first(10)).items();
     }
 
-    /// What the stream has since the last call.
+    /// The changes in the stream since the last call.
     List<Change.Decoded> news() throws InterruptedException {
         List<Change.Decoded> news = new ArrayList<>();
         ChangeHistory stream = stream();

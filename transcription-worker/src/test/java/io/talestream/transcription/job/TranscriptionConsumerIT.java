@@ -35,180 +35,180 @@ import org.junit.jupiter.api.extension.ExtendWith;
 
 @ExtendWith(Engines.class)
 class TranscriptionConsumerIT {
-    private final TranscriptionFixture night = new TranscriptionFixture();
-    private final AtomicInteger told = new AtomicInteger();
-    private final TranscriptionConsumer consumer = night.consumer(told::incrementAndGet);
+    private final TranscriptionFixture fixture = new TranscriptionFixture();
+    private final AtomicInteger wakeUps = new AtomicInteger();
+    private final TranscriptionConsumer consumer = fixture.consumer(wakeUps::incrementAndGet);
 
     @AfterEach
     void close() {
-        night.close();
+        fixture.close();
     }
 
     @Test
-    void a_session_that_waits_is_told_of_and_no_other() {
-        SessionRef ref = night.recorded();
-        Session waiting = night.session(ref).value();
+    void only_a_waiting_session_wakes_the_worker() {
+        SessionRef ref = fixture.recorded();
+        Session waiting = fixture.session(ref).value();
         var life = new ItemHistory<>(ItemCodecs.SESSION, new ItemKey.SessionKey(ref));
 
         apply(life.write(waiting.in(new JobState.None()), "1"));
-        assertThat(told).hasValue(0);
+        assertThat(wakeUps).hasValue(0);
         apply(life.write(waiting, "2"));
-        assertThat(told).hasValue(1);
+        assertThat(wakeUps).hasValue(1);
     }
 
     @Test
-    void the_files_of_a_session_that_is_gone_go_too() {
-        SessionRef ref = night.recorded();
-        SessionRef other = night.recorded();
+    void deleting_a_session_deletes_its_files() {
+        SessionRef ref = fixture.recorded();
+        SessionRef other = fixture.recorded();
         List<ChangeRecord> history = history(ref);
-        night.sessions.delete(night.session(ref)).orThrow();
+        fixture.sessions.delete(fixture.session(ref)).orThrow();
 
         apply(history.getLast());
 
-        assertThat(night.files(ref)).isEmpty();
-        assertThat(night.files(other)).hasSize(1);
+        assertThat(fixture.files(ref)).isEmpty();
+        assertThat(fixture.files(other)).hasSize(1);
         apply(history.getLast());
     }
 
     @Test
-    void the_files_of_a_session_that_is_there_stay_whatever_is_told() {
-        SessionRef ref = night.recorded();
+    void a_stale_deletion_keeps_the_files_of_an_existing_session() {
+        SessionRef ref = fixture.recorded();
 
         apply(history(ref).getLast());
 
-        assertThat(night.files(ref)).hasSize(1);
+        assertThat(fixture.files(ref)).hasSize(1);
     }
 
     @Test
-    void a_recording_goes_once_the_one_that_took_its_place_was_heard() {
+    void a_recording_is_deleted_once_its_replacement_is_transcribed() {
         SessionRef ref = done();
-        Session first = night.session(ref).value();
-        AudioRef second = night.record(ref);
+        Session first = fixture.session(ref).value();
+        AudioRef second = fixture.record(ref);
         var life = new ItemHistory<>(ItemCodecs.SESSION, new ItemKey.SessionKey(ref));
 
         apply(life.write(first, "1"));
-        apply(life.write(night.session(ref).value(), "2"));
-        assertThat(recordings(ref)).as("the second may be no good").hasSize(2);
+        apply(life.write(fixture.session(ref).value(), "2"));
+        assertThat(recordings(ref)).as("the second may fail").hasSize(2);
 
-        Transcriptions worker = night.process("one");
+        Transcriptions worker = fixture.process("one");
         worker.advance(ref);
-        night.hear(ref, TranscriptionFixture.RESULT);
+        fixture.hear(ref, TranscriptionFixture.RESULT);
         worker.advance(ref);
-        AudioRef third = night.record(ref);
-        apply(life.write(first.in(new JobState.Done(Optional.of(second), night.clock.instant())), "3"));
+        AudioRef third = fixture.record(ref);
+        apply(life.write(first.in(new JobState.Done(Optional.of(second), fixture.clock.instant())), "3"));
 
         assertThat(recordings(ref)).containsExactly(second.objectKey(), third.objectKey());
         apply(life.write(first, "4"));
-        assertThat(recordings(ref)).as("told late").hasSize(2);
+        assertThat(recordings(ref)).as("late delivery").hasSize(2);
     }
 
     private List<String> recordings(SessionRef ref) {
         String below = ObjectKeys.below(ref);
-        return night.files(ref).stream()
+        return fixture.files(ref).stream()
                 .map(name -> below + name)
                 .filter(name -> name.startsWith(ObjectKeys.recordings(ref)))
                 .toList();
     }
 
     @Test
-    void to_be_given_everything_again_starts_nothing_and_writes_nothing() {
-        SessionRef ref = night.recorded();
+    void a_replay_starts_no_job_and_writes_nothing() {
+        SessionRef ref = fixture.recorded();
         List<ChangeRecord> history = history(ref);
-        Transcriptions worker = night.process("one");
+        Transcriptions worker = fixture.process("one");
         worker.advance(ref);
-        night.hear(ref, TranscriptionFixture.RESULT);
+        fixture.hear(ref, TranscriptionFixture.RESULT);
         worker.advance(ref);
-        SessionResults before = night.results(ref);
-        List<String> files = night.files(ref);
-        var replayed = night.consumer(() -> worker.advance(ref));
+        SessionResults before = fixture.results(ref);
+        List<String> files = fixture.files(ref);
+        var replayed = fixture.consumer(() -> worker.advance(ref));
 
         history.forEach(change -> replayed.apply(decoded(change)));
 
-        assertThat(night.status(ref)).isEqualTo(Status.DONE);
-        assertThat(night.service.begun()).isOne();
-        assertThat(night.results(ref)).isEqualTo(before);
-        assertThat(night.files(ref)).isEqualTo(files);
+        assertThat(fixture.status(ref)).isEqualTo(Status.DONE);
+        assertThat(fixture.service.begun()).isOne();
+        assertThat(fixture.results(ref)).isEqualTo(before);
+        assertThat(fixture.files(ref)).isEqualTo(files);
     }
 
     @Test
-    void a_transcript_from_elsewhere_is_told_too() {
-        SessionRef ref = night.broughtFromElsewhere("The bell of the drowned chapel rings at midnight.");
-        assertThat(night.results(ref).summaries()).isEmpty();
+    void an_imported_transcript_is_summarised() {
+        SessionRef ref = fixture.imported("The bell of the drowned chapel rings at midnight.");
+        assertThat(fixture.results(ref).summaries()).isEmpty();
         var life = new ItemHistory<>(ItemCodecs.SESSION, new ItemKey.SessionKey(ref));
 
-        apply(life.write(night.session(ref).value(), "1"));
+        apply(life.write(fixture.session(ref).value(), "1"));
 
-        assertThat(night.summary(ref, Edition.PLAYER)).contains("drowned chapel");
-        assertThat(night.summary(ref, Edition.GM)).contains("drowned chapel");
-        SessionResults after = night.results(ref);
-        apply(life.write(night.session(ref).value(), "2"));
-        assertThat(night.results(ref)).as("told again").isEqualTo(after);
+        assertThat(fixture.summary(ref, Edition.PLAYER)).contains("drowned chapel");
+        assertThat(fixture.summary(ref, Edition.GM)).contains("drowned chapel");
+        SessionResults after = fixture.results(ref);
+        apply(life.write(fixture.session(ref).value(), "2"));
+        assertThat(fixture.results(ref)).as("repeated delivery").isEqualTo(after);
 
-        night.bringFromElsewhere(ref, "Nobody rings the bell of the lighthouse any more.");
-        apply(life.write(night.session(ref).value(), "3"));
-        assertThat(night.summary(ref, Edition.PLAYER)).contains("lighthouse").doesNotContain("chapel");
+        fixture.importTranscript(ref, "Nobody rings the bell of the lighthouse any more.");
+        apply(life.write(fixture.session(ref).value(), "3"));
+        assertThat(fixture.summary(ref, Edition.PLAYER)).contains("lighthouse").doesNotContain("chapel");
     }
 
     @Test
-    void what_becomes_secret_is_no_longer_told_to_players() {
+    void hiding_an_utterance_removes_it_from_the_players_summary() {
         SessionRef ref = done();
         String secret =
-                TranscriptionFixture.words(night.transcript(ref).getFirst().text());
-        assertThat(night.summary(ref, Edition.PLAYER)).contains(secret);
+                TranscriptionFixture.words(fixture.transcript(ref).getFirst().text());
+        assertThat(fixture.summary(ref, Edition.PLAYER)).contains(secret);
 
-        night.hide(ref, 0);
+        fixture.hide(ref, 0);
         apply(hiding(ref));
 
-        assertThat(night.summary(ref, Edition.PLAYER)).doesNotContain(secret);
-        assertThat(night.summary(ref, Edition.GM)).contains(secret);
-        SessionResults after = night.results(ref);
+        assertThat(fixture.summary(ref, Edition.PLAYER)).doesNotContain(secret);
+        assertThat(fixture.summary(ref, Edition.GM)).contains(secret);
+        SessionResults after = fixture.results(ref);
         apply(hiding(ref));
-        assertThat(night.results(ref)).as("told again").isEqualTo(after);
+        assertThat(fixture.results(ref)).as("repeated delivery").isEqualTo(after);
     }
 
     @Test
-    void a_name_that_is_respelled_meanwhile_keeps_nothing_secret_in_the_players_summary() {
+    void a_concurrent_respelling_keeps_no_secret_in_the_players_summary() {
         SessionRef ref = done();
         String secret =
-                TranscriptionFixture.words(night.transcript(ref).getFirst().text());
-        night.hide(ref, 0);
-        Stored<Summary> told = toldToPlayers(ref);
+                TranscriptionFixture.words(fixture.transcript(ref).getFirst().text());
+        fixture.hide(ref, 0);
+        Stored<Summary> summary = playerSummary(ref);
         var respelt = new Summary(
                 ref,
                 Edition.PLAYER,
-                told.value().text() + " Strahd.",
-                told.value().author());
-        night.clock.advance(Duration.ofSeconds(1));
-        night.sessions.respell(told, respelt).orThrow();
-        assertThat(night.summary(ref, Edition.PLAYER)).contains(secret).contains("Strahd");
+                summary.value().text() + " Strahd.",
+                summary.value().author());
+        fixture.clock.advance(Duration.ofSeconds(1));
+        fixture.sessions.respell(summary, respelt).orThrow();
+        assertThat(fixture.summary(ref, Edition.PLAYER)).contains(secret).contains("Strahd");
 
         apply(hiding(ref));
 
-        assertThat(night.summary(ref, Edition.PLAYER)).doesNotContain(secret);
+        assertThat(fixture.summary(ref, Edition.PLAYER)).doesNotContain(secret);
     }
 
     @Test
-    void what_is_withheld_since_then_is_told_anew() {
+    void a_withheld_summary_is_regenerated() {
         SessionRef ref = done();
         String secret =
-                TranscriptionFixture.words(night.transcript(ref).getFirst().text());
-        night.hide(ref, 0);
-        Stored<Summary> told = toldToPlayers(ref);
-        night.clock.advance(Duration.ofSeconds(1));
-        night.sessions.respell(told, told.value().withheld()).orThrow();
+                TranscriptionFixture.words(fixture.transcript(ref).getFirst().text());
+        fixture.hide(ref, 0);
+        Stored<Summary> summary = playerSummary(ref);
+        fixture.clock.advance(Duration.ofSeconds(1));
+        fixture.sessions.respell(summary, summary.value().withheld()).orThrow();
 
         apply(hiding(ref));
 
-        assertThat(night.summary(ref, Edition.PLAYER)).doesNotContain(secret, Summary.WITHHELD);
+        assertThat(fixture.summary(ref, Edition.PLAYER)).doesNotContain(secret, Summary.WITHHELD);
     }
 
     @Test
-    void what_was_shown_and_is_secret_again_is_no_longer_told_to_players() {
+    void hiding_an_utterance_again_removes_it_from_the_players_summary() {
         SessionRef ref = done();
         String secret =
-                TranscriptionFixture.words(night.transcript(ref).getFirst().text());
-        night.hide(ref, 0);
-        Corrections layer = night.sessions.corrections(ref).orElseThrow().value();
+                TranscriptionFixture.words(fixture.transcript(ref).getFirst().text());
+        fixture.hide(ref, 0);
+        Corrections layer = fixture.sessions.corrections(ref).orElseThrow().value();
         Correction hidden = layer.at(0).orElseThrow();
         var shown = new Correction(0, hidden.span(), hidden.original(), Optional.empty(), Optional.of(false));
         var life = new ItemHistory<>(ItemCodecs.CORRECTIONS, new ItemKey.CorrectionsKey(ref));
@@ -216,41 +216,41 @@ class TranscriptionConsumerIT {
 
         apply(life.write(layer.with(0, Optional.empty()), "2"));
 
-        assertThat(night.summary(ref, Edition.PLAYER)).doesNotContain(secret);
+        assertThat(fixture.summary(ref, Edition.PLAYER)).doesNotContain(secret);
     }
 
     @Test
-    void what_a_person_wrote_stays_when_something_becomes_secret() {
+    void a_summary_written_by_a_person_survives_a_new_secret() {
         SessionRef ref = done();
-        Stored<Summary> machines = toldToPlayers(ref);
+        Stored<Summary> machines = playerSummary(ref);
         var byHand = new Summary(ref, Edition.PLAYER, "As I remember it.", new Author.Person(new UserId("gm")));
-        night.sessions.write(Optional.of(machines), byHand).orThrow();
+        fixture.sessions.write(Optional.of(machines), byHand).orThrow();
 
-        night.hide(ref, 0);
+        fixture.hide(ref, 0);
         apply(hiding(ref));
 
-        assertThat(night.summary(ref, Edition.PLAYER)).isEqualTo("As I remember it.");
+        assertThat(fixture.summary(ref, Edition.PLAYER)).isEqualTo("As I remember it.");
     }
 
-    private Stored<Summary> toldToPlayers(SessionRef ref) {
-        return night.results(ref).summaries().stream()
+    private Stored<Summary> playerSummary(SessionRef ref) {
+        return fixture.results(ref).summaries().stream()
                 .filter(summary -> summary.value().edition() == Edition.PLAYER)
                 .findFirst()
                 .orElseThrow();
     }
 
     private SessionRef done() {
-        SessionRef ref = night.recorded();
-        Transcriptions worker = night.process("one");
+        SessionRef ref = fixture.recorded();
+        Transcriptions worker = fixture.process("one");
         worker.advance(ref);
-        night.hear(ref, TranscriptionFixture.RESULT);
+        fixture.hear(ref, TranscriptionFixture.RESULT);
         worker.advance(ref);
         return ref;
     }
 
-    /// The layer as it is, as something that was just made.
+    /// The current corrections, as the change that created them.
     private ChangeRecord hiding(SessionRef ref) {
-        Corrections layer = night.sessions.corrections(ref).orElseThrow().value();
+        Corrections layer = fixture.sessions.corrections(ref).orElseThrow().value();
         return new ItemHistory<>(ItemCodecs.CORRECTIONS, new ItemKey.CorrectionsKey(ref)).write(layer, "1");
     }
 
@@ -262,10 +262,10 @@ class TranscriptionConsumerIT {
         return (Change.Decoded) ChangeDecoder.decode(change);
     }
 
-    /// It was made, asked for, and deleted.
+    /// A creation and a deletion of the session.
     private List<ChangeRecord> history(SessionRef ref) {
         var life = new ItemHistory<>(ItemCodecs.SESSION, new ItemKey.SessionKey(ref));
-        Session waiting = night.session(ref).value();
+        Session waiting = fixture.session(ref).value();
         List<ChangeRecord> history = new ArrayList<>();
         history.add(life.write(waiting, "1"));
         history.add(life.delete("2"));

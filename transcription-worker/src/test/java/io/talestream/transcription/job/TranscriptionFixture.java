@@ -78,7 +78,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.s3.S3Client;
 import software.amazon.awssdk.services.transcribe.TranscribeClient;
 
-/// A table, a bucket and a service that listens, with processes that work on them and may die.
+/// A table, a bucket and a transcription service, with worker processes that can be killed.
 final class TranscriptionFixture implements AutoCloseable {
     static final byte[] RESULT = resource("/speech/tavern.transcribe.json");
 
@@ -104,7 +104,7 @@ final class TranscriptionFixture implements AutoCloseable {
         registration = Diagnostics.register("transcriptions in " + table, this::state);
     }
 
-    /// Every session and its job, and what the service was asked.
+    /// Every session with its job, and the jobs of the service.
     private String state() {
         List<String> jobs = sessions
                 .listNewestFirst(campaign.value().workspace(), campaign.value().id(), PageRequest.first(100))
@@ -133,20 +133,20 @@ final class TranscriptionFixture implements AutoCloseable {
                 .build();
     }
 
-    /// A worker of its own, with clients that die together.
+    /// A separate worker, whose clients fail together.
     Transcriptions process(String worker) {
         return process(worker, engine(mortality.client(TranscribeClient.class, transcribe)));
     }
 
-    /// One whose engine no other worker knows of.
+    /// A worker whose engine is not shared with other workers.
     Transcriptions alone(String worker, TranscribeServer its, boolean outlivesItsProcess) {
         var engine = engine(client(its));
         return process(worker, outlivesItsProcess ? engine : new ProcessBoundEngine(engine));
     }
 
-    private TranscribeEngine engine(TranscribeClient listening) {
+    private TranscribeEngine engine(TranscribeClient client) {
         return new TranscribeEngine(
-                listening,
+                client,
                 new TranscribeSettings(
                         bucket.name(),
                         Optional.empty(),
@@ -156,7 +156,7 @@ final class TranscriptionFixture implements AutoCloseable {
                         Duration.ofMillis(5)));
     }
 
-    /// The bucket, as a process that can die has it.
+    /// The bucket through a client that can be killed.
     Bucket mortalBucket() {
         return new Bucket(mortality.client(S3Client.class, bucket.client()), bucket.presigner(), bucket.name());
     }
@@ -165,22 +165,22 @@ final class TranscriptionFixture implements AutoCloseable {
         var dynamo = on(mortality.client(Engines.dynamo().client()));
         Bucket files = mortalBucket();
         var mine = new DynamoSessions(dynamo);
-        var making = new TranscriptMaking(files, mine, new DynamoCampaigns(dynamo), engine, new ExtractiveSummarizer());
-        return new Transcriptions(mine, engine, making, RetryPolicy.USUAL, worker, clock);
+        var maker = new TranscriptMaking(files, mine, new DynamoCampaigns(dynamo), engine, new ExtractiveSummarizer());
+        return new Transcriptions(mine, engine, maker, RetryPolicy.USUAL, worker, clock);
     }
 
-    /// One that reads sessions through `reads`.
+    /// A worker that reads sessions through `reads`.
     Transcriptions process(String worker, Sessions reads) {
         var engine = engine(transcribe);
         var campaigns = new DynamoCampaigns(on(Engines.dynamo().client()));
-        var making = new TranscriptMaking(bucket, reads, campaigns, engine, new ExtractiveSummarizer());
-        return new Transcriptions(reads, engine, making, RetryPolicy.USUAL, worker, clock);
+        var maker = new TranscriptMaking(bucket, reads, campaigns, engine, new ExtractiveSummarizer());
+        return new Transcriptions(reads, engine, maker, RetryPolicy.USUAL, worker, clock);
     }
 
     TranscriptionConsumer consumer(Runnable worker) {
         var campaigns = new DynamoCampaigns(on(Engines.dynamo().client()));
-        var retelling = new SummaryRefresh(sessions, campaigns, bucket, new ExtractiveSummarizer());
-        return new TranscriptionConsumer(sessions, bucket, retelling, worker);
+        var refresh = new SummaryRefresh(sessions, campaigns, bucket, new ExtractiveSummarizer());
+        return new TranscriptionConsumer(sessions, bucket, refresh, worker);
     }
 
     /// A session whose recording waits to be transcribed.
@@ -201,14 +201,14 @@ final class TranscriptionFixture implements AutoCloseable {
         return ref;
     }
 
-    /// A session whose transcript someone sent.
-    SessionRef broughtFromElsewhere(String said) {
+    /// A session with an imported transcript.
+    SessionRef imported(String said) {
         SessionRef ref = planned();
-        bringFromElsewhere(ref, said);
+        importTranscript(ref, said);
         return ref;
     }
 
-    void bringFromElsewhere(SessionRef ref, String said) {
+    void importTranscript(SessionRef ref, String said) {
         clock.advance(Duration.ofSeconds(1));
         Stored<Session> session = session(ref);
         String key = ObjectKeys.transcript(ref, Version.at(clock.instant()));
@@ -243,14 +243,14 @@ final class TranscriptionFixture implements AutoCloseable {
         return audio;
     }
 
-    /// The service has heard it and put down what.
+    /// Completes the job of the session with this result.
     void hear(SessionRef ref, byte[] result) {
         String name = job(ref).value();
         put(service.outputKey(name), result);
         service.completes(name);
     }
 
-    /// What everyone reads.
+    /// The current transcript.
     List<Utterance> transcript(SessionRef ref) {
         String key = results(ref).transcript().orElseThrow().value().objectKey();
         List<Utterance> said = new ArrayList<>();
@@ -262,23 +262,23 @@ final class TranscriptionFixture implements AutoCloseable {
         return said;
     }
 
-    /// Some words from the middle of what was said.
+    /// Some words from the middle of the text.
     static String words(String text) {
         String[] words = text.split(" ", -1);
         return String.join(" ", Arrays.copyOfRange(words, 2, Math.min(words.length, 5)));
     }
 
-    /// Someone marks an utterance as secret.
+    /// Marks an utterance as secret.
     void hide(SessionRef ref, int ordinal) {
         Stored<TranscriptPointer> pointer = results(ref).transcript().orElseThrow();
         Optional<Correction> secret = Correction.of(transcript(ref).get(ordinal), Optional.empty(), Optional.of(true));
         Corrections layer = Corrections.none(pointer.value()).with(ordinal, secret);
         clock.advance(Duration.ofSeconds(1));
-        sessions.correct(pointer, mended(pointer, layer), Optional.empty(), layer)
+        sessions.correct(pointer, corrected(pointer, layer), Optional.empty(), layer)
                 .orThrow();
     }
 
-    private TranscriptPointer mended(Stored<TranscriptPointer> before, Corrections layer) {
+    private TranscriptPointer corrected(Stored<TranscriptPointer> before, Corrections layer) {
         var change = new CorrectedTranscripts.Change() {
             @Override
             public Corrections before() {

@@ -21,89 +21,92 @@ class TranscriptionWorkerIT {
     private static final TranscriptionWorker.Pauses ASLEEP =
             new TranscriptionWorker.Pauses(Duration.ofDays(1), Duration.ofMillis(20), Duration.ofDays(1));
 
-    private final TranscriptionFixture night = new TranscriptionFixture();
+    private final TranscriptionFixture fixture = new TranscriptionFixture();
 
     @AfterEach
     void close() {
-        night.close();
+        fixture.close();
     }
 
     @Test
-    void what_nobody_tells_of_is_done_all_the_same() {
+    void waiting_sessions_are_found_without_a_wake_up() {
         List<SessionRef> refs =
-                IntStream.range(0, 6).mapToObj(_ -> night.recorded()).toList();
+                IntStream.range(0, 6).mapToObj(_ -> fixture.recorded()).toList();
 
-        try (var _ = TranscriptionWorker.start(night.sessions, night.process("one"), SHORT);
-                var _ = TranscriptionWorker.start(night.sessions, night.process("two"), SHORT)) {
-            Eventually.until("all are started", () -> night.service.begun() == refs.size());
-            refs.forEach(ref -> night.hear(ref, TranscriptionFixture.RESULT));
-            Eventually.until("all are done", () -> refs.stream().allMatch(ref -> night.status(ref) == Status.DONE));
+        try (var _ = TranscriptionWorker.start(fixture.sessions, fixture.process("one"), SHORT);
+                var _ = TranscriptionWorker.start(fixture.sessions, fixture.process("two"), SHORT)) {
+            Eventually.until("all jobs are started", () -> fixture.service.begun() == refs.size());
+            refs.forEach(ref -> fixture.hear(ref, TranscriptionFixture.RESULT));
+            Eventually.until(
+                    "all sessions are done", () -> refs.stream().allMatch(ref -> fixture.status(ref) == Status.DONE));
         }
 
-        assertThat(night.service.begun()).isEqualTo(refs.size());
+        assertThat(fixture.service.begun()).isEqualTo(refs.size());
     }
 
     @Test
-    void who_is_told_looks_at_once() {
-        try (var worker = TranscriptionWorker.start(night.sessions, night.process("one"), ASLEEP)) {
-            night.recorded();
+    void a_wake_up_starts_a_job_immediately() {
+        try (var worker = TranscriptionWorker.start(fixture.sessions, fixture.process("one"), ASLEEP)) {
+            fixture.recorded();
             worker.tell();
-            Eventually.until("it has looked, and sleeps", () -> night.service.begun() == 1);
+            Eventually.until("the first job is started, and the worker sleeps", () -> fixture.service.begun() == 1);
 
-            night.recorded();
+            fixture.recorded();
             worker.tell();
 
-            Eventually.until("it is started", () -> night.service.begun() == 2);
+            Eventually.until("the job is started", () -> fixture.service.begun() == 2);
         }
     }
 
     @Test
-    void what_is_new_is_begun_soon_while_others_are_left_in_peace() {
+    void a_new_job_starts_soon_without_polling_the_running_ones() {
         var rarely = new TranscriptionWorker.Pauses(Duration.ofMillis(20), Duration.ofDays(1), Duration.ofDays(1));
-        try (var _ = TranscriptionWorker.start(night.sessions, night.process("one"), rarely)) {
-            night.recorded();
-            Eventually.until("it is started", () -> night.service.begun() == 1);
-            long asked = asked();
+        try (var _ = TranscriptionWorker.start(fixture.sessions, fixture.process("one"), rarely)) {
+            fixture.recorded();
+            Eventually.until("the job is started", () -> fixture.service.begun() == 1);
+            long before = statusCalls();
 
-            night.recorded();
+            fixture.recorded();
 
-            Eventually.until("the next one, too", () -> night.service.begun() == 2);
-            assertThat(asked() - asked).as("only the new one was asked about").isLessThanOrEqualTo(2);
+            Eventually.until("the second job is started", () -> fixture.service.begun() == 2);
+            assertThat(statusCalls() - before).as("only the new job is polled").isLessThanOrEqualTo(2);
         }
     }
 
-    private long asked() {
-        return night.service.calls().stream()
+    private long statusCalls() {
+        return fixture.service.calls().stream()
                 .filter("GetTranscriptionJob"::equals)
                 .count();
     }
 
     @Test
-    void a_job_whose_session_goes_is_stopped() {
-        try (var worker = TranscriptionWorker.start(night.sessions, night.process("one"), SHORT)) {
-            SessionRef ref = night.recorded();
+    void deleting_a_session_stops_its_job() {
+        try (var worker = TranscriptionWorker.start(fixture.sessions, fixture.process("one"), SHORT)) {
+            SessionRef ref = fixture.recorded();
             worker.tell();
-            Eventually.until("it is started", () -> night.status(ref) == Status.RUNNING && night.service.begun() == 1);
-            JobName job = night.job(ref);
-
-            night.sessions.delete(night.session(ref)).orThrow();
             Eventually.until(
-                    "the service does not let go of it yet",
-                    () -> night.service.calls().contains("DeleteTranscriptionJob"));
-            night.service.fails(job.value(), "it has ended, so it can be deleted");
+                    "the job is started",
+                    () -> fixture.status(ref) == Status.RUNNING && fixture.service.begun() == 1);
+            JobName job = fixture.job(ref);
 
-            Eventually.until("it is forgotten", () -> !night.service.has(job.value()));
+            fixture.sessions.delete(fixture.session(ref)).orThrow();
+            Eventually.until(
+                    "the service refuses to delete a running job",
+                    () -> fixture.service.calls().contains("DeleteTranscriptionJob"));
+            fixture.service.fails(job.value(), "it has ended, so it can be deleted");
+
+            Eventually.until("the job is deleted", () -> !fixture.service.has(job.value()));
         }
     }
 
     @Test
-    void one_that_cannot_be_done_now_does_not_keep_the_others_waiting() {
-        night.service.refuseNext(8, 503, "ServiceUnavailableException");
+    void an_unavailable_service_does_not_block_other_jobs() {
+        fixture.service.refuseNext(8, 503, "ServiceUnavailableException");
         List<SessionRef> refs =
-                IntStream.range(0, 3).mapToObj(_ -> night.recorded()).toList();
+                IntStream.range(0, 3).mapToObj(_ -> fixture.recorded()).toList();
 
-        try (var _ = TranscriptionWorker.start(night.sessions, night.process("one"), SHORT)) {
-            Eventually.until("all are started in the end", () -> night.service.begun() == refs.size());
+        try (var _ = TranscriptionWorker.start(fixture.sessions, fixture.process("one"), SHORT)) {
+            Eventually.until("all jobs are started", () -> fixture.service.begun() == refs.size());
         }
     }
 }

@@ -36,89 +36,89 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/// Jobs of a service that runs elsewhere, on a real table and a real bucket.
+/// Jobs of a remote service, on a real table and a real bucket.
 @ExtendWith(Engines.class)
 class TranscriptionsIT {
     private static final Duration PATIENCE = Duration.ofHours(1);
 
-    private final TranscriptionFixture night = new TranscriptionFixture();
-    private final Transcriptions worker = night.process("one");
+    private final TranscriptionFixture fixture = new TranscriptionFixture();
+    private final Transcriptions worker = fixture.process("one");
 
     @AfterEach
     void close() {
-        night.close();
+        fixture.close();
     }
 
     @Test
     void a_recording_becomes_a_transcript_with_a_summary_for_each_edition() {
-        SessionRef ref = night.recorded();
+        SessionRef ref = fixture.recorded();
 
-        assertThat(worker.advance(ref)).contains(night.job(ref));
-        assertThat(night.status(ref)).isEqualTo(Status.RUNNING);
-        night.hear(ref, TranscriptionFixture.RESULT);
+        assertThat(worker.advance(ref)).contains(fixture.job(ref));
+        assertThat(fixture.status(ref)).isEqualTo(Status.RUNNING);
+        fixture.hear(ref, TranscriptionFixture.RESULT);
         assertThat(worker.advance(ref)).isEmpty();
 
         isDone(ref);
-        assertThat(night.service.begun()).isOne();
+        assertThat(fixture.service.begun()).isOne();
     }
 
     @Test
     void a_job_whose_session_is_deleted_while_its_end_is_handled_is_removed_from_the_service() {
-        SessionRef ref = night.recorded();
+        SessionRef ref = fixture.recorded();
         worker.advance(ref);
-        JobName job = night.job(ref);
-        night.service.fails(job.value(), "it has ended, so it can be deleted");
+        JobName job = fixture.job(ref);
+        fixture.service.fails(job.value(), "it has ended, so it can be deleted");
 
-        boolean isOver = night.process("two", deletingAfterTheFirstFind(ref)).ended(job);
+        boolean isOver = fixture.process("two", deletingAfterTheFirstFind(ref)).ended(job);
 
         assertThat(isOver).isTrue();
-        assertThat(night.service.has(job.value())).isFalse();
+        assertThat(fixture.service.has(job.value())).isFalse();
     }
 
     private Sessions deletingAfterTheFirstFind(SessionRef ref) {
         var finds = new AtomicInteger();
         return (Sessions) Proxy.newProxyInstance(
                 Sessions.class.getClassLoader(), new Class<?>[] {Sessions.class}, (_, method, arguments) -> {
-                    Object result = method.invoke(night.sessions, arguments);
+                    Object result = method.invoke(fixture.sessions, arguments);
                     if (method.getName().equals("find") && finds.getAndIncrement() == 0) {
-                        night.sessions.delete(night.session(ref)).orThrow();
+                        fixture.sessions.delete(fixture.session(ref)).orThrow();
                     }
                     return result;
                 });
     }
 
-    /// A test for each step: every call to the table, the bucket and the service is one at which the process may die.
+    /// Kills the process at each of its calls to the table, the bucket and the service.
     @ParameterizedTest
     @EnumSource
-    void a_process_that_is_killed_at_any_step_leaves_what_the_next_one_finishes(LastCall how) {
+    void the_next_process_finishes_a_job_killed_at_any_call(LastCall how) {
         boolean died = true;
         for (int calls = 0; died; calls++) {
-            int begun = night.service.begun();
-            SessionRef ref = night.recorded();
-            night.mortality.dieAfter(calls, how);
+            int begun = fixture.service.begun();
+            SessionRef ref = fixture.recorded();
+            fixture.mortality.dieAfter(calls, how);
             untilDead(ref);
-            died = night.mortality.revive();
+            died = fixture.mortality.revive();
 
-            night.clock.advance(PATIENCE);
-            night.process("the next").advance(ref);
-            if (night.status(ref) == Status.RUNNING) {
-                night.hear(ref, TranscriptionFixture.RESULT);
-                night.process("and the next").advance(ref);
+            fixture.clock.advance(PATIENCE);
+            fixture.process("the next").advance(ref);
+            if (fixture.status(ref) == Status.RUNNING) {
+                fixture.hear(ref, TranscriptionFixture.RESULT);
+                fixture.process("and the next").advance(ref);
             }
 
             isDone(ref);
-            assertThat(night.service.begun())
+            assertThat(fixture.service.begun())
                     .as("jobs after " + calls + " calls")
                     .isEqualTo(begun + 1);
         }
     }
 
-    /// As a process goes on: it starts, the service hears, it completes.
+    /// Starts the job, completes it in the service and stores the result.
     private void untilDead(SessionRef ref) {
         try {
-            Transcriptions mortal = night.process("mortal");
+            Transcriptions mortal = fixture.process("mortal");
             mortal.advance(ref);
-            night.hear(ref, TranscriptionFixture.RESULT);
+            fixture.hear(ref, TranscriptionFixture.RESULT);
             mortal.advance(ref);
         } catch (RuntimeException e) {
             // It died.
@@ -126,49 +126,49 @@ class TranscriptionsIT {
     }
 
     @Test
-    void of_many_workers_one_starts_it_and_one_completes_it() throws Exception {
-        SessionRef ref = night.recorded();
+    void concurrent_workers_start_and_complete_a_job_once() throws Exception {
+        SessionRef ref = fixture.recorded();
 
         atOnce(ref);
-        assertThat(night.service.begun()).isOne();
-        night.hear(ref, TranscriptionFixture.RESULT);
+        assertThat(fixture.service.begun()).isOne();
+        fixture.hear(ref, TranscriptionFixture.RESULT);
         atOnce(ref);
 
         isDone(ref);
-        assertThat(night.service.begun()).isOne();
+        assertThat(fixture.service.begun()).isOne();
     }
 
-    /// For long, if what was begun goes on without whoever began it; for a minute, if it does not.
+    /// The owner is silent after 20 minutes if the job outlives its process, otherwise after a minute.
     @ParameterizedTest
     @CsvSource({"true, PT15M, PT21M", "false, PT45S, PT61S"})
-    void workers_with_engines_of_their_own_leave_a_job_to_the_one_who_has_it_until_that_one_is_silent(
+    void a_worker_takes_over_a_job_only_after_its_owner_is_silent(
             boolean outlivesItsProcess, Duration aWhile, Duration tooLong) {
         try (var mine = TranscriptionFixture.service();
                 var theirs = TranscriptionFixture.service()) {
-            Transcriptions one = night.alone("one", mine, outlivesItsProcess);
-            Transcriptions other = night.alone("other", theirs, outlivesItsProcess);
-            SessionRef ref = night.recorded();
+            Transcriptions one = fixture.alone("one", mine, outlivesItsProcess);
+            Transcriptions other = fixture.alone("other", theirs, outlivesItsProcess);
+            SessionRef ref = fixture.recorded();
             one.advance(ref);
             other.advance(ref);
             for (int i = 0; i < 3; i++) {
-                night.clock.advance(aWhile);
+                fixture.clock.advance(aWhile);
                 other.advance(ref);
                 assertThat(theirs.begun())
-                        .as("someone else is at it, with or without news")
+                        .as("the owner works on it, with or without progress")
                         .isZero();
                 one.advance(ref);
             }
 
-            night.clock.advance(tooLong);
+            fixture.clock.advance(tooLong);
             other.advance(ref);
-            assertThat(theirs.begun()).as("they are dead").isOne();
+            assertThat(theirs.begun()).as("the owner is dead").isOne();
         }
     }
 
     private void atOnce(SessionRef ref) throws Exception {
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
             List<Callable<Object>> all = IntStream.range(0, 8)
-                    .mapToObj(i -> night.process("worker " + i))
+                    .mapToObj(i -> fixture.process("worker " + i))
                     .map(each -> (Callable<Object>) () -> each.advance(ref))
                     .toList();
             for (var each : threads.invokeAll(all)) {
@@ -178,244 +178,244 @@ class TranscriptionsIT {
     }
 
     @Test
-    void what_is_told_twice_or_late_or_again_changes_nothing() {
-        SessionRef ref = night.recorded();
+    void a_repeated_or_late_end_event_changes_nothing() {
+        SessionRef ref = fixture.recorded();
         worker.advance(ref);
-        JobName job = night.job(ref);
-        night.hear(ref, TranscriptionFixture.RESULT);
+        JobName job = fixture.job(ref);
+        fixture.hear(ref, TranscriptionFixture.RESULT);
 
         worker.ended(job);
-        SessionResults first = night.results(ref);
+        SessionResults first = fixture.results(ref);
         worker.ended(job);
-        night.process("another").ended(job);
+        fixture.process("another").ended(job);
         worker.advance(ref);
 
         isDone(ref);
-        assertThat(night.results(ref)).isEqualTo(first);
-        assertThat(night.service.begun()).isOne();
+        assertThat(fixture.results(ref)).isEqualTo(first);
+        assertThat(fixture.service.begun()).isOne();
     }
 
     @Test
-    void of_a_job_that_nobody_asked_for_nothing_comes() {
-        worker.ended(new JobName("someone-elses"));
-        SessionRef ref = night.recorded();
+    void an_end_event_without_a_session_leaves_no_result() {
+        worker.ended(new JobName("unknown-job"));
+        SessionRef ref = fixture.recorded();
         worker.advance(ref);
-        JobName job = night.job(ref);
-        night.hear(ref, TranscriptionFixture.RESULT);
-        night.sessions.delete(night.session(ref)).orThrow();
+        JobName job = fixture.job(ref);
+        fixture.hear(ref, TranscriptionFixture.RESULT);
+        fixture.sessions.delete(fixture.session(ref)).orThrow();
 
         worker.ended(job);
 
-        assertThat(night.sessions.find(ref)).isEmpty();
-        assertThat(night.files(ref)).allMatch(name -> name.startsWith("audio/"));
-        assertThatThrownBy(() -> night.service.job(job.value()))
-                .as("it is forgotten")
+        assertThat(fixture.sessions.find(ref)).isEmpty();
+        assertThat(fixture.files(ref)).allMatch(name -> name.startsWith("audio/"));
+        assertThatThrownBy(() -> fixture.service.job(job.value()))
+                .as("the job is deleted")
                 .isInstanceOf(NullPointerException.class);
     }
 
     @Test
-    void the_result_of_a_recording_that_was_replaced_is_not_taken() {
-        SessionRef ref = night.recorded();
+    void the_result_of_a_replaced_recording_is_discarded() {
+        SessionRef ref = fixture.recorded();
         worker.advance(ref);
-        JobName first = night.job(ref);
-        night.put(night.service.outputKey(first.value()), TranscriptionFixture.RESULT);
-        night.service.completes(first.value());
-        night.record(ref);
+        JobName first = fixture.job(ref);
+        fixture.put(fixture.service.outputKey(first.value()), TranscriptionFixture.RESULT);
+        fixture.service.completes(first.value());
+        fixture.record(ref);
 
         worker.ended(first);
-        assertThat(night.status(ref)).as("the old one").isEqualTo(Status.REQUESTED);
+        assertThat(fixture.status(ref)).as("the replaced recording").isEqualTo(Status.REQUESTED);
         worker.advance(ref);
-        night.hear(ref, TranscriptionFixture.RESULT);
+        fixture.hear(ref, TranscriptionFixture.RESULT);
         worker.advance(ref);
 
-        assertThat(night.status(ref)).isEqualTo(Status.DONE);
-        assertThat(night.files(ref).stream().filter(name -> name.startsWith("transcripts/")))
-                .as("of the newer recording alone")
+        assertThat(fixture.status(ref)).isEqualTo(Status.DONE);
+        assertThat(fixture.files(ref).stream().filter(name -> name.startsWith("transcripts/")))
+                .as("only of the newer recording")
                 .hasSize(2)
                 .allMatch(name ->
-                        name.contains(night.job(ref).audio().orElseThrow().micros() + "/"));
+                        name.contains(fixture.job(ref).audio().orElseThrow().micros() + "/"));
     }
 
     @Test
-    void what_was_marked_secret_stays_so_in_a_new_transcript_and_is_told_to_no_player() {
-        SessionRef ref = night.recorded();
+    void a_secret_stays_secret_in_a_new_transcript_and_its_summary() {
+        SessionRef ref = fixture.recorded();
         worker.advance(ref);
-        night.hear(ref, TranscriptionFixture.RESULT);
+        fixture.hear(ref, TranscriptionFixture.RESULT);
         worker.advance(ref);
-        String secret = night.transcript(ref).getFirst().text();
-        assertThat(night.summary(ref, Edition.PLAYER))
-                .as("while everyone may know")
+        String secret = fixture.transcript(ref).getFirst().text();
+        assertThat(fixture.summary(ref, Edition.PLAYER))
+                .as("before it is secret")
                 .contains(TranscriptionFixture.words(secret));
-        night.hide(ref, 0);
+        fixture.hide(ref, 0);
 
-        night.record(ref);
+        fixture.record(ref);
         worker.advance(ref);
-        night.hear(ref, TranscriptionFixture.RESULT);
+        fixture.hear(ref, TranscriptionFixture.RESULT);
         worker.advance(ref);
 
-        assertThat(night.status(ref)).isEqualTo(Status.DONE);
-        assertThat(night.transcript(ref).getFirst().secret()).isTrue();
-        assertThat(night.summary(ref, Edition.PLAYER)).doesNotContain(TranscriptionFixture.words(secret));
-        assertThat(night.summary(ref, Edition.GM)).contains(TranscriptionFixture.words(secret));
+        assertThat(fixture.status(ref)).isEqualTo(Status.DONE);
+        assertThat(fixture.transcript(ref).getFirst().secret()).isTrue();
+        assertThat(fixture.summary(ref, Edition.PLAYER)).doesNotContain(TranscriptionFixture.words(secret));
+        assertThat(fixture.summary(ref, Edition.GM)).contains(TranscriptionFixture.words(secret));
     }
 
     @Test
-    void where_what_was_mended_has_no_room_in_a_new_transcript_the_one_there_is_stays() {
-        SessionRef ref = night.recorded();
+    void a_new_transcript_without_room_for_the_corrections_is_rejected() {
+        SessionRef ref = fixture.recorded();
         worker.advance(ref);
-        night.hear(ref, large(10_000));
+        fixture.hear(ref, large(10_000));
         worker.advance(ref);
-        night.hide(ref, 0);
-        List<Utterance> before = night.transcript(ref);
+        fixture.hide(ref, 0);
+        List<Utterance> before = fixture.transcript(ref);
 
-        night.record(ref);
+        fixture.record(ref);
         worker.advance(ref);
-        night.hear(ref, large(4_000_000));
+        fixture.hear(ref, large(4_000_000));
         worker.advance(ref);
 
-        var failed = (JobState.Failed) night.session(ref).value().job();
+        var failed = (JobState.Failed) fixture.session(ref).value().job();
         assertThat(failed.why()).isEqualTo(Failure.NO_ROOM.sentence());
         assertThat(failed.worthRetrying()).isFalse();
-        assertThat(night.transcript(ref)).isEqualTo(before);
+        assertThat(fixture.transcript(ref)).isEqualTo(before);
     }
 
     @Test
-    void what_cannot_succeed_says_why_and_is_not_tried_again() {
-        SessionRef ref = night.recorded();
+    void a_permanent_failure_has_a_reason_and_is_not_retried() {
+        SessionRef ref = fixture.recorded();
         worker.advance(ref);
-        night.service.fails(night.job(ref).value(), "Unsupported media format");
+        fixture.service.fails(fixture.job(ref).value(), "Unsupported media format");
 
-        worker.ended(night.job(ref));
+        worker.ended(fixture.job(ref));
 
-        var failed = (JobState.Failed) night.session(ref).value().job();
+        var failed = (JobState.Failed) fixture.session(ref).value().job();
         assertThat(failed.worthRetrying()).isFalse();
         assertThat(failed.why()).endsWith(".");
-        night.clock.advance(PATIENCE);
+        fixture.clock.advance(PATIENCE);
         worker.advance(ref);
-        assertThat(night.service.begun()).isOne();
+        assertThat(fixture.service.begun()).isOne();
     }
 
     @Test
-    void what_may_succeed_is_tried_again_after_longer_and_longer_pauses_and_then_given_up() {
-        SessionRef ref = night.recorded();
+    void a_transient_failure_is_retried_with_growing_pauses_up_to_a_limit() {
+        SessionRef ref = fixture.recorded();
         worker.advance(ref);
         Duration waited = Duration.ZERO;
         for (int attempt = 1; attempt < RetryPolicy.USUAL.attempts(); attempt++) {
-            night.service.fails(night.job(ref).value(), "Internal service failure");
+            fixture.service.fails(fixture.job(ref).value(), "Internal service failure");
             worker.advance(ref);
-            var again = (JobState.Requested) night.session(ref).value().job();
+            var again = (JobState.Requested) fixture.session(ref).value().job();
             assertThat(again.attempt()).isEqualTo(attempt + 1);
-            Duration pause = Duration.between(night.clock.instant(), again.notBefore());
+            Duration pause = Duration.between(fixture.clock.instant(), again.notBefore());
             assertThat(pause).isGreaterThan(waited);
             waited = pause;
             worker.advance(ref);
-            assertThat(night.status(ref)).as("too early").isEqualTo(Status.REQUESTED);
-            night.clock.advance(pause);
+            assertThat(fixture.status(ref)).as("too early").isEqualTo(Status.REQUESTED);
+            fixture.clock.advance(pause);
             worker.advance(ref);
-            assertThat(night.status(ref)).isEqualTo(Status.RUNNING);
+            assertThat(fixture.status(ref)).isEqualTo(Status.RUNNING);
         }
-        night.service.fails(night.job(ref).value(), "Internal service failure");
+        fixture.service.fails(fixture.job(ref).value(), "Internal service failure");
         worker.advance(ref);
 
-        var failed = (JobState.Failed) night.session(ref).value().job();
+        var failed = (JobState.Failed) fixture.session(ref).value().job();
         assertThat(failed.worthRetrying()).isTrue();
-        assertThat(night.service.begun()).isEqualTo(RetryPolicy.USUAL.attempts());
+        assertThat(fixture.service.begun()).isEqualTo(RetryPolicy.USUAL.attempts());
     }
 
     @Test
-    void a_result_that_is_missing_or_cut_off_is_made_anew() {
-        SessionRef ref = night.recorded();
+    void a_missing_or_truncated_result_is_requested_again() {
+        SessionRef ref = fixture.recorded();
         worker.advance(ref);
-        night.service.completes(night.job(ref).value());
+        fixture.service.completes(fixture.job(ref).value());
         worker.advance(ref);
-        isAskedForAgain(ref, 2);
+        isRequestedAgain(ref, 2);
 
         worker.advance(ref);
-        night.hear(ref, Arrays.copyOf(TranscriptionFixture.RESULT, TranscriptionFixture.RESULT.length / 2));
+        fixture.hear(ref, Arrays.copyOf(TranscriptionFixture.RESULT, TranscriptionFixture.RESULT.length / 2));
         worker.advance(ref);
-        isAskedForAgain(ref, 3);
+        isRequestedAgain(ref, 3);
 
         worker.advance(ref);
-        night.hear(ref, TranscriptionFixture.RESULT);
+        fixture.hear(ref, TranscriptionFixture.RESULT);
         worker.advance(ref);
         isDone(ref);
     }
 
-    private void isAskedForAgain(SessionRef ref, int attempt) {
-        var again = (JobState.Requested) night.session(ref).value().job();
+    private void isRequestedAgain(SessionRef ref, int attempt) {
+        var again = (JobState.Requested) fixture.session(ref).value().job();
         assertThat(again.attempt()).isEqualTo(attempt);
-        night.clock.advance(PATIENCE);
+        fixture.clock.advance(PATIENCE);
     }
 
     @Test
-    void a_result_of_five_megabytes_is_taken() {
-        isTaken(5_000_000);
+    void a_result_of_five_megabytes_is_accepted() {
+        isAccepted(5_000_000);
     }
 
     @Test
     @Tag("proof")
-    void a_result_of_fifty_megabytes_is_taken() {
-        isTaken(50_000_000);
+    void a_result_of_fifty_megabytes_is_accepted() {
+        isAccepted(50_000_000);
     }
 
-    private void isTaken(int bytes) {
-        SessionRef ref = night.recorded();
+    private void isAccepted(int bytes) {
+        SessionRef ref = fixture.recorded();
         worker.advance(ref);
-        night.hear(ref, large(bytes));
+        fixture.hear(ref, large(bytes));
 
         worker.advance(ref);
 
-        assertThat(night.status(ref)).isEqualTo(Status.DONE);
-        assertThat(night.results(ref).transcript().orElseThrow().value().utterances())
+        assertThat(fixture.status(ref)).isEqualTo(Status.DONE);
+        assertThat(fixture.results(ref).transcript().orElseThrow().value().utterances())
                 .isGreaterThan(1_000);
     }
 
     @Test
-    void a_service_that_is_away_loses_nothing() {
-        SessionRef ref = night.recorded();
-        night.service.refuseNext(50, 503, "ServiceUnavailableException");
+    void a_service_outage_loses_no_job() {
+        SessionRef ref = fixture.recorded();
+        fixture.service.refuseNext(50, 503, "ServiceUnavailableException");
 
         assertThatThrownBy(() -> worker.advance(ref)).isInstanceOf(EngineUnavailable.class);
-        assertThat(night.status(ref)).isEqualTo(Status.RUNNING);
-        night.service.refuseNothing();
+        assertThat(fixture.status(ref)).isEqualTo(Status.RUNNING);
+        fixture.service.refuseNothing();
         worker.advance(ref);
-        night.hear(ref, TranscriptionFixture.RESULT);
+        fixture.hear(ref, TranscriptionFixture.RESULT);
         worker.advance(ref);
 
         isDone(ref);
     }
 
     @Test
-    void how_far_it_has_come_is_told() {
-        SessionRef ref = night.recorded();
+    void the_progress_of_a_job_is_stored() {
+        SessionRef ref = fixture.recorded();
         worker.advance(ref);
-        night.service.becomes(night.job(ref).value(), "IN_PROGRESS");
+        fixture.service.becomes(fixture.job(ref).value(), "IN_PROGRESS");
 
         worker.advance(ref);
 
-        var running = (JobState.Running) night.session(ref).value().job();
+        var running = (JobState.Running) fixture.session(ref).value().job();
         assertThat(running.progress().stage()).isEqualTo(Progress.Stage.LISTENING);
     }
 
     @Test
-    void a_reason_is_a_sentence() {
+    void every_failure_reason_is_a_sentence() {
         assertThat(Failure.values()).allMatch(why -> why.sentence().endsWith("."));
     }
 
     private void isDone(SessionRef ref) {
-        SessionResults results = night.results(ref);
+        SessionResults results = fixture.results(ref);
         assertThat(results.session().value().job().status()).isEqualTo(Status.DONE);
         assertThat(results.transcript().orElseThrow().value().utterances()).isPositive();
         assertThat(results.summaries())
                 .extracting(Stored::value)
                 .extracting(Summary::edition)
                 .containsExactlyInAnyOrder(Edition.GM, Edition.PLAYER);
-        assertThat(night.files(ref))
-                .as("the recording, what came, what we made of it")
+        assertThat(fixture.files(ref))
+                .as("the recording, the raw result and the transcript")
                 .hasSize(3);
     }
 
-    /// The items of a result, over and over.
+    /// A result that repeats one item up to the size.
     private static byte[] large(int bytes) {
         var out = new ByteArrayOutputStream(bytes + 1_000);
         out.writeBytes("{\"jobName\":\"x\",\"accountId\":\"1\",\"results\":{\"transcripts\":[],\"items\":["

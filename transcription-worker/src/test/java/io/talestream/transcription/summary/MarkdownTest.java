@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 
 class MarkdownTest {
     @Test
-    void a_point_links_to_its_moment_and_names_whom_it_quotes() {
+    void a_point_links_to_its_moment_and_names_the_quoted_speaker() {
         String text = Markdown.of(
                 draft(
                         Point.told(OptionalLong.of(754_999), "They open the gate."),
@@ -35,7 +35,7 @@ class MarkdownTest {
     }
 
     @Test
-    void what_was_said_is_never_markup() {
+    void transcript_text_is_escaped() {
         assertThat(Markdown.plain("[x](javascript:alert) <b>*now*</b> &lt; https://evil.example www.evil.example"))
                 .isEqualTo("\\[x\\](javascript:alert) \\<b\\>\\*now\\*\\</b\\> \\&lt; https\\://evil.example"
                         + " www\\.evil.example");
@@ -45,7 +45,7 @@ class MarkdownTest {
     }
 
     @Test
-    void it_ends_before_a_summary_would_be_too_long() {
+    void a_summary_is_cut_at_its_maximum_length() {
         Point point = Point.told(OptionalLong.of(0), "x".repeat(80));
         String text = Markdown.of(draft(Collections.nCopies(50, point).toArray(new Point[0])), 1_000);
 
@@ -53,12 +53,12 @@ class MarkdownTest {
     }
 
     @Test
-    void nothing_said_is_said() {
+    void an_empty_draft_has_a_placeholder_text() {
         assertThat(Markdown.of(draft(), 1_000)).contains("Nothing that could be summarised");
     }
 
     @Property(tries = 200, seed = "1")
-    void whatever_was_said_a_summary_can_be_stored(@ForAll String speaker, @ForAll String said) {
+    void a_summary_of_any_text_can_be_stored(@ForAll String speaker, @ForAll String said) {
         var point = new Point(OptionalLong.of(1), Optional.of(speaker), said);
 
         Text.prose("summary", Markdown.of(draft(point), 40_000), 40_000);

@@ -7,7 +7,7 @@ import io.talestream.contracts.transcript.Utterance;
 import java.util.List;
 import java.util.Optional;
 
-/// Something someone said, ten seconds after the one before.
+/// An utterance, ten seconds after the previous one.
 public record SampleUtterances(String speaker, String text, boolean secret) {
     public static SampleUtterances by(String speaker, String text) {
         return new SampleUtterances(speaker, text, false);
@@ -22,10 +22,10 @@ public record SampleUtterances(String speaker, String text, boolean secret) {
     }
 
     public static SummaryInput heard(Edition edition, Glossary glossary, List<SampleUtterances> all) {
-        var listening = SummaryInput.by(edition, Optional.empty(), glossary);
+        var input = SummaryInput.by(edition, Optional.empty(), glossary);
         for (int i = 0; i < all.size(); i++) {
             SampleUtterances said = all.get(i);
-            listening.add(new Utterance(
+            input.add(new Utterance(
                     i,
                     said.speaker(),
                     Optional.of(Span.at(10_000L * i)),
@@ -34,6 +34,6 @@ public record SampleUtterances(String speaker, String text, boolean secret) {
                     List.of(),
                     said.secret()));
         }
-        return listening.end();
+        return input.end();
     }
 }

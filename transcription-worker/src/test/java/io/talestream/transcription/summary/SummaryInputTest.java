@@ -8,24 +8,24 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class SummaryInputTest {
-    private static final List<SampleUtterances> EVENING = List.of(
+    private static final List<SampleUtterances> SESSION = List.of(
             SampleUtterances.by("Mira", "You enter Karst."),
             SampleUtterances.secretly("Mira", "The mayor is Lord Ulvo in disguise."));
     private static final Glossary NAMES = new Glossary(List.of("Karst", "Ulvo", "Bren"));
 
     @Test
-    void players_hear_nothing_secret_and_no_name_that_was_not_said_to_them() {
-        SummaryInput heard = SampleUtterances.heard(Edition.PLAYER, NAMES, EVENING);
+    void the_players_input_has_no_secret_and_no_unspoken_name() {
+        SummaryInput input = SampleUtterances.heard(Edition.PLAYER, NAMES, SESSION);
 
-        assertThat(heard.lines()).extracting(TranscriptLine::text).containsExactly("You enter Karst.");
-        assertThat(heard.glossary().terms()).containsExactly("Karst");
+        assertThat(input.lines()).extracting(TranscriptLine::text).containsExactly("You enter Karst.");
+        assertThat(input.glossary().terms()).containsExactly("Karst");
     }
 
     @Test
-    void the_gm_hears_everything() {
-        SummaryInput heard = SampleUtterances.heard(Edition.GM, NAMES, EVENING);
+    void the_gm_input_is_complete() {
+        SummaryInput input = SampleUtterances.heard(Edition.GM, NAMES, SESSION);
 
-        assertThat(heard.lines()).hasSize(2);
-        assertThat(heard.glossary()).isEqualTo(NAMES);
+        assertThat(input.lines()).hasSize(2);
+        assertThat(input.glossary()).isEqualTo(NAMES);
     }
 }

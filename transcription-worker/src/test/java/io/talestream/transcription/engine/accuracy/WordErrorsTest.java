@@ -16,7 +16,7 @@ class WordErrorsTest {
         one two three   | three two one     | 2 | 3
         one two         | ''                | 2 | 2
         """)
-    void errors_are_the_fewest_words_to_change(String said, String heard, int errors, int words) {
-        assertThat(WordErrors.between(said, heard)).isEqualTo(new WordErrors(errors, words));
+    void word_errors_are_the_fewest_words_to_change(String said, String transcribed, int errors, int words) {
+        assertThat(WordErrors.between(said, transcribed)).isEqualTo(new WordErrors(errors, words));
     }
 }

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/// Runs the real ffmpeg: the one on the PATH, or else the packaged one.
+/// Runs the real ffmpeg: the one on the PATH, otherwise the packaged one.
 class FfmpegSoundIT {
     /// It is unpacked once for all tests.
     @TempDir
@@ -36,7 +36,7 @@ class FfmpegSoundIT {
         "three-seconds.flac,3",
         "three-seconds-alaw.wav,3",
     })
-    void every_format_that_may_be_uploaded_is_heard(String name, double seconds) throws IOException {
+    void every_uploadable_format_is_decoded(String name, double seconds) throws IOException {
         try (Sound sound = open(encoded(name))) {
             assertThat(sound.durationMs().orElseThrow() / 1_000.0).isCloseTo(seconds, within(0.2));
             assertThat(count(sound) / (double) Sound.RATE).isCloseTo(seconds, within(0.2));
@@ -44,18 +44,18 @@ class FfmpegSoundIT {
     }
 
     @Test
-    void rubbish_is_damaged() {
+    void a_file_without_audio_format_is_corrupt() {
         assertThat(failure(Recordings.in(folder, "rubbish.mp3", Recordings.rubbish())))
                 .isEqualTo(Failure.CORRUPT);
     }
 
     @Test
-    void pictures_without_sound_are_not_supported() {
+    void a_video_without_audio_is_unsupported() {
         assertThat(failure(encoded("no-sound.mp4"))).isEqualTo(Failure.UNSUPPORTED);
     }
 
     @Test
-    void a_list_of_other_files_is_not_followed() {
+    void a_concat_list_does_not_read_other_files() {
         Path _ = Recordings.in(folder, "secret.wav", Recordings.tavern());
         String list = "ffconcat version 1.0\nfile secret.wav\n";
         Path file = Recordings.in(folder, "recording", list.getBytes(StandardCharsets.UTF_8));
@@ -64,7 +64,7 @@ class FfmpegSoundIT {
     }
 
     @Test
-    void who_is_told_to_stop_ends_although_ffmpeg_would_go_on() throws Exception {
+    void a_stop_signal_ends_reading_while_ffmpeg_runs() throws Exception {
         var stop = new StopSignal();
 
         try (Sound sound = open(encoded("two-minutes.flac"))) {
@@ -87,7 +87,7 @@ class FfmpegSoundIT {
     private static Failure failure(Path file) {
         try (Sound sound = open(file)) {
             count(sound);
-            throw new AssertionError("it was heard");
+            throw new AssertionError("it was decoded");
         } catch (TranscriptionFailed e) {
             return e.why();
         } catch (IOException e) {

@@ -33,18 +33,18 @@ class PackagedFfmpegTest {
         "Mac OS X,aarch64,macosx-arm64",
         "Mac OS X,x86_64,macosx-x86_64",
     })
-    void it_is_looked_for_as_the_artifacts_are_named(String system, String architecture, String platform) {
+    void the_platform_matches_the_artifact_names(String system, String architecture, String platform) {
         assertThat(PackagedFfmpeg.platform(system, architecture)).isEqualTo(platform);
     }
 
     /// The licence that NOTICE names.
     @Test
-    void it_runs_and_is_built_without_gpl_or_nonfree_parts() throws IOException {
+    void the_packaged_ffmpeg_is_built_without_gpl_or_nonfree_parts() throws IOException {
         assertThat(version()).contains("ffmpeg version 8.0.1").doesNotContain("--enable-gpl", "--enable-nonfree");
     }
 
     @Test
-    void it_is_unpacked_once() throws IOException {
+    void ffmpeg_is_unpacked_once() throws IOException {
         Path program = unpacked().resolve("ffmpeg");
         Files.setLastModifiedTime(program, LONG_AGO);
 
@@ -72,7 +72,7 @@ class PackagedFfmpegTest {
     }
 
     @Test
-    void what_an_interrupted_process_left_does_not_matter() throws IOException {
+    void a_partial_copy_of_an_interrupted_process_is_replaced() throws IOException {
         Path part = Path.of(unpacked() + ".part");
         Files.createDirectories(part);
         Files.writeString(part.resolve("ffmpeg"), "half of it");
@@ -83,7 +83,7 @@ class PackagedFfmpegTest {
     }
 
     @Test
-    void several_that_need_it_at_once_get_the_same_one() throws Exception {
+    void concurrent_callers_share_one_unpacked_copy() throws Exception {
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
             Callable<Path> unpack = this::unpacked;
             for (Future<Path> folder : threads.invokeAll(List.of(unpack, unpack, unpack, unpack))) {
@@ -96,7 +96,7 @@ class PackagedFfmpegTest {
     }
 
     @Test
-    void a_configured_ffmpeg_wins_over_it() throws IOException {
+    void a_configured_ffmpeg_overrides_the_packaged_one() throws IOException {
         Path program = Recordings.in(cache, "my-ffmpeg", "#!/bin/sh\necho mine".getBytes(StandardCharsets.UTF_8));
         assertThat(program.toFile().setExecutable(true)).isTrue();
 

@@ -40,36 +40,36 @@ class RecordingTest {
         "3,64,2,11025",
         "1,16,1,44056",
     })
-    void a_tone_sounds_the_same_however_it_was_recorded(int tag, int bits, int channels, int rate) throws IOException {
+    void a_tone_is_read_equally_from_every_wav_format(int tag, int bits, int channels, int rate) throws IOException {
         byte[] wav = Recordings.wav(tag, channels, rate, bits, tone(tag, bits, channels, rate));
 
-        float[] heard = all(wav);
+        float[] samplesRead = all(wav);
 
-        assertThat(heard.length).isCloseTo(Sound.RATE, within(2));
+        assertThat(samplesRead.length).isCloseTo(Sound.RATE, within(2));
         // The ends fade in from the silence around them.
-        for (int i = 1_000; i < heard.length - 1_000; i++) {
+        for (int i = 1_000; i < samplesRead.length - 1_000; i++) {
             double expected = 0.5 * Math.sin(2 * Math.PI * TONE * i / Sound.RATE);
-            assertThat((double) heard[i]).as("sample %d", i).isCloseTo(expected, within(0.01));
+            assertThat((double) samplesRead[i]).as("sample %d", i).isCloseTo(expected, within(0.01));
         }
     }
 
     @Test
-    void what_the_lower_rate_cannot_hold_does_not_come_back_as_another_tone() throws IOException {
+    void resampling_does_not_alias_frequencies_above_the_lower_rate() throws IOException {
         int rate = 48_000;
         ByteBuffer samples = ByteBuffer.allocate(rate * 2).order(ByteOrder.LITTLE_ENDIAN);
         for (int i = 0; i < rate; i++) {
             samples.putShort((short) (16_000 * Math.sin(2 * Math.PI * 12_000 * i / rate)));
         }
 
-        float[] heard = all(Recordings.wav(1, 1, rate, 16, samples.array()));
+        float[] samplesRead = all(Recordings.wav(1, 1, rate, 16, samples.array()));
 
-        for (int i = 1_000; i < heard.length - 1_000; i++) {
-            assertThat((double) heard[i]).isCloseTo(0, within(0.001));
+        for (int i = 1_000; i < samplesRead.length - 1_000; i++) {
+            assertThat((double) samplesRead[i]).isCloseTo(0, within(0.001));
         }
     }
 
     @Test
-    void a_recorder_that_was_cut_off_left_what_it_has() throws IOException {
+    void a_truncated_wav_is_read_up_to_its_end() throws IOException {
         byte[] wav = Recordings.wav(1, 1, Sound.RATE, 16, tone(1, 16, 1, Sound.RATE));
         ByteBuffer.wrap(wav).order(ByteOrder.LITTLE_ENDIAN).putInt(40, -1);
 
@@ -82,7 +82,7 @@ class RecordingTest {
     }
 
     @Test
-    void other_things_may_stand_before_the_sound() throws IOException {
+    void other_chunks_before_the_audio_data_are_skipped() throws IOException {
         byte[] plain = Recordings.wav(1, 1, Sound.RATE, 16, tone(1, 16, 1, Sound.RATE));
         byte[] more = ByteBuffer.allocate(plain.length + 12)
                 .order(ByteOrder.LITTLE_ENDIAN)
@@ -97,7 +97,7 @@ class RecordingTest {
     }
 
     @Test
-    void its_length_is_known_beforehand() throws IOException {
+    void the_duration_is_known_before_reading() throws IOException {
         try (Sound sound = open(Recordings.silence(3))) {
             assertThat(sound.durationMs()).isEqualTo(OptionalLong.of(3_000));
         }
@@ -105,7 +105,7 @@ class RecordingTest {
 
     @ParameterizedTest
     @ValueSource(ints = {0, 11, 30, 40})
-    void a_wav_without_sound_is_damaged(int bytes) {
+    void a_wav_without_audio_data_is_corrupt(int bytes) {
         byte[] cut = Arrays.copyOf(Recordings.silence(1), bytes);
 
         assertThatExceptionOfType(TranscriptionFailed.class)
@@ -114,7 +114,7 @@ class RecordingTest {
     }
 
     @Test
-    void a_configured_ffmpeg_that_cannot_be_run_is_named_and_not_replaced() {
+    void a_configured_ffmpeg_that_cannot_run_is_named_and_not_replaced() {
         assertThatExceptionOfType(TranscriptionFailed.class)
                 .isThrownBy(() -> open(Recordings.rubbish()))
                 .withMessageContaining(NO_FFMPEG)

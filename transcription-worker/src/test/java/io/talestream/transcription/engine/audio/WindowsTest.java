@@ -16,7 +16,7 @@ class WindowsTest {
     private static final double LOUD = 0.3;
 
     @Test
-    void a_cut_is_made_where_it_is_quiet() throws IOException {
+    void a_window_ends_at_a_quiet_place() throws IOException {
         // A pause of half a second from 24.0 s on, in a minute of noise.
         List<Windows.Window> windows = windows(60_000, at -> at >= 24_000 && at < 24_500 ? 0.002 : LOUD);
 
@@ -25,7 +25,7 @@ class WindowsTest {
     }
 
     @Test
-    void silence_is_not_listened_to() throws IOException {
+    void silence_is_skipped() throws IOException {
         // A word at ten minutes, nothing else in half an hour.
         List<Windows.Window> windows = windows(1_800_000, at -> at >= 600_000 && at < 601_000 ? LOUD : 0);
 
@@ -34,13 +34,13 @@ class WindowsTest {
     }
 
     @Test
-    void what_is_silent_all_through_has_no_window() throws IOException {
+    void a_silent_recording_has_no_window() throws IOException {
         assertThat(windows(100_000, _ -> 0.0005)).isEmpty();
         assertThat(windows(0, _ -> LOUD)).isEmpty();
     }
 
     @Property(tries = 30, seed = "1")
-    void nothing_loud_is_lost_and_no_window_is_too_long(
+    void windows_cover_all_sound_within_the_longest_window(
             @ForAll @IntRange(min = 1, max = 200_000) int ms, @ForAll @IntRange(min = 100, max = 40_000) int every)
             throws IOException {
         List<Windows.Window> windows = windows(ms, at -> at / every % 2 == 0 ? LOUD : 0.0001);
@@ -51,14 +51,14 @@ class WindowsTest {
             assertThat(window.startMs()).isGreaterThanOrEqualTo(end);
             for (long at = end + 1; at < window.startMs() - 1; at++) {
                 assertThat(at / every % 2)
-                        .as("what is left out at %d is silent", at)
+                        .as("skipped at %d, so silent", at)
                         .isOne();
             }
             end = window.endMs();
         }
         for (long at = end + 1; at < ms - 21; at++) {
             assertThat(at / every % 2)
-                    .as("what is left out at %d is silent", at)
+                    .as("skipped at %d, so silent", at)
                     .isOne();
         }
     }
@@ -72,7 +72,7 @@ class WindowsTest {
         return all;
     }
 
-    /// A tone, as loud as is said for every millisecond.
+    /// A tone with the given level at every millisecond.
     private static final class Made implements Sound {
         private final long length;
         private final LongToDoubleFunction levelAt;

@@ -57,7 +57,7 @@ class CompletionQueueIT {
         server.stopAndWait();
     }
 
-    /// What is not handled comes again at once, and is put aside after the third time.
+    /// A message that is not handled is redelivered at once and moves to the dead-letter queue after three attempts.
     @BeforeEach
     void queue() {
         String name = UUID.randomUUID().toString();
@@ -75,7 +75,7 @@ class CompletionQueueIT {
     }
 
     @Test
-    void the_end_of_a_job_is_told_by_its_name_and_then_forgotten() {
+    void an_end_event_is_delivered_by_job_name_and_deleted() {
         send(event("job-1", "COMPLETED"));
         send(event("job-2", "FAILED"));
 
@@ -88,7 +88,7 @@ class CompletionQueueIT {
     }
 
     @Test
-    void what_comes_twice_is_told_twice() {
+    void a_duplicate_event_is_delivered_twice() {
         send(event("job", "COMPLETED"));
         send(event("job", "COMPLETED"));
 
@@ -100,7 +100,7 @@ class CompletionQueueIT {
     }
 
     @Test
-    void a_message_is_deleted_only_after_it_was_handled() {
+    void a_message_is_deleted_only_after_it_is_handled() {
         send(event("job", "COMPLETED"));
         List<String> failures = new ArrayList<>(List.of("once"));
 
@@ -120,7 +120,7 @@ class CompletionQueueIT {
     }
 
     @Test
-    void what_nobody_can_handle_is_put_aside_and_holds_up_nothing() {
+    void a_failing_message_moves_to_the_dead_letter_queue_and_blocks_no_other() {
         send(event("bad", "COMPLETED"));
         send(event("good", "COMPLETED"));
 
@@ -130,7 +130,7 @@ class CompletionQueueIT {
             }
             ended.add(job.value());
         })) {
-            Eventually.until("a message that is put aside", () -> {
+            Eventually.until("a message in the dead-letter queue", () -> {
                 queue.poll();
                 return left(dead) == 1;
             });
@@ -152,7 +152,7 @@ class CompletionQueueIT {
                 "{\"source\":\"aws.transcribe\",\"detail-type\":\"Transcribe Job State Change\",\"detail\":"
                         + "{\"TranscriptionJobName\":\"job\",\"TranscriptionJobStatus\":\"IN_PROGRESS\"}}",
             })
-    void what_says_nothing_of_an_end_goes_and_is_not_told(String message) {
+    void a_message_without_an_end_event_is_deleted_and_not_delivered(String message) {
         send(message);
 
         try (var queue = queue(job -> ended.add(job.value()))) {
@@ -165,7 +165,7 @@ class CompletionQueueIT {
     }
 
     @Test
-    void once_started_it_listens_until_it_is_closed() {
+    void a_started_queue_polls_until_it_is_closed() {
         try (var queue = queue(job -> ended.add(job.value()))) {
             queue.start();
             send(event("job", "COMPLETED"));

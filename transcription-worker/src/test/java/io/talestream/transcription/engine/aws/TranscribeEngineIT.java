@@ -96,80 +96,80 @@ class TranscribeEngineIT extends SpeechEngineContract {
     }
 
     @Test
-    void a_job_is_asked_for_with_all_that_is_known() {
+    void a_job_is_started_with_language_glossary_speakers_and_encryption() {
         SpeechJob job = with(Optional.of(new Language("en")), GLOSSARY, 6);
 
         assertThat(engine.start(job)).isEqualTo(EngineState.Running.in(Stage.WAITING));
 
-        JsonNode asked = service.job(job.name().value());
-        assertThat(asked.path("LanguageCode").asText()).isEqualTo("en-US");
-        assertThat(asked.path("MediaFormat").asText()).isEqualTo("wav");
-        assertThat(asked.at("/Media/MediaFileUri").asText())
+        JsonNode request = service.job(job.name().value());
+        assertThat(request.path("LanguageCode").asText()).isEqualTo("en-US");
+        assertThat(request.path("MediaFormat").asText()).isEqualTo("wav");
+        assertThat(request.at("/Media/MediaFileUri").asText())
                 .isEqualTo("s3://%s/%s".formatted(bucket.name(), job.audioKey()));
-        assertThat(asked.path("OutputBucketName").asText()).isEqualTo(bucket.name());
-        assertThat(asked.path("OutputKey").asText()).isEqualTo(job.outputKey());
-        assertThat(asked.path("OutputEncryptionKMSKeyId").asText()).isEqualTo("alias/talestream");
-        assertThat(asked.at("/Settings/MaxSpeakerLabels").asInt()).isEqualTo(6);
-        assertThat(asked.at("/Tags/0/Key").asText()).isEqualTo("app");
-        String vocabulary = asked.at("/Settings/VocabularyName").asText();
+        assertThat(request.path("OutputBucketName").asText()).isEqualTo(bucket.name());
+        assertThat(request.path("OutputKey").asText()).isEqualTo(job.outputKey());
+        assertThat(request.path("OutputEncryptionKMSKeyId").asText()).isEqualTo("alias/talestream");
+        assertThat(request.at("/Settings/MaxSpeakerLabels").asInt()).isEqualTo(6);
+        assertThat(request.at("/Tags/0/Key").asText()).isEqualTo("app");
+        String vocabulary = request.at("/Settings/VocabularyName").asText();
         assertThat(service.vocabulary(vocabulary).path("Phrases"))
                 .extracting(JsonNode::asText)
                 .containsExactly("Bjorn", "Percy-de-Rolo", "Vex'ahlia", "Whitestone");
     }
 
     @Test
-    void without_a_language_the_service_finds_out_and_one_voice_is_not_told_apart() {
+    void without_a_language_the_service_identifies_it_and_one_speaker_has_no_labels() {
         SpeechJob job = with(Optional.empty(), GLOSSARY, 1);
 
         engine.start(job);
 
-        JsonNode asked = service.job(job.name().value());
-        assertThat(asked.path("IdentifyLanguage").asBoolean()).isTrue();
-        assertThat(asked.path("Settings").has("ShowSpeakerLabels")).isFalse();
+        JsonNode request = service.job(job.name().value());
+        assertThat(request.path("IdentifyLanguage").asBoolean()).isTrue();
+        assertThat(request.path("Settings").has("ShowSpeakerLabels")).isFalse();
     }
 
     @Test
-    void where_one_language_is_spoken_it_is_taken_for_granted_and_names_are_known_in_it() {
+    void a_single_configured_language_is_used_for_job_and_vocabulary() {
         SpeechJob job = with(Optional.empty(), GLOSSARY, 2);
 
         engine(Duration.ofMinutes(1), List.of("de-DE")).start(job);
 
-        JsonNode asked = service.job(job.name().value());
-        assertThat(asked.path("LanguageCode").asText()).isEqualTo("de-DE");
-        assertThat(service.vocabulary(asked.at("/Settings/VocabularyName").asText())
+        JsonNode request = service.job(job.name().value());
+        assertThat(request.path("LanguageCode").asText()).isEqualTo("de-DE");
+        assertThat(service.vocabulary(request.at("/Settings/VocabularyName").asText())
                         .path("LanguageCode")
                         .asText())
                 .isEqualTo("de-DE");
     }
 
     @Test
-    void where_several_are_spoken_the_service_finds_out_which_and_names_are_known_in_each() {
+    void several_configured_languages_are_identified_with_a_vocabulary_each() {
         SpeechJob job = with(Optional.empty(), GLOSSARY, 2);
 
         engine(Duration.ofMinutes(1), List.of("en-US", "de-DE")).start(job);
 
-        JsonNode asked = service.job(job.name().value());
-        assertThat(asked.path("IdentifyLanguage").asBoolean()).isTrue();
-        assertThat(asked.path("LanguageOptions")).extracting(JsonNode::asText).containsExactly("en-US", "de-DE");
+        JsonNode request = service.job(job.name().value());
+        assertThat(request.path("IdentifyLanguage").asBoolean()).isTrue();
+        assertThat(request.path("LanguageOptions")).extracting(JsonNode::asText).containsExactly("en-US", "de-DE");
         for (String language : List.of("en-US", "de-DE")) {
-            String name = asked.path("LanguageIdSettings")
+            String name = request.path("LanguageIdSettings")
                     .path(language)
                     .path("VocabularyName")
                     .asText();
             assertThat(service.vocabulary(name).path("LanguageCode").asText()).isEqualTo(language);
         }
-        assertThat(asked.path("Settings").has("VocabularyName")).isFalse();
+        assertThat(request.path("Settings").has("VocabularyName")).isFalse();
     }
 
     @Test
-    void a_language_that_the_service_does_not_know_is_refused_at_the_start() {
+    void an_unsupported_configured_language_is_rejected_at_start_up() {
         assertThatThrownBy(() -> engine(Duration.ofMinutes(1), List.of("tlh")))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("tlh");
     }
 
     @Test
-    void the_same_glossary_is_one_vocabulary() {
+    void the_same_glossary_shares_one_vocabulary() {
         engine.start(with(Optional.of(new Language("en")), GLOSSARY, 2));
         engine.start(with(Optional.of(new Language("en")), GLOSSARY.reversed(), 2));
         engine.start(with(Optional.of(new Language("en")), List.of("Other"), 2));
@@ -179,7 +179,7 @@ class TranscribeEngineIT extends SpeechEngineContract {
 
     @ParameterizedTest
     @CsvSource({"PENDING,50", "FAILED,10000"})
-    void a_job_does_without_a_vocabulary_that_is_not_ready_in_time(String state, long waitMillis) {
+    void a_job_starts_without_a_vocabulary_that_is_not_ready_in_time(String state, long waitMillis) {
         service.vocabulariesBecome(state);
         SpeechJob job = with(Optional.of(new Language("en")), GLOSSARY, 2);
 
@@ -190,7 +190,7 @@ class TranscribeEngineIT extends SpeechEngineContract {
     }
 
     @Test
-    void where_vocabularies_are_too_many_the_oldest_goes() {
+    void the_oldest_vocabulary_is_deleted_at_the_limit() {
         service.fillWithVocabularies(100);
         SpeechJob job = with(Optional.of(new Language("en")), GLOSSARY, 2);
 
@@ -202,7 +202,7 @@ class TranscribeEngineIT extends SpeechEngineContract {
     }
 
     @Test
-    void a_job_under_way_is_not_let_go_of_and_can_be_cancelled_once_it_ended() {
+    void a_running_job_cannot_be_cancelled_and_an_ended_one_can() {
         SpeechJob job = recorded(Recordings.tavern());
         engine.start(job);
 
@@ -215,7 +215,7 @@ class TranscribeEngineIT extends SpeechEngineContract {
     }
 
     @Test
-    void a_queued_job_waits() {
+    void a_queued_job_is_waiting() {
         SpeechJob job = recorded(Recordings.tavern());
         engine.start(job);
         service.becomes(job.name().value(), "QUEUED");
@@ -224,7 +224,7 @@ class TranscribeEngineIT extends SpeechEngineContract {
     }
 
     @Test
-    void throttling_is_waited_out_and_an_outage_is_no_failure_of_the_job() {
+    void throttling_is_retried_and_an_outage_does_not_fail_the_job() {
         SpeechJob job = recorded(Recordings.tavern());
         service.refuseNext(2, 400, "ThrottlingException");
         assertThat(engine.start(job)).isInstanceOf(EngineState.Running.class);
@@ -236,9 +236,9 @@ class TranscribeEngineIT extends SpeechEngineContract {
     }
 
     @Test
-    void who_is_slower_with_the_same_job_sees_the_one_that_runs() {
+    void a_concurrent_start_of_the_same_job_returns_the_running_one() {
         SpeechJob job = recorded(Recordings.tavern());
-        // The first look says that there is none, as it does for two who ask at the same time.
+        // The first lookup finds no job, as for two concurrent starts.
         var slower = engine(Duration.ofSeconds(1));
         engine.start(job);
         service.refuseNext(1, 400, "NotFoundException");
@@ -248,7 +248,7 @@ class TranscribeEngineIT extends SpeechEngineContract {
     }
 
     @Test
-    void what_the_service_cannot_take_is_not_sent() {
+    void an_unsupported_format_or_language_fails_without_a_request() {
         SpeechJob any = recorded(Recordings.tavern());
 
         assertThat(engine.start(new SpeechJob(

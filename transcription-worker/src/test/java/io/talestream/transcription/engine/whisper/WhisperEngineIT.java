@@ -37,8 +37,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
-/// Really listens. The model is fetched with npm once and kept in `~/.cache/talestream`, or in the folder
-/// that the system property `talestream.cache` names; without the model this fails and says what is
+/// Runs the real engine. The model is fetched with npm once and kept in `~/.cache/talestream`, or in the folder
+/// that the system property `talestream.cache` names; without the model the test fails and names what is
 /// missing.
 @ResourceLock("listeners of this process")
 class WhisperEngineIT extends SpeechEngineContract {
@@ -47,7 +47,7 @@ class WhisperEngineIT extends SpeechEngineContract {
 
     private static final Ffmpeg FFMPEG = new Ffmpeg(Optional.empty(), CACHE.resolve("ffmpeg"));
 
-    /// When the word is said in the recording.
+    /// Start of the word in the recording.
     private static final long CHAPEL_MS = 5_200;
 
     @TempDir
@@ -90,7 +90,7 @@ class WhisperEngineIT extends SpeechEngineContract {
         return engine.look(job.name());
     }
 
-    /// A result is never replaced, so what was begun shows in what is there.
+    /// A result is never replaced: the number of results is the number of started jobs.
     @Override
     protected int begun() {
         return bucket.client()
@@ -99,15 +99,15 @@ class WhisperEngineIT extends SpeechEngineContract {
     }
 
     @Test
-    void speech_is_understood_at_the_right_second() throws IOException {
+    void speech_is_transcribed_with_correct_word_times() throws IOException {
         SpeechJob job = recorded(Recordings.tavern());
         engine.start(job);
         List<Utterance> said = new ArrayList<>();
         engine.read(result(ended(job)), said::add);
 
-        String heard = said.stream().map(Utterance::text).collect(Collectors.joining(" "));
-        assertThat(WordErrors.between(Recordings.tavernText(), heard).rate())
-                .as(heard)
+        String text = said.stream().map(Utterance::text).collect(Collectors.joining(" "));
+        assertThat(WordErrors.between(Recordings.tavernText(), text).rate())
+                .as(text)
                 .isLessThanOrEqualTo(0.15);
         List<Word> words = said.stream().flatMap(each -> each.words().stream()).toList();
         assertThat(words)
@@ -117,31 +117,31 @@ class WhisperEngineIT extends SpeechEngineContract {
     }
 
     @Test
-    void an_mp3_is_understood_like_a_wav() throws IOException {
+    void an_mp3_is_transcribed_like_a_wav() throws IOException {
         SpeechJob job = recorded(Recordings.encoded("tavern.mp3"));
         engine.start(job);
         List<Utterance> said = new ArrayList<>();
         engine.read(result(ended(job)), said::add);
 
-        String heard = said.stream().map(Utterance::text).collect(Collectors.joining(" "));
-        assertThat(WordErrors.between(Recordings.tavernText(), heard).rate())
-                .as(heard)
+        String text = said.stream().map(Utterance::text).collect(Collectors.joining(" "));
+        assertThat(WordErrors.between(Recordings.tavernText(), text).rate())
+                .as(text)
                 .isLessThanOrEqualTo(0.15);
     }
 
-    /// A file that is no library, found first, hides the one that the system may have.
+    /// An invalid library file earlier in the search path hides the one of the system.
     @Test
-    void where_the_system_has_no_libgomp_the_packaged_one_is_used() throws IOException {
+    void the_packaged_libgomp_is_used_if_the_system_has_none() throws IOException {
         Files.createFile(scratch.resolve("libgomp.so.1"));
         Path model = new ModelCache(CACHE.resolve("models"), "npm").file(WhisperModel.BASE_EN);
         Path recording = Recordings.in(scratch, "tavern.wav", Recordings.tavern());
         try (Sound sound = new Recording(FFMPEG).open(recording);
-                WhisperProcess ear = WhisperProcess.open(scratch, model, 2)) {
-            ear.begin("en", "");
-            var heard = ear.hear(new Windows(sound).next().orElseThrow().samples());
+                WhisperProcess whisper = WhisperProcess.open(scratch, model, 2)) {
+            whisper.begin("en", "");
+            var result = whisper.hear(new Windows(sound).next().orElseThrow().samples());
 
-            assertThat(heard.words()).isNotEmpty();
-            assertThat(Files.readAllLines(Path.of("/proc", String.valueOf(ear.id()), "maps")))
+            assertThat(result.words()).isNotEmpty();
+            assertThat(Files.readAllLines(Path.of("/proc", String.valueOf(whisper.id()), "maps")))
                     .filteredOn(line -> line.contains("libgomp"))
                     .isNotEmpty()
                     .allMatch(line -> line.endsWith(
@@ -150,7 +150,7 @@ class WhisperEngineIT extends SpeechEngineContract {
     }
 
     @Test
-    void a_recording_that_is_too_long_is_refused_before_it_is_heard() {
+    void a_recording_that_is_too_long_is_rejected_before_transcription() {
         try (var strict =
                 new WhisperEngine(new SpeechFiles(bucket), settings(Duration.ofSeconds(5)), Clock.systemUTC())) {
             SpeechJob job = recorded(Recordings.tavern());
@@ -161,7 +161,7 @@ class WhisperEngineIT extends SpeechEngineContract {
     }
 
     @Test
-    void a_recording_that_is_gone_and_a_language_it_does_not_know_have_their_reasons() {
+    void a_missing_recording_and_an_unsupported_language_fail_with_their_reasons() {
         SpeechJob gone = recorded(Recordings.tavern());
         bucket.client().deleteObject(delete -> delete.bucket(bucket.name()).key(gone.audioKey()));
         engine.start(gone);
@@ -181,15 +181,15 @@ class WhisperEngineIT extends SpeechEngineContract {
     }
 
     @Test
-    void a_listener_that_dies_fails_its_job_and_no_other() {
+    void a_killed_child_process_fails_only_its_own_job() {
         SpeechJob dying = recorded(Recordings.tavern());
         SpeechJob next = recorded(Recordings.tavern());
         engine.start(dying);
         engine.start(next);
 
         Eventually.until(
-                "a listener is killed",
-                () -> listeners()
+                "a child process is killed",
+                () -> children()
                         .findFirst()
                         .map(ProcessHandle::destroyForcibly)
                         .orElse(false));
@@ -199,21 +199,21 @@ class WhisperEngineIT extends SpeechEngineContract {
     }
 
     @Test
-    void cancelling_ends_the_listener_and_leaves_nothing() {
+    void cancelling_ends_the_child_process_and_leaves_no_files() {
         SpeechJob job = recorded(Recordings.tavern());
         engine.start(job);
-        Eventually.until("a listener", () -> listeners().findAny().isPresent());
+        Eventually.until("a child process", () -> children().findAny().isPresent());
 
         assertThat(engine.cancel(job.name())).isTrue();
 
         assertThat(engine.look(job.name())).isEqualTo(new EngineState.Unknown());
-        Eventually.until("the end of the listener", () -> listeners().findAny().isEmpty());
+        Eventually.until("the end of the child process", () -> children().findAny().isEmpty());
         Eventually.until("an empty folder", () -> leftBehind() == 0);
         assertThat(new SpeechFiles(bucket).isThere(job.outputKey())).isFalse();
     }
 
     @Test
-    void a_result_that_is_there_is_not_made_again() {
+    void an_existing_result_is_not_computed_again() {
         SpeechJob job = recorded(Recordings.rubbish());
         put(job.outputKey(), new byte[] {'{', '}'});
 
@@ -223,7 +223,7 @@ class WhisperEngineIT extends SpeechEngineContract {
     }
 
     @Test
-    void what_a_killed_process_left_behind_is_removed_in_time() throws IOException {
+    void old_job_folders_of_a_killed_process_are_removed() throws IOException {
         Path old = Files.createDirectories(scratch.resolve("job-old"));
         Files.writeString(old.resolve("recording"), "x");
         Files.setLastModifiedTime(old, FileTime.from(Instant.now().minus(Duration.ofDays(3))));
@@ -235,7 +235,7 @@ class WhisperEngineIT extends SpeechEngineContract {
         assertThat(young).exists();
     }
 
-    /// The models of everyone, with a folder for jobs that is this test's alone.
+    /// The shared models, with a folder for jobs of this test only.
     private WhisperSettings settings(Duration longest) {
         return new WhisperSettings(
                 CACHE.resolve("models"), scratch, WhisperModel.BASE_EN, 2, 1, longest, FFMPEG, "npm");
@@ -249,7 +249,7 @@ class WhisperEngineIT extends SpeechEngineContract {
         }
     }
 
-    private static Stream<ProcessHandle> listeners() {
+    private static Stream<ProcessHandle> children() {
         return ProcessHandle.current()
                 .descendants()
                 .filter(process -> process.info()

@@ -25,7 +25,7 @@ import software.amazon.awssdk.retries.StandardRetryStrategy;
 import software.amazon.awssdk.retries.api.BackoffStrategy;
 import software.amazon.awssdk.services.bedrockruntime.BedrockRuntimeClient;
 
-/// Answers as Bedrock's Converse does, what it was told to, in order. The shapes are those of the API's
+/// Answers like Bedrock's Converse, with the configured replies in order. The shapes are those of the API's
 /// reference.
 final class ConverseServer implements AutoCloseable {
     private interface Reply {
@@ -68,7 +68,7 @@ final class ConverseServer implements AutoCloseable {
         return client;
     }
 
-    /// What was sent, as JSON.
+    /// The request bodies, as JSON.
     List<String> requests() {
         return List.copyOf(requests);
     }

@@ -7,14 +7,14 @@ import org.junit.jupiter.api.Test;
 
 class EnglishTest {
     @Test
-    void fillers_openers_and_stutters_go() {
+    void fillers_openers_and_stutters_are_removed() {
         assertThat(English.cleaned("Okay, so, um, the-- the gate opens.")).isEqualTo("the gate opens.");
         assertThat(English.cleaned("Umber walks to her hammer.")).isEqualTo("Umber walks to her hammer.");
         assertThat(English.cleaned("No, right, the gate opens.")).isEqualTo("the gate opens.");
     }
 
     @Test
-    void what_is_said_is_not_turned_into_its_contrary() {
+    void cleaning_keeps_the_meaning_of_a_sentence() {
         for (String sentence : List.of(
                 "No one in the village goes near the water.",
                 "Right behind the door there is a lever.",
@@ -34,7 +34,7 @@ class EnglishTest {
     }
 
     @Test
-    void quoted_speech_stays_as_it_is() {
+    void quoted_speech_is_unchanged() {
         assertThat(English.inThirdPerson("He says, \"I know you.\"")).isEqualTo("He says, \"I know you.\"");
     }
 }

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class ExtractiveSummarizerTest {
-    private static final List<SampleUtterances> EVENING = List.of(
+    private static final List<SampleUtterances> SESSION = List.of(
             SampleUtterances.by(
                     "Mira",
                     "Okay, so welcome back. You guys stand before the iron gate of Karst, and the rain falls on the"
@@ -32,8 +32,8 @@ class ExtractiveSummarizerTest {
             SampleUtterances.by("Mira", "This episode is sponsored by a very fine mattress."));
 
     @Test
-    void it_tells_the_story_in_order_with_the_moments_it_came_from() {
-        List<Point> story = summary(EVENING).points(Heading.WHAT_HAPPENED);
+    void the_story_is_in_order_with_its_source_moments() {
+        List<Point> story = summary(SESSION).points(Heading.WHAT_HAPPENED);
 
         assertThat(story)
                 .extracting(Point::text)
@@ -46,41 +46,41 @@ class ExtractiveSummarizerTest {
     }
 
     @Test
-    void table_talk_is_dropped_even_where_there_is_room_for_it() {
-        List<SampleUtterances> evening = List.of(
+    void table_talk_is_dropped_even_if_there_is_room_for_it() {
+        List<SampleUtterances> session = List.of(
                 SampleUtterances.by("Mira", "The dragon of the mountain takes the bell."),
                 SampleUtterances.by("Ada", "That is a natural 20 on the check."),
                 SampleUtterances.by("Tom", "The microphone is broken and the pizza is cold."),
                 SampleUtterances.by("Ada", "We follow the dragon to the mountain."));
 
-        assertThat(summary(evening).points(Heading.WHAT_HAPPENED))
+        assertThat(summary(session).points(Heading.WHAT_HAPPENED))
                 .extracting(Point::text)
                 .containsExactly("The dragon of the mountain takes the bell.", "We follow the dragon to the mountain.");
     }
 
     @Test
-    void what_the_gm_says_to_the_players_is_told_of_them() {
-        assertThat(texts(summary(EVENING)))
+    void the_gm_addressing_players_becomes_third_person() {
+        assertThat(texts(summary(SESSION)))
                 .anyMatch(text -> text.startsWith("They stand before the iron gate"))
                 .noneMatch(text -> text.contains("You guys"));
     }
 
     @Test
-    void decisions_loot_open_threads_and_who_was_there_are_told_too() {
-        List<SampleUtterances> evening = new ArrayList<>();
+    void decisions_loot_open_threads_and_participants_are_included() {
+        List<SampleUtterances> session = new ArrayList<>();
         for (int i = 0; i < 60; i++) {
-            evening.add(SampleUtterances.by(
+            session.add(SampleUtterances.by(
                     "Mira",
                     ("The knight of the %s tower rides through the dark forest and finds the ruined castle of"
                                     + " the %s king near the river.")
                             .formatted(i, i)));
         }
-        evening.addAll(EVENING);
+        session.addAll(SESSION);
         for (String thing : List.of("bridge", "well", "mill", "crypt", "harbour")) {
-            evening.add(SampleUtterances.by(
+            session.add(SampleUtterances.by(
                     "Ada", "I wonder who burned the %s of Karst down, if not Ossrik.".formatted(thing)));
         }
-        SummaryDraft draft = summary(evening);
+        SummaryDraft draft = summary(session);
 
         assertThat(texts(draft)).anyMatch(text -> text.contains("200 gold pieces"));
         assertThat(draft.points(Heading.DECISIONS))
@@ -95,12 +95,12 @@ class ExtractiveSummarizerTest {
     }
 
     @Test
-    void it_says_by_what_it_was_made() {
-        assertThat(summary(EVENING).method()).isEqualTo("extractive 1");
+    void a_summary_names_its_method() {
+        assertThat(summary(SESSION).method()).isEqualTo("extractive 1");
     }
 
     @Test
-    void silence_one_line_and_nothing_but_table_talk_give_something() {
+    void silence_one_line_and_pure_table_talk_are_summarised() {
         assertThat(summary(List.of()).sections()).isEmpty();
         assertThat(texts(summary(List.of(SampleUtterances.by("Ada", "Hello?")))))
                 .contains("Hello?");
@@ -109,7 +109,7 @@ class ExtractiveSummarizerTest {
     }
 
     @Test
-    void another_language_is_told_as_it_was_said() {
+    void a_session_in_another_language_is_quoted_in_that_language() {
         List<String> german = texts(summary(List.of(
                 SampleUtterances.by("Mira", "Ihr steht vor dem Tor der alten Stadt. Der Regen fällt auf den Turm."),
                 SampleUtterances.by("Jon", "Ich öffne das Tor mit dem silbernen Schlüssel."),
@@ -121,7 +121,7 @@ class ExtractiveSummarizerTest {
     }
 
     @Test
-    void words_without_an_end_are_told_in_pieces() {
+    void text_without_sentence_ends_is_split() {
         String endless =
                 "the knight rides on through the dark forest ".repeat(400).strip();
 
@@ -131,27 +131,27 @@ class ExtractiveSummarizerTest {
     }
 
     @Test
-    void a_long_session_is_told_from_beginning_to_end_within_bounds() {
-        isToldWithinBounds(2_500);
+    void a_long_session_is_covered_from_beginning_to_end_within_bounds() {
+        isSummarisedWithinBounds(2_500);
     }
 
     @Test
     @Tag("proof")
-    void ten_thousand_utterances_are_told_from_beginning_to_end_within_bounds() {
-        isToldWithinBounds(10_000);
+    void ten_thousand_utterances_are_covered_from_beginning_to_end_within_bounds() {
+        isSummarisedWithinBounds(10_000);
     }
 
-    private static void isToldWithinBounds(int utterances) {
-        List<SampleUtterances> evening = new ArrayList<>();
+    private static void isSummarisedWithinBounds(int utterances) {
+        List<SampleUtterances> session = new ArrayList<>();
         for (int i = 0; i < utterances; i++) {
-            evening.add(SampleUtterances.by(
+            session.add(SampleUtterances.by(
                     List.of("Mira", "Ada", "Mira", "Tom").get(i % 4),
                     "The %d riders of the north cross river %d and burn the village of the miller."
                             .formatted(i, i / 7)));
         }
-        var heard = SampleUtterances.heard(Edition.GM, evening);
+        var input = SampleUtterances.heard(Edition.GM, session);
 
-        SummaryDraft draft = new ExtractiveSummarizer().summarize(heard);
+        SummaryDraft draft = new ExtractiveSummarizer().summarize(input);
 
         List<Point> story = draft.points(Heading.WHAT_HAPPENED);
         assertThat(story.stream().mapToInt(point -> Words.count(point.text())).sum())
@@ -160,8 +160,8 @@ class ExtractiveSummarizerTest {
         assertThat(story.getLast().startMs().orElseThrow()).isGreaterThan(utterances * 9_000L);
     }
 
-    private static SummaryDraft summary(List<SampleUtterances> evening) {
-        return new ExtractiveSummarizer().summarize(SampleUtterances.heard(Edition.GM, evening));
+    private static SummaryDraft summary(List<SampleUtterances> session) {
+        return new ExtractiveSummarizer().summarize(SampleUtterances.heard(Edition.GM, session));
     }
 
     private static List<String> texts(SummaryDraft draft) {

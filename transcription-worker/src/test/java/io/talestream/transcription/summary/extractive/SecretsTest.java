@@ -21,36 +21,36 @@ class SecretsTest {
                     .split(" ", -1);
 
     @Property(tries = 100, seed = "1")
-    void the_players_edition_is_the_same_whatever_the_secrets_say(
-            @ForAll("evenings") List<SampleUtterances> evening, @ForAll("evenings") List<SampleUtterances> others) {
-        isTheSameForPlayers(evening, others);
+    void secrets_do_not_affect_the_players_edition(
+            @ForAll("sessions") List<SampleUtterances> session, @ForAll("sessions") List<SampleUtterances> others) {
+        isTheSameForPlayers(session, others);
     }
 
     @Property(tries = 2_000)
     @Tag("proof")
-    void in_two_thousand_sessions_the_players_edition_is_the_same_whatever_the_secrets_say(
-            @ForAll("evenings") List<SampleUtterances> evening, @ForAll("evenings") List<SampleUtterances> others) {
-        isTheSameForPlayers(evening, others);
+    void secrets_do_not_affect_the_players_edition_in_two_thousand_sessions(
+            @ForAll("sessions") List<SampleUtterances> session, @ForAll("sessions") List<SampleUtterances> others) {
+        isTheSameForPlayers(session, others);
     }
 
-    private static void isTheSameForPlayers(List<SampleUtterances> evening, List<SampleUtterances> others) {
+    private static void isTheSameForPlayers(List<SampleUtterances> session, List<SampleUtterances> others) {
         List<SampleUtterances> otherwise = new ArrayList<>();
-        for (int i = 0; i < evening.size(); i++) {
-            SampleUtterances said = evening.get(i);
+        for (int i = 0; i < session.size(); i++) {
+            SampleUtterances said = session.get(i);
             SampleUtterances other = others.get(i % others.size());
             otherwise.add(said.secret() ? SampleUtterances.secretly(other.speaker(), other.text()) : said);
         }
 
-        assertThat(told(Edition.PLAYER, otherwise)).isEqualTo(told(Edition.PLAYER, evening));
+        assertThat(summary(Edition.PLAYER, otherwise)).isEqualTo(summary(Edition.PLAYER, session));
     }
 
     @Property(tries = 50, seed = "1")
-    void the_same_words_give_the_same_summary(@ForAll("evenings") List<SampleUtterances> evening) {
-        assertThat(told(Edition.GM, evening)).isEqualTo(told(Edition.GM, evening));
+    void the_same_session_gives_the_same_summary(@ForAll("sessions") List<SampleUtterances> session) {
+        assertThat(summary(Edition.GM, session)).isEqualTo(summary(Edition.GM, session));
     }
 
     @Provide
-    Arbitrary<List<SampleUtterances>> evenings() {
+    Arbitrary<List<SampleUtterances>> sessions() {
         Arbitrary<String> text =
                 Arbitraries.of(WORDS).list().ofMinSize(3).ofMaxSize(30).map(all -> String.join(" ", all));
         return Combinators.combine(Arbitraries.of("Mira", "Ada", "Tom"), text, Arbitraries.of(true, false))
@@ -60,7 +60,7 @@ class SecretsTest {
                 .ofMaxSize(30);
     }
 
-    private static SummaryDraft told(Edition edition, List<SampleUtterances> evening) {
-        return new ExtractiveSummarizer().summarize(SampleUtterances.heard(edition, evening));
+    private static SummaryDraft summary(Edition edition, List<SampleUtterances> session) {
+        return new ExtractiveSummarizer().summarize(SampleUtterances.heard(edition, session));
     }
 }

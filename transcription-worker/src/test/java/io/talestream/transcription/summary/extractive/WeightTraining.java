@@ -24,10 +24,10 @@ import java.util.TreeMap;
 import java.util.zip.GZIPInputStream;
 
 /// Learns the [Weights] from every other session of a folder (first, third …) and prints them; the sessions
-/// in between stay unseen. What such a folder has in it: the bench's `Evenings`.
+/// in between stay unseen. The bench's `SampleSessions` describes the contents of such a folder.
 final class WeightTraining {
     private static final int LONGEST_PASSAGE = 5_000;
-    /// A word is weighed if it is in so many passages, and not a name.
+    /// A word gets a weight if it is in this many passages and is not a name.
     private static final int FREQUENT = 40;
 
     private static final int ROUNDS = 6;
@@ -76,10 +76,10 @@ final class WeightTraining {
     }
 
     private void take(List<Sentence> sentences, SessionStatistics backdrop, Chunk chunk) {
-        Set<String> told = new HashSet<>();
+        Set<String> summaryPairs = new HashSet<>();
         List<String> summary = Words.of(chunk.summary());
         for (int i = 1; i < summary.size(); i++) {
-            told.add(summary.get(i - 1) + " " + summary.get(i));
+            summaryPairs.add(summary.get(i - 1) + " " + summary.get(i));
         }
         Set<String> words = new HashSet<>();
         for (Sentence sentence : sentences) {
@@ -99,7 +99,7 @@ final class WeightTraining {
                     Arrays.stream(pair.features(backdrop, all)).boxed().toList(),
                     first,
                     second,
-                    told.contains(first + " " + second)));
+                    summaryPairs.contains(first + " " + second)));
         });
     }
 
