@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 final class AlarmsTest {
     @ParameterizedTest
     @EnumSource
-    void somebody_is_told_of_lag_parked_changes_failed_jobs_and_failed_answers(Variant variant) {
+    void alarms_cover_lag_parked_changes_failed_jobs_and_failed_answers(Variant variant) {
         assertThat(raised(variant))
                 .extracting(alarm -> alarm.property("/AlarmName").asText())
                 .containsExactlyInAnyOrder(
@@ -36,7 +36,7 @@ final class AlarmsTest {
 
     @ParameterizedTest
     @EnumSource
-    void a_reader_that_says_nothing_is_as_bad_as_one_that_is_behind(Variant variant) {
+    void a_missing_lag_metric_raises_the_lag_alarm(Variant variant) {
         assertThat(raised(variant))
                 .filteredOn(alarm -> alarm.property("/AlarmName").asText().contains("-Lag-"))
                 .hasSize(2)
@@ -49,7 +49,7 @@ final class AlarmsTest {
     }
 
     @Test
-    void metrics_are_called_what_the_product_calls_them() {
+    void metrics_have_the_names_of_the_product() {
         assertThat(List.of(Names.METRICS, Names.GROUP, Names.LAG, Names.PARKED))
                 .containsExactly(MetricLines.NAMESPACE, MetricLines.GROUP, MetricLines.LAG, MetricLines.PARKED);
         assertThat(ResourceCounts.of(Variant.HOBBY.options()).metrics())
@@ -60,7 +60,7 @@ final class AlarmsTest {
 
     @ParameterizedTest
     @EnumSource
-    void a_failed_job_of_ours_is_heard_of_and_one_of_others_is_not(Variant variant) {
+    void only_events_of_own_transcription_jobs_are_delivered(Variant variant) {
         assertThat(SynthesizedStack.of(variant).all("AWS::Events::Rule"))
                 .hasSize(2)
                 .allSatisfy(rule -> {
@@ -75,7 +75,7 @@ final class AlarmsTest {
 
     @ParameterizedTest
     @EnumSource
-    void what_is_not_handled_lands_where_it_is_seen(Variant variant) {
+    void an_unhandled_message_moves_to_the_dead_letter_queue(Variant variant) {
         Resource queue = SynthesizedStack.of(variant).startingWith("AWS::SQS::Queue", "Ended");
 
         assertThat(queue.property("/RedrivePolicy/maxReceiveCount").asInt()).isEqualTo(5);
@@ -85,7 +85,7 @@ final class AlarmsTest {
 
     @ParameterizedTest
     @EnumSource
-    void each_kind_of_process_grows_by_what_it_suffers_from(Variant variant) {
+    void each_service_scales_on_its_own_metric(Variant variant) {
         var stack = SynthesizedStack.of(variant);
 
         assertThat(stack.all("AWS::ApplicationAutoScaling::ScalableTarget"))
@@ -117,7 +117,7 @@ final class AlarmsTest {
 
     @ParameterizedTest
     @EnumSource
-    void processes_are_as_large_as_the_size_says(Variant variant) {
+    void tasks_have_the_cpu_and_memory_of_the_size(Variant variant) {
         for (Role role : Role.values()) {
             Tasks each = role.of(variant.size());
             Resource task = SynthesizedStack.of(variant).startingWith("AWS::ECS::TaskDefinition", role.id() + "Task");

@@ -10,11 +10,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/// What can be reached from outside, and how.
+/// The routes by which the system can be reached from outside.
 final class ApiLoadBalancerTest {
     @ParameterizedTest
     @EnumSource(names = "BARE", mode = EnumSource.Mode.EXCLUDE)
-    void the_internet_gets_in_by_tls_alone(Variant variant) {
+    void the_internet_reaches_the_api_only_over_tls(Variant variant) {
         var stack = SynthesizedStack.of(variant);
         Resource listener = stack.one("AWS::ElasticLoadBalancingV2::Listener");
 
@@ -40,7 +40,7 @@ final class ApiLoadBalancerTest {
 
     @ParameterizedTest
     @EnumSource
-    void health_and_metrics_are_nobodys_business_outside(Variant variant) {
+    void health_and_metrics_are_not_reachable_from_outside(Variant variant) {
         assertThat(rule(variant, "fixed-response").property("/Conditions").findValuesAsText("Field"))
                 .containsExactly("path-pattern");
         assertThat(texts(rule(variant, "fixed-response").property("/Conditions/0/PathPatternConfig/Values")))
@@ -51,7 +51,7 @@ final class ApiLoadBalancerTest {
 
     @ParameterizedTest
     @EnumSource
-    void what_is_asked_of_the_index_goes_to_processes_of_its_own(Variant variant) {
+    void search_requests_go_to_the_search_service(Variant variant) {
         assertThat(texts(rule(variant, "forward").property("/Conditions/0/PathPatternConfig/Values")))
                 .containsExactly("/api/workspaces/*/search", "/api/workspaces/*/suggest");
         assertThat(SynthesizedStack.of(variant).all("AWS::ElasticLoadBalancingV2::TargetGroup"))
@@ -64,7 +64,7 @@ final class ApiLoadBalancerTest {
 
     @ParameterizedTest
     @EnumSource
-    void browsers_may_upload_from_the_console_alone_and_see_what_they_sent(Variant variant) {
+    void cors_allows_uploads_only_from_the_console(Variant variant) {
         JsonNode cors = SynthesizedStack.of(variant)
                 .startingWith("AWS::S3::Bucket", "Files")
                 .property("/CorsConfiguration/CorsRules");
@@ -77,7 +77,7 @@ final class ApiLoadBalancerTest {
 
     @ParameterizedTest
     @EnumSource
-    void people_sign_in_with_a_code_and_come_back_to_the_console(Variant variant) {
+    void sign_in_uses_the_code_flow_and_returns_to_the_console(Variant variant) {
         Resource console = SynthesizedStack.of(variant).one("AWS::Cognito::UserPoolClient");
 
         assertThat(console.property("/GenerateSecret").asBoolean()).isFalse();
@@ -88,7 +88,7 @@ final class ApiLoadBalancerTest {
 
     @ParameterizedTest
     @EnumSource
-    void people_are_kept_and_nobody_adds_themselves_unless_that_was_said(Variant variant) {
+    void the_user_pool_is_retained_and_sign_up_is_opt_in(Variant variant) {
         var stack = SynthesizedStack.of(variant);
         Resource people = stack.one("AWS::Cognito::UserPool");
 
@@ -105,7 +105,7 @@ final class ApiLoadBalancerTest {
 
     @ParameterizedTest
     @EnumSource
-    void processes_have_public_addresses_only_where_there_is_no_other_way_out(Variant variant) {
+    void tasks_have_public_addresses_only_without_another_route_out(Variant variant) {
         boolean addresses = variant.size().natGateways() == 0;
         var stack = SynthesizedStack.of(variant);
 
@@ -124,7 +124,7 @@ final class ApiLoadBalancerTest {
 
     @ParameterizedTest
     @EnumSource(names = {"HOBBY", "CLUB"})
-    void a_size_grows_into_the_largest_without_moving_what_is_there(Variant variant) {
+    void growing_to_the_largest_size_replaces_no_network_resource(Variant variant) {
         var largest = SynthesizedStack.of(Variant.PLATFORM);
 
         assertThat(SynthesizedStack.of(variant).some("AWS::EC2::Subnet"))
@@ -139,7 +139,7 @@ final class ApiLoadBalancerTest {
         return variant.isOpen() ? "https://" + Variant.HOST : "http://localhost:8080";
     }
 
-    /// The ports that anyone may come in by.
+    /// The ports that are open to any address.
     private static List<String> open(SynthesizedStack stack) {
         List<String> ports = new ArrayList<>();
         stack.some("AWS::EC2::SecurityGroup")

@@ -21,7 +21,7 @@ final class EstimateTest {
 
     @ParameterizedTest
     @EnumSource
-    void the_table_costs_what_the_pages_on_its_design_say(Variant variant) {
+    void the_table_costs_match_the_table_design(Variant variant) {
         Estimate estimate = TalestreamApp.estimate(variant.options());
 
         assertThat(estimate.lines().stream()
@@ -40,7 +40,7 @@ final class EstimateTest {
 
     @ParameterizedTest
     @EnumSource
-    void the_sum_is_that_of_the_lines_and_every_node_has_a_price(Variant variant) {
+    void the_total_is_the_sum_of_the_lines_and_every_node_has_a_price(Variant variant) {
         Estimate estimate = TalestreamApp.estimate(variant.options());
 
         assertThat(estimate.total())
@@ -55,7 +55,7 @@ final class EstimateTest {
 
     @ParameterizedTest
     @EnumSource
-    void synthesising_says_what_it_costs(Variant variant) {
+    void synthesis_prints_the_estimate(Variant variant) {
         assertThat(SynthesizedStack.of(variant).said())
                 .contains("What the size %s costs a month"
                         .formatted(variant.size().label()))
@@ -65,16 +65,16 @@ final class EstimateTest {
     }
 
     @Test
-    void what_each_size_costs_is_said_without_node_and_without_an_account() {
-        var said = new ByteArrayOutputStream();
-        TalestreamApp.estimates(new PrintStream(said, true, StandardCharsets.UTF_8));
+    void the_estimates_need_no_node_and_no_account() {
+        var printed = new ByteArrayOutputStream();
+        TalestreamApp.estimates(new PrintStream(printed, true, StandardCharsets.UTF_8));
 
-        assertThat(said.toString(StandardCharsets.UTF_8)).contains("size hobby", "size club", "size platform");
+        assertThat(printed.toString(StandardCharsets.UTF_8)).contains("size hobby", "size club", "size platform");
     }
 
     /// Two thirds of what was said of ten tables is theirs alone: nothing rounds to something else here.
     @Test
-    void a_hobby_of_ten_tables_is_reckoned_by_hand() {
+    void the_hobby_estimate_matches_a_manual_calculation() {
         Estimate hobby = TalestreamApp.estimate(Variant.HOBBY.options());
 
         assertThat(dollars(hobby, "Fargate: processes")).isCloseTo(730 * (1.25 * 0.04048 + 4 * 0.004445), A_CENT);
@@ -86,7 +86,7 @@ final class EstimateTest {
     }
 
     @Test
-    void the_tables_that_are_said_are_those_that_are_reckoned_with() {
+    void the_tables_option_sets_the_number_of_tables_in_the_estimate() {
         var context = Variant.HOBBY.context();
         context.put("tables", "20");
         Estimate twice = TalestreamApp.estimate(Options.of("us-east-1", context::get));
@@ -97,25 +97,25 @@ final class EstimateTest {
 
     @ParameterizedTest
     @EnumSource
-    void what_is_counted_is_there(Variant variant) {
+    void the_counted_resources_match_the_template(Variant variant) {
         var stack = SynthesizedStack.of(variant);
-        var extent = ResourceCounts.of(variant.options());
+        var counts = ResourceCounts.of(variant.options());
 
-        assertThat(stack.all("AWS::SecretsManager::Secret")).hasSize(extent.secrets());
+        assertThat(stack.all("AWS::SecretsManager::Secret")).hasSize(counts.secrets());
         assertThat(stack.all("AWS::EC2::VPCEndpoint"))
                 .filteredOn(endpoint ->
                         endpoint.property("/VpcEndpointType").asText().equals("Interface"))
-                .hasSize(extent.endpoints());
+                .hasSize(counts.endpoints());
         int metrics = stack.some("AWS::CloudWatch::Alarm").stream()
                 .mapToInt(alarm -> alarm.property("/MetricName").isMissingNode()
                         ? alarm.property("/Metrics").findValues("MetricName").size()
                         : 1)
                 .sum();
         assertThat(metrics).isEqualTo(ResourceCounts.ALARMED);
-        assertThat(stack.all("AWS::Kinesis::Stream")).hasSize(extent.kinesis() ? 1 : 0);
+        assertThat(stack.all("AWS::Kinesis::Stream")).hasSize(counts.kinesis() ? 1 : 0);
     }
 
-    /// The index holds what is in the transcripts, twice where there are two nodes.
+    /// The index holds the transcripts, twice if there are two nodes.
     @ParameterizedTest
     @EnumSource
     void the_index_has_room_for_a_year_of_transcripts(Variant variant) {

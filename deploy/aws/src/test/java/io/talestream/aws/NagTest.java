@@ -15,7 +15,7 @@ final class NagTest {
 
     @ParameterizedTest
     @EnumSource
-    void nothing_that_the_checks_find_is_left_without_a_reason(Variant variant) {
+    void every_finding_is_fixed_or_suppressed_with_a_reason(Variant variant) {
         List<String> found = new ArrayList<>();
         SynthesizedStack.of(variant)
                 .file("talestream.metadata.json")
@@ -32,7 +32,7 @@ final class NagTest {
 
     @ParameterizedTest
     @EnumSource
-    void each_reason_is_a_sentence(Variant variant) {
+    void every_suppression_reason_is_a_sentence(Variant variant) {
         List<JsonNode> reasons = SynthesizedStack.of(variant).template().findValues("rules_to_suppress");
 
         assertThat(reasons)
@@ -44,10 +44,10 @@ final class NagTest {
                                 .endsWith(".")));
     }
 
-    /// Zones are named, so that nothing has to be looked up; sizes of files are numbers.
+    /// Zones are configured, so no lookup is needed; sizes of files are numbers.
     @ParameterizedTest
     @EnumSource
-    void cloudformation_finds_nothing_wrong_with_it(Variant variant) {
+    void the_template_passes_cfn_lint(Variant variant) {
         assertThat(SynthesizedStack.of(variant).file("validation-report.json").findValuesAsText("ruleName"))
                 .isNotEmpty()
                 .allMatch(ACCEPTED::contains);

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 final class OptionsTest {
     @Test
-    void without_a_word_it_is_small_closed_and_inside() {
+    void the_defaults_are_the_smallest_size_without_sign_up_and_certificate() {
         Options options = of(Map.of());
 
         assertThat(options.size()).isEqualTo(Size.HOBBY);
@@ -20,7 +20,7 @@ final class OptionsTest {
     }
 
     @Test
-    void what_cannot_be_is_refused_in_a_sentence() {
+    void an_invalid_option_is_rejected_with_a_sentence() {
         assertThatThrownBy(() -> of(Map.of("size", "huge")))
                 .hasMessage("unknown size 'huge': it must be one of hobby, club, platform");
         assertThatThrownBy(() -> of(Map.of("certificate", "arn:x"))).hasMessageContaining("-c host=");
@@ -32,13 +32,13 @@ final class OptionsTest {
     }
 
     @Test
-    void who_has_no_node_is_told_what_to_install() {
+    void a_missing_node_is_reported_with_what_to_install() {
         assertThatThrownBy(() -> Node.orThrow("no-such-node"))
                 .hasMessageContaining("CDK needs Node")
                 .hasMessageContaining("install Node");
     }
 
-    private static Options of(Map<String, Object> said) {
-        return Options.of("eu-west-1", said::get);
+    private static Options of(Map<String, Object> context) {
+        return Options.of("eu-west-1", context::get);
     }
 }

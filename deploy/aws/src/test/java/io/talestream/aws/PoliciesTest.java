@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/// Who may do what, read from everything in a template that looks like a policy, wherever it stands.
+/// The permissions of every policy in a template, wherever it is defined.
 final class PoliciesTest {
     private static final Set<String> ON_THE_TABLE = Set.of(
             "dynamodb:ConditionCheckItem",
@@ -27,7 +27,7 @@ final class PoliciesTest {
             Set.of("s3:DeleteObject", "s3:GetObject", "s3:ListBucket", "s3:PutObject");
     private static final Set<String> WITH_THE_KEY = Set.of("kms:Decrypt", "kms:GenerateDataKey");
 
-    /// All that each may do on anything at all.
+    /// All actions that each role may perform.
     private static final Map<Role, Set<String>> EXPECTED = Map.of(
             Role.API,
             union(
@@ -75,7 +75,7 @@ final class PoliciesTest {
 
     @ParameterizedTest
     @EnumSource
-    void nobody_is_allowed_a_wildcard_of_actions(Variant variant) {
+    void no_policy_allows_a_wildcard_action(Variant variant) {
         List<JsonNode> allowed = allowed(SynthesizedStack.of(variant).template());
 
         assertThat(allowed).hasSizeGreaterThan(20).allSatisfy(statement -> {
@@ -86,11 +86,11 @@ final class PoliciesTest {
 
     @ParameterizedTest
     @EnumSource
-    void what_is_allowed_on_everything_has_no_narrower_resource(Variant variant) {
+    void only_actions_without_a_narrower_resource_are_allowed_on_all_resources(Variant variant) {
         JsonNode resources = SynthesizedStack.of(variant).template().path("Resources");
         Set<String> onEverything = new TreeSet<>();
         resources.forEach(resource -> {
-            // In the policy of a key everything is the key.
+            // In a key policy, the resource "*" is the key.
             if (!resource.path("Type").asText().equals("AWS::KMS::Key")) {
                 allowed(resource).stream()
                         .filter(statement -> texts(statement.path("Resource")).contains("*"))
@@ -103,7 +103,7 @@ final class PoliciesTest {
 
     @ParameterizedTest
     @EnumSource(names = {"HOBBY", "CLUB", "PLATFORM", "BARE"})
-    void each_process_may_do_what_it_does_and_nothing_else(Variant variant) {
+    void every_service_has_exactly_the_expected_permissions(Variant variant) {
         assertThat(Stream.of(Role.values())
                         .collect(toMap(
                                 role -> role,
@@ -112,7 +112,7 @@ final class PoliciesTest {
     }
 
     @Test
-    void what_was_chosen_brings_its_permissions_and_no_others() {
+    void optional_features_add_only_their_own_permissions() {
         var rich = SynthesizedStack.of(Variant.RICH);
 
         assertThat(actions(rich, "StreamTaskTaskRole"))
@@ -135,7 +135,7 @@ final class PoliciesTest {
 
     @ParameterizedTest
     @EnumSource
-    void ecs_may_start_a_process_and_hand_over_its_secrets(Variant variant) {
+    void execution_roles_may_start_a_task_and_read_its_secrets(Variant variant) {
         var stack = SynthesizedStack.of(variant);
         Set<String> start = Set.of(
                 "ecr:BatchCheckLayerAvailability",
@@ -153,7 +153,7 @@ final class PoliciesTest {
 
     @ParameterizedTest
     @EnumSource
-    void no_role_is_that_of_someone_else(Variant variant) {
+    void no_role_uses_a_managed_policy_or_a_foreign_principal(Variant variant) {
         assertThat(SynthesizedStack.of(variant).some("AWS::IAM::Role")).allSatisfy(role -> {
             assertThat(role.property("/ManagedPolicyArns").isMissingNode()).isTrue();
             assertThat(role.property("/AssumeRolePolicyDocument/Statement/0/Principal")
@@ -164,7 +164,7 @@ final class PoliciesTest {
 
     @ParameterizedTest
     @EnumSource
-    void whoever_is_not_of_this_account_gets_to_the_index_only_with_a_password(Variant variant) {
+    void only_the_index_policy_allows_any_principal(Variant variant) {
         var stack = SynthesizedStack.of(variant);
         List<JsonNode> anyone = allowed(stack.template()).stream()
                 .filter(statement -> statement.path("Principal").toString().contains("\"*\""))

@@ -19,14 +19,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/// Processes are told what they need, by the names that the product reads and documents.
+/// Every process gets the settings it needs, under the names that the product reads and documents.
 final class SettingsTest {
     private static final Path PAGE =
             Path.of(System.getProperty("talestream.repository", "../.."), "docs", "configuration.md");
     private static final Pattern ROW =
             Pattern.compile("\\| `[a-z0-9.-]+` \\| `(TALESTREAM_[A-Z0-9_]+)` \\|([^|]*)\\|([^|]*)\\|");
 
-    private static final List<String> WHERE_THINGS_ARE = List.of(
+    private static final List<String> LOCATIONS = List.of(
             "TALESTREAM_DYNAMODB_REGION",
             "TALESTREAM_DYNAMODB_TABLE",
             "TALESTREAM_S3_BUCKET",
@@ -46,7 +46,7 @@ final class SettingsTest {
 
     @ParameterizedTest
     @EnumSource
-    void what_is_secret_is_handed_over_and_never_written_down(Variant variant) throws IOException {
+    void secret_settings_are_passed_only_as_secrets(Variant variant) throws IOException {
         Map<String, Boolean> secret = documented();
 
         assertThat(containers(variant).values()).allSatisfy(container -> {
@@ -59,10 +59,10 @@ final class SettingsTest {
 
     @ParameterizedTest
     @EnumSource
-    void whoever_is_asked_knows_whose_tokens_count_and_shares_one_secret_for_cursors(Variant variant) {
+    void api_and_search_have_the_token_settings_and_share_one_cursor_secret(Variant variant) {
         for (String role : List.of("api", "search")) {
             assertThat(names(variant, role))
-                    .containsAll(WHERE_THINGS_ARE)
+                    .containsAll(LOCATIONS)
                     .contains(
                             "TALESTREAM_AUTH_AUDIENCE",
                             "TALESTREAM_AUTH_ISSUER",
@@ -79,9 +79,9 @@ final class SettingsTest {
 
     @ParameterizedTest
     @EnumSource
-    void the_reader_of_changes_knows_table_files_and_index(Variant variant) {
+    void the_stream_service_has_the_settings_of_table_files_and_index(Variant variant) {
         assertThat(names(variant, "stream"))
-                .containsAll(WHERE_THINGS_ARE)
+                .containsAll(LOCATIONS)
                 .contains("TALESTREAM_SEARCH_ENDPOINT", "TALESTREAM_SEARCH_PASSWORD", "TALESTREAM_SEARCH_USER")
                 .doesNotContain("TALESTREAM_CURSORS_SECRET", "TALESTREAM_AUTH_ISSUER");
         assertThat(names(variant, "stream").contains("TALESTREAM_STREAM_KINESIS"))
@@ -90,7 +90,7 @@ final class SettingsTest {
 
     @ParameterizedTest
     @EnumSource
-    void the_index_is_cut_so_that_every_node_has_its_share(Variant variant) {
+    void the_number_of_shards_follows_the_size(Variant variant) {
         Map<Size, Integer> shards = Map.of(Size.HOBBY, 1, Size.CLUB, 2, Size.PLATFORM, 42);
 
         assertThat(plain(variant, "stream", "TALESTREAM_SEARCH_SHARDS"))
@@ -99,9 +99,9 @@ final class SettingsTest {
 
     @ParameterizedTest
     @EnumSource
-    void the_worker_has_transcribe_listen_and_hears_of_it_from_the_queue(Variant variant) {
+    void the_worker_uses_transcribe_and_the_completion_queue(Variant variant) {
         assertThat(names(variant, "worker"))
-                .containsAll(WHERE_THINGS_ARE)
+                .containsAll(LOCATIONS)
                 .contains("TALESTREAM_WORKER_ENGINE", "TALESTREAM_WORKER_QUEUE", "TALESTREAM_WORKER_REGION")
                 .doesNotContain("TALESTREAM_SEARCH_PASSWORD", "TALESTREAM_CURSORS_SECRET");
         assertThat(names(variant, "worker").contains("TALESTREAM_WORKER_SUMMARY_MODEL"))
@@ -110,7 +110,7 @@ final class SettingsTest {
 
     @ParameterizedTest
     @EnumSource
-    void each_process_is_the_same_image_told_what_to_be(Variant variant) {
+    void every_service_runs_the_same_image_with_its_own_command(Variant variant) {
         assertThat(containers(variant)).hasSize(4).allSatisfy((name, container) -> {
             assertThat(container.at("/Command/0").asText()).isEqualTo("serve");
             assertThat(container.at("/Command/1").asText()).isEqualTo(name);
@@ -121,7 +121,7 @@ final class SettingsTest {
     }
 
     @Test
-    void jobs_of_transcribe_are_known_by_how_their_names_begin() {
+    void transcribe_jobs_have_the_documented_name_prefix() {
         assertThat(new JobName("talestream-01KE2C8PQT4V9R6M3N8S5W7Y1A-01KE2C8PQT4V9R6M3N8S5W7Y1B"
                                 + "-01KE2C8PQT4V9R6M3N8S5W7Y1C-1")
                         .value())
@@ -151,7 +151,7 @@ final class SettingsTest {
                 return each.path("Value").asText();
             }
         }
-        throw new AssertionError("%s is not told %s".formatted(role, name));
+        throw new AssertionError("%s has no setting %s".formatted(role, name));
     }
 
     private static JsonNode container(Variant variant, String role) {

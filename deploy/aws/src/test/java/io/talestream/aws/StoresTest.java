@@ -11,7 +11,7 @@ import java.util.stream.StreamSupport;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/// What is kept is kept safely, in every size.
+/// Every size stores its data safely.
 final class StoresTest {
     private static final String KEPT = "Retain Retain";
 
@@ -38,7 +38,7 @@ final class StoresTest {
 
     @ParameterizedTest
     @EnumSource
-    void the_table_has_a_stream_of_both_images_and_forgets_what_expires(Variant variant) {
+    void the_table_streams_both_images_and_expires_items(Variant variant) {
         Resource table = SynthesizedStack.of(variant).startingWith("AWS::DynamoDB::Table", "Table");
 
         assertThat(table.property("/StreamSpecification/StreamViewType").asText())
@@ -51,7 +51,7 @@ final class StoresTest {
 
     @ParameterizedTest
     @EnumSource
-    void no_bucket_is_public_or_unencrypted_or_goes_with_the_stack(Variant variant) {
+    void buckets_are_private_encrypted_and_survive_the_stack(Variant variant) {
         assertThat(SynthesizedStack.of(variant).all("AWS::S3::Bucket"))
                 .hasSize(2)
                 .allSatisfy(bucket -> {
@@ -81,7 +81,7 @@ final class StoresTest {
 
     @ParameterizedTest
     @EnumSource
-    void what_is_sent_to_a_bucket_or_a_queue_or_a_topic_is_sent_by_tls(Variant variant) {
+    void buckets_queues_and_topics_require_tls(Variant variant) {
         var stack = SynthesizedStack.of(variant);
         for (String type : List.of("AWS::S3::Bucket", "AWS::SQS::Queue", "AWS::SNS::Topic")) {
             assertThat(stack.some(type + "Policy"))
@@ -128,7 +128,7 @@ final class StoresTest {
 
     @ParameterizedTest
     @EnumSource
-    void the_index_is_inside_encrypted_everywhere_and_asks_who_is_there(Variant variant) {
+    void the_index_is_private_encrypted_and_requires_authentication(Variant variant) {
         Resource index = SynthesizedStack.of(variant).one("AWS::OpenSearchService::Domain");
 
         assertThat(index.property("/VPCOptions/SubnetIds"))
@@ -154,7 +154,7 @@ final class StoresTest {
 
     @ParameterizedTest
     @EnumSource
-    void pieces_of_an_upload_are_dropped_a_day_after_it_could_be_resumed(Variant variant) {
+    void parts_of_an_upload_are_deleted_a_day_after_it_could_be_resumed(Variant variant) {
         assertThat(rule(variant, "unfinished uploads and what was deleted")
                         .at("/AbortIncompleteMultipartUpload/DaysAfterInitiation")
                         .asLong())
@@ -163,7 +163,7 @@ final class StoresTest {
 
     @ParameterizedTest
     @EnumSource
-    void recordings_are_archived_where_they_can_be_heard_at_once_and_nothing_ever_expires(Variant variant) {
+    void recordings_are_archived_with_instant_access_and_never_expire(Variant variant) {
         assertThat(rule(variant, "recordings").path("Transitions").findValuesAsText("StorageClass"))
                 .containsExactly("STANDARD_IA", "GLACIER_IR");
         assertThat(rule(variant, "recordings").path("Prefix").asText()).isEqualTo("workspaces/");

@@ -16,8 +16,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 
-/// What the app writes for a variant, each once for all tests. It is left in `target/cdk` for whoever wants
-/// to look.
+/// The template of a variant, synthesised once for all tests. It stays in `target/cdk` for
+/// inspection.
 record SynthesizedStack(Path folder, String said, JsonNode template) {
     private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -93,7 +93,7 @@ record SynthesizedStack(Path folder, String said, JsonNode template) {
                 folder, said.toString(StandardCharsets.UTF_8), read(folder.resolve("talestream.template.json")));
     }
 
-    /// They are made when the first is asked for, one after the other: there is one Node behind all of them.
+    /// All variants are synthesised on first use, one after the other, because they share one Node process.
     private static final class Once {
         private static final Map<Variant, SynthesizedStack> ALL = all();
 

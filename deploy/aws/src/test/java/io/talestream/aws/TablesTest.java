@@ -24,31 +24,31 @@ import software.amazon.awssdk.services.dynamodb.model.CreateTableResponse;
 import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndex;
 import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
 
-/// The tables of an account are those that the product would make by itself.
+/// The tables of an account match the ones that the product creates itself.
 final class TablesTest {
     private static final Names NAMES = new Names("talestream");
 
     @Test
-    void the_table_is_the_one_that_is_made_on_a_laptop() {
-        isAs(asked(TableCreation::ensure, "talestream"), "Table");
+    void the_table_matches_the_one_that_the_product_creates() {
+        matches(request(TableCreation::ensure, "talestream"), "Table");
     }
 
     @Test
-    void the_tables_beside_it_are_too() {
-        isAs(asked(ParkingTable::ensure, ParkingTable.besides("talestream")), "Parked");
-        isAs(asked(ProgressTable::ensure, ProgressTable.besides("talestream")), "Progress");
-        isAs(asked(ReplayTable::ensure, ReplayTable.besides("talestream")), "Replays");
+    void the_supporting_tables_match_the_ones_that_the_product_creates() {
+        matches(request(ParkingTable::ensure, ParkingTable.besides("talestream")), "Parked");
+        matches(request(ProgressTable::ensure, ProgressTable.besides("talestream")), "Progress");
+        matches(request(ReplayTable::ensure, ReplayTable.besides("talestream")), "Replays");
     }
 
     @Test
-    void the_groups_are_the_usual_ones() {
+    void the_groups_are_the_default_groups() {
         assertThat(Names.GROUPS)
                 .containsExactlyElementsOf(GroupSettings.USUAL.groups().keySet());
     }
 
     @ParameterizedTest
     @EnumSource
-    void readers_of_changes_may_make_the_tables_of_their_leases_by_these_names_alone(Variant variant) {
+    void the_stream_service_may_create_only_its_lease_tables(Variant variant) {
         JsonNode policy = SynthesizedStack.of(variant)
                 .startingWith("AWS::IAM::Policy", "StreamTaskTaskRoleDefaultPolicy")
                 .body();
@@ -63,19 +63,19 @@ final class TablesTest {
     }
 
     @Test
-    void names_are_those_of_the_product() {
+    void table_names_are_those_of_the_product() {
         assertThat(NAMES.parked()).isEqualTo(ParkingTable.besides("talestream"));
         assertThat(NAMES.progress()).isEqualTo(ProgressTable.besides("talestream"));
         assertThat(NAMES.replays()).isEqualTo(ReplayTable.besides("talestream"));
     }
 
-    private static void isAs(CreateTableRequest asked, String id) {
+    private static void matches(CreateTableRequest request, String id) {
         Resource made = SynthesizedStack.of(Variant.HOBBY).startingWith("AWS::DynamoDB::Table", id);
 
-        assertThat(made.property("/TableName").asText()).isEqualTo(asked.tableName());
-        assertThat(schema(made.property("/KeySchema"))).isEqualTo(schema(asked.keySchema()));
+        assertThat(made.property("/TableName").asText()).isEqualTo(request.tableName());
+        assertThat(schema(made.property("/KeySchema"))).isEqualTo(schema(request.keySchema()));
         assertThat(attributes(made))
-                .isEqualTo(asked.attributeDefinitions().stream()
+                .isEqualTo(request.attributeDefinitions().stream()
                         .map(AttributeDefinition::attributeName)
                         .sorted()
                         .toList());
@@ -83,10 +83,10 @@ final class TablesTest {
         made.property("/GlobalSecondaryIndexes")
                 .forEach(index -> indexes.put(index.path("IndexName").asText(), index(index)));
         Map<String, String> wanted = new TreeMap<>();
-        asked.globalSecondaryIndexes().forEach(index -> wanted.put(index.indexName(), index(index)));
+        request.globalSecondaryIndexes().forEach(index -> wanted.put(index.indexName(), index(index)));
         assertThat(indexes).isEqualTo(wanted);
         assertThat(made.property("/StreamSpecification").isMissingNode())
-                .isEqualTo(asked.streamSpecification() == null);
+                .isEqualTo(request.streamSpecification() == null);
     }
 
     private static List<String> attributes(Resource table) {
@@ -128,14 +128,14 @@ final class TablesTest {
                 .toString();
     }
 
-    /// What the product asks DynamoDB for.
-    private static CreateTableRequest asked(BiConsumer<DynamoDbClient, String> ensure, String name) {
+    /// The request that the product sends to DynamoDB.
+    private static CreateTableRequest request(BiConsumer<DynamoDbClient, String> ensure, String name) {
         List<CreateTableRequest> requests = new ArrayList<>();
-        var listening = new DynamoDbClient() {
+        var recorder = new DynamoDbClient() {
             @Override
             public CreateTableResponse createTable(CreateTableRequest request) {
                 requests.add(request);
-                throw new Heard();
+                throw new RequestRecorded();
             }
 
             @Override
@@ -147,12 +147,12 @@ final class TablesTest {
             public void close() {}
         };
         try {
-            ensure.accept(listening, name);
-        } catch (Heard e) {
+            ensure.accept(recorder, name);
+        } catch (RequestRecorded e) {
             return requests.getFirst();
         }
-        throw new AssertionError("no table was asked for");
+        throw new AssertionError("no table was request for");
     }
 
-    private static final class Heard extends RuntimeException {}
+    private static final class RequestRecorded extends RuntimeException {}
 }

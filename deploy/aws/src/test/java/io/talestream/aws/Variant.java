@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/// What is synthesised for the tests: each size, and the choices that change much.
+/// The stacks that the tests synthesise: each size, and the options that change much.
 enum Variant {
     HOBBY(Size.HOBBY, Map.of()),
     CLUB(Size.CLUB, Map.of()),
     PLATFORM(Size.PLATFORM, Map.of()),
-    /// Everything that can be chosen.
+    /// Every option on.
     RICH(
             Size.PLATFORM,
             Map.of(
@@ -20,7 +20,7 @@ enum Variant {
                     "arm", "true",
                     "signUp", "true",
                     "mail", "owner@example.org")),
-    /// Nothing that can be.
+    /// Every option off.
     BARE(Size.HOBBY, Map.of("certificate", "", "host", ""));
 
     static final String HOST = "tales.example.org";

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 
 class LatenciesTest {
     @Test
-    void quantiles_are_taken_from_all_rounds_together() {
+    void quantiles_are_computed_over_all_rounds() {
         var first = new Latencies(new long[] {3_000_000, 1_000_000}, 1);
         var second = new Latencies(new long[] {4_000_000, 2_000_000}, 1);
 

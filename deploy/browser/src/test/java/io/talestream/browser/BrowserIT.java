@@ -31,7 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class BrowserIT {
-    /// A speech engine listens on a machine that does other things, too.
+    /// The speech engine shares the machine with other work.
     private static final Duration PATIENCE = Duration.ofMinutes(8);
 
     private static final FilePayload RECORDING = new FilePayload("tavern.wav", "audio/wav", Recordings.tavern());
@@ -66,7 +66,7 @@ class BrowserIT {
     }
 
     @Test
-    void an_evening_is_recorded_read_found_and_shared() {
+    void a_session_is_recorded_transcribed_searched_and_shared() {
         try (Person ada = person("Ada");
                 Person bo = person("Bo");
                 Person stranger = person("nobody")) {
@@ -174,7 +174,7 @@ class BrowserIT {
             look(stranger, "shared");
 
             assertThat(ada.complaints())
-                    .as("of what was cut off, and nothing else")
+                    .as("only of the aborted upload")
                     .singleElement()
                     .asString()
                     .endsWith("net::ERR_FAILED");
@@ -184,12 +184,12 @@ class BrowserIT {
     }
 
     @Test
-    void it_is_usable_in_the_dark_on_a_phone_and_by_keyboard() {
+    void the_console_is_usable_in_dark_mode_on_a_phone_and_by_keyboard() {
         var phone = new Browser.NewContextOptions()
                 .setViewportSize(PHONE, 740)
                 .setColorScheme(ColorScheme.DARK)
                 .setHasTouch(true);
-        try (Person cleo = browser.orElseThrow().someoneAt("Cleo", phone)) {
+        try (Person cleo = browser.orElseThrow().personAt("Cleo", phone)) {
             cleo.opens(home());
             look(cleo, "phone-welcome");
             cleo.signsIn();
@@ -226,7 +226,7 @@ class BrowserIT {
     }
 
     @Test
-    void who_writes_at_the_same_time_as_another_is_asked_and_loses_nothing() {
+    void a_concurrent_correction_shows_a_conflict_and_loses_nothing() {
         try (Person eve = person("Eve")) {
             beginsWith(eve, "Two Windows", "Both At Once", "Crossing");
             eve.page.getByTestId("transcript").setInputFiles(TRANSCRIPT);
@@ -253,16 +253,16 @@ class BrowserIT {
     }
 
     @Test
-    void a_recording_that_cannot_be_read_is_explained() {
+    void a_recording_that_cannot_be_read_shows_its_reason() {
         try (Person finn = person("Finn")) {
             beginsWith(finn, "Broken Tapes", "Static", "Noise");
             finn.page
                     .getByTestId("recording")
                     .setInputFiles(new FilePayload("noise.wav", "audio/wav", new byte[4_000]));
-            Locator told = finn.page.locator(".failed");
-            assertThat(told).containsText("The recording could not be written down.", whenItHasFailed());
-            assertThat(told).not().containsText("One moment, we ask why");
-            assertThat(told).containsText("Trying again will hardly help");
+            Locator failure = finn.page.locator(".failed");
+            assertThat(failure).containsText("The recording could not be written down.", whenItHasFailed());
+            assertThat(failure).not().containsText("One moment, we ask why");
+            assertThat(failure).containsText("Trying again will hardly help");
             look(finn, "failed");
             finn.presses("Send another recording");
             look(finn, "another-recording");
@@ -270,7 +270,7 @@ class BrowserIT {
     }
 
     @Test
-    void who_signs_in_comes_back_to_where_they_wanted_to_go() {
+    void sign_in_returns_to_the_requested_page() {
         try (Person dora = person("Dora")) {
             dora.opens(home().resolve("/app/operations"));
             dora.signsIn();
@@ -318,7 +318,7 @@ class BrowserIT {
         return person.page.getByLabel("What was said");
     }
 
-    /// The first piece of the recording does not get through, as on a train.
+    /// Aborts the first part of the upload once.
     private static void cutOffOnce(Page page) {
         var isCut = new AtomicBoolean();
         page.route(Pattern.compile("/audio/[0-9]+[?]"), route -> {
@@ -330,7 +330,7 @@ class BrowserIT {
         });
     }
 
-    /// Who follows a link may look so often, and no more.
+    /// Waits between attempts, because requests through a shared link are limited.
     private static boolean isThere(Person person, String text) {
         boolean isThere = person.page.content().contains(text);
         if (!isThere) {
@@ -339,14 +339,14 @@ class BrowserIT {
         return isThere;
     }
 
-    /// So that it is still playing when it is looked at.
+    /// Slows playback down: the recording is still playing when the picture is taken.
     private static void playsSlowly(Person person) {
-        Eventually.until("the recording can be heard", () ->
+        Eventually.until("the recording can be played", () ->
                 (Boolean) person.page.evaluate("document.querySelector('audio').readyState > 0"));
         person.page.evaluate("document.querySelector('audio').playbackRate = 0.0625");
     }
 
-    /// A page asks once for what it is asked, and what was said is found a little after it can be read.
+    /// A page sends its query once, and the index is updated shortly after the transcript can be read.
     private static void awaitInTheIndex(Person person, String word) {
         String session = person.page.url();
         Matcher workspace = Pattern.compile(".*/w/[^/]+").matcher(session);

@@ -31,7 +31,7 @@ final class Chromium implements AutoCloseable {
             "--disable-sync",
             "--no-first-run");
 
-    /// What a page does at once takes a while on a machine that does other things, too.
+    /// An immediate reaction of a page takes longer on a busy machine.
     private static final double AT_ONCE = Duration.ofMinutes(2).toMillis();
 
     private final Playwright playwright;
@@ -51,7 +51,7 @@ final class Chromium implements AutoCloseable {
         return installed.map(Chromium::open);
     }
 
-    /// Before each test, so that each is counted as skipped.
+    /// Called before each test, so each one is counted as skipped.
     static void assumeOpen(Optional<Chromium> browser) {
         Assumptions.assumeTrue(browser.isPresent(), MISSING);
     }
@@ -81,12 +81,12 @@ final class Chromium implements AutoCloseable {
                 .findFirst();
     }
 
-    /// Someone with a window of their own.
+    /// A user with a separate browser context.
     Person person(String name) {
-        return someoneAt(name, Person.window());
+        return personAt(name, Person.window());
     }
 
-    Person someoneAt(String name, Browser.NewContextOptions window) {
+    Person personAt(String name, Browser.NewContextOptions window) {
         var context = browser.newContext(window);
         context.setDefaultTimeout(AT_ONCE);
         return new Person(name, context);

@@ -8,7 +8,7 @@ import com.microsoft.playwright.Page;
 import java.nio.file.Path;
 import java.util.List;
 
-/// A look at a page: a picture is kept, and everyone must be able to use it (WCAG 2.2, A and AA).
+/// Takes a picture of a page and checks its accessibility (WCAG 2.2, A and AA).
 final class Pages {
     private static final Path PICTURES = Path.of("target", "pages");
     private static final List<String> RULES =

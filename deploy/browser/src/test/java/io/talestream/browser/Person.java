@@ -11,9 +11,9 @@ import java.net.URI;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/// Someone at a browser. What its console complains about is kept: a page that breaks its own rules says so there.
+/// A user of a browser. Keeps the errors of its console, which include violations of the page's own policy.
 final class Person implements AutoCloseable {
-    /// A page that asks whether there is something has been answered that there is not.
+    /// The answer to a page that checks whether something exists.
     private static final String NOT_THERE = "Failed to load resource: .* 40[34] .*";
 
     final Page page;
@@ -45,7 +45,7 @@ final class Person implements AutoCloseable {
         page.navigate(address.toString());
     }
 
-    /// From whichever page asks for it.
+    /// Works from every page that requires sign-in.
     void signsIn() {
         presses("Sign in");
         page.getByLabel("Your name").fill(name);

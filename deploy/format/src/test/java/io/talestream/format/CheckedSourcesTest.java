@@ -13,7 +13,7 @@ class CheckedSourcesTest {
     private Path folder = Path.of("replaced by JUnit");
 
     @Test
-    void a_changed_file_is_checked_again_and_an_unchanged_one_is_not() throws Exception {
+    void only_a_changed_file_is_checked_again() throws Exception {
         Path memory = folder.resolve("target/formatted.txt");
         List<Path> sources = List.of(source("A", "class A {}"), source("B", "class B {}"));
         CheckedSources first = CheckedSources.of(memory);

@@ -58,7 +58,7 @@ class CountTestsTest {
     }
 
     @Test
-    void no_report_is_no_test() throws Exception {
+    void without_reports_the_count_is_zero() throws Exception {
         assertThat(count()).isEqualTo("0 0 0");
     }
 

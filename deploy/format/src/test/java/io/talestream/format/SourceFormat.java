@@ -5,7 +5,7 @@ import com.palantir.javaformat.java.FormatterException;
 import com.palantir.javaformat.java.JavaFormatterOptions;
 import java.util.regex.Pattern;
 
-/// The one format: Palantir's style, 120 columns, imports ordered and the unused ones gone.
+/// The one format: Palantir's style, 120 columns, imports ordered and unused imports removed.
 final class SourceFormat {
     private static final Pattern MODULE_IMPORT = Pattern.compile("^import module .*", Pattern.MULTILINE);
 
@@ -45,7 +45,7 @@ final class SourceFormat {
         }
     }
 
-    /// Two things are good Java 25 and still beyond the formatter; its own words for them help nobody.
+    /// The formatter rejects two valid Java 25 constructs with unhelpful messages.
     private static String advice(String source, FormatterException e) {
         var moduleImport = MODULE_IMPORT.matcher(source);
         if (moduleImport.find()) {

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 
 class SourceFormatTest {
     @Test
-    void indentation_and_imports_are_mended() throws Exception {
+    void indentation_and_imports_are_fixed() throws Exception {
         var untidy = """
             package p;
             import java.util.Set;
@@ -55,7 +55,7 @@ class SourceFormatTest {
     }
 
     @Test
-    void a_markdown_comment_that_would_be_torn_apart_is_refused() {
+    void a_markdown_comment_that_would_be_broken_is_rejected() {
         var source = """
             package p;
 
@@ -69,7 +69,7 @@ class SourceFormatTest {
     }
 
     @Test
-    void an_import_that_only_a_markdown_link_uses_stays() throws Exception {
+    void an_import_used_only_by_a_markdown_link_is_kept() throws Exception {
         var source = """
             package p;
 
@@ -83,7 +83,7 @@ class SourceFormatTest {
     }
 
     @Test
-    void record_patterns_in_a_switch_are_understood() throws Exception {
+    void record_patterns_in_a_switch_are_formatted() throws Exception {
         var source = """
             package p;
 
@@ -104,7 +104,7 @@ class SourceFormatTest {
     }
 
     @Test
-    void what_the_formatter_cannot_read_is_refused_with_advice() {
+    void source_that_the_formatter_cannot_read_is_rejected_with_advice() {
         var moduleImport = """
             package p;
 

@@ -14,9 +14,9 @@ import java.util.concurrent.Executors;
 import org.junit.jupiter.api.Test;
 
 class SourcesAreFormattedTest {
-    private static final String MEND = "mvn -q -pl deploy/format test -Dtalestream.format=write";
+    private static final String FIX = "mvn -q -pl deploy/format test -Dtalestream.format=write";
 
-    /// What is wrong with one file, as a line of the failure.
+    /// A fault of one file, as a line of the failure.
     private record Fault(Path file, String what) {
         @Override
         public String toString() {
@@ -34,7 +34,7 @@ class SourcesAreFormattedTest {
 
         var checked = CheckedSources.of(Path.of("target", "formatted.txt"));
         assertThat(faults(root, checked.unknown(sources), write))
-                .as("Files that are not formatted. To format them: %s", MEND)
+                .as("Files that are not formatted. To format them: %s", FIX)
                 .isEmpty();
         checked.remember(sources);
     }

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 
 /// Rules that keep the default suite deterministic and its failures explained.
 class TestRulesTest {
-    /// The annotations of a generated test, up to the method they stand on.
+    /// The annotations of a generated test, up to its method.
     private static final Pattern GENERATED =
             Pattern.compile("((?:^ +@[^\\n]*\\n)*)^ +@Property\\b([^{]*?)\\bvoid (\\w+)", Pattern.MULTILINE);
 

@@ -102,7 +102,8 @@ class FullReplayIT {
                     "the job is started", () -> fixture.service.has(fixture.job(ref).value()));
             fixture.hear(ref, TranscriptionFixture.RESULT);
         }
-        Eventually.until("all sessions are done", () -> refs.stream().allMatch(ref -> fixture.status(ref) == Status.DONE));
+        Eventually.until(
+                "all sessions are done", () -> refs.stream().allMatch(ref -> fixture.status(ref) == Status.DONE));
         deliver();
     }
 

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 
 class GroupedResultsTest {
     @Test
-    void answers_are_read_session_by_session_in_the_order_of_their_best() {
+    void results_are_grouped_by_session_in_the_order_of_their_best_hit() {
         var one = SessionId.next();
         var other = SessionId.next();
         var ranked =

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 
 class ScoreTest {
     @Test
-    void what_is_found_counts_and_the_more_the_higher_it_is() {
+    void a_score_counts_hits_and_weighs_them_by_rank() {
         assertThat(Score.of(List.of(1, 2, Question.NOWHERE, 4))).isEqualTo(new Score(4, 0.75, 1.75 / 4));
         assertThat(Score.of(List.of())).isEqualTo(new Score(0, 0, 0));
     }

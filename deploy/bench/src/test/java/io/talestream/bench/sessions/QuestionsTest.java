@@ -12,62 +12,62 @@ import org.junit.jupiter.api.Test;
 
 class QuestionsTest {
     @Test
-    void a_short_question_has_the_rarest_words_of_a_sentence_that_were_said_in_its_scene() {
-        SampleSession evening = evening(
+    void a_short_question_has_the_rarest_spoken_words_of_a_sentence() {
+        SampleSession session = sample(
                 "They find Kima's lantern in the old harbour. Nobody sleeps.",
                 "There: Kima's LANTERN!",
                 "In the old harbour, of all places.");
 
-        assertThat(questions(evening).inBrief(evening))
+        assertThat(questions(session).inBrief(session))
                 .extracting(Question::text)
                 .containsExactly("kima's lantern harbour");
     }
 
     @Test
-    void a_sentence_with_fewer_than_two_such_words_is_no_question() {
-        SampleSession evening = evening("A lantern is lit. The keeper swims.", "The lantern!", "Only talk.");
+    void a_sentence_with_fewer_than_two_spoken_words_gives_no_question() {
+        SampleSession session = sample("A lantern is lit. The keeper swims.", "The lantern!", "Only talk.");
 
-        assertThat(questions(evening).inBrief(evening)).isEmpty();
+        assertThat(questions(session).inBrief(session)).isEmpty();
     }
 
     @Test
-    void a_summary_is_a_question_unless_it_is_blank() {
-        assertThat(questions(evening("They land.")).told(evening("They land.")))
+    void a_non_blank_summary_is_a_question() {
+        assertThat(questions(sample("They land.")).told(sample("They land.")))
                 .extracting(Question::text)
                 .containsExactly("They land.");
-        assertThat(questions(evening(" ")).told(evening(" "))).isEmpty();
+        assertThat(questions(sample(" ")).told(sample(" "))).isEmpty();
     }
 
     @Test
-    void a_summary_that_quotes_four_words_in_a_row_is_not_retold() {
-        SampleSession quoting = evening("She says: the lantern is out.", "Oh! The lantern is out again.");
-        SampleSession retelling = evening("She sees that the lantern is dark.", "Oh! The lantern is out again.");
+    void a_summary_that_quotes_four_words_in_a_row_is_no_paraphrase() {
+        SampleSession quoting = sample("She says: the lantern is out.", "Oh! The lantern is out again.");
+        SampleSession paraphrasing = sample("She sees that the lantern is dark.", "Oh! The lantern is out again.");
 
         assertThat(questions(quoting).retold(quoting)).isEmpty();
-        assertThat(questions(retelling).retold(retelling)).hasSize(1);
+        assertThat(questions(paraphrasing).retold(paraphrasing)).hasSize(1);
     }
 
     @Test
-    void an_answer_counts_if_it_shares_a_turn_with_the_scene() {
-        var session = SessionId.next();
-        SampleSession evening = evening("They land.");
+    void a_result_counts_if_it_shares_a_turn_with_the_scene() {
+        var id = SessionId.next();
+        SampleSession session = sample("They land.");
         var question =
-                new Question(SampleLibrary.of(List.of(evening)).ref(evening).campaign(), session, 10, 20, "?");
-        var before = new Found(session, 8, 9);
+                new Question(SampleLibrary.of(List.of(session)).ref(session).campaign(), id, 10, 20, "?");
+        var before = new Found(id, 8, 9);
         var elsewhere = new Found(SessionId.next(), 12, 12);
 
-        assertThat(question.rank(List.of(before, elsewhere, new Found(session, 9, 10))))
+        assertThat(question.rank(List.of(before, elsewhere, new Found(id, 9, 10))))
                 .isEqualTo(3);
-        assertThat(question.rank(List.of(new Found(session, 20, 25)))).isEqualTo(1);
-        assertThat(question.rank(List.of(before, new Found(session, 21, 21)))).isEqualTo(Question.NOWHERE);
+        assertThat(question.rank(List.of(new Found(id, 20, 25)))).isEqualTo(1);
+        assertThat(question.rank(List.of(before, new Found(id, 21, 21)))).isEqualTo(Question.NOWHERE);
     }
 
-    private static Questions questions(SampleSession evening) {
-        return new Questions(SampleLibrary.of(List.of(evening)), List.of(evening));
+    private static Questions questions(SampleSession session) {
+        return new Questions(SampleLibrary.of(List.of(session)), List.of(session));
     }
 
-    /// With so much other talk that a word which is in all of it is common.
-    private static SampleSession evening(String summary, String... said) {
+    /// Adds so much other talk that its words count as common.
+    private static SampleSession sample(String summary, String... said) {
         List<Turn> turns = new ArrayList<>();
         for (String text : said) {
             turns.add(new Turn("ADA", text));

@@ -19,7 +19,7 @@ class SampleSessionsTest {
     private Path folder = Path.of("replaced by JUnit");
 
     @Test
-    void a_folder_is_read_in_the_order_of_its_names() throws IOException {
+    void a_folder_is_read_in_file_name_order() throws IOException {
         write("C2E001.json.gz", "{\"turns\":[],\"chunks\":[]}");
         write("C1E007.json.gz", """
             {"turns": [{"speakers": ["ADA", "TOM"], "text": "Land!"}],
@@ -37,43 +37,43 @@ class SampleSessionsTest {
     }
 
     @Test
-    void a_folder_without_sessions_is_a_mistake() {
+    void a_folder_without_sessions_is_rejected() {
         assertThatThrownBy(() -> SampleSessions.in(folder)).hasMessageContaining(folder.toString());
     }
 
     @Test
-    void made_up_evenings_are_the_same_every_time_and_have_what_their_summaries_tell() {
-        SampleSession evening = GeneratedSessions.evening(3);
+    void generated_sessions_are_deterministic_and_contain_their_summaries() {
+        SampleSession session = GeneratedSessions.evening(3);
 
-        assertThat(GeneratedSessions.evening(3)).isEqualTo(evening);
-        assertThat(GeneratedSessions.evening(4).turns()).isNotEqualTo(evening.turns());
-        assertThat(new Questions(SampleLibrary.of(List.of(evening)), List.of(evening)).inBrief(evening))
+        assertThat(GeneratedSessions.evening(3)).isEqualTo(session);
+        assertThat(GeneratedSessions.evening(4).turns()).isNotEqualTo(session.turns());
+        assertThat(new Questions(SampleLibrary.of(List.of(session)), List.of(session)).inBrief(session))
                 .hasSizeGreaterThan(50);
     }
 
     @Test
-    void taken_again_an_evening_has_the_same_words_in_another_order() {
-        SampleSession evening = GeneratedSessions.evening(3);
-        SampleSession again = evening.shuffled(1);
+    void a_shuffled_session_has_the_same_words_in_another_order() {
+        SampleSession session = GeneratedSessions.evening(3);
+        SampleSession again = session.shuffled(1);
 
-        assertThat(again.turns()).hasSameSizeAs(evening.turns()).isNotEqualTo(evening.turns());
+        assertThat(again.turns()).hasSameSizeAs(session.turns()).isNotEqualTo(session.turns());
         assertThat(again.turns())
                 .extracting(turn -> words(turn).size())
                 .isEqualTo(
-                        evening.turns().stream().map(turn -> words(turn).size()).toList());
-        assertThat(sortedWords(again)).isEqualTo(sortedWords(evening));
-        assertThat(again.campaign()).isEqualTo(evening.campaign());
-        assertThat(again.episode()).isNotEqualTo(evening.episode());
+                        session.turns().stream().map(turn -> words(turn).size()).toList());
+        assertThat(sortedWords(again)).isEqualTo(sortedWords(session));
+        assertThat(again.campaign()).isEqualTo(session.campaign());
+        assertThat(again.episode()).isNotEqualTo(session.episode());
     }
 
     @Test
-    void as_many_turns_are_made_up_as_are_wanted_and_no_evening_more() {
+    void sessions_are_generated_up_to_the_requested_turns() {
         assertThat(SampleSessions.withTurns(2_001))
                 .containsExactly(GeneratedSessions.evening(0), GeneratedSessions.evening(1));
     }
 
-    private static List<String> sortedWords(SampleSession evening) {
-        return evening.turns().stream()
+    private static List<String> sortedWords(SampleSession session) {
+        return session.turns().stream()
                 .flatMap(turn -> words(turn).stream())
                 .sorted()
                 .toList();

@@ -12,7 +12,7 @@ class RougeTest {
     /// By hand: both have 6 words. In common are police, the, gunman: 2 * 3 / 12. Of 5 pairs each, "the
     /// gunman" is common: 2 * 1 / 10. The longest common subsequence is police, the, gunman: 2 * 3 / 12.
     @Test
-    void it_is_what_it_is_by_hand() {
+    void the_scores_match_a_manual_calculation() {
         Rouge rouge = Rouge.of("Police end up with the gunman.", "Police have now killed the gunman.");
 
         assertThat(rouge.words()).isCloseTo(0.5, NEARLY);
@@ -26,7 +26,7 @@ class RougeTest {
     /// that is a precision of 4/10, and F1 is 2 * 4 / 15. As one sentence, w1 w2 w3 w5 follow each other
     /// too.
     @Test
-    void of_whole_summaries_the_subsequences_are_united() {
+    void the_longest_score_unites_subsequences_of_all_sentences() {
         Rouge rouge = Rouge.of("w1 w2 w6 w7 w8. w1 w3 w8 w9 w5.", "w1 w2 w3 w4 w5.");
 
         assertThat(rouge.longest()).isCloseTo(8.0 / 15, NEARLY);
@@ -35,7 +35,7 @@ class RougeTest {
     /// In another order, each sentence has its counterpart, which only the union sees: 2 * 6 / 12 against 2
     /// * 3 / 12.
     @Test
-    void as_one_sentence_order_counts() {
+    void the_score_as_one_sentence_depends_on_order() {
         Rouge rouge = Rouge.of("The gate opens. A dragon wakes.", "A dragon wakes. The gate opens.");
 
         assertThat(rouge.longest()).isCloseTo(1, NEARLY);
@@ -43,7 +43,7 @@ class RougeTest {
     }
 
     @Test
-    void a_word_counts_no_more_often_than_it_is_there() {
+    void a_word_counts_at_most_as_often_as_in_the_reference() {
         Rouge rouge = Rouge.of("the the the the", "the gate");
 
         assertThat(rouge.words()).isCloseTo(2.0 * 1 / 6, NEARLY);
@@ -51,7 +51,7 @@ class RougeTest {
     }
 
     @Test
-    void forms_of_a_word_are_one_and_nothing_has_nothing_in_common() {
+    void forms_of_a_word_match_and_an_empty_summary_scores_zero() {
         assertThat(Rouge.of("Attacked guards", "attacks guard").words()).isCloseTo(1, NEARLY);
         assertThat(Rouge.of("", "The gate.")).isEqualTo(new Rouge(0, 0, 0, 0));
     }

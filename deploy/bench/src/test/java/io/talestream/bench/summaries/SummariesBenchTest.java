@@ -10,7 +10,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class SummariesBenchTest {
-    private static final SampleSession EVENING = new SampleSession(
+    private static final SampleSession SESSION = new SampleSession(
             "C1E001",
             List.of(
                     new Turn("MIRA", "Before the scene."),
@@ -21,24 +21,24 @@ class SummariesBenchTest {
             List.of(new Scene("They follow the dragon.", 1, 3)));
 
     @Test
-    void every_way_tells_of_the_scene_only_and_in_no_more_words_than_there_are() {
-        for (SummaryMethod way : SummaryMethods.all()) {
-            String told = way.of(EVENING).tell(EVENING.scenes().getFirst(), 10);
+    void every_method_summarises_only_the_scene_within_the_word_limit() {
+        for (SummaryMethod method : SummaryMethods.all()) {
+            String summary = method.of(SESSION).tell(SESSION.scenes().getFirst(), 10);
 
-            assertThat(told).as(way.name()).isNotBlank().doesNotContain("the scene");
-            assertThat(SummaryMethods.words(told)).as(way.name()).isBetween(3, 10);
+            assertThat(summary).as(method.name()).isNotBlank().doesNotContain("the scene");
+            assertThat(SummaryMethods.words(summary)).as(method.name()).isBetween(3, 10);
         }
     }
 
     @Test
-    void text_rank_puts_first_what_shares_most() {
+    void text_rank_ranks_sentences_with_shared_words_first() {
         assertThat(TextRank.best(
                         List.of("Nobody is near.", "The dragon takes the bell.", "We follow the dragon to the bell.")))
                 .endsWith(0);
     }
 
     @Test
-    void without_sessions_text_is_made_up_and_compared() {
+    void generated_sessions_are_compared_with_every_method() {
         assertThat(SummariesBench.compared(GeneratedSessions.evenings(2)))
                 .contains("extractive", "lead", "random", "TextRank", "\"rouge2\":");
     }
