@@ -90,11 +90,11 @@ final class ApiLoadBalancerTest {
     @EnumSource
     void the_user_pool_is_retained_and_sign_up_is_opt_in(Variant variant) {
         var stack = SynthesizedStack.of(variant);
-        Resource people = stack.one("AWS::Cognito::UserPool");
+        Resource pool = stack.one("AWS::Cognito::UserPool");
 
-        assertThat(people.property("/DeletionProtection").asText()).isEqualTo("ACTIVE");
-        assertThat(people.retention()).isEqualTo("Retain Retain");
-        assertThat(people.property("/AdminCreateUserConfig/AllowAdminCreateUserOnly")
+        assertThat(pool.property("/DeletionProtection").asText()).isEqualTo("ACTIVE");
+        assertThat(pool.retention()).isEqualTo("Retain Retain");
+        assertThat(pool.property("/AdminCreateUserConfig/AllowAdminCreateUserOnly")
                         .asBoolean())
                 .isEqualTo(variant != Variant.RICH);
         assertThat(stack.one("AWS::Cognito::UserPoolGroup")
@@ -124,7 +124,7 @@ final class ApiLoadBalancerTest {
 
     @ParameterizedTest
     @EnumSource(names = {"HOBBY", "CLUB"})
-    void growing_to_the_largest_size_replaces_no_network_resource(Variant variant) {
+    void growing_to_the_largest_size_keeps_every_subnet(Variant variant) {
         var largest = SynthesizedStack.of(Variant.PLATFORM);
 
         assertThat(SynthesizedStack.of(variant).some("AWS::EC2::Subnet"))

@@ -82,9 +82,9 @@ final class TablesTest {
         Map<String, String> indexes = new TreeMap<>();
         made.property("/GlobalSecondaryIndexes")
                 .forEach(index -> indexes.put(index.path("IndexName").asText(), index(index)));
-        Map<String, String> wanted = new TreeMap<>();
-        request.globalSecondaryIndexes().forEach(index -> wanted.put(index.indexName(), index(index)));
-        assertThat(indexes).isEqualTo(wanted);
+        Map<String, String> expected = new TreeMap<>();
+        request.globalSecondaryIndexes().forEach(index -> expected.put(index.indexName(), index(index)));
+        assertThat(indexes).isEqualTo(expected);
         assertThat(made.property("/StreamSpecification").isMissingNode())
                 .isEqualTo(request.streamSpecification() == null);
     }
@@ -151,7 +151,7 @@ final class TablesTest {
         } catch (RequestRecorded e) {
             return requests.getFirst();
         }
-        throw new AssertionError("no table was request for");
+        throw new AssertionError("no table was requested");
     }
 
     private static final class RequestRecorded extends RuntimeException {}

@@ -11,7 +11,7 @@ class BackgroundStartTest {
     private final AtomicBoolean closed = new AtomicBoolean();
 
     @Test
-    void it_starts_beside_whoever_asked_for_it() {
+    void a_part_starts_without_blocking_the_caller() {
         var go = new CountDownLatch(1);
         var starting = BackgroundStart.of("a part", () -> {
             await(go);
@@ -23,7 +23,7 @@ class BackgroundStartTest {
     }
 
     @Test
-    void it_is_closed_even_if_nobody_waited_for_it() {
+    void closing_without_waiting_closes_the_part() {
         BackgroundStart.of("a part", () -> (AutoCloseable) () -> closed.set(true))
                 .close();
 
@@ -31,7 +31,7 @@ class BackgroundStartTest {
     }
 
     @Test
-    void who_needs_it_hears_why_it_did_not_start() {
+    void a_failed_start_is_reported_to_the_caller() {
         BackgroundStart<AutoCloseable> starting = BackgroundStart.of("a part", () -> {
             throw new IllegalStateException("no room");
         });

@@ -10,13 +10,13 @@ import java.util.Objects;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/// The page docs/configuration.md says what the code says. With `-Dtalestream.handbook=write` it is renewed instead.
+/// The page docs/configuration.md matches the code. With `-Dtalestream.handbook=write` it is rewritten instead.
 class ConfigurationTest {
     private static final Path PAGE =
             Path.of(System.getProperty("talestream.repository", "../.."), "docs", "configuration.md");
 
     @Test
-    void the_page_on_settings_is_up_to_date() throws IOException {
+    void the_configuration_page_is_up_to_date() throws IOException {
         if ("write".equals(System.getProperty("talestream.handbook"))) {
             Files.writeString(PAGE, ConfigurationPage.markdown());
         }
@@ -24,7 +24,7 @@ class ConfigurationTest {
     }
 
     @Test
-    void every_setting_says_what_it_is() {
+    void every_setting_has_a_description() {
         assertThat(ConfigurationPage.settings()).hasSizeGreaterThan(20).allSatisfy(setting -> {
             assertThat(setting.about()).as(setting.name()).isPresent();
             assertThat(setting.about().orElseThrow()).as(setting.name()).doesNotEndWith(".");
@@ -32,7 +32,7 @@ class ConfigurationTest {
     }
 
     @Test
-    void whatever_the_application_asks_for_is_a_setting() throws IOException {
+    void every_property_of_the_application_is_a_setting() throws IOException {
         String application;
         try (var in = ConfigurationTest.class.getResourceAsStream("/application.yml")) {
             application = new String(Objects.requireNonNull(in).readAllBytes(), StandardCharsets.UTF_8);

@@ -46,7 +46,7 @@ class ConsumerSummariesIT {
     }
 
     @Test
-    void an_imported_transcript_is_summarized_by_the_model_of_the_worker(@TempDir Path directory) {
+    void an_imported_transcript_is_summarised_by_the_model_of_the_worker(@TempDir Path directory) {
         try (var services = new EmbeddedServices(directory)) {
             var _ = services.stream(Consumers.standard(Map.of("TALESTREAM_WORKER_SUMMARY_MODEL", MODEL)));
             try (var table = new LocalTable(services.api(), services.token("ada"))) {

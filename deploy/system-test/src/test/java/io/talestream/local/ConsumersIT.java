@@ -37,7 +37,7 @@ class ConsumersIT {
     }
 
     @Test
-    void search_is_among_them_where_there_is_an_index() {
+    void the_search_consumer_exists_if_an_index_is_configured() {
         try (var table = at(IndexLocation.elsewhere(Optional.of(SOMEWHERE), Map.of()))) {
             assertThat(Consumers.standard(Map.of()).all(table))
                     .extracting(Consumer::name)
@@ -46,7 +46,7 @@ class ConsumersIT {
     }
 
     @Test
-    void the_environment_names_the_index_too() {
+    void the_index_can_be_configured_by_the_environment() {
         var place = IndexLocation.elsewhere(
                 Optional.empty(),
                 Map.of(
@@ -65,7 +65,7 @@ class ConsumersIT {
 
     @ParameterizedTest
     @CsvSource({"many, SHARDS is not a number", "0, between 1 and 1000 shards"})
-    void a_number_of_shards_that_is_none_is_refused(String said, String why) {
+    void an_invalid_number_of_shards_is_rejected(String said, String why) {
         assertThatThrownBy(
                         () -> IndexLocation.elsewhere(Optional.of(SOMEWHERE), Map.of("TALESTREAM_SEARCH_SHARDS", said)))
                 .isInstanceOf(UsageError.class)
@@ -73,7 +73,7 @@ class ConsumersIT {
     }
 
     @Test
-    void without_an_index_the_others_run_and_search_cannot_be_asked_for() {
+    void without_an_index_only_the_search_consumer_is_unavailable() {
         try (var table = at(IndexLocation.elsewhere(Optional.empty(), Map.of()))) {
             assertThat(Consumers.standard(Map.of()).all(table))
                     .extracting(Consumer::name)

@@ -13,7 +13,7 @@ class DemoIT {
     private final ShellUser demo = SharedSystem.newcomer("demo");
 
     @Test
-    void a_demo_can_be_found_and_is_there_once_however_often_it_is_asked_for() throws Exception {
+    void repeating_the_demo_command_adds_the_demo_once() throws Exception {
         assertThat(demo("--dry-run").out()).contains("Nothing was added", "The Drowned Bell");
         assertThat(demo.get("/api/workspaces").path("items")).isEmpty();
 

@@ -18,19 +18,19 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/// No container can be built where tests run, so the commands that the image would run are.
+/// Tests cannot build a container, so they run the commands of the image.
 class DockerfileIT {
     private static final Path FILE = Path.of("../docker/Dockerfile");
     private static final Path LIB = Path.of("../local/target/talestream/lib");
 
     @Test
-    void what_the_image_runs_starts_the_api() throws Exception {
+    void the_image_entry_point_starts_the_api() throws Exception {
         starts(List.of("api"));
     }
 
     @Test
     @Tag("proof")
-    void what_the_image_runs_starts_every_part() throws Exception {
+    void the_image_entry_point_starts_every_service() throws Exception {
         starts(List.of("api", "search", "stream", "worker"));
     }
 
@@ -41,12 +41,12 @@ class DockerfileIT {
                     .isZero();
         }
         assertThat(run(words("ENTRYPOINT"), "serve", "api"))
-                .as("nothing is set")
+                .as("without settings")
                 .isEqualTo(2);
     }
 
     @Test
-    void what_the_image_asks_for_its_health_tells_well_from_ill() throws Exception {
+    void the_image_health_check_follows_the_health_endpoint() throws Exception {
         var service = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         var status = new int[] {200};
         service.createContext("/health", call -> {
@@ -62,17 +62,17 @@ class DockerfileIT {
         } finally {
             service.stop(0);
         }
-        // Bound, so that nothing else gets the port; but it does not listen.
+        // Bound, so no other process gets the port, but not listening.
         try (var taken = new Socket()) {
             taken.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
             assertThat(run(words("CMD"), "--port", Integer.toString(taken.getLocalPort())))
-                    .as("nothing listens there")
+                    .as("a closed port")
                     .isEqualTo(1);
         }
     }
 
     @Test
-    void it_is_not_run_as_root_and_takes_only_what_is_built() throws Exception {
+    void the_image_does_not_run_as_root_and_copies_only_the_build() throws Exception {
         assertThat(Files.readString(FILE)).containsPattern("(?m)^USER [1-9][0-9]+$");
         var copied = Pattern.compile("(?m)^COPY (\\S+) /opt/talestream/lib$").matcher(Files.readString(FILE));
         assertThat(copied.find()).isTrue();
@@ -80,7 +80,7 @@ class DockerfileIT {
         assertThat(Files.readString(Path.of("../../.dockerignore"))).contains("!" + copied.group(1));
     }
 
-    /// The first that the file has after the word.
+    /// The arguments of the first such instruction in the file.
     private static List<String> words(String instruction) throws IOException {
         var found = Pattern.compile(instruction + " (\\[.*\\])").matcher(Files.readString(FILE));
         assertThat(found.find()).as(instruction).isTrue();

@@ -22,11 +22,11 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Function;
 
 /// Parts of the system in this JVM, as `talestream serve` starts them, on the engines that all tests of the JVM share.
-/// They have a table, a bucket and an index of their own.
+/// They have their own table, bucket and index.
 final class EmbeddedServices implements AutoCloseable {
     private static final Duration AN_HOUR = Duration.ofHours(1);
 
-    /// The only worker keeps its shards when the machine is busy with something else.
+    /// The only worker keeps its shards while the machine is busy.
     private static final Tuning HELD = Tuning.LOCAL.losingShardsAfter(Duration.ofMinutes(1));
 
     private final OpenParts opened = new OpenParts();
@@ -55,14 +55,14 @@ final class EmbeddedServices implements AutoCloseable {
                         Engines.issuer(),
                         LocalIssuer.CLIENT)
                 .searching(search, name);
-        Map<String, String> told = new HashMap<>(settings.environment());
-        told.put("TALESTREAM_STREAM_WORKERS", workers.resolve("workers").toString());
-        told.put("TALESTREAM_WORKER_NAMES", workers.resolve("transcribers").toString());
-        told.put("TALESTREAM_CURSORS_SECRET", "0".repeat(64));
-        return Map.copyOf(told);
+        Map<String, String> variables = new HashMap<>(settings.environment());
+        variables.put("TALESTREAM_STREAM_WORKERS", workers.resolve("workers").toString());
+        variables.put("TALESTREAM_WORKER_NAMES", workers.resolve("transcribers").toString());
+        variables.put("TALESTREAM_CURSORS_SECRET", "0".repeat(64));
+        return Map.copyOf(variables);
     }
 
-    /// What a process has to be told to be one of them.
+    /// The environment of a process that is one of these services.
     Map<String, String> environment() {
         return environment;
     }

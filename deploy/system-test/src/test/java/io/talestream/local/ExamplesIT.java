@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.ResourceAccessMode;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
-/// The lines of docs/api-examples.md, run as they are but for where the system is and who asks.
+/// The lines of docs/api-examples.md, run unchanged except for the address of the system and the user.
 @ResourceLock(value = SharedSystem.DATA, mode = ResourceAccessMode.READ)
 class ExamplesIT {
     private static final Path PAGE =
@@ -28,7 +28,7 @@ class ExamplesIT {
     Path folder;
 
     @Test
-    void every_line_does_what_the_page_says() throws IOException {
+    void every_documented_example_gives_the_documented_result() throws IOException {
         ShellUser ada = SharedSystem.newcomer("ada");
 
         String printed = run(script(), ada.api().toString(), ada.token());
@@ -44,7 +44,7 @@ class ExamplesIT {
                 .contains("\"field\":\"name\"");
     }
 
-    /// All of it but the first lines, which say what this test says itself.
+    /// All lines but the first ones, whose settings this test provides.
     private static String script() throws IOException {
         List<String> parts = LINES.matcher(Files.readString(PAGE))
                 .results()

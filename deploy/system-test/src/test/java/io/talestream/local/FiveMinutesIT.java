@@ -12,14 +12,14 @@ import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/// What else starts the build: the script that times a newcomer's first minutes, and Gradle.
+/// Other ways to start the build: the script that times a newcomer's first minutes, and Gradle.
 class FiveMinutesIT {
     private static final Path REPOSITORY =
             Path.of(System.getProperty("talestream.repository", "../..")).toAbsolutePath();
     private static final Duration LONGEST = Duration.ofMinutes(20);
 
     @Test
-    void the_script_can_be_read_by_bash() {
+    void the_script_is_valid_bash() {
         assertThat(run("bash", "-n", "deploy/local/five-minutes.sh")).isEmpty();
     }
 

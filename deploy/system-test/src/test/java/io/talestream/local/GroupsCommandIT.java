@@ -40,9 +40,9 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
-/// The commands as an operator types them, on a group that runs and that does not.
+/// The commands as an operator types them, on a running group and on a stopped one.
 class GroupsCommandIT {
-    /// A worker that a busy machine holds up for a moment keeps its shards, and is given nothing twice.
+    /// A worker that is delayed by a busy machine keeps its shards and gets no change twice.
     private static final Tuning HELD = Tuning.LOCAL.losingShardsAfter(Duration.ofSeconds(12));
 
     private final String tableName = "groups-" + Ids.next();
@@ -69,7 +69,7 @@ class GroupsCommandIT {
     }
 
     @Test
-    void a_table_on_which_no_group_ran_has_none() {
+    void a_table_without_groups_shows_none() {
         assertThat(run("groups").out()).isEqualTo("No group has run on this table." + System.lineSeparator());
         assertThat(run("groups", "--group", "work").status()).isEqualTo(2);
         var reset = run("groups", "reset", "--group", "work", "--to", "now");
@@ -78,7 +78,7 @@ class GroupsCommandIT {
     }
 
     @Test
-    void a_group_is_shown_while_it_runs_and_is_reset_only_after_it() {
+    void a_running_group_is_shown_and_only_a_stopped_one_is_reset() {
         put("a");
         put("b");
         var counting = new Counting();
@@ -115,7 +115,7 @@ class GroupsCommandIT {
     }
 
     @Test
-    void a_group_that_is_reset_to_a_time_gets_what_was_written_from_then_on() {
+    void a_group_reset_to_a_time_gets_the_changes_since_then() {
         put("a");
         put("b");
         var counting = new Counting();

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 
 class GroupsCommandTest {
     @Test
-    void help_shows_examples_and_what_the_exit_status_means() {
+    void groups_help_shows_examples_and_exit_statuses() {
         var groups = CommandRun.of(Map.of(), "groups", "--help");
         var reset = CommandRun.of(Map.of(), "groups", "reset", "--help");
         var stream = CommandRun.of(Map.of(), "serve", "stream", "--help");
@@ -18,7 +18,7 @@ class GroupsCommandTest {
     }
 
     @Test
-    void where_to_reset_to_has_to_be_said_and_to_be_a_time() {
+    void the_reset_position_is_required_and_must_be_valid() {
         assertThat(CommandRun.of(Map.of(), "groups", "reset", "--group", "work").status())
                 .isEqualTo(2);
 

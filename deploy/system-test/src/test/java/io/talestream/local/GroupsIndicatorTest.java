@@ -19,7 +19,7 @@ class GroupsIndicatorTest {
             new State("work", new Lag(Duration.ofSeconds(61), 7), Optional.of("61 s behind, more than 60 s"));
 
     @Test
-    void groups_that_keep_up_are_up() {
+    void groups_without_lag_are_up() {
         HealthResult health = health(List.of(SEARCH));
 
         assertThat(health.getStatus()).isEqualTo(HealthStatus.UP);
@@ -27,7 +27,7 @@ class GroupsIndicatorTest {
     }
 
     @Test
-    void one_group_in_trouble_turns_it_down_and_is_named_with_its_trouble() {
+    void one_lagging_group_turns_the_health_down_with_its_reason() {
         HealthResult health = health(List.of(SEARCH, WORK));
 
         assertThat(health.getStatus()).isEqualTo(HealthStatus.DOWN);

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/// `talestream up` in a process of its own, which is killed while people play and what they post is indexed.
+/// `talestream up` in a separate process, which is killed while clients post sessions and these are indexed.
 class KilledSystemIT {
     private static final int PLAYERS = 2;
     private static final int LINES = 40;
@@ -34,7 +34,7 @@ class KilledSystemIT {
     private final AtomicInteger begun = new AtomicInteger();
     private final AtomicBoolean stop = new AtomicBoolean();
 
-    /// What was acknowledged, by the only word of it that no other session has.
+    /// The acknowledged sessions, each by its unique word.
     private final Map<String, String> acknowledged = new ConcurrentHashMap<>();
 
     private final List<String> deleted = new ArrayList<>();
@@ -49,14 +49,14 @@ class KilledSystemIT {
 
     @Test
     @Timeout(900)
-    void two_kills_in_the_middle_of_indexing_lose_and_double_nothing() throws Exception {
+    void two_kills_during_indexing_lose_and_double_nothing() throws Exception {
         survives(2, List.of());
     }
 
     @Test
     @Tag("proof")
     @Timeout(1_800)
-    void kills_at_many_moments_and_while_it_starts_lose_and_double_nothing() throws Exception {
+    void kills_at_many_moments_and_during_start_up_lose_and_double_nothing() throws Exception {
         survives(6, List.of("data ", "dynamodb ", "s3 ", "tokens ", "search ", "speech ", "groups ", "api "));
     }
 
@@ -76,7 +76,7 @@ class KilledSystemIT {
                     restart(kill == 1 ? starting : List.of());
                 }
                 int before = acknowledged.size();
-                Eventually.until("people go on", () -> acknowledged.size() > before);
+                Eventually.until("clients go on posting", () -> acknowledged.size() > before);
             } finally {
                 stop.set(true);
             }
@@ -112,7 +112,7 @@ class KilledSystemIT {
                 .toList();
     }
 
-    /// Its change is still on the way when the system dies.
+    /// Its change is not yet handled when the system dies.
     private void deleteOne(PatientClient ada) {
         String found = indexed(ada).getFirst();
         ada.deletes(found);

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/// More groups than the table's own stream serves, on a Kinesis data stream that brings changes twice and in disorder.
+/// More groups than the table's own stream serves, on a Kinesis stream that delivers changes twice and out of order.
 class KinesisIT {
     private static final Duration PATIENCE = Duration.ofMinutes(6);
     private static final int SESSIONS = 12;
@@ -40,7 +40,7 @@ class KinesisIT {
     private Path directory = Path.of("replaced by JUnit");
 
     @Test
-    void four_groups_agree_with_the_table_whatever_order_changes_come_in() throws Exception {
+    void four_groups_agree_with_the_table_for_changes_in_any_order() throws Exception {
         try (var kinesis = LiveKinesis.start();
                 var services = new EmbeddedServices(directory)) {
             OpenTable open = services.table();
@@ -62,24 +62,24 @@ class KinesisIT {
     @Test
     @Tag("proof")
     @Timeout(1_500)
-    void two_processes_share_the_shards_of_four_groups_and_agree_with_the_table_whatever_order_changes_come_in()
+    void two_processes_share_four_groups_and_agree_with_the_table_for_changes_in_any_order()
             throws Exception {
         try (var engines = TalestreamProcess.start(Map.of(), "engines", "--data", directory.toString());
                 var kinesis = LiveKinesis.start()) {
-            Map<String, String> told = new HashMap<>(ServicesIT.told(Path.of(engines.ready())));
-            told.put("TALESTREAM_STREAM_KINESIS", STREAM);
-            told.put("TALESTREAM_STREAM_KINESIS_ENDPOINT", kinesis.endpoint().toString());
-            told.put("TALESTREAM_STREAM_GROUPS", GROUPS_SETTING);
-            // What stands in for Kinesis does not speak the binary form that the SDK prefers.
-            told.put("CBOR_ENABLED", "false");
+            Map<String, String> environment = new HashMap<>(ServicesIT.environment(Path.of(engines.ready())));
+            environment.put("TALESTREAM_STREAM_KINESIS", STREAM);
+            environment.put("TALESTREAM_STREAM_KINESIS_ENDPOINT", kinesis.endpoint().toString());
+            environment.put("TALESTREAM_STREAM_GROUPS", GROUPS_SETTING);
+            // The Kinesis emulator does not support the binary format that the SDK prefers.
+            environment.put("CBOR_ENABLED", "false");
             try (var open = OpenTable.on(directory);
                     var copy = new DisorderedCopy(open, kinesis.endpoint(), STREAM);
-                    var api = TalestreamProcess.start(told, "serve", "api", "--port", "0");
-                    var stream = new ServicePair("stream", told, disruptions)) {
+                    var api = TalestreamProcess.start(environment, "serve", "api", "--port", "0");
+                    var stream = new ServicePair("stream", environment, disruptions)) {
                 List<URI> apis = List.of(api.uri());
                 stream.await();
                 try (var ada = new PatientClient(ServicesIT.token(directory, "ada"), () -> apis, disruptions)) {
-                    // Who came first may have all shards, and gives of them while there is something to read.
+                    // The first process may own all shards, and hands some over only while there are changes to read.
                     var round = new AtomicInteger();
                     Eventually.within(PATIENCE, () -> "both have shards of the same group: " + owners(open), () -> {
                         ada.renamesCampaign("The Long Way, mile " + round.incrementAndGet());
@@ -137,7 +137,7 @@ class KinesisIT {
         assertThat(copy.copied() - before).isGreaterThan(2 * SESSIONS);
     }
 
-    /// What the groups write is copied, too, until they have handled all of it and wrote nothing more.
+    /// Copies the writes of the groups, too, until they have handled all changes and write nothing more.
     private static void everythingIsHandled(DisorderedCopy copy, OpenTable open) {
         Eventually.within(
                 PATIENCE,

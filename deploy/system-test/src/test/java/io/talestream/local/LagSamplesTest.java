@@ -18,12 +18,12 @@ class LagSamplesTest {
             new TreeMap<>(Map.of("search", Duration.ofMillis(1500), "work", Duration.ofMillis(1500)));
 
     @Test
-    void a_look_that_fails_is_followed_by_another() {
+    void sampling_continues_after_a_failure() {
         var looks = new AtomicInteger();
         try (var samples = new LagSamples(
                 () -> {
                     if (looks.incrementAndGet() == 1) {
-                        throw new IllegalStateException("nobody answers");
+                        throw new IllegalStateException("no answer");
                     }
                     return LAG;
                 },
@@ -37,7 +37,7 @@ class LagSamplesTest {
     }
 
     @Test
-    void the_last_looks_are_kept_and_no_more() {
+    void only_the_latest_samples_are_kept() {
         var clock = SettableClock.at(START);
         try (var samples = new LagSamples(() -> LAG, clock, 2)) {
             samples.look();

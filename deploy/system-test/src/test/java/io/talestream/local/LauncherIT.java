@@ -61,7 +61,7 @@ class LauncherIT {
     }
 
     @Test
-    void what_is_built_already_is_started_from_anywhere_through_any_link() throws IOException {
+    void an_existing_build_starts_from_any_folder_and_link() throws IOException {
         Path bin = Files.createDirectories(folder.resolve("bin"));
         Files.createSymbolicLink(bin.resolve("first"), Path.of("second"));
         Files.createSymbolicLink(bin.resolve("second"), root.resolve("talestream"));
@@ -84,7 +84,7 @@ class LauncherIT {
     }
 
     @Test
-    void a_java_that_is_too_old_is_passed_over() throws IOException {
+    void a_java_that_is_too_old_is_skipped() throws IOException {
         Path old = Files.createDirectories(folder.resolve("old java/bin")).getParent();
         Files.writeString(old.resolve("release"), "JAVA_VERSION=\"17.0.1\"\n");
         executable(old.resolve("bin/java"), "#!/bin/sh\nexit 99\n");
@@ -98,9 +98,9 @@ class LauncherIT {
     }
 
     @Test
-    void without_a_java_that_is_new_enough_it_says_what_to_install() throws IOException {
+    void without_a_suitable_java_the_script_says_what_to_install() throws IOException {
         Path script = root.resolve("talestream");
-        // The folders that it looks in are those of this machine, so none there may be new enough.
+        // The script searches the folders of this machine, so no Java there may be new enough.
         executable(script, Files.readString(script).replace("needed=25", "needed=9999"));
 
         Ended ended = run(script, Map.of(), "--version");
@@ -112,7 +112,7 @@ class LauncherIT {
     }
 
     @Test
-    void a_source_that_was_edited_or_deleted_since_is_built_first() throws IOException {
+    void an_edited_or_deleted_source_triggers_a_build() throws IOException {
         Files.setLastModifiedTime(source, FileTime.from(BUILT.plusSeconds(1)));
         assertNeedsMaven();
 

@@ -11,13 +11,13 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.ResourceAccessMode;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
-/// A system beside another one of this machine.
+/// Two systems on the same machine.
 @ResourceLock(value = SharedSystem.DATA, mode = ResourceAccessMode.READ)
 class LocalSystemIT {
     private static final int ANY_PORT = 0;
 
     @Test
-    void takes_another_port_when_the_wanted_one_is_taken_and_knows_nothing_of_who_has_it(@TempDir Path elsewhere)
+    void a_second_system_takes_a_free_port_and_shares_no_data_or_tokens(@TempDir Path elsewhere)
             throws Exception {
         List<String> progress = new ArrayList<>();
         LocalSystem one = SharedSystem.system();
@@ -39,14 +39,14 @@ class LocalSystemIT {
             assertThat(new ShellUser(other.uri(), SharedSystem.directory(), ada.user())
                             .send("GET", "/api/workspaces", "")
                             .statusCode())
-                    .as("a token of the one is none for the other")
+                    .as("a token of the other system")
                     .isEqualTo(401);
             assertThat(ada.get("/api/workspaces").path("items")).hasSize(1);
         }
     }
 
     @Test
-    void refuses_a_directory_that_another_system_holds() {
+    void a_directory_held_by_another_system_is_rejected() {
         var _ = SharedSystem.system();
 
         assertThatThrownBy(() -> LocalSystem.start(SharedSystem.directory(), ANY_PORT, _ -> {}))

@@ -120,7 +120,7 @@ final class LocalTable implements AutoCloseable {
 
     /// Everything that is found, in its order.
     List<JsonNode> hits(String question) {
-        return tree(asked(question).body())
+        return tree(searched(question).body())
                 .path("groups")
                 .valueStream()
                 .flatMap(group -> group.path("hits").valueStream())
@@ -128,7 +128,7 @@ final class LocalTable implements AutoCloseable {
     }
 
     /// Anything but an answer, or a 503 that says when to come back, fails the test.
-    private HttpResponse<String> asked(String question) {
+    private HttpResponse<String> searched(String question) {
         var answer = send(
                 "GET",
                 "/api/workspaces/%s/search?size=200&in=transcript&q=%s"
@@ -144,7 +144,7 @@ final class LocalTable implements AutoCloseable {
 
     /// In what was said.
     Found search(String question) {
-        var answer = asked(question);
+        var answer = searched(question);
         JsonNode body = tree(answer.body());
         List<String> sessions = new ArrayList<>();
         body.path("groups")

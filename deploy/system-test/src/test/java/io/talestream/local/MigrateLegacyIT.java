@@ -31,7 +31,7 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/// The command as an operator types it, on the table of a system that runs, that does not, and on one elsewhere.
+/// The command as an operator types it, on the tables of a running, a stopped and a remote system.
 @ResourceLock(value = SharedSystem.DATA, mode = ResourceAccessMode.READ)
 class MigrateLegacyIT {
     private static final int ANY_PORT = 0;
@@ -42,7 +42,7 @@ class MigrateLegacyIT {
     private Path directory = Path.of("replaced by JUnit");
 
     @Test
-    void moves_in_a_system_that_is_running_and_moves_nothing_the_second_time() {
+    void migrating_a_running_system_twice_moves_nothing_the_second_time() {
         putVersion1(running(), item("a", "Lantern"), setting("theme #1", "\"dark\""));
 
         var dry = legacyOfTheRunning("--dry-run");
@@ -61,7 +61,7 @@ class MigrateLegacyIT {
     }
 
     @Test
-    void moves_in_a_system_that_is_not_running_and_leaves_it_startable() {
+    void migrating_a_stopped_system_leaves_it_startable() {
         stopped(item("a", "Lantern"));
 
         var run = legacy("--data", directory.toString());
@@ -74,7 +74,7 @@ class MigrateLegacyIT {
     }
 
     @Test
-    void what_a_killed_system_left_behind_is_not_trusted() throws Exception {
+    void the_endpoints_file_of_a_killed_system_is_ignored() throws Exception {
         stopped(item("a", "Lantern"));
         Files.writeString(directory.resolve("endpoints"), "dynamodb=http://127.0.0.1:1");
 
@@ -82,7 +82,7 @@ class MigrateLegacyIT {
     }
 
     @Test
-    void a_system_that_is_just_starting_is_not_asked() {
+    void a_starting_system_is_not_migrated() {
         stopped(item("a", "Lantern"));
         try (var _ = DataDirectory.open(directory)) {
             var run = legacy("--data", directory.toString());
@@ -93,7 +93,7 @@ class MigrateLegacyIT {
     }
 
     @Test
-    void what_is_left_is_named_and_the_status_says_so() {
+    void an_item_that_cannot_move_is_named_and_sets_the_exit_status() {
         stopped(item("a", "Lantern"), item("b", ""));
 
         var run = legacy("--data", directory.toString());
@@ -105,7 +105,7 @@ class MigrateLegacyIT {
     }
 
     @Test
-    void a_workspace_that_is_not_there_is_wrong_use() {
+    void an_unknown_workspace_is_a_usage_error() {
         var run = SharedSystem.run(
                 "migrate", "legacy", "--workspace", WorkspaceId.next().value());
 
@@ -114,7 +114,7 @@ class MigrateLegacyIT {
     }
 
     @Test
-    void a_table_elsewhere_is_named_by_options_or_by_the_environment_of_the_api() {
+    void a_remote_table_is_configured_by_options_or_environment() {
         URI dynamo = running();
         putVersion1(dynamo, item("a", "Lantern"));
         Map<String, String> keys = Map.of(

@@ -15,7 +15,7 @@ class MigrateLegacyTest {
     private Path directory = Path.of("replaced by JUnit");
 
     @Test
-    void help_shows_examples_and_what_the_exit_status_means() {
+    void legacy_help_shows_examples_and_exit_statuses() {
         var help = CommandRun.of(Map.of(), "migrate", "legacy", "--help");
 
         assertThat(help.status()).isZero();
@@ -24,13 +24,13 @@ class MigrateLegacyTest {
     }
 
     @Test
-    void what_to_migrate_has_to_be_said() {
+    void the_migration_source_is_required() {
         assertThat(CommandRun.of(Map.of(), "migrate").status()).isEqualTo(2);
         assertThat(CommandRun.of(Map.of(), "migrate").err()).contains("legacy");
     }
 
     @Test
-    void the_workspace_has_to_be_said_and_to_be_an_id() {
+    void the_workspace_is_required_and_must_be_an_id() {
         assertThat(CommandRun.of(Map.of(), "migrate", "legacy").status()).isEqualTo(2);
 
         var wrong = legacy(Map.of(), "--workspace", "The Thursday table");
@@ -39,7 +39,7 @@ class MigrateLegacyTest {
     }
 
     @Test
-    void a_table_is_here_or_elsewhere() {
+    void a_local_and_a_remote_table_are_mutually_exclusive() {
         var both = legacy(Map.of(), "--workspace", ID, "--data", directory.toString(), "--table", "talestream");
 
         assertThat(both.status()).isEqualTo(2);
@@ -47,7 +47,7 @@ class MigrateLegacyTest {
     }
 
     @Test
-    void a_directory_without_data_is_named_and_stays_as_it_is() {
+    void a_directory_without_data_is_named_and_not_created() {
         Path empty = directory.resolve("nothing");
 
         var run = legacy(Map.of(), "--workspace", ID, "--data", empty.toString());
@@ -58,7 +58,7 @@ class MigrateLegacyTest {
     }
 
     @Test
-    void the_workspace_must_be_the_one_the_api_shows_the_old_data_in() {
+    void the_workspace_must_match_the_legacy_workspace_of_the_api() {
         var run =
                 legacy(Map.of("TALESTREAM_DYNAMODB_LEGACY_WORKSPACE", "01JZ8Q5V7W3N9K2M4P6R8T0XYC"), "--workspace", ID);
 

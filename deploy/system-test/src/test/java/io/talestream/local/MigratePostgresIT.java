@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/// The whole way that an operator goes, command by command.
+/// A complete migration, command by command.
 @ExtendWith(Engines.class)
 class MigratePostgresIT {
     private static final String TABLES = """
@@ -60,7 +60,7 @@ class MigratePostgresIT {
     }
 
     @Test
-    void an_operator_looks_copies_puts_right_follows_validates_and_ends_it() throws IOException {
+    void a_migration_runs_from_dry_run_to_validation_and_clean_up() throws IOException {
         Path rejects = directory.resolve("rejects.jsonl");
         Path links = directory.resolve("links.csv");
 
@@ -75,7 +75,7 @@ class MigratePostgresIT {
                         + "\"reason\":\"must not be blank\"}");
 
         var copied = run("--resume", "--links", links.toString());
-        assertThat(copied.status()).as("s2 does not fit").isEqualTo(1);
+        assertThat(copied.status()).as("s2 is rejected").isEqualTo(1);
         assertThat(copied.out())
                 .contains("Session   2 rows: 1 written, 0 removed, 1 rejected")
                 .contains("Not complete");
@@ -103,7 +103,7 @@ class MigratePostgresIT {
         assertThat(go.status()).isZero();
 
         assertThat(run("--drop-slot").status()).isZero();
-        assertThat(run("--drop-slot").status()).as("once more").isZero();
+        assertThat(run("--drop-slot").status()).as("repeated").isZero();
         assertThat(all)
                 .allSatisfy(run -> assertThat(run.out() + run.err())
                         .doesNotContain("the-password", "hash-of-a-password", "whispered-words", "summed-up-words")
@@ -111,7 +111,7 @@ class MigratePostgresIT {
     }
 
     @Test
-    void what_is_missing_there_and_who_is_not_let_in_is_wrong_use() {
+    void a_missing_source_table_or_a_denied_login_is_a_usage_error() {
         sql("DROP TABLE \"Summary\"");
         assertThat(run().err()).contains("the table \"Summary\"");
         assertThat(all.getLast().status()).isEqualTo(2);

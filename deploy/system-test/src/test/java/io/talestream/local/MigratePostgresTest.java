@@ -14,7 +14,7 @@ class MigratePostgresTest {
     private static final String URL = "jdbc:postgresql://localhost:1/tales?password=hidden-in-the-address";
 
     @Test
-    void help_shows_examples_and_what_the_exit_status_means() {
+    void postgres_help_shows_examples_and_exit_statuses() {
         var help = CommandRun.of(Map.of(), "migrate", "postgres", "--help");
 
         assertThat(help.status()).isZero();
@@ -24,25 +24,25 @@ class MigratePostgresTest {
     }
 
     @Test
-    void the_address_and_who_people_are_have_to_be_said() {
+    void the_address_and_the_user_mapping_are_required() {
         assertThat(CommandRun.of(Map.of(), "migrate", "postgres").status()).isEqualTo(2);
 
-        var nobody = run();
-        assertThat(nobody.status()).isEqualTo(2);
-        assertThat(nobody.err()).contains("--users FILE").contains("--sub id");
+        var unmapped = run();
+        assertThat(unmapped.status()).isEqualTo(2);
+        assertThat(unmapped.err()).contains("--users FILE").contains("--sub id");
         var both = run("--sub", "id", "--users", "users.csv");
         assertThat(both.status()).isEqualTo(2);
     }
 
     @Test
-    void one_thing_is_done_at_a_time() {
+    void follow_and_validate_are_mutually_exclusive_and_numbers_are_checked() {
         assertThat(run("--sub", "id", "--follow", "--validate").err()).contains("choose one");
         assertThat(run("--sub", "id", "--validate", "--sample", "0").err()).contains("--sample must be at least 1");
         assertThat(run("--sub", "id", "--at-once", "0").err()).contains("--at-once must be between 1 and 100");
     }
 
     @Test
-    void a_list_of_users_that_cannot_be_read_is_named(@TempDir Path directory) throws Exception {
+    void an_unreadable_user_list_is_named(@TempDir Path directory) throws Exception {
         Path list = directory.resolve("users.csv");
         assertThat(run("--users", list.toString()).err()).contains(list + " cannot be read");
         Files.writeString(list, "ada,sub-of-ada\nben\n");
@@ -54,7 +54,7 @@ class MigratePostgresTest {
     }
 
     @Test
-    void another_kind_of_address_is_wrong_use_and_no_password_is_repeated(@TempDir Path directory) {
+    void an_unsupported_address_is_a_usage_error_without_the_password(@TempDir Path directory) {
         var wrong = CommandRun.of(
                 Map.of("PGPASSWORD", "hidden-in-the-environment"),
                 "migrate",

@@ -12,7 +12,7 @@ class OpenPartsTest {
     private final List<String> closed = new ArrayList<>();
 
     @Test
-    void what_was_opened_last_is_closed_first_and_once() {
+    void parts_are_closed_once_in_reverse_order() {
         parts.add(() -> closed.add("engine"));
         parts.add(() -> closed.add("api"));
 
@@ -23,7 +23,7 @@ class OpenPartsTest {
     }
 
     @Test
-    void a_part_that_does_not_close_keeps_no_other_open_and_is_told() {
+    void a_part_that_fails_to_close_is_reported_after_all_others_are_closed() {
         parts.add(() -> closed.add("engine"));
         parts.add(() -> {
             throw new IllegalArgumentException("stuck");

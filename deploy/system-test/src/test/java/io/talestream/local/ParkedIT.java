@@ -43,7 +43,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /// The commands as an operator types them, on a real parking lot.
 class ParkedIT {
-    private static final Instant EVENING = Instant.parse("2026-01-31T20:15:00Z");
+    private static final Instant AT = Instant.parse("2026-01-31T20:15:00Z");
 
     private final String table = "parked-" + Ids.next();
     private final DynamoDbClient client = Engines.dynamo().client();
@@ -68,11 +68,11 @@ class ParkedIT {
     }
 
     @Test
-    void what_is_parked_is_listed_without_its_secrets() {
+    void parked_changes_are_listed_without_their_secrets() {
         var code = InviteCode.random();
-        String setting = park("search", EVENING, setting("dice", "\"what people wrote\""), "line one\n\tline two");
-        String invite = park("archive", EVENING.plusSeconds(60), invite(code), "no");
-        park("search", EVENING.plusSeconds(60), unreadable(), "unreadable");
+        String setting = park("search", AT, setting("dice", "\"what people wrote\""), "line one\n\tline two");
+        String invite = park("archive", AT.plusSeconds(60), invite(code), "no");
+        park("search", AT.plusSeconds(60), unreadable(), "unreadable");
 
         var list = parked("list");
 
@@ -87,10 +87,10 @@ class ParkedIT {
     }
 
     @Test
-    void a_list_is_narrowed_by_consumer_item_and_time() {
-        String early = park("search", EVENING, setting("dice", "1"), "no");
-        String late = park("search", EVENING.plusSeconds(60), setting("cards", "1"), "no");
-        String other = park("archive", EVENING.plusSeconds(60), setting("dice", "1"), "no");
+    void a_list_is_filtered_by_consumer_item_and_time() {
+        String early = park("search", AT, setting("dice", "1"), "no");
+        String late = park("search", AT.plusSeconds(60), setting("cards", "1"), "no");
+        String other = park("archive", AT.plusSeconds(60), setting("dice", "1"), "no");
 
         assertThat(parked("list", "--consumer", "search").out()).contains(early, late, "2 parked");
         assertThat(parked("list", "--consumer", "archive").out()).contains(other, "1 parked");
@@ -104,8 +104,8 @@ class ParkedIT {
     }
 
     @Test
-    void a_program_gets_one_object_a_line() {
-        String id = park("search", EVENING, setting("dice", "1"), "it said \"no\"");
+    void json_output_has_one_object_per_line() {
+        String id = park("search", AT, setting("dice", "1"), "it said \"no\"");
 
         assertThat(parked("list", "--json").out().lines())
                 .singleElement()
@@ -116,9 +116,9 @@ class ParkedIT {
     }
 
     @Test
-    void one_is_shown_with_its_images_only_when_asked() {
+    void a_parked_change_is_shown_with_its_images_only_on_request() {
         var code = InviteCode.random();
-        String id = park("search", EVENING, invite(code), "no such field");
+        String id = park("search", AT, invite(code), "no such field");
 
         var shown = parked("show", id);
         assertThat(shown.status()).as(shown.toString()).isZero();
@@ -129,15 +129,15 @@ class ParkedIT {
 
         assertThat(parked("show", id, "--images").out()).contains(code.value(), "\"after\":{");
         assertThat(parked("show", id, "--consumer", "archive").status()).isEqualTo(1);
-        String setting = park("search", EVENING, setting("dice", "1"), "no");
+        String setting = park("search", AT, setting("dice", "1"), "no");
         assertThat(parked("show", setting).out()).contains("workspace     " + workspace.value());
     }
 
     @Test
-    void what_is_mended_is_applied_and_parked_no_longer() {
-        String first = park("search", EVENING, setting("dice", "1"), "no");
-        String second = park("search", EVENING.plusSeconds(1), setting("cards", "2"), "no");
-        park("archive", EVENING, setting("dice", "1"), "no");
+    void a_redriven_change_is_applied_and_no_longer_parked() {
+        String first = park("search", AT, setting("dice", "1"), "no");
+        String second = park("search", AT.plusSeconds(1), setting("cards", "2"), "no");
+        park("archive", AT, setting("dice", "1"), "no");
 
         var dry = parked("redrive", "--consumer", "search", "--dry-run");
         assertThat(dry.status()).isZero();
@@ -156,8 +156,8 @@ class ParkedIT {
     }
 
     @Test
-    void what_is_refused_again_stays_and_the_status_says_so() {
-        String id = park("search", EVENING, setting("dice", "1"), "no");
+    void a_change_refused_again_stays_parked_and_sets_the_exit_status() {
+        String id = park("search", AT, setting("dice", "1"), "no");
         search.answer = new Answer.Refused("still not");
 
         var run = parked("redrive", "--consumer", "search");
@@ -168,9 +168,9 @@ class ParkedIT {
     }
 
     @Test
-    void it_stops_when_something_is_down() {
-        park("search", EVENING, setting("dice", "1"), "no");
-        park("search", EVENING.plusSeconds(1), setting("cards", "2"), "no");
+    void a_redrive_stops_at_an_outage() {
+        park("search", AT, setting("dice", "1"), "no");
+        park("search", AT.plusSeconds(1), setting("cards", "2"), "no");
         search.down = true;
 
         var run = parked("redrive", "--consumer", "search");
@@ -182,8 +182,8 @@ class ParkedIT {
     }
 
     @Test
-    void a_consumer_that_is_not_known_here_cannot_be_given_anything() {
-        park("gone", EVENING, setting("dice", "1"), "no");
+    void a_redrive_to_an_unknown_consumer_is_rejected() {
+        park("gone", AT, setting("dice", "1"), "no");
 
         var run = parked("redrive", "--consumer", "gone");
 
@@ -194,9 +194,9 @@ class ParkedIT {
 
     @Test
     void a_change_is_discarded_by_id_or_by_filter_and_not_by_a_dry_run() {
-        String first = park("search", EVENING, setting("dice", "1"), "no");
-        park("search", EVENING.plusSeconds(1), setting("cards", "2"), "no");
-        park("archive", EVENING, setting("dice", "1"), "no");
+        String first = park("search", AT, setting("dice", "1"), "no");
+        park("search", AT.plusSeconds(1), setting("cards", "2"), "no");
+        park("archive", AT, setting("dice", "1"), "no");
 
         assertThat(parked("discard", "--all-matching", "--consumer", "search", "--dry-run")
                         .out())
@@ -216,9 +216,9 @@ class ParkedIT {
     }
 
     @Test
-    void more_than_a_page_is_listed_redriven_and_discarded() {
+    void more_than_one_page_is_listed_redriven_and_discarded() {
         for (int i = 0; i < 230; i++) {
-            park("search", EVENING.plusSeconds(i), setting("dice " + i, "1"), "no");
+            park("search", AT.plusSeconds(i), setting("dice " + i, "1"), "no");
         }
         assertThat(parked("list").out()).contains("230 parked");
 
@@ -235,7 +235,7 @@ class ParkedIT {
         assertThat(parked("list").out()).contains("Nothing is parked.");
     }
 
-    /// Remembers what it was given.
+    /// Records the changes it gets.
     private static final class Recording implements Consumer {
         private final List<String> given = new ArrayList<>();
         private Answer answer = new Answer.Applied();
@@ -284,7 +284,7 @@ class ParkedIT {
     }
 
     private ChangeRecord invite(InviteCode code) {
-        return created(ItemCodecs.INVITE, new Invite(code, workspace, Role.PLAYER, new UserId("ada"), EVENING, 1, 0));
+        return created(ItemCodecs.INVITE, new Invite(code, workspace, Role.PLAYER, new UserId("ada"), AT, 1, 0));
     }
 
     private static ChangeRecord unreadable() {
@@ -292,7 +292,7 @@ class ParkedIT {
                 .text("PK", "NOBODY#knows")
                 .text("SK", "this")
                 .done();
-        return new ChangeRecord(key, Optional.empty(), Optional.of(key), EVENING, "1");
+        return new ChangeRecord(key, Optional.empty(), Optional.of(key), AT, "1");
     }
 
     private static <T> ChangeRecord created(ItemCodec<T> codec, T value) {
@@ -300,8 +300,8 @@ class ParkedIT {
         return new ChangeRecord(
                 new AttributeWriter().text("PK", key.pk()).text("SK", key.sk()).done(),
                 Optional.empty(),
-                Optional.of(ItemFormat.encode(codec, Stored.fresh(value, new Version(1), EVENING))),
-                EVENING,
+                Optional.of(ItemFormat.encode(codec, Stored.fresh(value, new Version(1), AT))),
+                AT,
                 "1");
     }
 }

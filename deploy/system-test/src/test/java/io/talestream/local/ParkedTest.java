@@ -10,11 +10,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class ParkedTest {
     private static final Consumers SEARCH = new Consumers(Map.of("search", _ -> {
-        throw new AssertionError("nothing has to be opened");
+        throw new AssertionError("no consumer may be opened");
     }));
 
     @Test
-    void what_to_do_has_to_be_said() {
+    void a_subcommand_is_required() {
         var run = parked(SEARCH);
 
         assertThat(run.status()).isEqualTo(2);
@@ -23,7 +23,7 @@ class ParkedTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"list", "show", "redrive", "discard"})
-    void each_has_help_with_examples_and_what_the_exit_status_means(String command) {
+    void every_subcommand_has_help_with_examples_and_exit_statuses(String command) {
         var help = parked(SEARCH, command, "--help");
 
         assertThat(help.status()).isZero();
@@ -31,7 +31,7 @@ class ParkedTest {
     }
 
     @Test
-    void a_time_that_is_none_is_named() {
+    void an_invalid_time_is_named() {
         var run = parked(SEARCH, "list", "--from", "yesterday");
 
         assertThat(run.status()).isEqualTo(2);
@@ -39,7 +39,7 @@ class ParkedTest {
     }
 
     @Test
-    void nothing_is_redriven_or_discarded_that_was_not_named() {
+    void redrive_and_discard_require_an_id_or_a_filter() {
         assertThat(parked(SEARCH, "redrive").status()).isEqualTo(2);
         assertThat(parked(SEARCH, "discard").status()).isEqualTo(2);
         assertThat(parked(SEARCH, "discard", "--consumer", "search").status()).isEqualTo(2);
@@ -50,7 +50,7 @@ class ParkedTest {
     }
 
     @Test
-    void where_no_consumer_is_known_one_has_to_be_named() {
+    void without_known_consumers_the_option_is_required() {
         var none = new Consumers(Map.of());
 
         assertThat(parked(none, "list").err()).contains("name one with --consumer");

@@ -19,9 +19,9 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 
-/// Someone at the game table, whose requests are sent until one of the processes answers: a write under the same key
-/// each time, so that it is done once. Only a test that kills processes gives it a reason to: at any other time a
-/// connection that fails, and at all times an answer of 500 or more that is no 503 with `Retry-After`, fails the test.
+/// A client that repeats its requests until one of the processes answers: a write has the same idempotency key
+/// each time and is done once. Requests may fail only while a test kills processes: at any other time a
+/// failed connection, and at all times a status of 500 or more other than 503 with `Retry-After`, fails the test.
 final class PatientClient implements AutoCloseable {
     private static final int UNAVAILABLE = 503;
     private static final Duration PATIENCE = Duration.ofMinutes(6);
@@ -126,16 +126,16 @@ final class PatientClient implements AutoCloseable {
 
     record Hit(String session, String text) {}
 
-    /// What is found of a word, also where another sounds alike, in pages of as many.
+    /// The hits for a word, including words that sound alike, in pages of this size.
     List<Hit> hits(List<URI> searching, String word, int size) {
         List<Hit> found = new ArrayList<>();
         Optional<String> cursor = Optional.empty();
         int page = 0;
         do {
             int turn = page++;
-            String asked = workspace + "/search?q=" + word + "&in=transcript&size=" + size
+            String path = workspace + "/search?q=" + word + "&in=transcript&size=" + size
                     + cursor.map(next -> "&cursor=" + next).orElse("");
-            JsonNode answer = until(() -> List.of(searching.get(turn % searching.size())), "GET", asked, "", "");
+            JsonNode answer = until(() -> List.of(searching.get(turn % searching.size())), "GET", path, "", "");
             answer.path("groups")
                     .forEach(group -> group.path("hits")
                             .forEach(hit -> found.add(new Hit(

@@ -39,13 +39,13 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// The whole system as `talestream up` starts it, seen through its table, its bucket and its pages for machines.
+/// The whole system as `talestream up` starts it, seen through its table, its bucket and its metrics.
 class ProcessingIT {
     @TempDir
     private Path directory = Path.of("replaced by JUnit");
 
     @Test
-    void what_changes_in_the_table_is_projected_archived_indexed_and_watched_also_after_a_restart() throws Exception {
+    void changes_are_projected_archived_indexed_and_monitored_across_a_restart() throws Exception {
         keepAPortThatNothingElseIsGiven();
         SessionRef session;
         String token;
@@ -77,12 +77,12 @@ class ProcessingIT {
                                     "talestream_consumer_changes_total{answer=\"applied\",consumer=\"projector\",group=\"work\"}"));
         }
         assertThat(directory.resolve("endpoints"))
-                .as("a system that has stopped says no longer where it is")
+                .as("a stopped system publishes no endpoints")
                 .doesNotExist();
         try (var system = LocalSystem.start(directory, 0, _ -> {});
                 var open = OpenTable.on(directory)) {
             assertThat(get(system.uri().resolve("/health"))).contains("\"status\":\"UP\"");
-            assertThat(me(system, token)).as("a token from before").isEqualTo(me(system, token("ada vale")));
+            assertThat(me(system, token)).as("an earlier token").isEqualTo(me(system, token("ada vale")));
             rename(open.table(), session, "Tidewater Ebbing");
             Eventually.until(
                     "the session has the next name",
@@ -112,7 +112,7 @@ class ProcessingIT {
                         line -> assertThat(line).startsWith("console ").endsWith("/app"));
     }
 
-    /// The issuer takes its port again after a restart: one that systems give to whoever wants any may be lost by then.
+    /// The issuer reuses its port after a restart. A port from the ephemeral range may be taken by then.
     private void keepAPortThatNothingElseIsGiven() throws IOException {
         Path tokens = Files.createDirectories(directory.resolve(LocalEngines.TOKENS));
         Files.writeString(tokens.resolve("port"), Integer.toString(FreePort.any()));

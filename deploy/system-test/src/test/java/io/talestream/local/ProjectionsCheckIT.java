@@ -27,7 +27,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// The command as an operator types it. Nobody projects here, so what is renamed differs until it is fixed.
+/// The command as an operator types it. No projector runs here, so a rename leaves differences until they are fixed.
 class ProjectionsCheckIT {
     private static final WorkspaceId WORKSPACE = WorkspaceId.next();
 
@@ -43,7 +43,7 @@ class ProjectionsCheckIT {
     }
 
     @Test
-    void what_differs_is_named_by_its_place_and_fixed_when_asked() {
+    void differences_are_named_by_location_and_fixed_on_request() {
         rename("The Secret Traitor");
 
         var found = check();
@@ -64,7 +64,7 @@ class ProjectionsCheckIT {
     }
 
     @Test
-    void wrong_use_names_the_option() {
+    void a_wrong_workspace_id_names_the_option() {
         var run = check("--workspace", "no-such-id");
 
         assertThat(run.status()).isEqualTo(2);

@@ -21,15 +21,15 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Operators rebuild the index of a system that people use: they post evenings and search all the time.
+/// Rebuilds the index of a system in use: clients post sessions and search all the time.
 class ReindexCommandIT {
-    private static final int EVENINGS = 12;
+    private static final int SESSIONS = 12;
     private static final String WORD = "zephyrine";
     private static final String[] SOON = {"--settle", "3s"};
 
     private final EmbeddedServices services;
     private final Queue<String> wrong = new ConcurrentLinkedQueue<>();
-    private final AtomicInteger asked = new AtomicInteger();
+    private final AtomicInteger searches = new AtomicInteger();
     private final AtomicInteger played = new AtomicInteger();
 
     ReindexCommandIT(@TempDir Path directory) {
@@ -42,27 +42,27 @@ class ReindexCommandIT {
     }
 
     @Test
-    void nobody_who_searches_notices_a_rebuild() {
+    void searches_stay_correct_during_a_rebuild() {
         var _ = services.stream();
         try (var table = new LocalTable(services.api(), services.token("ada"))) {
-            for (int i = 0; i < EVENINGS; i++) {
-                table.session("Evening " + i, said(i));
+            for (int i = 0; i < SESSIONS; i++) {
+                table.session("Session " + i, said(i));
             }
             Eventually.until(
-                    "all evenings are found",
-                    () -> table.search(WORD).sessions().size() == EVENINGS);
+                    "all sessions are found",
+                    () -> table.search(WORD).sessions().size() == SESSIONS);
             CommandRun dry = run("reindex", "--dry-run");
             assertThat(dry.status()).as(dry.toString()).isZero();
             assertThat(dry.out())
                     .contains(services.name() + "-m2-000001 is the live index")
-                    .containsPattern("Transcript +" + EVENINGS + "\\b");
+                    .containsPattern("Transcript +" + SESSIONS + "\\b");
             try (var people = new ScheduledThreadPoolExecutor(2)) {
                 people.scheduleWithFixedDelay(() -> search(table), 0, 100, TimeUnit.MILLISECONDS);
                 people.scheduleWithFixedDelay(() -> play(table), 0, 500, TimeUnit.MILLISECONDS);
                 operate();
             }
             assertThat(wrong).isEmpty();
-            assertThat(asked.get()).isGreaterThan(20);
+            assertThat(searches.get()).isGreaterThan(20);
             assertThat(run("verify").status()).isZero();
             refuseWhatIsWrong();
         }
@@ -117,38 +117,38 @@ class ReindexCommandIT {
         try {
             LocalTable.Found found = table.search(WORD);
             boolean right = found.status() == 200
-                    && found.total() == EVENINGS
-                    && found.sessions().size() == EVENINGS
-                    && new HashSet<>(found.sessions()).size() == EVENINGS;
+                    && found.total() == SESSIONS
+                    && found.sessions().size() == SESSIONS
+                    && new HashSet<>(found.sessions()).size() == SESSIONS;
             if (!right) {
                 wrong.add(found.toString());
             }
         } catch (RuntimeException | AssertionError e) {
             wrong.add(e.toString());
         }
-        asked.incrementAndGet();
+        searches.incrementAndGet();
     }
 
     private void play(LocalTable table) {
         try {
-            table.session("Another evening", "Mira: we sail on\nTom: for %d days".formatted(played.incrementAndGet()));
+            table.session("Another session", "Mira: we sail on\nTom: for %d days".formatted(played.incrementAndGet()));
         } catch (RuntimeException | AssertionError e) {
             wrong.add(e.toString());
         }
     }
 
     private void waitForAnswers() {
-        int before = asked.get();
-        Eventually.until("some more questions were answered", () -> asked.get() > before + 5);
+        int before = searches.get();
+        Eventually.until("more searches are answered", () -> searches.get() > before + 5);
     }
 
-    private static String said(int evening) {
+    private static String said(int line) {
         var said = new StringBuilder();
         for (int i = 0; i < 30; i++) {
             said.append(i % 2 == 0 ? "Mira: " : "Tom: ")
                     .append("we talk about the weather, line ")
                     .append(i);
-            said.append(i == evening ? " and the " + WORD + " ship\n" : "\n");
+            said.append(i == line ? " and the " + WORD + " ship\n" : "\n");
         }
         return said.toString();
     }

@@ -26,7 +26,7 @@ class ReplayCommandIT {
     }
 
     @Test
-    void the_archive_is_filled_from_the_stream_and_the_table_and_compacted() {
+    void a_replay_fills_the_archive_from_stream_and_table_and_compacts_it() {
         try (var _ = services.stream()) {
             for (int i = 0; i < 3; i++) {
                 var user = new User(new UserId("sub-" + i), new DisplayName("A player"), Optional.empty());

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 
 class ReplayCommandTest {
     @Test
-    void help_shows_examples_and_what_the_exit_status_means() {
+    void replay_help_shows_examples_and_exit_statuses() {
         var help = replay("--help");
 
         assertThat(help.status()).isZero();
@@ -21,7 +21,7 @@ class ReplayCommandTest {
     }
 
     @Test
-    void what_is_wrong_is_said_with_the_option_it_is_about() {
+    void a_usage_error_names_its_option() {
         assertThat(wrong("--consumer", "nobody", "--source", "table")).contains("--consumer must be one of archive");
         assertThat(wrong("--consumer", "archive", "--source", "cloud")).contains("--source");
         assertThat(wrong("--consumer", "archive")).contains("--source");
@@ -39,7 +39,7 @@ class ReplayCommandTest {
     }
 
     @Test
-    void the_bar_shows_how_far_it_is_how_fast_and_how_long_it_takes() {
+    void the_progress_bar_shows_percentage_rate_and_time_left() {
         var half = new ReplayWatcher.Progress(500, OptionalLong.of(1_000), 4, 8);
 
         assertThat(ReplayLines.bar(half, 10, 500))

@@ -9,9 +9,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// What is wrong in the environment of a service is told before anything is started.
+/// Errors in the environment of a service are reported before anything is started.
 class ServeCommandTest {
-    private static final Map<String, String> TOLD = Map.of(
+    private static final Map<String, String> ENVIRONMENT = Map.of(
             "TALESTREAM_DYNAMODB_ENDPOINT", "http://127.0.0.1:1",
             "TALESTREAM_SEARCH_ENDPOINT", "http://127.0.0.1:1",
             "TALESTREAM_AUTH_ISSUER", "http://127.0.0.1:1",
@@ -34,20 +34,20 @@ class ServeCommandTest {
         worker | TALESTREAM_WORKER_SILENCE       | 0s          | TALESTREAM_WORKER_SILENCE must be positive
         worker | TALESTREAM_SERVER_HOST          | no.such.invalid | TALESTREAM_SERVER_HOST cannot be resolved
         """)
-    void a_wrong_setting_is_named(String part, String name, String value, String told) {
-        Map<String, String> environment = new HashMap<>(TOLD);
+    void an_invalid_setting_is_named(String part, String name, String value, String message) {
+        Map<String, String> environment = new HashMap<>(ENVIRONMENT);
         environment.put(name, value);
 
         var wrong = CommandRun.of(environment, "serve", part);
 
         assertThat(wrong.status()).as(wrong.toString()).isEqualTo(2);
-        assertThat(wrong.err()).contains(told);
+        assertThat(wrong.err()).contains(message);
         assertThat(wrong.out()).isEmpty();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"api", "search"})
-    void everything_that_is_missing_is_named_at_once(String part) {
+    void all_missing_settings_are_named_together(String part) {
         var wrong = CommandRun.of(Map.of(), "serve", part);
 
         assertThat(wrong.status()).as(wrong.toString()).isEqualTo(2);
@@ -58,8 +58,8 @@ class ServeCommandTest {
     }
 
     @Test
-    void what_is_secret_is_not_told_and_what_is_no_setting_is() {
-        Map<String, String> environment = new HashMap<>(TOLD);
+    void a_secret_is_never_printed_and_an_unknown_setting_is_named() {
+        Map<String, String> environment = new HashMap<>(ENVIRONMENT);
         environment.put("TALESTREAM_DYNAMODB_SECRET_KEY", "hush-hush");
         environment.put("TALESTREAM_DYNAMO_TABLE", "tales");
 
@@ -74,16 +74,16 @@ class ServeCommandTest {
 
     @ParameterizedTest
     @CsvSource({"70000, --port must be between 0 and 65535", "-1, --port must be between", "high, Invalid value"})
-    void a_port_that_is_none_is_named(String port, String told) {
-        var wrong = CommandRun.of(TOLD, "serve", "stream", "--port", port);
+    void an_invalid_port_is_named(String port, String message) {
+        var wrong = CommandRun.of(ENVIRONMENT, "serve", "stream", "--port", port);
 
         assertThat(wrong.status()).as(wrong.toString()).isEqualTo(2);
-        assertThat(wrong.err()).contains(told);
+        assertThat(wrong.err()).contains(message);
     }
 
     @Test
-    void who_does_not_say_which_part_is_told_which_there_are() {
-        var wrong = CommandRun.of(TOLD, "serve");
+    void a_missing_service_name_lists_the_services() {
+        var wrong = CommandRun.of(ENVIRONMENT, "serve");
 
         assertThat(wrong.status()).isEqualTo(2);
         assertThat(wrong.err()).contains("api, search, stream or worker");

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/// Two processes that serve the same.
+/// Two processes of the same service.
 final class ServicePair implements AutoCloseable {
     private final String part;
     private final Map<String, String> environment;
@@ -16,7 +16,7 @@ final class ServicePair implements AutoCloseable {
     private final List<ChildProcess> both;
     private final List<URI> at = new CopyOnWriteArrayList<>();
 
-    /// They start beside each other; [#await()] waits for them.
+    /// Starts both in parallel; [#await()] waits for them.
     ServicePair(String part, Map<String, String> environment, Disruptions disruptions) {
         this.part = part;
         this.environment = environment;

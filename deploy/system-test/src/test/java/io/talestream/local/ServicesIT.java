@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/// The parts that `talestream serve` runs, and what becomes of their work when processes die.
+/// The services that `talestream serve` runs, and the recovery of their work after a kill.
 class ServicesIT {
     private static final Duration PATIENCE = Duration.ofMinutes(8);
     private static final int AT_ONCE = 3;
@@ -33,9 +33,9 @@ class ServicesIT {
     @TempDir
     private Path directory = Path.of("replaced by JUnit");
 
-    /// The process that is killed is the one that has most under way: it indexes, projects and archives.
+    /// The killed process is the one with the most work in progress: it indexes, projects and archives.
     @Test
-    void the_stream_may_be_killed_under_load_and_nothing_is_lost_or_doubled() throws Exception {
+    void killing_the_stream_service_under_load_loses_and_doubles_nothing() throws Exception {
         try (var services = new EmbeddedServices(directory);
                 var stream = new Restartable(services.environment());
                 var threads = Executors.newVirtualThreadPerTaskExecutor()) {
@@ -66,15 +66,15 @@ class ServicesIT {
     @Test
     @Tag("proof")
     @Timeout(1_800)
-    void one_of_each_may_be_killed_and_all_be_restarted_and_nothing_is_lost_or_doubled() throws Exception {
+    void killing_and_restarting_every_service_loses_and_doubles_nothing() throws Exception {
         try (var engines = TalestreamProcess.start(Map.of(), "engines", "--data", directory.toString())) {
-            Map<String, String> environment = told(Path.of(engines.ready()));
+            Map<String, String> environment = environment(Path.of(engines.ready()));
             try (var api = new ServicePair("api", environment, disruptions);
                     var search = new ServicePair("search", environment, disruptions);
                     var stream = new ServicePair("stream", environment, disruptions);
                     var worker = new ServicePair("worker", environment, disruptions)) {
                 run(List.of(api, search, stream, worker), api, search);
-                // What is still on its way may arrive.
+                // Changes in flight may still arrive.
                 CommandRun verify = CommandRun.of(Map.of(), "verify", "--data", directory.toString());
                 assertThat(verify.status()).as(verify.toString()).isZero();
             }
@@ -111,7 +111,7 @@ class ServicesIT {
 
     private static void isServedAsItShould(PatientClient ada, List<URI> api, List<URI> search) {
         assertThat(ada.code(search.getFirst(), "/api/workspaces"))
-                .as("who searches serves nothing else")
+                .as("the search service serves only search")
                 .isEqualTo(404);
         Eventually.within(
                 PATIENCE,
@@ -158,7 +158,7 @@ class ServicesIT {
         return run.out().strip();
     }
 
-    static Map<String, String> told(Path file) throws IOException {
+    static Map<String, String> environment(Path file) throws IOException {
         return Files.readAllLines(file).stream()
                 .map(line -> line.split("=", 2))
                 .collect(Collectors.toMap(part -> part[0], part -> part[1].replaceAll("^'|'$", "")));

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 
 class SettingTest {
     @Test
-    void what_is_wrong_with_a_secret_is_told_without_it() {
+    void an_invalid_secret_is_reported_without_its_value() {
         assertThat(number("talestream.door.secret").problem("hush"))
                 .hasValue("TALESTREAM_DOOR_SECRET must be a number");
         assertThat(number("talestream.door.width").problem("wide"))

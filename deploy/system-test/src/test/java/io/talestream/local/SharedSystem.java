@@ -30,7 +30,7 @@ final class SharedSystem {
         return Started.DIRECTORY;
     }
 
-    /// Someone who was not here before.
+    /// A new user.
     static ShellUser newcomer(String name) {
         return new ShellUser(uri(), directory(), name + " " + Ids.next());
     }

@@ -12,7 +12,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
 import java.util.Map;
 
-/// Someone at a shell of the machine a system runs on, with `talestream token` and `curl`.
+/// A user with a shell on the machine of the system, with `talestream token` and `curl`.
 record ShellUser(URI api, Path directory, String user) {
     private static final JsonMapper JSON = new JsonMapper();
 

@@ -24,20 +24,20 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.ResourceAccessMode;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
-/// From a recording to what is found of it, on the whole system, with an engine that really listens.
+/// From a recording to its search hits, on the whole system with the real speech engine.
 @ResourceLock(value = SharedSystem.DATA, mode = ResourceAccessMode.READ)
 class SpokenSessionIT {
     private static final String CHAPEL = "chapel";
     private static final String SPOKEN = "\"drowned chapel\"";
     private static final double MOST_WRONG_WORDS = 0.2;
 
-    /// When the word is spoken, in the recording, and how far off the engine may be.
+    /// Start of the word in the recording, and the tolerance for the engine.
     private static final long CHAPEL_MS = 4_600;
 
     private static final long OFF_MS = 1_500;
 
     @Test
-    void what_was_spoken_is_written_down_found_at_its_second_and_summed_up_once() throws IOException {
+    void a_recording_is_transcribed_searchable_by_moment_and_summarised_once() throws IOException {
         try (var table = new LocalTable(SharedSystem.system())) {
             SessionRef session = table.record("The tavern", Recordings.tavern());
             awaitTranscript(table, session);
@@ -50,11 +50,11 @@ class SpokenSessionIT {
                     .containsExactlyInAnyOrder(Edition.GM, Edition.PLAYER);
             isFoundAtItsSecond(table, session);
 
-            whatBecomesSecretIsNotToldToPlayers(table, session);
+            aNewSecretLeavesThePlayersSummary(table, session);
 
             SessionResults before = results(session);
             everythingIsReplayed();
-            assertThat(results(session)).as("after everything was given again").isEqualTo(before);
+            assertThat(results(session)).as("after a full replay").isEqualTo(before);
             verify(table);
 
             table.delete(session);
@@ -76,7 +76,7 @@ class SpokenSessionIT {
     }
 
     private static void isFoundAtItsSecond(LocalTable table, SessionRef session) {
-        Eventually.until("it is found", () -> said(table).size() == 1);
+        Eventually.until("the phrase is found", () -> said(table).size() == 1);
         JsonNode moment = said(table).getFirst().path("moment");
         assertThat(moment.path("startMs").asLong()).isLessThanOrEqualTo(CHAPEL_MS + OFF_MS);
         assertThat(moment.path("endMs").asLong()).isGreaterThanOrEqualTo(CHAPEL_MS - OFF_MS);
@@ -84,25 +84,25 @@ class SpokenSessionIT {
                 .containsOnly(session.session().value());
     }
 
-    /// Where it was said, and not where it is told.
+    /// The hits in the transcript, without those in summaries.
     private static List<JsonNode> said(LocalTable table) {
         return table.hits(SPOKEN).stream()
                 .filter(hit -> hit.path("in").asText().equals("TRANSCRIPT"))
                 .toList();
     }
 
-    private static void whatBecomesSecretIsNotToldToPlayers(LocalTable table, SessionRef session) {
-        assertThat(told(session, Edition.PLAYER)).contains(CHAPEL);
+    private static void aNewSecretLeavesThePlayersSummary(LocalTable table, SessionRef session) {
+        assertThat(summary(session, Edition.PLAYER)).contains(CHAPEL);
         table.hide(session, CHAPEL);
         // The API withholds the old summary at once; the consumer replaces it later.
-        Eventually.until(() -> "the players' summary: " + told(session, Edition.PLAYER), () -> {
-            String now = told(session, Edition.PLAYER);
+        Eventually.until(() -> "the players' summary: " + summary(session, Edition.PLAYER), () -> {
+            String now = summary(session, Edition.PLAYER);
             return !now.contains(CHAPEL) && !now.equals(Summary.WITHHELD);
         });
-        assertThat(told(session, Edition.GM)).contains(CHAPEL);
+        assertThat(summary(session, Edition.GM)).contains(CHAPEL);
     }
 
-    private static String told(SessionRef session, Edition edition) {
+    private static String summary(SessionRef session, Edition edition) {
         return results(session).summaries().stream()
                 .map(Stored::value)
                 .filter(summary -> summary.edition() == edition)

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// OpenSearch goes away while people play.
+/// OpenSearch is down while clients post sessions.
 class StoppedSearchIT {
     @TempDir
     private Path directory = Path.of("replaced by JUnit");
@@ -24,18 +24,18 @@ class StoppedSearchIT {
     private final AtomicBoolean stop = new AtomicBoolean();
 
     @Test
-    void nothing_is_lost_and_whoever_searches_is_told_to_come_back() throws Exception {
-        searchGoesAwayForAsLongAs(10, 5);
+    void a_search_outage_loses_nothing_and_searches_get_retry_after() throws Exception {
+        searchIsDownFor(10, 5);
     }
 
-    /// As many as can be found on one page.
+    /// As many sessions as fit on one page of results.
     @Test
     @Tag("proof")
-    void nothing_is_lost_while_search_is_away_for_long() throws Exception {
-        searchGoesAwayForAsLongAs(500, 180);
+    void a_long_search_outage_loses_nothing() throws Exception {
+        searchIsDownFor(500, 180);
     }
 
-    private void searchGoesAwayForAsLongAs(int searches, int evenings) throws Exception {
+    private void searchIsDownFor(int searches, int sessions) throws Exception {
         Path data = directory.resolve("opensearch");
         try (var relay = new TcpRelay();
                 var people = Executors.newVirtualThreadPerTaskExecutor();
@@ -45,27 +45,27 @@ class StoppedSearchIT {
             var _ = services.stream();
             try (var table = new LocalTable(services.api(), services.token("ada"))) {
                 for (int i = 0; i < 3; i++) {
-                    evening(table);
+                    post(table);
                 }
                 Eventually.until(
-                        "some evenings are found",
+                        "the first sessions are found",
                         () -> table.search("lantern").sessions().size() == 3);
 
                 relay.disconnect();
                 before.close();
-                Future<?> playing = people.submit(() -> play(table, 3 + evenings));
+                Future<?> playing = people.submit(() -> play(table, 3 + sessions));
                 for (int i = 0; i < searches; i++) {
                     LocalTable.Found found = table.search("lantern");
                     assertThat(found.status()).isEqualTo(503);
                     assertThat(found.hasRetryAfter()).isTrue();
                 }
-                Eventually.until(() -> "people go on: " + played, () -> played.size() >= 3 + evenings);
+                Eventually.until(() -> "clients go on posting: " + played, () -> played.size() >= 3 + sessions);
 
                 try (var back = EmbeddedOpenSearch.on(data)) {
                     relay.connect(back.endpoint());
                     stop.set(true);
                     playing.get();
-                    Eventually.until(() -> "every evening is found of " + played, () -> {
+                    Eventually.until(() -> "every session is found of " + played, () -> {
                         List<String> found = table.search("lantern").sessions();
                         return found.size() == played.size() && played.containsAll(found);
                     });
@@ -76,13 +76,13 @@ class StoppedSearchIT {
         }
     }
 
-    private void play(LocalTable table, int evenings) {
-        while (played.size() < evenings && !stop.get()) {
-            evening(table);
+    private void play(LocalTable table, int sessions) {
+        while (played.size() < sessions && !stop.get()) {
+            post(table);
         }
     }
 
-    private void evening(LocalTable table) {
-        played.add(table.session("Evening", "Mira: by the light of the lantern\nTom: we read on"));
+    private void post(LocalTable table) {
+        played.add(table.session("Session", "Mira: by the light of the lantern\nTom: we read on"));
     }
 }

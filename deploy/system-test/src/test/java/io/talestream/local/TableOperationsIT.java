@@ -31,13 +31,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.ResourceLock;
 import software.amazon.awssdk.core.sync.RequestBody;
 
-/// What operators see and do is all of the system's.
+/// Operators see and change the data of the whole system.
 @ResourceLock(SharedSystem.DATA)
 class TableOperationsIT {
-    private static final Instant EVENING = Instant.parse("2026-01-31T20:15:00Z");
+    private static final Instant AT = Instant.parse("2026-01-31T20:15:00Z");
 
     @Test
-    void whoever_signs_in_on_this_machine_sees_every_group_and_its_lag() throws Exception {
+    void a_local_user_sees_every_group_and_its_lag() throws Exception {
         try (var table = new LocalTable(SharedSystem.system())) {
             table.session("Landfall", "Mira: The door is open.");
         }
@@ -52,7 +52,7 @@ class TableOperationsIT {
     }
 
     @Test
-    void a_parked_change_is_shown_without_its_secrets_and_given_back() throws Exception {
+    void a_parked_change_is_shown_without_its_secrets_and_redriven() throws Exception {
         var code = InviteCode.random();
         String parked = "search." + park(code);
 
@@ -77,7 +77,7 @@ class TableOperationsIT {
     }
 
     @Test
-    void verifying_tells_what_differs_and_is_remembered() throws Exception {
+    void a_verification_lists_differences_and_is_stored() throws Exception {
         try (OpenTable open = OpenTable.on(SharedSystem.directory())) {
             var bucket = open.bucket();
             String stray = "workspaces/%s/sessions/%s/audio/stray".formatted(Ids.next(), Ids.next());
@@ -97,7 +97,7 @@ class TableOperationsIT {
         return new ShellUser(SharedSystem.uri(), SharedSystem.directory(), "ada");
     }
 
-    /// What is shown once the search has shards and has handled something.
+    /// The operations page once the search group has shards and has handled a change.
     private static JsonNode operationsOnceHandled() {
         var seen = new AtomicReference<JsonNode>(NullNode.getInstance());
         Eventually.until(() -> "the search handles changes: " + seen.get(), () -> {
@@ -122,13 +122,13 @@ class TableOperationsIT {
     }
 
     private static String park(InviteCode code) {
-        var invite = new Invite(code, WorkspaceId.next(), Role.PLAYER, new UserId("ada"), EVENING, 1, 0);
+        var invite = new Invite(code, WorkspaceId.next(), Role.PLAYER, new UserId("ada"), AT, 1, 0);
         ItemKey key = ItemCodecs.INVITE.key(invite);
         var change = new ChangeRecord(
                 new AttributeWriter().text("PK", key.pk()).text("SK", key.sk()).done(),
                 Optional.empty(),
-                Optional.of(ItemFormat.encode(ItemCodecs.INVITE, Stored.fresh(invite, new Version(1), EVENING))),
-                EVENING,
+                Optional.of(ItemFormat.encode(ItemCodecs.INVITE, Stored.fresh(invite, new Version(1), AT))),
+                AT,
                 "1");
         var refusal = RefusedChange.of("search", ChangeDecoder.decode(change), "it was not ready", "");
         try (OpenTable open = OpenTable.on(SharedSystem.directory())) {

@@ -16,7 +16,7 @@ class TalestreamTest {
     private final StringWriter err = new StringWriter();
 
     @Test
-    void help_names_every_command() {
+    void help_lists_every_command() {
         assertThat(run("help")).isZero();
         assertThat(Talestream.commandLine().getSubcommands().keySet())
                 .contains("up", "token", "completion", "verify", "help")
@@ -24,7 +24,7 @@ class TalestreamTest {
     }
 
     @Test
-    void every_command_says_what_it_does_and_gives_examples() {
+    void every_command_has_a_description_and_examples() {
         all(Talestream.commandLine()).filter(command -> !isHelp(command)).forEach(command -> {
             String help = command.getUsageMessage(CommandLine.Help.Ansi.OFF);
             String name = command.getCommandSpec().qualifiedName();
@@ -37,7 +37,7 @@ class TalestreamTest {
     }
 
     @Test
-    void completion_knows_every_command() {
+    void completion_covers_every_command() {
         assertThat(run("completion")).isZero();
         assertThat(out.toString())
                 .startsWith("#!/usr/bin/env bash")
@@ -45,7 +45,7 @@ class TalestreamTest {
     }
 
     @Test
-    void a_token_of_a_system_that_never_ran_is_refused_with_what_to_do(@TempDir Path directory) {
+    void a_token_for_a_system_that_never_ran_is_rejected_with_advice(@TempDir Path directory) {
         Path none = directory.resolve("none");
 
         assertThat(run("token", "--user", "ada", "--data", none.toString())).isEqualTo(2);
@@ -56,7 +56,7 @@ class TalestreamTest {
     }
 
     @Test
-    void a_token_of_a_system_that_does_not_run_is_refused_with_what_to_do(@TempDir Path directory) {
+    void a_token_for_a_stopped_system_is_rejected_with_advice(@TempDir Path directory) {
         assertThat(run("token", "--user", "ada", "--data", directory.toString()))
                 .isEqualTo(2);
 
@@ -65,7 +65,7 @@ class TalestreamTest {
     }
 
     @Test
-    void a_token_that_cannot_be_is_wrong_use(@TempDir Path directory) {
+    void an_invalid_token_request_is_a_usage_error(@TempDir Path directory) {
         for (var wrong : List.of("0h", "-1h", "367d", "soon", "")) {
             assertThat(run("token", "--user", "ada", "--data", directory.toString(), "--valid-for", wrong))
                     .isEqualTo(2);
@@ -76,13 +76,13 @@ class TalestreamTest {
     }
 
     @Test
-    void an_unknown_option_is_wrong_use() {
+    void an_unknown_option_is_a_usage_error() {
         assertThat(run("up", "--nonsense")).isEqualTo(2);
         assertThat(err.toString()).contains("--nonsense");
     }
 
     @Test
-    void an_impossible_port_is_named() {
+    void an_invalid_up_port_is_named() {
         assertThat(run("up", "--port", "70000")).isEqualTo(2);
         assertThat(err.toString()).contains("--port must be between 0 and 65535, is 70000");
     }

@@ -35,7 +35,7 @@ class TranscribeWorkerIT {
 
     @Test
     @Timeout(900)
-    void a_recording_is_given_to_transcribe_and_its_result_taken_when_the_queue_tells() throws Exception {
+    void a_transcribe_job_completes_when_its_end_event_arrives() throws Exception {
         var queues = SQSRestServerBuilder.withInterface("127.0.0.1")
                 .withDynamicPort()
                 .start();
@@ -43,22 +43,22 @@ class TranscribeWorkerIT {
                 var transcribe = new TranscribeServer();
                 var sqs = sqs(queues.waitUntilStarted().localAddress().getPort())) {
             String queue = sqs.createQueue(create -> create.queueName("ended")).queueUrl();
-            Map<String, String> told = new HashMap<>(services.environment());
-            told.put("TALESTREAM_WORKER_ENGINE", "transcribe");
-            told.put("TALESTREAM_WORKER_QUEUE", queue);
-            // Nothing but the queue tells in time.
-            told.put("TALESTREAM_WORKER_SILENCE", "1h");
-            told.put("AWS_ENDPOINT_URL_TRANSCRIBE", transcribe.endpoint().toString());
-            told.put("AWS_ENDPOINT_URL_SQS", URI.create(queue).resolve("/").toString());
-            told.put("AWS_ACCESS_KEY_ID", "key");
-            told.put("AWS_SECRET_ACCESS_KEY", "secret");
+            Map<String, String> environment = new HashMap<>(services.environment());
+            environment.put("TALESTREAM_WORKER_ENGINE", "transcribe");
+            environment.put("TALESTREAM_WORKER_QUEUE", queue);
+            // With this pause only the queue reports the end in time.
+            environment.put("TALESTREAM_WORKER_SILENCE", "1h");
+            environment.put("AWS_ENDPOINT_URL_TRANSCRIBE", transcribe.endpoint().toString());
+            environment.put("AWS_ENDPOINT_URL_SQS", URI.create(queue).resolve("/").toString());
+            environment.put("AWS_ACCESS_KEY_ID", "key");
+            environment.put("AWS_SECRET_ACCESS_KEY", "secret");
             List<URI> apis = List.of(services.api());
-            try (var worker = TalestreamProcess.start(told, "serve", "worker", "--port", "0")) {
+            try (var worker = TalestreamProcess.start(environment, "serve", "worker", "--port", "0")) {
                 worker.uri();
                 try (var ada = new PatientClient(services.token("ada"), () -> apis, new Disruptions())) {
                     String session = ada.records(Recordings.tavern());
 
-                    Eventually.until("a job has begun", () -> transcribe.begun() == 1);
+                    Eventually.until("a job is started", () -> transcribe.begun() == 1);
                     String job = transcribe.onlyJob();
                     put(services.table().bucket(), transcribe.outputKey(job));
                     transcribe.completes(job);

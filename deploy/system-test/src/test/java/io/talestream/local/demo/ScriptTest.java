@@ -9,7 +9,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class ScriptTest {
     @Test
-    void a_line_lasts_until_the_next_and_a_secret_one_is_marked() {
+    void a_line_lasts_until_the_next_and_a_secret_line_is_marked() {
         Script script = Script.parse("""
             0:03 Game master: The door is open.
             0:05! Game master: Behind it: the heir.
@@ -23,13 +23,13 @@ class ScriptTest {
     }
 
     @Test
-    void what_is_no_line_is_named() {
+    void an_invalid_line_is_named() {
         assertThatThrownBy(() -> Script.parse("Odo knocks.")).hasMessageContaining("Odo knocks.");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"bell.txt", "ferry.txt", "clock.txt"})
-    void every_demo_session_has_something_to_read_to_hide_and_to_find(String name) {
+    void every_demo_session_has_enough_lines_secrets_and_speakers(String name) {
         Script script = Script.read(name);
 
         assertThat(script.lines()).hasSizeBetween(60, 150);
