@@ -68,12 +68,12 @@ final class DemoCommand implements Callable<Integer> {
             out.println(line);
             out.flush();
         })) {
-            tell(demo.run(), who, api, out);
+            print(demo.run(), who, api, out);
         }
         return 0;
     }
 
-    private void tell(Demo.Result result, LocalUser who, URI api, PrintWriter out) {
+    private void print(Demo.Result result, LocalUser who, URI api, PrintWriter out) {
         if (!result.changed()) {
             out.println("The demo data already exists: nothing was added.");
         }

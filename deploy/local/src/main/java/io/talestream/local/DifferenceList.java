@@ -12,7 +12,7 @@ import java.util.Locale;
 final class DifferenceList implements Findings {
     private static final int MOST = 100;
 
-    private final List<String> told = new ArrayList<>();
+    private final List<String> listed = new ArrayList<>();
     private long more;
     private long unreadable;
 
@@ -20,8 +20,8 @@ final class DifferenceList implements Findings {
     public void compared(long items, long workspaces, long about) {}
 
     @Override
-    public void differs(String where, Difference difference, boolean mended) {
-        tell("%s in %s: %s, %s"
+    public void differs(String where, Difference difference, boolean isFixed) {
+        add("%s in %s: %s, %s"
                 .formatted(
                         difference.kind().name().toLowerCase(Locale.ROOT),
                         where,
@@ -35,7 +35,7 @@ final class DifferenceList implements Findings {
     }
 
     VerifyView at(Instant end) {
-        List<String> all = new ArrayList<>(told);
+        List<String> all = new ArrayList<>(listed);
         if (more > 0) {
             all.add("and %,d more: run `talestream verify` to list all".formatted(more));
         }
@@ -45,9 +45,9 @@ final class DifferenceList implements Findings {
         return new VerifyView(end, all.isEmpty(), all);
     }
 
-    private void tell(String text) {
-        if (told.size() < MOST) {
-            told.add(text);
+    private void add(String text) {
+        if (listed.size() < MOST) {
+            listed.add(text);
         } else {
             more++;
         }

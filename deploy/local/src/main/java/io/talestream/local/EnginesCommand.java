@@ -56,21 +56,21 @@ final class EnginesCommand implements Runnable {
         engines.create();
         out.println("search    " + engines.search().endpoint());
         Path file = held.of(FILE);
-        write(file, told(engines, held));
+        write(file, environment(engines, held));
         opened.add(engines.endpoints(Optional.empty()).leave(held));
         return file.toAbsolutePath().normalize();
     }
 
-    private static Map<String, String> told(LocalEngines engines, DataDirectory held) {
-        Map<String, String> told = new TreeMap<>(engines.settings().environment());
-        told.put(
+    private static Map<String, String> environment(LocalEngines engines, DataDirectory held) {
+        Map<String, String> environment = new TreeMap<>(engines.settings().environment());
+        environment.put(
                 "TALESTREAM_STREAM_WORKERS", held.of("workers").toAbsolutePath().toString());
-        told.put(
+        environment.put(
                 "TALESTREAM_WORKER_NAMES",
                 held.of("transcribers").toAbsolutePath().toString());
         // Processes that serve the same clients must share it.
-        told.put("TALESTREAM_CURSORS_SECRET", secret());
-        return told;
+        environment.put("TALESTREAM_CURSORS_SECRET", secret());
+        return environment;
     }
 
     private static String secret() {
@@ -79,11 +79,11 @@ final class EnginesCommand implements Runnable {
         return HexFormat.of().formatHex(bytes);
     }
 
-    private static void write(Path file, Map<String, String> told) {
+    private static void write(Path file, Map<String, String> environment) {
         try {
             Files.writeString(
                     file,
-                    told.entrySet().stream()
+                    environment.entrySet().stream()
                             .map(one -> "%s='%s'\n".formatted(one.getKey(), one.getValue()))
                             .collect(Collectors.joining()));
         } catch (IOException e) {

@@ -42,10 +42,10 @@ final class HealthCommand implements Callable<Integer> {
                 .formatted(port == null ? environment.getOrDefault("TALESTREAM_SERVER_PORT", "8080") : port);
         try {
             // HttpURLConnection loads fastest of the JDK's clients, and this command makes one request.
-            var asked = (HttpURLConnection) URI.create(at).toURL().openConnection();
-            asked.setConnectTimeout(PATIENCE_MILLIS);
-            asked.setReadTimeout(PATIENCE_MILLIS);
-            int status = asked.getResponseCode();
+            var connection = (HttpURLConnection) URI.create(at).toURL().openConnection();
+            connection.setConnectTimeout(PATIENCE_MILLIS);
+            connection.setReadTimeout(PATIENCE_MILLIS);
+            int status = connection.getResponseCode();
             spec.commandLine().getOut().println(status == HttpURLConnection.HTTP_OK ? "up" : "down: " + status);
             return status == HttpURLConnection.HTTP_OK ? 0 : 1;
         } catch (IOException | IllegalArgumentException e) {

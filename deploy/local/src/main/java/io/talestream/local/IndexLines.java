@@ -19,7 +19,7 @@ final class IndexLines implements RebuildSteps {
     private final Map<Difference.Kind, Long> left = new EnumMap<>(Difference.Kind.class);
     private final long begun = System.nanoTime();
     private long compared;
-    private long mended;
+    private long repaired;
     private long unreadable;
 
     IndexLines(PrintWriter out, PrintWriter err) {
@@ -67,15 +67,15 @@ final class IndexLines implements RebuildSteps {
     }
 
     @Override
-    public void differs(String where, Difference difference, boolean isMended) {
-        if (isMended) {
-            mended++;
+    public void differs(String where, Difference difference, boolean isFixed) {
+        if (isFixed) {
+            repaired++;
         } else {
             left.merge(difference.kind(), 1L, Long::sum);
         }
         line("%-8s %s  %s: %s"
                 .formatted(
-                        isMended ? "repaired" : difference.kind().name().toLowerCase(Locale.ROOT),
+                        isFixed ? "repaired" : difference.kind().name().toLowerCase(Locale.ROOT),
                         where,
                         difference.item(),
                         difference.detail()));
@@ -95,7 +95,7 @@ final class IndexLines implements RebuildSteps {
                         count(Difference.Kind.STALE),
                         count(Difference.Kind.AHEAD),
                         count(Difference.Kind.EXTRA),
-                        mended,
+                        repaired,
                         unreadable));
         return left.isEmpty() && unreadable == 0;
     }

@@ -45,7 +45,7 @@ final class LagSamples implements AutoCloseable {
     synchronized void look() {
         Instant now = clock.instant();
         List<LagView> look = new ArrayList<>();
-        asked().forEach((group, behind) -> look.add(new LagView(now, group, behind.toMillis())));
+        sampled().forEach((group, behind) -> look.add(new LagView(now, group, behind.toMillis())));
         looks.addLast(look);
         if (looks.size() > most) {
             looks.removeFirst();
@@ -53,7 +53,7 @@ final class LagSamples implements AutoCloseable {
     }
 
     /// A failed sample is empty; the next one follows 5 seconds later.
-    private Map<String, Duration> asked() {
+    private Map<String, Duration> sampled() {
         try {
             return lag.get();
         } catch (RuntimeException e) {

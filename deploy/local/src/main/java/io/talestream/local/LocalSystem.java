@@ -113,7 +113,7 @@ public final class LocalSystem implements AutoCloseable {
                 .collect(Collectors.joining("; "));
     }
 
-    private static int portFor(int wanted) {
-        return wanted != ANY_PORT && FreePort.isFree(wanted) ? wanted : FreePort.any();
+    private static int portFor(int preferred) {
+        return preferred != ANY_PORT && FreePort.isFree(preferred) ? preferred : FreePort.any();
     }
 }

@@ -23,7 +23,7 @@ final class PostgresLines implements Progress, AutoCloseable {
     private final ProgressLine line;
     private final Optional<PrintWriter> file;
     private final int most;
-    private int told;
+    private int listed;
     private boolean caughtUp;
 
     /// @param rejects the rejects file, which is overwritten
@@ -46,7 +46,7 @@ final class PostgresLines implements Progress, AutoCloseable {
             to.println(json(finding));
             to.flush();
         });
-        if (told++ < most) {
+        if (listed++ < most) {
             say("%-10s %s %s, %s: %s"
                     .formatted(
                             word(finding.kind()),
@@ -54,7 +54,7 @@ final class PostgresLines implements Progress, AutoCloseable {
                             finding.id(),
                             finding.column(),
                             finding.reason()));
-        } else if (told == most + 1) {
+        } else if (listed == most + 1) {
             say("…");
         }
     }

@@ -130,8 +130,8 @@ final class ReindexCommand implements Callable<Integer> {
                         + " deletes it.");
                 yield 0;
             }
-            case Rebuild.Ending.Differs(String index, String asked) -> {
-                said.line("%s differs from the table, see above: %s is still the live index.".formatted(index, asked));
+            case Rebuild.Ending.Differs(String index, String live) -> {
+                said.line("%s differs from the table, see above: %s is still the live index.".formatted(index, live));
                 said.line("List the parked changes: talestream parked list --consumer search."
                         + " Run reindex again to resume, with --restart to start over.");
                 yield 1;

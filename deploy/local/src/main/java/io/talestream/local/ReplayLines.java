@@ -19,7 +19,7 @@ final class ReplayLines implements ReplayWatcher {
     private final PrintWriter err;
     private final boolean watched;
     private final long begun = System.nanoTime();
-    private long told;
+    private long printedAt;
     private long first = -1;
 
     ReplayLines(PrintWriter out, PrintWriter err) {
@@ -41,8 +41,8 @@ final class ReplayLines implements ReplayWatcher {
     public synchronized void progress(Progress now) {
         first = first < 0 ? now.changes() : first;
         long time = System.nanoTime();
-        if (watched && (time - told >= EVERY || now.partsDone() == now.parts())) {
-            told = time;
+        if (watched && (time - printedAt >= EVERY || now.partsDone() == now.parts())) {
+            printedAt = time;
             err.print("\r" + bar(now, (time - begun) / 1e9, now.changes() - first));
             err.flush();
         }

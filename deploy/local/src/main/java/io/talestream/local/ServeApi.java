@@ -27,9 +27,9 @@ final class ServeApi extends Service {
     }
 
     @Override
-    URI start(ServiceEnvironment told, ServerSettings server, OpenParts opened) {
+    URI start(ServiceEnvironment variables, ServerSettings server, OpenParts opened) {
         var table = opened.add(new TableOptions(environment).named());
-        ApplicationContext api = opened.add(told.open(HttpProperties.of(server)));
+        ApplicationContext api = opened.add(variables.open(HttpProperties.of(server)));
         var groups = new StoredGroups(table);
         var lag = opened.add(LagSamples.start(groups));
         api.registerSingleton(

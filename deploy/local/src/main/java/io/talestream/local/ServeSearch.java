@@ -23,10 +23,10 @@ final class ServeSearch extends Service {
     }
 
     @Override
-    URI start(ServiceEnvironment told, ServerSettings server, OpenParts opened) {
+    URI start(ServiceEnvironment variables, ServerSettings server, OpenParts opened) {
         Map<String, Object> properties = new HashMap<>(HttpProperties.of(server));
         properties.put("talestream.serves", "search");
-        return opened.add(told.open(properties))
+        return opened.add(variables.open(properties))
                 .getBean(EmbeddedServer.class)
                 .start()
                 .getURI();

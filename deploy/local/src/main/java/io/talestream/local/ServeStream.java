@@ -47,8 +47,8 @@ final class ServeStream extends Service {
     }
 
     @Override
-    URI start(ServiceEnvironment told, ServerSettings server, OpenParts opened) {
-        var settings = told.settings(StreamSettings.class);
+    URI start(ServiceEnvironment variables, ServerSettings server, OpenParts opened) {
+        var settings = variables.settings(StreamSettings.class);
         GroupSettings groups = groups(settings);
         OpenTable table = opened.add(new TableOptions(environment).named());
         if (table.hasIndex()

@@ -34,8 +34,8 @@ final class ServeWorker extends Service {
     }
 
     @Override
-    URI start(ServiceEnvironment told, ServerSettings server, OpenParts opened) {
-        var settings = told.settings(WorkerSettings.class);
+    URI start(ServiceEnvironment variables, ServerSettings server, OpenParts opened) {
+        var settings = variables.settings(WorkerSettings.class);
         if (settings.engine() == WorkerSettings.Engine.TRANSCRIBE
                 && settings.queue().isEmpty()) {
             throw new UsageError("TALESTREAM_WORKER_QUEUE is missing: the queue of Transcribe's job events.");

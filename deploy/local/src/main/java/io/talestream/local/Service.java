@@ -32,27 +32,27 @@ abstract class Service implements Runnable {
     }
 
     /// Starts it and adds every resource to `opened`, which is closed on shutdown or if the start fails.
-    abstract URI start(ServiceEnvironment told, ServerSettings server, OpenParts opened);
+    abstract URI start(ServiceEnvironment variables, ServerSettings server, OpenParts opened);
 
     @Override
     public final void run() {
         if (port != null && (port < 0 || port > HIGHEST_PORT)) {
             throw new UsageError("--port must be between 0 and 65535, is " + port);
         }
-        var told = new ServiceEnvironment(environment);
-        told.check(groups);
-        told.unknown()
+        var variables = new ServiceEnvironment(environment);
+        variables.check(groups);
+        variables.unknown()
                 .forEach(name ->
                         spec.commandLine().getErr().println("%s is not a setting and has no effect.".formatted(name)));
-        ServerSettings server = server(told);
-        URI uri = StopHook.when(opened -> start(told, server, opened));
+        ServerSettings server = server(variables);
+        URI uri = StopHook.when(opened -> start(variables, server, opened));
         spec.commandLine().getOut().println("ready: " + uri);
         spec.commandLine().getOut().flush();
         StopHook.await();
     }
 
-    private ServerSettings server(ServiceEnvironment told) {
-        var server = told.settings(ServerSettings.class);
+    private ServerSettings server(ServiceEnvironment variables) {
+        var server = variables.settings(ServerSettings.class);
         server.address();
         return port == null ? server : new ServerSettings(server.host(), port);
     }

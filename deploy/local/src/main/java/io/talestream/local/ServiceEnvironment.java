@@ -60,14 +60,14 @@ final class ServiceEnvironment {
 
     /// A Micronaut context with these variables and `more`. It ignores the environment of the process itself.
     ApplicationContext open(Map<String, Object> more) {
-        Map<String, Object> told = new HashMap<>(more);
+        Map<String, Object> properties = new HashMap<>(more);
         known.all()
                 .forEach(setting -> Optional.ofNullable(environment.get(setting.environment()))
                         .filter(value -> !value.isBlank())
-                        .ifPresent(value -> told.put(setting.name(), value)));
+                        .ifPresent(value -> properties.put(setting.name(), value)));
         return ApplicationContext.builder()
                 .environmentPropertySource(false)
-                .properties(told)
+                .properties(properties)
                 .banner(false)
                 .start();
     }

@@ -44,11 +44,11 @@ record Setting(String name, Class<?> type, boolean isRequired, Optional<String> 
         if (isFine(value)) {
             return Optional.empty();
         }
-        String wanted = kind();
+        String expected = kind();
         return Optional.of(
                 isSecret()
-                        ? "%s must be %s".formatted(environment(), wanted)
-                        : "%s must be %s, is %s".formatted(environment(), wanted, value));
+                        ? "%s must be %s".formatted(environment(), expected)
+                        : "%s must be %s, is %s".formatted(environment(), expected, value));
     }
 
     private boolean isFine(String value) {

@@ -128,8 +128,8 @@ final class TableOperations implements Operations {
         var found = new DifferenceList();
         try (OpenTable open = another.get()) {
             Verification.Sources sources = new SettleOption().sources(open);
-            String asked = new Generations(sources.open()).state().asked();
-            Verification.ofAll(sources, asked, false, false, found).run(Optional.empty());
+            String live = new Generations(sources.open()).state().asked();
+            Verification.ofAll(sources, live, false, false, found).run(Optional.empty());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException("interrupted while table, files and index were compared", e);

@@ -65,8 +65,8 @@ final class VerifyCommand implements Callable<Integer> {
                 new IndexLines(spec.commandLine().getOut(), spec.commandLine().getErr());
         try (OpenTable open = at.open()) {
             Verification.Sources sources = settle.sources(open);
-            String asked = new Generations(sources.open()).state().asked();
-            Verification.ofAll(sources, asked, fix, dropFiles, said).run(only);
+            String live = new Generations(sources.open()).state().asked();
+            Verification.ofAll(sources, live, fix, dropFiles, said).run(only);
         }
         return said.sum() ? 0 : 1;
     }

@@ -32,10 +32,10 @@ record SummaryGeneration(Session session, Glossary glossary, Optional<Realigned>
         Optional<Language> language = read(base, said);
         List<Summary> summaries = new ArrayList<>();
         for (Edition edition : Edition.values()) {
-            var listening = SummaryInput.by(edition, language, glossary);
-            said.forEach(listening::add);
+            var input = SummaryInput.by(edition, language, glossary);
+            said.forEach(input::add);
             try {
-                summaries.add(summarizer.summarize(listening.end()).of(session.ref()));
+                summaries.add(summarizer.summarize(input.end()).of(session.ref()));
             } catch (RuntimeException e) {
                 // The transcript is stored even if its summary fails.
                 LOG.error("{} summary of session {} failed; it is left out", edition, session.ref(), e);
@@ -48,22 +48,22 @@ record SummaryGeneration(Session session, Glossary glossary, Optional<Realigned>
         Speakers names = session.speakers().asPlayed();
         try (var in = new StoredTranscript(new BufferedInputStream(base))) {
             for (Optional<Utterance> next = in.next(); next.isPresent(); next = in.next()) {
-                to.add(told(next.get(), names));
+                to.add(corrected(next.get(), names));
             }
             return in.languages().stream().findFirst();
         }
     }
 
     /// Drops the word times, of which there are many.
-    private Utterance told(Utterance heard, Speakers names) {
-        Utterance mended = corrections.map(layer -> layer.over().applied(heard)).orElse(heard);
+    private Utterance corrected(Utterance base, Speakers names) {
+        Utterance utterance = corrections.map(layer -> layer.over().applied(base)).orElse(base);
         return new Utterance(
-                mended.ordinal(),
-                names.nameOf(mended.speaker()),
-                mended.span(),
-                mended.text(),
-                mended.confidence(),
+                utterance.ordinal(),
+                names.nameOf(utterance.speaker()),
+                utterance.span(),
+                utterance.text(),
+                utterance.confidence(),
                 List.of(),
-                mended.secret());
+                utterance.secret());
     }
 }

@@ -44,12 +44,12 @@ public final class SummaryRefresh {
         boolean isDone;
         do {
             Optional<SessionResults> found = sessions.load(ref);
-            Optional<Version> mended = sessions.corrections(ref).map(Stored::version);
+            Optional<Version> corrected = sessions.corrections(ref).map(Stored::version);
             isDone = found.isEmpty()
-                    || mended.isEmpty()
-                    || isTold(
+                    || corrected.isEmpty()
+                    || isRefreshed(
                             found.get(),
-                            there -> there.filter(summary -> mended.get().isNewerThan(summary.editedIn()))
+                            there -> there.filter(summary -> corrected.get().isNewerThan(summary.editedIn()))
                                     .isPresent());
         } while (!isDone);
     }
@@ -60,7 +60,7 @@ public final class SummaryRefresh {
         boolean isDone;
         do {
             isDone = sessions.load(ref)
-                    .map(found -> isTold(
+                    .map(found -> isRefreshed(
                             found,
                             there -> there.filter(
                                             summary -> !summary.updatedAt().isBefore(completed))
@@ -72,23 +72,23 @@ public final class SummaryRefresh {
     /// Returns false on a version conflict.
     ///
     /// @param isDue whether to regenerate an edition; empty if the edition has no summary yet
-    private boolean isTold(SessionResults found, Predicate<Optional<Stored<Summary>>> isDue) {
+    private boolean isRefreshed(SessionResults found, Predicate<Optional<Stored<Summary>>> isDue) {
         Optional<TranscriptPointer> transcript = found.transcript().map(Stored::value);
         if (transcript.isEmpty() || Stream.of(Edition.values()).noneMatch(one -> isDue.test(there(found, one)))) {
             return true;
         }
-        for (Summary fresh : told(found, transcript.get())) {
+        for (Summary fresh : regenerated(found, transcript.get())) {
             Optional<Stored<Summary>> before = there(found, fresh.edition());
             Summary now = before.map(old -> old.value().followedBy(fresh)).orElse(fresh);
             boolean isNews = !before.map(Stored::value).equals(Optional.of(now));
-            if (isDue.test(before) && isNews && isOutrun(sessions.write(before, now))) {
+            if (isDue.test(before) && isNews && isConflict(sessions.write(before, now))) {
                 return false;
             }
         }
         return true;
     }
 
-    private static boolean isOutrun(WriteResult<Summary> result) {
+    private static boolean isConflict(WriteResult<Summary> result) {
         return result instanceof WriteResult.Conflict || result instanceof WriteResult.AlreadyExists;
     }
 
@@ -98,7 +98,7 @@ public final class SummaryRefresh {
                 .findFirst();
     }
 
-    private List<Summary> told(SessionResults found, TranscriptPointer pointer) {
+    private List<Summary> regenerated(SessionResults found, TranscriptPointer pointer) {
         SessionRef ref = pointer.session();
         try (InputStream in = files.open(pointer.objectKey())) {
             return new SummaryGeneration(found.session().value(), glossaries.of(ref), Optional.empty())

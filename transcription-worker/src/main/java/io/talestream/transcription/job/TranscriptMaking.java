@@ -65,14 +65,14 @@ public final class TranscriptMaking {
         try {
             Path file = Files.createTempFile("transcript-", ".json");
             try {
-                WrittenTranscript heard = normalised(rawKey, file);
+                WrittenTranscript written = normalised(rawKey, file);
                 String key = ObjectKeys.transcript(ref, audio.version());
                 transcripts.keep(key, file);
-                TranscriptPointer base = heard.pointer(ref, key);
+                TranscriptPointer base = written.pointer(ref, key);
                 Laid laid = laid(ref, base, file);
-                var told = new SummaryGeneration(session, glossary(ref), laid.corrections());
+                var summaries = new SummaryGeneration(session, glossary(ref), laid.corrections());
                 try (InputStream in = Files.newInputStream(file)) {
-                    return new TranscriptionResult(laid.pointer(), told.of(in, summarizer), laid.corrections());
+                    return new TranscriptionResult(laid.pointer(), summaries.of(in, summarizer), laid.corrections());
                 }
             } finally {
                 Files.deleteIfExists(file);

@@ -31,14 +31,14 @@ public final class TranscriptionConsumer implements Consumer {
 
     private final Sessions sessions;
     private final Bucket bucket;
-    private final SummaryRefresh retelling;
+    private final SummaryRefresh refresh;
     private final Runnable worker;
 
     /// @param worker called when a transcription may be due
-    public TranscriptionConsumer(Sessions sessions, Bucket bucket, SummaryRefresh retelling, Runnable worker) {
+    public TranscriptionConsumer(Sessions sessions, Bucket bucket, SummaryRefresh refresh, Runnable worker) {
         this.sessions = sessions;
         this.bucket = bucket;
-        this.retelling = retelling;
+        this.refresh = refresh;
         this.worker = worker;
     }
 
@@ -82,13 +82,13 @@ public final class TranscriptionConsumer implements Consumer {
             Optional<JobState.Done> done = done(now);
             done.map(JobState.Done::at)
                     .filter(at -> !before.map(JobState.Done::at).equals(Optional.of(at)))
-                    .ifPresent(at -> retelling.tell(session.ref(), at));
+                    .ifPresent(at -> refresh.tell(session.ref(), at));
             done.flatMap(JobState.Done::audio)
                     .filter(audio -> !before.flatMap(JobState.Done::audio).equals(Optional.of(audio)))
                     .ifPresent(audio -> dropBefore(session.ref(), audio));
         }
         if (now.value() instanceof Corrections corrections && !secrecy(was).equals(secrecy(Optional.of(now)))) {
-            retelling.retell(corrections.session());
+            refresh.retell(corrections.session());
         }
     }
 
@@ -100,11 +100,11 @@ public final class TranscriptionConsumer implements Consumer {
 
     /// Deletes the recordings that the transcribed one replaced. Newer recordings stay, however late this change is
     /// delivered.
-    private void dropBefore(SessionRef ref, AudioRef heard) {
+    private void dropBefore(SessionRef ref, AudioRef transcribed) {
         var recordings = new Folder(bucket, ObjectKeys.recordings(ref));
         recordings.delete(recordings.names("").stream()
                 .filter(name -> name.matches("[0-9]{1,18}")
-                        && Long.parseLong(name) < heard.version().micros())
+                        && Long.parseLong(name) < transcribed.version().micros())
                 .toList());
     }
 

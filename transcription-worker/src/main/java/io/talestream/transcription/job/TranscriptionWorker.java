@@ -54,7 +54,7 @@ public final class TranscriptionWorker implements AutoCloseable {
     private final Pauses pauses;
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
     private final Semaphore places = new Semaphore(AT_ONCE);
-    private final Semaphore told = new Semaphore(0);
+    private final Semaphore wakeUps = new Semaphore(0);
     private final Set<SessionRef> underWay = ConcurrentHashMap.newKeySet();
     private final Set<JobName> begun = ConcurrentHashMap.newKeySet();
     private volatile boolean closed;
@@ -73,7 +73,7 @@ public final class TranscriptionWorker implements AutoCloseable {
 
     /// Notifies the worker that a transcription may be due.
     public void tell() {
-        told.release();
+        wakeUps.release();
     }
 
     @Override
@@ -98,10 +98,10 @@ public final class TranscriptionWorker implements AutoCloseable {
                 long next = System.nanoTime() + (busy ? pauses.whileBusy() : pauses.whileIdle()).toNanos();
                 allDue = isAll ? next : Math.min(allDue, next);
                 long pause = Math.min(pauses.forNew().toNanos(), Math.max(1, allDue - System.nanoTime()));
-                if (told.tryAcquire(pause, TimeUnit.NANOSECONDS)) {
+                if (wakeUps.tryAcquire(pause, TimeUnit.NANOSECONDS)) {
                     allDue = System.nanoTime();
                 }
-                told.drainPermits();
+                wakeUps.drainPermits();
             } catch (InterruptedException e) {
                 return;
             }

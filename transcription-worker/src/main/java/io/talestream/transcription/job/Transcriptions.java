@@ -180,9 +180,9 @@ public final class Transcriptions {
         }
     }
 
-    private static boolean isNews(Progress told, Progress now) {
-        return told.stage() != now.stage()
-                || Math.abs(now.percent().orElse(0) - told.percent().orElse(0)) >= STEP;
+    private static boolean isNews(Progress before, Progress now) {
+        return before.stage() != now.stage()
+                || Math.abs(now.percent().orElse(0) - before.percent().orElse(0)) >= STEP;
     }
 
     private boolean isFresh(JobState.Running running, Instant now) {

@@ -88,9 +88,9 @@ public final class SummaryInput {
         }
 
         private boolean isSaid(String term) {
-            String wanted = term.toLowerCase(Locale.ROOT);
+            String lowerCase = term.toLowerCase(Locale.ROOT);
             return lines.stream()
-                    .anyMatch(line -> line.text().toLowerCase(Locale.ROOT).contains(wanted));
+                    .anyMatch(line -> line.text().toLowerCase(Locale.ROOT).contains(lowerCase));
         }
     }
 }

@@ -63,9 +63,9 @@ public final class BenchIndex implements AutoCloseable {
     }
 
     public long moments() {
-        var asked = JsonNodeFactory.instance.objectNode();
-        asked.putObject("query").putObject("term").put(Fields.KIND, Kind.MOMENT.text());
-        return calls.post("/" + index.readAlias() + "/_count", Map.of(), asked)
+        var query = JsonNodeFactory.instance.objectNode();
+        query.putObject("query").putObject("term").put(Fields.KIND, Kind.MOMENT.text());
+        return calls.post("/" + index.readAlias() + "/_count", Map.of(), query)
                 .orThrow()
                 .path("count")
                 .asLong();
@@ -73,11 +73,11 @@ public final class BenchIndex implements AutoCloseable {
 
     /// Those of the ids that are found now.
     public List<String> found(List<String> ids) {
-        var asked =
+        var query =
                 JsonNodeFactory.instance.objectNode().put("size", ids.size()).put("_source", false);
-        var values = asked.putObject("query").putObject("ids").putArray("values");
+        var values = query.putObject("query").putObject("ids").putArray("values");
         ids.forEach(values::add);
-        return calls.post("/" + index.readAlias() + "/_search", Map.of("filter_path", "hits.hits._id"), asked)
+        return calls.post("/" + index.readAlias() + "/_search", Map.of("filter_path", "hits.hits._id"), query)
                 .orThrow()
                 .path("hits")
                 .path("hits")

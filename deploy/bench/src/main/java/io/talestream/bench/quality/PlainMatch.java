@@ -34,14 +34,14 @@ final class PlainMatch implements Finder {
 
     @Override
     public List<Found> find(CampaignId campaign, String question) {
-        ObjectNode asked = JsonNodeFactory.instance.objectNode().put("size", SEEN);
-        ObjectNode bool = asked.putObject("query").putObject("bool");
+        ObjectNode query = JsonNodeFactory.instance.objectNode().put("size", SEEN);
+        ObjectNode bool = query.putObject("query").putObject("bool");
         bool.putObject("must").putObject("match").put(Fields.TEXT, question);
         var filter = bool.putArray("filter");
         filter.addObject().putObject("term").put(Fields.KIND, Kind.MOMENT.text());
         filter.addObject().putObject("term").put(Fields.CAMPAIGN, campaign.value());
         List<Found> found = new ArrayList<>();
-        for (JsonNode hit : calls.post(path, Map.of("routing", workspace.value()), asked)
+        for (JsonNode hit : calls.post(path, Map.of("routing", workspace.value()), query)
                 .orThrow()
                 .path("hits")
                 .path("hits")) {

@@ -117,11 +117,11 @@ final class Postgres implements AutoCloseable {
 
         @Override
         public List<Found> find(CampaignId campaign, String question) {
-            try (PreparedStatement asked = connection.prepareStatement(select)) {
-                asked.setString(1, question);
-                asked.setString(2, campaign.value());
+            try (PreparedStatement query = connection.prepareStatement(select)) {
+                query.setString(1, question);
+                query.setString(2, campaign.value());
                 List<Found> found = new ArrayList<>();
-                try (ResultSet rows = asked.executeQuery()) {
+                try (ResultSet rows = query.executeQuery()) {
                     while (rows.next()) {
                         found.add(new Found(new SessionId(rows.getString(1)), rows.getInt(2), rows.getInt(3)));
                     }

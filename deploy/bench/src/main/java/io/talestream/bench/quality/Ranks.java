@@ -29,8 +29,8 @@ final class Ranks {
                 .toList());
     }
 
-    int rank(Question asked) {
+    int rank(Question target) {
         return known.computeIfAbsent(
-                asked, question -> question.rank(finder.find(question.campaign(), question.text())));
+                target, question -> question.rank(finder.find(question.campaign(), question.text())));
     }
 }

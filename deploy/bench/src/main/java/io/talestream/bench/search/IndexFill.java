@@ -21,7 +21,7 @@ final class IndexFill {
     private static final long SEED = 1;
 
     private final SampleLibrary library = new SampleLibrary();
-    private final List<SampleSession> asked = new ArrayList<>();
+    private final List<SampleSession> questioned = new ArrayList<>();
     private long moments;
 
     static IndexFill of(BenchIndex index, int utterances) {
@@ -39,8 +39,8 @@ final class IndexFill {
         var passages = library.passages(session);
         moments += passages.size();
         Lines.of(passages).forEach(sending::add);
-        if (asked.size() < ASKED_FOR) {
-            asked.add(session);
+        if (questioned.size() < ASKED_FOR) {
+            questioned.add(session);
         }
     }
 
@@ -54,8 +54,8 @@ final class IndexFill {
 
     /// In an order independent of the sessions they come from.
     List<String> questions(BiFunction<Questions, SampleSession, List<Question>> kind) {
-        var questions = new Questions(library, asked);
-        List<String> texts = new ArrayList<>(asked.stream()
+        var questions = new Questions(library, questioned);
+        List<String> texts = new ArrayList<>(questioned.stream()
                 .flatMap(session -> kind.apply(questions, session).stream())
                 .map(Question::text)
                 .distinct()

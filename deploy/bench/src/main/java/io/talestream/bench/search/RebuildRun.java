@@ -100,7 +100,7 @@ final class RebuildRun {
         public void compared(long items, long workspaces, long about) {}
 
         @Override
-        public void differs(String where, Difference difference, boolean mended) {}
+        public void differs(String where, Difference difference, boolean isFixed) {}
 
         @Override
         public void unreadable() {}

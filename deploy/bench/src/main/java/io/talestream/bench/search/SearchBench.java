@@ -54,7 +54,7 @@ public final class SearchBench {
             System.out.println(WriteComparison.HEADING);
             index(engine, sessions);
             rebuild(engine, sessions);
-            ask(engine, utterances);
+            search(engine, utterances);
         }
         System.out.println("[" + String.join(",", json) + "]");
     }
@@ -118,7 +118,7 @@ public final class SearchBench {
         }
     }
 
-    private void ask(EmbeddedOpenSearch engine, int utterances) {
+    private void search(EmbeddedOpenSearch engine, int utterances) {
         try (var index = new BenchIndex(engine, "asked")) {
             long start = System.nanoTime();
             IndexFill filled = IndexFill.of(index, utterances);
@@ -130,15 +130,15 @@ public final class SearchBench {
                     (System.nanoTime() - start) / 1e9);
             System.out.println(
                     "                    ours     bare   ratio   p50 ours    bare   p99 ours    bare   ratio");
-            ask("words", new SearchRun(index.open(), filled.library(), filled.questions(Questions::inBrief)));
-            ask("summary", new SearchRun(index.open(), filled.library(), filled.questions(Questions::told)));
+            search("words", new SearchRun(index.open(), filled.library(), filled.questions(Questions::inBrief)));
+            search("summary", new SearchRun(index.open(), filled.library(), filled.questions(Questions::told)));
         }
     }
 
-    private void ask(String kind, SearchRun asking) {
+    private void search(String kind, SearchRun run) {
         for (int each : clients) {
             var result = Comparison.run(
-                    "%s, %d".formatted(kind, each), new Load(each, time), rounds, asking::ours, asking::bare);
+                    "%s, %d".formatted(kind, each), new Load(each, time), rounds, run::ours, run::bare);
             System.out.println(result.row());
             json.add(result.json());
         }

@@ -26,8 +26,8 @@ final class SearchRun {
     private final String path;
     private final Reader reader;
     private final List<String> questions;
-    private final AtomicInteger asked = new AtomicInteger();
-    private final AtomicInteger bareAsked = new AtomicInteger();
+    private final AtomicInteger searches = new AtomicInteger();
+    private final AtomicInteger bareSearches = new AtomicInteger();
 
     SearchRun(OpenIndex index, SampleLibrary library, List<String> questions) {
         this.search = new Search(index);
@@ -38,13 +38,13 @@ final class SearchRun {
     }
 
     void ours() {
-        search.answer(reader, new SearchRequest(next(asked), Scope.EVERYWHERE, SEEN, Optional.empty()));
+        search.answer(reader, new SearchRequest(next(searches), Scope.EVERYWHERE, SEEN, Optional.empty()));
     }
 
     /// A plain `match` with highlights.
     void bare() {
         var question = JsonNodeFactory.instance.objectNode().put("size", SEEN);
-        question.putObject("query").putObject("match").put(Fields.TEXT, next(bareAsked));
+        question.putObject("query").putObject("match").put(Fields.TEXT, next(bareSearches));
         question.putObject("highlight").putObject("fields").putObject(Fields.TEXT);
         calls.post(path, Map.of(), question).orThrow();
     }

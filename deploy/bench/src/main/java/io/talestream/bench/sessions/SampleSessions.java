@@ -33,11 +33,11 @@ public final class SampleSessions {
                 .map(Path::of);
     }
 
-    /// Real sessions if there is a folder, else generated ones, with at least the wanted number of turns, each created
+    /// Real sessions if there is a folder, else generated ones, with at least this number of turns, each created
     /// on demand. If the real ones do not suffice, they are repeated with shuffled words.
-    public static void withTurns(int wanted, Consumer<SampleSession> to) {
+    public static void withTurns(int least, Consumer<SampleSession> to) {
         Optional<List<SampleSession>> real = folder().map(SampleSessions::in);
-        for (int i = 0, turns = 0; turns < wanted; i++) {
+        for (int i = 0, turns = 0; turns < least; i++) {
             int number = i;
             SampleSession next = real.map(all -> real(all, number)).orElseGet(() -> GeneratedSessions.evening(number));
             to.accept(next);
@@ -45,9 +45,9 @@ public final class SampleSessions {
         }
     }
 
-    public static List<SampleSession> withTurns(int wanted) {
+    public static List<SampleSession> withTurns(int least) {
         List<SampleSession> sessions = new ArrayList<>();
-        withTurns(wanted, sessions::add);
+        withTurns(least, sessions::add);
         return sessions;
     }
 

@@ -51,7 +51,7 @@ public final class SpeechBench {
             Path wav = folder.resolve(voice + ".wav");
             if (voice.hasRead(script, wav)) {
                 Path scratch = Files.createDirectory(folder.resolve(voice.name()));
-                readings.add(heard(voice, settings, models, wav, scratch, text));
+                readings.add(measured(voice, settings, models, wav, scratch, text));
             } else {
                 System.out.println("skipped " + voice.program() + ": it is not installed");
             }
@@ -61,12 +61,12 @@ public final class SpeechBench {
         System.out.println(readings.stream().map(SpeechResult::json).collect(Collectors.joining(",", "[", "]")));
     }
 
-    private static SpeechResult heard(
+    private static SpeechResult measured(
             SpeechSynthesizer voice, WhisperSettings settings, ModelCache models, Path wav, Path scratch, String text)
             throws IOException {
         Path raw = scratch.resolve("raw.json");
         long start = System.nanoTime();
-        WhisperJob.Heard heard = new WhisperJob(settings, models, new StopSignal())
+        WhisperJob.Heard result = new WhisperJob(settings, models, new StopSignal())
                 .listen(wav, Optional.empty(), List.of(), scratch, raw, _ -> {});
         double seconds = (System.nanoTime() - start) / 1e9;
         var said = new StringBuilder();
@@ -74,7 +74,7 @@ public final class SpeechBench {
             RawSpeech.read(in, utterance -> said.append(utterance.text()).append('\n'));
         }
         return new SpeechResult(
-                voice.program(), settings.model().name(), heard, seconds, WordErrors.between(text, said.toString()));
+                voice.program(), settings.model().name(), result, seconds, WordErrors.between(text, said.toString()));
     }
 
     private static String passage(String name) {

@@ -41,9 +41,9 @@ public final class SummariesBench {
             Scores learned = new Scores();
             Scores unseen = new Scores();
             for (int i = 0; i < sessions.size(); i++) {
-                SummaryMethod.Telling telling = way.of(sessions.get(i));
+                SummaryMethod.Telling method = way.of(sessions.get(i));
                 for (Scene scene : sessions.get(i).scenes()) {
-                    Rouge rouge = Rouge.of(telling.tell(scene, SummaryMethods.words(scene.summary())), scene.summary());
+                    Rouge rouge = Rouge.of(method.tell(scene, SummaryMethods.words(scene.summary())), scene.summary());
                     all.add(rouge);
                     (i % 2 == 0 ? learned : unseen).add(rouge);
                 }
@@ -62,11 +62,11 @@ public final class SummariesBench {
                 .flatMap(session -> SampleLibrary.utterances(session).stream())
                 .limit(LONG_SESSION)
                 .collect(Collectors.toList());
-        var heard = SummaryMethods.heard(utterances);
+        var input = SummaryMethods.heard(utterances);
         List<Long> times = new ArrayList<>();
         for (int i = 0; i < RUNS; i++) {
             long start = System.nanoTime();
-            new ExtractiveSummarizer().summarize(heard);
+            new ExtractiveSummarizer().summarize(input);
             times.add((System.nanoTime() - start) / 1_000_000);
         }
         int words = utterances.stream()

@@ -99,14 +99,14 @@ public final class Demo implements AutoCloseable {
     }
 
     private void upload(String audio, byte[] wav) {
-        ObjectNode wanted = JSON.objectNode().put("contentType", "audio/wav").put("bytes", wav.length);
-        api.post(audio, wanted).path("missing").forEach(piece -> api.upload(piece, wav));
+        ObjectNode upload = JSON.objectNode().put("contentType", "audio/wav").put("bytes", wav.length);
+        api.post(audio, upload).path("missing").forEach(piece -> api.upload(piece, wav));
         api.post(audio + "/uploaded", JSON.objectNode());
     }
 
     /// Only the recording may be missing at the end: its transcription depends on an engine, the scripts do not.
     private boolean awaited(String ws) throws InterruptedException {
-        boolean heard = true;
+        boolean isFound = true;
         for (DemoCampaign campaign : table.campaigns()) {
             for (DemoSession session : campaign.sessions()) {
                 boolean found = isFound(ws, session);
@@ -114,17 +114,17 @@ public final class Demo implements AutoCloseable {
                 if (!found && session.content() instanceof Content.Said) {
                     throw new IllegalStateException(session.find() + " was not searchable within 5 minutes");
                 }
-                heard &= found;
+                isFound &= found;
             }
         }
-        return heard;
+        return isFound;
     }
 
     private boolean isFound(String ws, DemoSession session) throws InterruptedException {
-        String asked = ws + "/search?in=transcript&q=" + URLEncoder.encode(session.find(), StandardCharsets.UTF_8);
+        String query = ws + "/search?in=transcript&q=" + URLEncoder.encode(session.find(), StandardCharsets.UTF_8);
         long end = System.nanoTime() + PATIENCE.toNanos();
         while (System.nanoTime() < end) {
-            Optional<JsonNode> answer = api.getIfAvailable(asked);
+            Optional<JsonNode> answer = api.getIfAvailable(query);
             if (answer.isPresent()
                     && answer.get().path("overview").path("total").asLong() > 0) {
                 return true;

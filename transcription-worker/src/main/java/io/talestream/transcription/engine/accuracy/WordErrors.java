@@ -7,9 +7,9 @@ import java.util.stream.Stream;
 /// The word error rate: substitutions, insertions and deletions that turn the transcript into the reference, per word
 /// of the reference. Case and punctuation are ignored.
 public record WordErrors(int errors, int words) {
-    public static WordErrors between(String said, String heard) {
+    public static WordErrors between(String said, String transcribed) {
         List<String> truth = words(said);
-        List<String> guess = words(heard);
+        List<String> guess = words(transcribed);
         int[] row = new int[guess.size() + 1];
         for (int j = 0; j < row.length; j++) {
             row[j] = j;

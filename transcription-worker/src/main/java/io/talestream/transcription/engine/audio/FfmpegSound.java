@@ -56,8 +56,8 @@ final class FfmpegSound implements Sound {
 
     @Override
     public int read(float[] into, int offset, int most) throws IOException {
-        int wanted = Math.min(most, SAMPLES_AT_ONCE) * Short.BYTES;
-        int got = ffmpeg.within(LONGEST_SILENCE, () -> ffmpeg.out().readNBytes(bytes, 0, wanted)) / Short.BYTES;
+        int requested = Math.min(most, SAMPLES_AT_ONCE) * Short.BYTES;
+        int got = ffmpeg.within(LONGEST_SILENCE, () -> ffmpeg.out().readNBytes(bytes, 0, requested)) / Short.BYTES;
         if (got == 0) {
             checkEnd();
             return -1;

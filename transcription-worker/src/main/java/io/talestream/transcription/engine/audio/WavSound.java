@@ -31,8 +31,8 @@ final class WavSound implements Sound {
 
     @Override
     public int read(float[] into, int offset, int most) throws IOException {
-        long wanted = Math.min(left, (long) Math.min(most, FRAMES_AT_ONCE) * form.frameBytes());
-        int got = in.readNBytes(bytes, 0, (int) wanted);
+        long requested = Math.min(left, (long) Math.min(most, FRAMES_AT_ONCE) * form.frameBytes());
+        int got = in.readNBytes(bytes, 0, (int) requested);
         left -= got;
         int count = got / form.frameBytes();
         if (count == 0) {

@@ -64,7 +64,7 @@ public final class TranscribeEngine implements SpeechEngine {
     /// Transcribe cannot stop a running job.
     @Override
     public boolean cancel(JobName name) {
-        return asked(name, () -> {
+        return called(name, () -> {
             try {
                 transcribe.deleteTranscriptionJob(delete -> delete.transcriptionJobName(name.value()));
                 return true;
@@ -97,7 +97,7 @@ public final class TranscribeEngine implements SpeechEngine {
         if (job.language().isPresent() && languages.isEmpty()) {
             return new EngineState.Failed(Failure.LANGUAGE);
         }
-        return asked(job.name(), () -> {
+        return called(job.name(), () -> {
             Map<String, String> known = vocabularies.ready(languages, job.glossary());
             try {
                 transcribe.startTranscriptionJob(request(job, format.get(), languages, known));
@@ -167,7 +167,7 @@ public final class TranscribeEngine implements SpeechEngine {
 
     /// The service answers an unknown job with a bad request; its API reference says not found.
     private Optional<TranscriptionJob> find(JobName name) {
-        return asked(name, () -> {
+        return called(name, () -> {
             try {
                 return Optional.of(transcribe
                         .getTranscriptionJob(get -> get.transcriptionJobName(name.value()))
@@ -183,7 +183,7 @@ public final class TranscribeEngine implements SpeechEngine {
         });
     }
 
-    private static <R> R asked(JobName name, Supplier<R> request) {
+    private static <R> R called(JobName name, Supplier<R> request) {
         try {
             return request.get();
         } catch (SdkException e) {

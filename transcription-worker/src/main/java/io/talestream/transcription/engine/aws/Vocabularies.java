@@ -47,13 +47,13 @@ final class Vocabularies {
         long end = System.nanoTime() + settings.vocabularyWait().toNanos();
         Map<String, String> names = new TreeMap<>();
         for (String language : languages) {
-            asked(language, glossary).ifPresent(name -> names.put(language, name));
+            requested(language, glossary).ifPresent(name -> names.put(language, name));
         }
         names.values().removeIf(name -> !isReadyBefore(end, name));
         return names;
     }
 
-    private Optional<String> asked(String language, List<String> glossary) {
+    private Optional<String> requested(String language, List<String> glossary) {
         var phrases = Phrases.of(language, glossary);
         if (phrases.words().isEmpty()) {
             return Optional.empty();

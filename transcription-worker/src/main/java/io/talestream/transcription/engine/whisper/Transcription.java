@@ -72,8 +72,8 @@ final class Transcription implements Runnable {
                 throw new TranscriptionFailed(Failure.MISSING, "no recording at " + job.audioKey());
             }
             Path raw = scratch.folder().resolve("raw.json");
-            var listening = new WhisperJob(settings, models, stop);
-            WhisperJob.Heard heard = listening.listen(
+            var whisper = new WhisperJob(settings, models, stop);
+            WhisperJob.Heard result = whisper.listen(
                     recording,
                     job.language(),
                     job.glossary(),
@@ -88,9 +88,9 @@ final class Transcription implements Runnable {
             LOG.info(
                     "job {} done: {} words in {} s of audio, peak memory {} MB",
                     job.name().value(),
-                    heard.words(),
-                    heard.durationMs() / 1_000,
-                    heard.peakBytes() >> 20);
+                    result.words(),
+                    result.durationMs() / 1_000,
+                    result.peakBytes() >> 20);
             return job.outputKey();
         }
     }

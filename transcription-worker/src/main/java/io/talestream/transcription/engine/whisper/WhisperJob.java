@@ -51,28 +51,28 @@ public final class WhisperJob {
         String tongue = tongue(language);
         Path model = models.file(settings.model());
         try (Sound sound = new Recording(settings.ffmpeg()).open(file);
-                WhisperProcess ear = WhisperProcess.open(scratch, model, settings.threads());
+                WhisperProcess process = WhisperProcess.open(scratch, model, settings.threads());
                 RawWords out = new RawWords(raw, settings.model())) {
             stop.then(sound::close);
-            stop.then(ear::close);
+            stop.then(process::close);
             OptionalLong duration = sound.durationMs();
             checkLength(duration.orElse(0));
-            ear.begin(tongue, prompt(glossary));
+            process.begin(tongue, prompt(glossary));
             int words = 0;
             var windows = new Windows(sound);
             for (var next = windows.next(); next.isPresent(); next = windows.next()) {
                 Windows.Window window = next.get();
                 checkLength(window.endMs());
-                WhisperProcess.Heard heard = ear.hear(window.samples());
-                out.window(window.startMs(), window.endMs(), heard.language(), heard.words());
-                words += SpeechFilter.in(heard.words()).size();
+                WhisperProcess.Heard result = process.hear(window.samples());
+                out.window(window.startMs(), window.endMs(), result.language(), result.words());
+                words += SpeechFilter.in(result.words()).size();
                 percent.accept(percent(windows.passedMs(), duration));
             }
             if (words == 0) {
                 throw new TranscriptionFailed(Failure.SILENCE, "the recording contains no words");
             }
             out.finish();
-            return new Heard(words, windows.passedMs(), ear.finish());
+            return new Heard(words, windows.passedMs(), process.finish());
         }
     }
 

@@ -31,39 +31,39 @@ public final class BedrockSummarizer implements Summarizer {
     }
 
     @Override
-    public SummaryDraft summarize(SummaryInput heard) {
-        SummaryDraft extracted = otherwise.summarize(heard);
-        if (heard.lines().isEmpty()) {
+    public SummaryDraft summarize(SummaryInput input) {
+        SummaryDraft extracted = otherwise.summarize(input);
+        if (input.lines().isEmpty()) {
             return extracted;
         }
         var model = new BedrockModel(client, settings);
         try {
-            return written(heard, model, extracted);
+            return written(input, model, extracted);
         } catch (UnusableAnswer e) {
             LOG.warn("{} gave no summary: {}; using {} instead", settings.model(), e.getMessage(), extracted.method());
             return extracted;
         } finally {
-            LOG.info("model {} for the {} edition: {}", settings.model(), heard.edition(), model.cost());
+            LOG.info("model {} for the {} edition: {}", settings.model(), input.edition(), model.cost());
         }
     }
 
-    private SummaryDraft written(SummaryInput heard, BedrockModel model, SummaryDraft extracted) {
+    private SummaryDraft written(SummaryInput input, BedrockModel model, SummaryDraft extracted) {
         List<String> answers = new ArrayList<>();
         int first = 0;
-        for (List<TranscriptLine> part : parts(heard.lines())) {
-            answers.add(model.ask(Prompts.RULES, Prompts.about(part, first, heard.glossary())));
+        for (List<TranscriptLine> part : parts(input.lines())) {
+            answers.add(model.ask(Prompts.RULES, Prompts.about(part, first, input.glossary())));
             first += part.size();
         }
         String answer = answers.size() == 1
                 ? answers.getFirst()
                 : model.ask(Prompts.RULES, Prompts.joining(answers, MOST_ENTRIES));
-        List<Section> sections = new ArrayList<>(AnswerParser.read(answer, heard.lines()));
+        List<Section> sections = new ArrayList<>(AnswerParser.read(answer, input.lines()));
         if (sections.isEmpty()) {
             throw new UnusableAnswer("the answer has no entry");
         }
         sections.removeIf(section -> section.heading() == Heading.WHO_WAS_THERE);
         sections.add(new Section(Heading.WHO_WAS_THERE, extracted.points(Heading.WHO_WAS_THERE)));
-        return new SummaryDraft(heard.edition(), "bedrock %s %d".formatted(settings.model(), VERSION), sections);
+        return new SummaryDraft(input.edition(), "bedrock %s %d".formatted(settings.model(), VERSION), sections);
     }
 
     private List<List<TranscriptLine>> parts(List<TranscriptLine> lines) {

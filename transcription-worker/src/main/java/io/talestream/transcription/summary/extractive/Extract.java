@@ -10,15 +10,15 @@ import java.util.OptionalLong;
 
 /// Extracts the most important sentences of a part of a session, within a word limit.
 public final class Extract {
-    private final SummaryInput heard;
+    private final SummaryInput input;
     private final SessionStatistics backdrop;
-    private final SentenceFilter telling;
+    private final SentenceFilter filter;
     private final Weights weights;
 
-    public Extract(SummaryInput heard) {
-        this.heard = heard;
-        this.backdrop = new SessionStatistics(heard);
-        this.telling = new SentenceFilter(heard, backdrop);
+    public Extract(SummaryInput input) {
+        this.input = input;
+        this.backdrop = new SessionStatistics(input);
+        this.filter = new SentenceFilter(input, backdrop);
         this.weights = backdrop.isEnglish() ? Weights.forEnglish() : Weights.forAnyLanguage();
     }
 
@@ -38,7 +38,7 @@ public final class Extract {
     }
 
     Passage passage(int from, int to) {
-        return new Passage(telling.sentences(from, to), backdrop, weights);
+        return new Passage(filter.sentences(from, to), backdrop, weights);
     }
 
     static Point point(Sentence sentence) {
@@ -50,7 +50,7 @@ public final class Extract {
     private List<Point> beginning(int from, int to, int words) {
         List<Point> points = new ArrayList<>();
         int left = words;
-        for (TranscriptLine line : heard.lines().subList(from, to)) {
+        for (TranscriptLine line : input.lines().subList(from, to)) {
             List<String> said = List.of(line.text().strip().split("\\s+", -1));
             if (left <= 0) {
                 break;
@@ -63,8 +63,8 @@ public final class Extract {
     }
 
     OptionalLong beginning() {
-        return heard.lines().isEmpty()
+        return input.lines().isEmpty()
                 ? OptionalLong.empty()
-                : heard.lines().getFirst().startMs();
+                : input.lines().getFirst().startMs();
     }
 }

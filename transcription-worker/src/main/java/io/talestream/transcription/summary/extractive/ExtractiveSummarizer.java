@@ -31,26 +31,26 @@ public final class ExtractiveSummarizer implements Summarizer {
     private record Noticed(Kind kind, Sentence sentence, double worth) {}
 
     @Override
-    public SummaryDraft summarize(SummaryInput heard) {
-        var extract = new Extract(heard);
+    public SummaryDraft summarize(SummaryInput input) {
+        var extract = new Extract(input);
         int budget = Math.clamp(Math.round(extract.backdrop().words() * SHARE), SHORTEST, LONGEST);
         int stretches = Math.max(1, budget / STRETCH);
         List<Point> story = new ArrayList<>();
         List<Noticed> noticed = new ArrayList<>();
-        for (List<Integer> stretch : stretches(heard.lines(), stretches)) {
+        for (List<Integer> stretch : stretches(input.lines(), stretches)) {
             int from = stretch.getFirst();
             int to = stretch.getLast();
             Passage passage = extract.passage(from, to);
-            BitSet told = passage.best(budget / stretches);
-            told.stream().mapToObj(passage.sentences()::get).map(Extract::point).forEach(story::add);
+            BitSet chosen = passage.best(budget / stretches);
+            chosen.stream().mapToObj(passage.sentences()::get).map(Extract::point).forEach(story::add);
             if (extract.backdrop().isEnglish()) {
-                notice(passage, told, noticed);
+                notice(passage, chosen, noticed);
             }
         }
         if (story.isEmpty()) {
-            story.addAll(extract.points(0, heard.lines().size(), SHORTEST));
+            story.addAll(extract.points(0, input.lines().size(), SHORTEST));
         }
-        return new SummaryDraft(heard.edition(), METHOD, sections(extract, story, noticed));
+        return new SummaryDraft(input.edition(), METHOD, sections(extract, story, noticed));
     }
 
     private static List<Section> sections(Extract extract, List<Point> story, List<Noticed> noticed) {
@@ -78,8 +78,8 @@ public final class ExtractiveSummarizer implements Summarizer {
         return stretches;
     }
 
-    private static void notice(Passage passage, BitSet told, List<Noticed> to) {
-        for (int i = told.nextClearBit(0); i < passage.sentences().size(); i = told.nextClearBit(i + 1)) {
+    private static void notice(Passage passage, BitSet chosen, List<Noticed> to) {
+        for (int i = chosen.nextClearBit(0); i < passage.sentences().size(); i = chosen.nextClearBit(i + 1)) {
             Sentence sentence = passage.sentences().get(i);
             double worth = passage.worth(i);
             if (sentence.isWhole()) {

@@ -47,13 +47,13 @@ final class Passage {
     /// In order, with at most `words` words in all.
     BitSet best(int words) {
         BitSet chosen = new BitSet();
-        BitSet told = new BitSet();
+        BitSet covered = new BitSet();
         int left = words;
-        for (int next = next(chosen, told, left); next >= 0; next = next(chosen, told, left)) {
+        for (int next = next(chosen, covered, left); next >= 0; next = next(chosen, covered, left)) {
             chosen.set(next);
             left -= sentences.get(next).length();
             for (int pair : pairsOf.get(next)) {
-                told.set(pair);
+                covered.set(pair);
             }
         }
         return chosen;
@@ -64,13 +64,13 @@ final class Passage {
         return worth(sentence, new BitSet());
     }
 
-    private int next(BitSet chosen, BitSet told, int left) {
+    private int next(BitSet chosen, BitSet covered, int left) {
         int best = -1;
         double most = 0;
         for (int i = 0; i < sentences.size(); i++) {
             Sentence sentence = sentences.get(i);
             if (sentence.length() <= left && !chosen.get(i) && sentence.isWhole()) {
-                double worth = worth(i, told);
+                double worth = worth(i, covered);
                 if (worth > most) {
                     most = worth;
                     best = i;
@@ -80,10 +80,10 @@ final class Passage {
         return best;
     }
 
-    private double worth(int sentence, BitSet told) {
+    private double worth(int sentence, BitSet covered) {
         double sum = 0;
         for (int pair : pairsOf.get(sentence)) {
-            sum += told.get(pair) ? 0 : values[pair];
+            sum += covered.get(pair) ? 0 : values[pair];
         }
         return sum / Math.pow(sentences.get(sentence).length() + A_LITTLE, LENGTH_COUNTS);
     }

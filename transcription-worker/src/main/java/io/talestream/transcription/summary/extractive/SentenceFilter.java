@@ -12,10 +12,10 @@ final class SentenceFilter {
     private static final Pattern SPACE = Pattern.compile("\\s+");
 
     private final SessionStatistics backdrop;
-    private final SummaryInput heard;
+    private final SummaryInput input;
 
-    SentenceFilter(SummaryInput heard, SessionStatistics backdrop) {
-        this.heard = heard;
+    SentenceFilter(SummaryInput input, SessionStatistics backdrop) {
+        this.input = input;
         this.backdrop = backdrop;
     }
 
@@ -23,7 +23,7 @@ final class SentenceFilter {
     List<Sentence> sentences(int from, int to) {
         List<Sentence> sentences = new ArrayList<>();
         for (int i = from; i < to; i++) {
-            TranscriptLine line = heard.lines().get(i);
+            TranscriptLine line = input.lines().get(i);
             String text = SOUND.matcher(line.text()).replaceAll(" ");
             int turnLength = Words.count(text);
             for (String said : Sentences.of(text)) {

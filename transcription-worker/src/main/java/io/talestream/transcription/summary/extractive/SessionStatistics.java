@@ -45,13 +45,13 @@ final class SessionStatistics {
     private final boolean isEnglish;
     private int words;
 
-    SessionStatistics(SummaryInput heard) {
-        heard.lines().forEach(this::read);
-        heard.glossary().terms().forEach(term -> Words.of(term).forEach(word -> glossary.set(number(word))));
+    SessionStatistics(SummaryInput input) {
+        input.lines().forEach(this::read);
+        input.glossary().terms().forEach(term -> Words.of(term).forEach(word -> glossary.set(number(word))));
         findNames();
         this.narrator = findNarrator();
         this.isEnglish =
-                heard.language().map(language -> English.isTag(language.tag())).orElseGet(this::looksEnglish);
+                input.language().map(language -> English.isTag(language.tag())).orElseGet(this::looksEnglish);
     }
 
     boolean isEnglish() {
