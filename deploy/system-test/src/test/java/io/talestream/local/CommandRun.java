@@ -4,7 +4,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.Map;
 
-/// A command that was run to its end, with what it said.
+/// A finished command with its output.
 record CommandRun(int status, String out, String err) {
     static CommandRun of(Map<String, String> environment, String... arguments) {
         return of(environment, Consumers.standard(environment), arguments);

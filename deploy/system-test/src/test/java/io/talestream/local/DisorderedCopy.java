@@ -31,7 +31,7 @@ import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 import software.amazon.awssdk.services.kinesis.KinesisAsyncClient;
 import software.amazon.awssdk.services.kinesis.model.StreamStatus;
 
-/// Copies the changes of a table to a Kinesis data stream, as DynamoDB does at its worst: each of them twice, and older
+/// Copies the changes of a table to a Kinesis data stream, as DynamoDB does at worst: each change twice, and older
 /// ones after newer ones.
 final class DisorderedCopy implements AutoCloseable {
     private final DynamoDbStreamsClient changes;
@@ -68,7 +68,7 @@ final class DisorderedCopy implements AutoCloseable {
                         == StreamStatus.ACTIVE);
     }
 
-    /// What came since the last time, and some of what was held back then. Answers whether there was anything.
+    /// Copies the changes since the last call and some that were held back. Returns whether there were any.
     boolean more() {
         List<ChangeRecord> due = new ArrayList<>(withheld);
         withheld.clear();
@@ -85,7 +85,7 @@ final class DisorderedCopy implements AutoCloseable {
         return copied;
     }
 
-    /// Whether a group has handled everything that was copied so far.
+    /// Whether a group has handled all changes copied so far.
     boolean isHandled(Leases group) {
         Map<String, BigInteger> handled = group.all().stream()
                 .filter(LeaseState::begun)

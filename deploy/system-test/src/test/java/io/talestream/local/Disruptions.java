@@ -2,18 +2,18 @@ package io.talestream.local;
 
 import java.util.concurrent.atomic.AtomicInteger;
 
-/// When a test kills or restarts processes. A request that overlaps with that may fail; no other may.
+/// Tracks when a test kills or restarts processes. Only requests that overlap with a disruption may fail.
 final class Disruptions {
     private final AtomicInteger begun = new AtomicInteger();
     private final AtomicInteger ended = new AtomicInteger();
 
-    /// Until what is returned is closed.
+    /// Lasts until the returned object is closed.
     Disruption begin() {
         begun.incrementAndGet();
         return ended::incrementAndGet;
     }
 
-    /// A moment to compare with: to be taken before the addresses of a request are read.
+    /// A reference time, to be taken before the addresses of a request are read.
     Moment now() {
         int endedBefore = ended.get();
         return () -> begun.get() > endedBefore;
@@ -25,7 +25,7 @@ final class Disruptions {
     }
 
     interface Moment {
-        /// Whether a disruption was under way then, or has begun since.
+        /// Whether a disruption was running then or has started since.
         boolean isDisrupted();
     }
 }

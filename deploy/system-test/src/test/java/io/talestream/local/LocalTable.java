@@ -25,7 +25,7 @@ import java.util.UUID;
 
 /// A game table on a running system: a workspace with a campaign, used over HTTP by its GM.
 final class LocalTable implements AutoCloseable {
-    /// What a search came to.
+    /// The result of a search.
     record Found(int status, boolean hasRetryAfter, long total, List<String> sessions) {}
 
     private static final JsonMapper JSON = new JsonMapper();
@@ -54,7 +54,7 @@ final class LocalTable implements AutoCloseable {
         return workspace;
     }
 
-    /// A session in which this was said; answers with its id.
+    /// Creates a session with this transcript and returns its id.
     String session(String name, String said) {
         String sessions = "/api/workspaces/%s/campaigns/%s/sessions".formatted(workspace, campaign);
         String session = id(json("POST", sessions, "{\"name\":\"%s\"}".formatted(name)));
@@ -82,7 +82,7 @@ final class LocalTable implements AutoCloseable {
         return tree(done("GET", path(session), ""));
     }
 
-    /// Marks everything as secret in which this word was said.
+    /// Marks every utterance with this word as secret.
     void hide(SessionRef session, String word) {
         String transcript = path(session) + "/transcript";
         tree(done("GET", transcript, ""))
@@ -118,7 +118,7 @@ final class LocalTable implements AutoCloseable {
         expect(send(put.build()), 200);
     }
 
-    /// Everything that is found, in its order.
+    /// All hits, in order.
     List<JsonNode> hits(String question) {
         return tree(searched(question).body())
                 .path("groups")
@@ -127,7 +127,7 @@ final class LocalTable implements AutoCloseable {
                 .toList();
     }
 
-    /// Anything but an answer, or a 503 that says when to come back, fails the test.
+    /// Any status but 200, or 503 with `Retry-After`, fails the test.
     private HttpResponse<String> searched(String question) {
         var answer = send(
                 "GET",
@@ -142,7 +142,7 @@ final class LocalTable implements AutoCloseable {
         return answer;
     }
 
-    /// In what was said.
+    /// Searches the transcripts.
     Found search(String question) {
         var answer = searched(question);
         JsonNode body = tree(answer.body());

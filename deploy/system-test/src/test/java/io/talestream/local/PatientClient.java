@@ -49,7 +49,7 @@ final class PatientClient implements AutoCloseable {
         this.sessions = campaign + "/sessions";
     }
 
-    /// Sessions with a transcript, one after the other, each when it is their turn. Answers with their ids.
+    /// Posts sessions with a transcript one after the other, one per permit. Returns their ids.
     List<String> posts(int count, Semaphore turns) throws InterruptedException {
         List<String> posted = new ArrayList<>();
         for (int i = 0; i < count; i++) {
@@ -59,14 +59,14 @@ final class PatientClient implements AutoCloseable {
         return posted;
     }
 
-    /// A session with a transcript. Answers with its id.
+    /// Posts a session with a transcript. Returns its id.
     String posts(String name, String said) {
         String id = made(sessions, name);
         call("PUT", sessions + "/" + id + "/transcript", said, "text/plain");
         return id;
     }
 
-    /// A session with a recording. Answers with its id.
+    /// Posts a session with a recording. Returns its id.
     String records(byte[] wav) {
         String id = made(sessions, "Spoken");
         String audio = sessions + "/" + id + "/audio";
@@ -88,7 +88,7 @@ final class PatientClient implements AutoCloseable {
         call("DELETE", sessions + "/" + session, "", "");
     }
 
-    /// The campaign's, as its sessions have it.
+    /// The names of the campaign as its sessions show it.
     List<String> campaignNames() {
         return sessions().stream()
                 .map(session -> session.path("campaignName").asText())
@@ -119,7 +119,7 @@ final class PatientClient implements AutoCloseable {
                 .asText();
     }
 
-    /// The sessions of all hits, a page from each of those that search in turn.
+    /// The sessions of all hits; the search services serve the pages in turn.
     List<String> found(List<URI> searching) {
         return hits(searching, "heron", 5).stream().map(Hit::session).toList();
     }
@@ -157,7 +157,7 @@ final class PatientClient implements AutoCloseable {
         }
     }
 
-    /// The groups that operators are shown, each with how it is.
+    /// The groups on the operations page, each with its state.
     List<String> groups(URI at) {
         List<String> groups = new ArrayList<>();
         until(() -> List.of(at), "GET", "/operations", "", "")
@@ -215,7 +215,7 @@ final class PatientClient implements AutoCloseable {
         }
     }
 
-    /// A search may be answered so on a machine that is busy: any client comes back then.
+    /// A busy machine may answer a search with this status; clients retry then.
     private static boolean isWorthAnotherTry(HttpResponse<String> answer, Disruptions.Moment sending) {
         return answer.statusCode() == UNAVAILABLE
                 && answer.headers().firstValue("Retry-After").isPresent()

@@ -39,7 +39,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// The whole system as `talestream up` starts it, seen through its table, its bucket and its metrics.
+/// The whole system as `talestream up` starts it, seen through its table, its bucket, its health and its metrics.
 class ProcessingIT {
     @TempDir
     private Path directory = Path.of("replaced by JUnit");

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// The commands as an operator types them, while the groups run and after that.
+/// The commands as an operator types them, while the groups run and after they stop.
 class ReplayCommandIT {
     private final EmbeddedServices services;
 

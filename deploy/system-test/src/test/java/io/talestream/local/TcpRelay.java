@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/// An address that stays while the server behind it goes away and comes back on another port.
+/// A stable address for a server that stops and restarts on another port.
 final class TcpRelay implements AutoCloseable {
     private final ServerSocket listener;
     private final Set<Socket> connections = ConcurrentHashMap.newKeySet();
@@ -35,7 +35,7 @@ final class TcpRelay implements AutoCloseable {
         server = Optional.of(to);
     }
 
-    /// Breaks every connection, and from now on each new one.
+    /// Closes every connection and rejects new ones.
     void disconnect() {
         server = Optional.empty();
         connections.forEach(TcpRelay::end);
@@ -73,7 +73,7 @@ final class TcpRelay implements AutoCloseable {
             copy(client, behind);
             back.join();
         } catch (IOException | InterruptedException e) {
-            // Either end is gone, and with it the connection.
+            // One end closed the connection.
         }
     }
 
@@ -94,7 +94,7 @@ final class TcpRelay implements AutoCloseable {
         try {
             connection.close();
         } catch (IOException e) {
-            // It is of no use any more either way.
+            // The connection is unusable in any case.
         }
     }
 }

@@ -60,7 +60,7 @@ public final class SummaryInput {
         }
 
         public Listening add(Utterance utterance) {
-            if (isHeard(utterance)) {
+            if (isVisible(utterance)) {
                 var start = utterance.span().map(span -> OptionalLong.of(span.startMs()));
                 lines.add(
                         new TranscriptLine(utterance.speaker(), start.orElse(OptionalLong.empty()), utterance.text()));
@@ -72,7 +72,7 @@ public final class SummaryInput {
             return new SummaryInput(edition, language, known(), lines);
         }
 
-        private boolean isHeard(Utterance utterance) {
+        private boolean isVisible(Utterance utterance) {
             return switch (edition) {
                 case GM -> true;
                 case PLAYER -> !utterance.secret();

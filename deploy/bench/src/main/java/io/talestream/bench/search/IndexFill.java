@@ -17,7 +17,7 @@ import java.util.function.BiFunction;
 /// Fills an index to a target size and provides the questions for it. Sessions are added one by one; only the first
 /// ones are kept, for questions about their scenes.
 final class IndexFill {
-    private static final int ASKED_FOR = 24;
+    private static final int QUESTIONED_SESSIONS = 24;
     private static final long SEED = 1;
 
     private final SampleLibrary library = new SampleLibrary();
@@ -39,7 +39,7 @@ final class IndexFill {
         var passages = library.passages(session);
         moments += passages.size();
         Lines.of(passages).forEach(sending::add);
-        if (questioned.size() < ASKED_FOR) {
+        if (questioned.size() < QUESTIONED_SESSIONS) {
             questioned.add(session);
         }
     }

@@ -12,7 +12,7 @@ final class WordPair {
     private int longestTurn;
     private int longestSentence;
     private boolean isNarrated;
-    private boolean isOnlyAsked = true;
+    private boolean isOnlyInQuestions = true;
     private boolean isOnlyQuoted = true;
 
     WordPair(int first, int second) {
@@ -31,7 +31,7 @@ final class WordPair {
         longestTurn = Math.max(longestTurn, sentence.turnLength());
         longestSentence = Math.max(longestSentence, sentence.words().size());
         isNarrated |= sentence.isNarrated();
-        isOnlyAsked &= sentence.isQuestion();
+        isOnlyInQuestions &= sentence.isQuestion();
         isOnlyQuoted &= sentence.isQuote();
     }
 
@@ -52,7 +52,7 @@ final class WordPair {
             Math.log(passageWords + 1.0),
             Math.log(longestTurn + 1.0),
             Math.log(longestSentence + 1.0),
-            isOnlyAsked ? 1 : 0,
+            isOnlyInQuestions ? 1 : 0,
             isOnlyQuoted ? 1 : 0,
         };
     }

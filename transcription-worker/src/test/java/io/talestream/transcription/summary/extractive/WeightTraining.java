@@ -36,7 +36,7 @@ final class WeightTraining {
 
     private record Chunk(String summary, int first, int last) {}
 
-    private record Example(List<Double> noticed, String first, String second, boolean isTold) {}
+    private record Example(List<Double> noticed, String first, String second, boolean isInSummary) {}
 
     private final List<Example> examples = new ArrayList<>();
     private final Map<String, Integer> passagesWith = new HashMap<>();
@@ -153,7 +153,7 @@ final class WeightTraining {
             }
             double[] one = words.getOrDefault(example.first(), new double[2]);
             double[] other = words.getOrDefault(example.second(), new double[2]);
-            double error = 1 / (1 + Math.exp(-sum - one[0] - other[0])) - (example.isTold() ? 1 : 0);
+            double error = 1 / (1 + Math.exp(-sum - one[0] - other[0])) - (example.isInSummary() ? 1 : 0);
             for (int i = 0; i < noticed.length; i++) {
                 double slope = error * example.noticed().get(i);
                 squares[i] += slope * slope;
