@@ -35,7 +35,7 @@ final class TcpRelay implements AutoCloseable {
         server = Optional.of(to);
     }
 
-    /// Closes every connection and rejects new ones.
+    /// Closes every connection, including new ones.
     void disconnect() {
         server = Optional.empty();
         connections.forEach(TcpRelay::end);
