@@ -20,7 +20,7 @@ class ArchitectureTest {
             .importPackages("io.talestream.contracts");
 
     @Test
-    void the_classes_were_found() {
+    void imported_classes_are_not_empty() {
         assertThat(CLASSES.contain(ItemKey.class)).isTrue();
         assertThat(CLASSES.size()).isGreaterThan(100);
     }
@@ -42,7 +42,7 @@ class ArchitectureTest {
     }
 
     @Test
-    void the_contracts_know_no_cloud() {
+    void the_contracts_have_no_cloud_dependency() {
         noClasses()
                 .should()
                 .dependOnClassesThat()
@@ -51,7 +51,7 @@ class ArchitectureTest {
     }
 
     @Test
-    void the_contracts_stand_on_little() {
+    void the_contracts_have_few_dependencies() {
         classes()
                 .should()
                 .onlyDependOnClassesThat()
@@ -65,7 +65,7 @@ class ArchitectureTest {
     }
 
     @Test
-    void the_domain_does_not_know_the_table() {
+    void the_domain_does_not_depend_on_the_table() {
         noClasses()
                 .that()
                 .resideOutsideOfPackages("..table", "..change")
@@ -76,7 +76,7 @@ class ArchitectureTest {
     }
 
     @Test
-    void every_package_says_why_it_exists_and_is_null_marked() throws ClassNotFoundException {
+    void every_package_is_documented_and_null_marked() throws ClassNotFoundException {
         for (String name : packages()) {
             assertThat(Class.forName(name + ".package-info").isAnnotationPresent(NullMarked.class))
                     .as(name)
@@ -85,7 +85,7 @@ class ArchitectureTest {
     }
 
     @Test
-    void a_package_is_named_for_what_is_in_it() {
+    void a_package_name_describes_its_content() {
         assertThat(packages())
                 .noneMatch(name ->
                         name.matches(".*\\.(utils?|commons?|models?|impl|services?|managers?|helpers?)(\\..*)?"));

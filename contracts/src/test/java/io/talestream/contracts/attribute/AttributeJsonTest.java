@@ -17,20 +17,19 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class AttributeJsonTest {
     @Property(seed = "1")
-    void attributes_of_every_form_read_back_as_they_were_written(
-            @ForAll(supplier = AnyAttributes.class) Attributes attributes) {
+    void attributes_of_every_type_round_trip(@ForAll(supplier = AnyAttributes.class) Attributes attributes) {
         assertThat(AttributeJson.read(AttributeJson.write(attributes))).isEqualTo(attributes);
     }
 
     @Property(seed = "1")
-    void any_text_reads_back_as_it_was_written(@ForAll(supplier = AnyText.class) String text) {
+    void any_text_round_trips(@ForAll(supplier = AnyText.class) String text) {
         var item = Attributes.of(Map.of("name", new Attribute.Text(text)));
 
         assertThat(AttributeJson.read(AttributeJson.write(item))).isEqualTo(item);
     }
 
     @Property(seed = "1")
-    void a_cut_off_item_is_unreadable(@ForAll(supplier = AnyAttributes.class) Attributes attributes) {
+    void a_truncated_item_is_unreadable(@ForAll(supplier = AnyAttributes.class) Attributes attributes) {
         String json = AttributeJson.write(attributes);
 
         for (int end = 0; end < json.length(); end += 7) {
@@ -40,7 +39,7 @@ class AttributeJsonTest {
     }
 
     @Test
-    void the_form_is_dynamodbs_own() {
+    void the_format_is_dynamodb_json() {
         var item = Attributes.of(Map.of(
                 "name", new Attribute.Text("The Tavern"),
                 "uses", new Attribute.Decimal(new BigDecimal("3.0")),
@@ -76,7 +75,7 @@ class AttributeJsonTest {
                 "{\"a\":{\"SS\":[1]}}",
                 "{} {}"
             })
-    void what_is_not_an_item_is_unreadable(String json) {
+    void invalid_item_json_is_unreadable(String json) {
         assertThatThrownBy(() -> AttributeJson.read(json)).isInstanceOf(UnreadableItem.class);
     }
 

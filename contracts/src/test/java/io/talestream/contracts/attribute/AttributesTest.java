@@ -11,7 +11,7 @@ class AttributesTest {
     private static final Attribute.Text LANDFALL = new Attribute.Text("Landfall");
 
     @Test
-    void attributes_stay_as_they_were_whatever_becomes_of_the_map_they_were_made_of() {
+    void attributes_are_independent_of_the_source_map() {
         Map<String, Attribute> values = new HashMap<>(Map.of("name", LANDFALL));
         Attributes item = Attributes.of(values);
         Attributes formed = Attributes.of(values, value -> value);
@@ -23,7 +23,7 @@ class AttributesTest {
     }
 
     @Test
-    void nobody_changes_them_from_outside() {
+    void the_map_of_values_is_unmodifiable() {
         Attributes item = Attributes.of(Map.of("name", "Landfall"), Attribute.Text::new);
 
         assertThatThrownBy(() -> item.values().clear()).isInstanceOf(UnsupportedOperationException.class);
@@ -31,7 +31,7 @@ class AttributesTest {
     }
 
     @Test
-    void what_a_writer_has_given_away_does_not_change_when_it_goes_on() {
+    void finished_attributes_are_independent_of_their_writer() {
         var writer = new AttributeWriter().text("name", "Landfall");
         Attributes item = writer.done();
 

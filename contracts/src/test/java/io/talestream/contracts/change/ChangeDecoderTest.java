@@ -27,7 +27,7 @@ class ChangeDecoderTest {
     private static final Version LAST = new Version((1L << 53) - 1);
 
     @Property(seed = "1")
-    void what_was_not_there_before_was_created(@ForAll(supplier = AnyItem.OfEveryKind.class) AnyItem<?> item) {
+    void an_item_without_an_old_image_is_created(@ForAll(supplier = AnyItem.OfEveryKind.class) AnyItem<?> item) {
         var change = record(item, Optional.empty(), Optional.of(item.attributes()));
 
         assertThat(ChangeDecoder.decode(change)).isEqualTo(new Change.Created(item.key(), item.stored(), change));
@@ -36,12 +36,12 @@ class ChangeDecoderTest {
 
     @Property(tries = 5_000)
     @Tag("proof")
-    void whatever_was_not_there_before_was_created(@ForAll(supplier = AnyItem.OfEveryKind.class) AnyItem<?> item) {
-        what_was_not_there_before_was_created(item);
+    void any_item_without_an_old_image_is_created(@ForAll(supplier = AnyItem.OfEveryKind.class) AnyItem<?> item) {
+        an_item_without_an_old_image_is_created(item);
     }
 
     @Property(seed = "1")
-    void what_was_there_before_was_updated_and_has_the_new_version(
+    void an_item_with_an_old_image_is_updated_with_the_new_version(
             @ForAll(supplier = AnyItem.OfToday.class) AnyItem<?> item, @ForAll("version") Version newer) {
         AnyItem<?> after = rewritten(item, newer);
         var change = record(item, Optional.of(item.attributes()), Optional.of(after.attributes()));
@@ -53,13 +53,13 @@ class ChangeDecoderTest {
 
     @Property(tries = 5_000)
     @Tag("proof")
-    void whatever_was_there_before_was_updated_and_has_the_new_version(
+    void any_item_with_an_old_image_is_updated_with_the_new_version(
             @ForAll(supplier = AnyItem.OfToday.class) AnyItem<?> item, @ForAll("version") Version newer) {
-        what_was_there_before_was_updated_and_has_the_new_version(item, newer);
+        an_item_with_an_old_image_is_updated_with_the_new_version(item, newer);
     }
 
     @Property(seed = "1")
-    void a_tombstone_over_an_item_removed_it_with_the_tombstones_version(
+    void a_tombstone_removes_an_item_with_the_tombstones_version(
             @ForAll(supplier = AnyItem.OfToday.class) AnyItem<?> item, @ForAll("version") Version version) {
         var change = record(item, Optional.of(item.attributes()), Optional.of(tombstone(item, version)));
 
@@ -68,7 +68,7 @@ class ChangeDecoderTest {
     }
 
     @Property(seed = "1")
-    void an_item_over_a_tombstone_was_created_again(
+    void an_item_that_replaces_a_tombstone_is_created_again(
             @ForAll(supplier = AnyItem.OfToday.class) AnyItem<?> item, @ForAll("version") Version version) {
         var change = record(item, Optional.of(tombstone(item, version)), Optional.of(item.attributes()));
 
@@ -76,7 +76,7 @@ class ChangeDecoderTest {
     }
 
     @Property(seed = "1")
-    void an_item_that_expired_was_removed_one_version_after_its_last(
+    void an_expired_item_is_removed_one_version_after_its_last(
             @ForAll(supplier = AnyItem.OfEveryKind.class) AnyItem<?> item) {
         var change = record(item, Optional.of(item.attributes()), Optional.empty());
 
@@ -91,7 +91,7 @@ class ChangeDecoderTest {
     }
 
     @Property(seed = "1")
-    void a_tombstone_that_expired_removes_nothing_more_and_keeps_its_version(
+    void an_expired_tombstone_changes_nothing_and_keeps_its_version(
             @ForAll(supplier = AnyItem.OfToday.class) AnyItem<?> item, @ForAll("version") Version version) {
         var change = record(item, Optional.of(tombstone(item, version)), Optional.empty());
 
@@ -100,7 +100,7 @@ class ChangeDecoderTest {
     }
 
     @Property(tries = 50, seed = "1")
-    void a_damaged_image_is_unreadable_and_says_why(
+    void a_damaged_image_is_unreadable_with_a_reason(
             @ForAll(supplier = AnyItem.OfEveryKind.class) AnyItem<?> item, @ForAll("value") Attribute other) {
         Attributes whole = item.attributes();
         for (String name : whole.values().keySet()) {
@@ -117,13 +117,13 @@ class ChangeDecoderTest {
 
     @Property(tries = 2_000)
     @Tag("proof")
-    void any_damaged_image_is_unreadable_and_says_why(
+    void any_damaged_image_is_unreadable_with_a_reason(
             @ForAll(supplier = AnyItem.OfEveryKind.class) AnyItem<?> item, @ForAll("value") Attribute other) {
-        a_damaged_image_is_unreadable_and_says_why(item, other);
+        a_damaged_image_is_unreadable_with_a_reason(item, other);
     }
 
     @Property(seed = "1")
-    void garbage_is_unreadable_and_says_why(
+    void garbage_is_unreadable_with_a_reason(
             @ForAll(supplier = AnyAttributes.class) Attributes key,
             @ForAll(supplier = AnyAttributes.class) Attributes before,
             @ForAll(supplier = AnyAttributes.class) Attributes after) {
@@ -137,11 +137,11 @@ class ChangeDecoderTest {
 
     @Property(tries = 5_000)
     @Tag("proof")
-    void any_garbage_is_unreadable_and_says_why(
+    void any_garbage_is_unreadable_with_a_reason(
             @ForAll(supplier = AnyAttributes.class) Attributes key,
             @ForAll(supplier = AnyAttributes.class) Attributes before,
             @ForAll(supplier = AnyAttributes.class) Attributes after) {
-        garbage_is_unreadable_and_says_why(key, before, after);
+        garbage_is_unreadable_with_a_reason(key, before, after);
     }
 
     @Property(seed = "1")
@@ -164,7 +164,7 @@ class ChangeDecoderTest {
     }
 
     @Property(tries = 20, seed = "1")
-    void an_expired_item_after_whose_version_there_is_none_is_unreadable(
+    void an_expired_item_with_the_highest_version_is_unreadable(
             @ForAll(supplier = AnyItem.OfToday.class) AnyItem<?> item) {
         var change = record(item, Optional.of(rewritten(item, LAST).attributes()), Optional.empty());
 

@@ -22,14 +22,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class ChangeJsonTest {
     @Property(seed = "1")
-    void a_record_reads_back_as_it_was_written(@ForAll("change") ChangeRecord change) {
+    void a_record_round_trips(@ForAll("change") ChangeRecord change) {
         assertThat(ChangeJson.read(ChangeJson.write(change))).isEqualTo(change);
     }
 
     @Property(tries = 5_000)
     @Tag("proof")
-    void every_record_reads_back_as_it_was_written(@ForAll("change") ChangeRecord change) {
-        a_record_reads_back_as_it_was_written(change);
+    void every_record_round_trips(@ForAll("change") ChangeRecord change) {
+        a_record_round_trips(change);
     }
 
     @Property(seed = "1")
@@ -38,7 +38,7 @@ class ChangeJsonTest {
     }
 
     @Test
-    void a_time_finer_than_the_table_keeps_is_cut_before_it_is_compared() {
+    void times_are_truncated_to_the_tables_precision_before_comparison() {
         var fine = new ChangeRecord(
                 Attributes.NONE,
                 Optional.empty(),
@@ -65,7 +65,7 @@ class ChangeJsonTest {
                 "{\"at\":{},\"sequenceNumber\":\"1\",\"key\":{}}",
                 "{\"at\":\"2026-01-31T20:15:00.000000Z\",\"sequenceNumber\":null,\"key\":{}}"
             })
-    void what_is_not_a_record_is_unreadable(String json) {
+    void invalid_record_json_is_unreadable(String json) {
         assertThatThrownBy(() -> ChangeJson.read(json)).isInstanceOf(UnreadableItem.class);
     }
 

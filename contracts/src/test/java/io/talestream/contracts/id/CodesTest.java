@@ -22,20 +22,20 @@ class CodesTest {
     @ParameterizedTest
     @ValueSource(
             strings = {"0A1B-2C3D-E1F1", "0a1b2c3de1f1", "OA1B 2C3D EIFL", "oa1b-2c3d-eifl", "0-A-1-B-2-C-3-D-E-1-F-1"})
-    void a_code_may_be_typed_as_it_was_heard(String typed) {
+    void similar_looking_characters_are_accepted_in_a_code(String typed) {
         assertThat(new InviteCode(typed).value()).isEqualTo("0A1B2C3DE1F1");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", "0A1B2C3DE1F", "0A1B2C3DE1F11", "0A1B2C3DE1FU", "0A1B2C3DE1F#", "\u00e4A1B2C3DE1F1"})
-    void what_cannot_be_a_code_is_refused(String typed) {
+    void an_invalid_code_is_refused(String typed) {
         assertThatThrownBy(() -> new InviteCode(typed))
                 .isInstanceOf(InvalidField.class)
                 .hasMessage("invite code must have 12 letters and digits");
     }
 
     @Property(seed = "1")
-    void a_code_reads_back_from_its_readable_form(@ForAll("code") InviteCode code) {
+    void a_code_round_trips_through_its_readable_form(@ForAll("code") InviteCode code) {
         assertThat(new InviteCode(code.readable())).isEqualTo(code);
         assertThat(new InviteCode(code.readable().toLowerCase(Locale.ROOT))).isEqualTo(code);
     }

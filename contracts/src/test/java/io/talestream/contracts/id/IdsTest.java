@@ -24,7 +24,7 @@ class IdsTest {
     }
 
     @Property(seed = "1")
-    void one_thing_has_one_id(@ForAll("id") String id) {
+    void an_id_has_one_canonical_spelling(@ForAll("id") String id) {
         assertThat(Ids.checked("id", id)).isEqualTo(id);
         assertThat(Ids.isId(id.toLowerCase(Locale.ROOT))).isEqualTo(id.chars().allMatch(Character::isDigit));
         assertThat(Ids.isId(id.substring(1))).isFalse();
@@ -32,15 +32,14 @@ class IdsTest {
     }
 
     @Test
-    void what_is_no_id_is_refused_with_an_example() {
+    void an_invalid_id_is_refused_with_an_example() {
         assertThatThrownBy(() -> Ids.checked("session id", "SESSION#1"))
                 .isInstanceOf(InvalidField.class)
                 .hasMessage("session id must be an id of 26 characters like 01JZ8Q5V7W3N9K2M4P6R8T0XYB");
     }
 
     @Property(seed = "1")
-    void an_item_of_version_1_has_one_id_wherever_it_is_asked_for_and_comes_before_everything_new(
-            @ForAll("hash") LegacyHash hash) {
+    void a_version_1_item_has_a_stable_id_that_sorts_before_new_ids(@ForAll("hash") LegacyHash hash) {
         assertThat(ItemId.of(hash)).isEqualTo(ItemId.of(new LegacyHash(hash.value())));
         assertThat(ItemId.of(hash).value()).isLessThan(Ids.next());
     }

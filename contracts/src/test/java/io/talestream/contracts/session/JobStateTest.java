@@ -41,14 +41,14 @@ class JobStateTest {
     private static final Claim MINE = new Claim("mine", LATER);
 
     @Test
-    void a_claim_keeps_others_away_for_a_while() {
+    void a_claim_is_exclusive_until_it_expires() {
         assertThat(MINE.isOpenTo("mine", ASKED)).isTrue();
         assertThat(MINE.isOpenTo("other", ASKED)).isFalse();
         assertThat(MINE.isOpenTo("other", LATER)).isTrue();
     }
 
     @Test
-    void a_recording_goes_from_asked_for_to_transcribed() {
+    void a_recording_goes_from_requested_to_transcribed() {
         Requested requested = new None().requested(AUDIO, ASKED);
         Running running = requested.started(JOB, MINE, LATER);
         Done done = running.completed(LATER);
@@ -59,12 +59,12 @@ class JobStateTest {
     }
 
     @Test
-    void a_transcript_may_come_without_audio() {
+    void a_transcript_may_be_imported_without_audio() {
         assertThat(new None().imported(ASKED)).isEqualTo(new Done(Optional.empty(), ASKED));
     }
 
     @Test
-    void a_job_may_fail_before_and_after_it_was_started_and_keeps_its_audio_for_another_try() {
+    void a_failed_job_keeps_its_audio_for_a_retry() {
         Failed before = new Requested(AUDIO, ASKED).failed("no such codec", false);
         Failed after = new Running(AUDIO, JOB, ASKED).failed("the engine stopped", true);
 
@@ -73,13 +73,13 @@ class JobStateTest {
     }
 
     @Test
-    void a_transcript_that_is_imported_later_keeps_the_recording() {
+    void a_later_import_keeps_the_recording() {
         assertThat(new Done(Optional.of(AUDIO), ASKED).imported(LATER)).isEqualTo(new Done(Optional.of(AUDIO), LATER));
         assertThat(new Failed(AUDIO, "silence", false).imported(LATER)).isEqualTo(new Done(Optional.of(AUDIO), LATER));
     }
 
     @Test
-    void a_newer_recording_takes_the_place_of_an_older_one_in_every_state() {
+    void a_newer_recording_replaces_an_older_one_in_every_state() {
         assertThat(List.of(
                         new None(),
                         new Requested(AUDIO, ASKED),
@@ -91,7 +91,7 @@ class JobStateTest {
     }
 
     @Test
-    void no_other_step_exists() {
+    void no_other_transition_is_allowed() {
         assertThat(Arrays.stream(JobState.class.getPermittedSubclasses())
                         .collect(Collectors.toMap(Class::getSimpleName, JobStateTest::steps)))
                 .isEqualTo(Map.of(
@@ -121,17 +121,17 @@ class JobStateTest {
     }
 
     @Test
-    void a_failure_gives_its_reason() {
+    void a_failure_has_a_reason() {
         assertThatThrownBy(() -> new Failed(AUDIO, " ", true)).isInstanceOf(InvalidField.class);
     }
 
     @Test
-    void asking_twice_about_the_same_recording_names_the_same_job() {
+    void a_repeated_request_for_a_recording_has_the_same_job_name() {
         assertThat(JobName.of(SESSION, AUDIO)).isEqualTo(JOB).isNotEqualTo(JobName.of(SESSION, NEWER));
     }
 
     @Test
-    void a_job_tells_by_its_name_what_it_is_about() {
+    void a_job_name_identifies_the_session_and_the_recording() {
         assertThat(JOB.session()).contains(SESSION);
         assertThat(JOB.audio()).contains(AUDIO.version());
         assertThat(new JobName("someone-elses-job").session()).isEmpty();
@@ -139,7 +139,7 @@ class JobStateTest {
     }
 
     @Test
-    void what_is_tried_again_waits_and_counts() {
+    void a_retry_is_delayed_and_counted() {
         Requested again = new Running(AUDIO, JOB, ASKED)
                 .at(Progress.in(Progress.Stage.LISTENING), MINE)
                 .again(LATER, Duration.ofMinutes(2));

@@ -21,7 +21,7 @@ class VersionTest {
     private static final long LARGEST_IN_JAVASCRIPT = 9_007_199_254_740_991L;
 
     @Property(seed = "1")
-    void versions_only_grow_whatever_the_writers_clocks_say(@ForAll("clockReadings") List<Instant> readings) {
+    void versions_increase_whatever_the_writers_clocks_say(@ForAll("clockReadings") List<Instant> readings) {
         Optional<Version> last = Optional.empty();
         for (Instant now : readings) {
             Version next = Version.after(last, now);
@@ -31,7 +31,7 @@ class VersionTest {
     }
 
     @Property(seed = "1")
-    void a_version_is_the_clock_or_one_more_than_the_previous_whichever_is_larger(
+    void a_version_is_the_larger_of_the_clock_and_the_previous_version_plus_one(
             @ForAll("clockReading") Instant now, @ForAll("clockReading") Instant before) {
         Version previous = Version.at(before);
 
@@ -49,7 +49,7 @@ class VersionTest {
     }
 
     @Test
-    void what_version_1_wrote_is_older_than_everything_since() {
+    void version_1_data_has_the_lowest_version() {
         assertThat(Version.at(Instant.parse("2020-01-01T00:00:00Z")).isNewerThan(Version.LEGACY))
                 .isTrue();
     }
@@ -61,14 +61,14 @@ class VersionTest {
 
     @ParameterizedTest
     @ValueSource(longs = {Long.MIN_VALUE, -1, 0, LARGEST_IN_JAVASCRIPT + 1, Long.MAX_VALUE})
-    void a_number_that_is_no_version_is_refused(long micros) {
+    void an_invalid_version_number_is_refused(long micros) {
         assertThatThrownBy(() -> new Version(micros))
                 .isInstanceOfSatisfying(
                         InvalidField.class, e -> assertThat(e.field()).isEqualTo("version"));
     }
 
     @Test
-    void after_the_last_version_there_is_none() {
+    void the_highest_version_has_no_successor() {
         assertThatThrownBy(() -> new Version(LARGEST_IN_JAVASCRIPT).next()).isInstanceOf(InvalidField.class);
     }
 

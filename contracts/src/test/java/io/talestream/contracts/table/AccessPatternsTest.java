@@ -36,24 +36,24 @@ class AccessPatternsTest {
     }
 
     @Test
-    void no_two_patterns_have_one_title() {
+    void pattern_titles_are_unique() {
         assertThat(all().stream().map(AccessPattern::title)).doesNotHaveDuplicates();
     }
 
     @Test
-    void every_declared_pattern_is_listed_in_the_order_of_declaration() {
+    void patterns_are_listed_in_declaration_order() {
         assertThat(all()).containsExactlyElementsOf(declared());
     }
 
     @Test
-    void there_is_no_scan() {
+    void no_pattern_scans_the_table() {
         assertThat(Request.class.getPermittedSubclasses())
                 .containsExactlyInAnyOrder(Request.Get.class, Request.Query.class, Request.Write.class);
     }
 
     @ParameterizedTest
     @MethodSource("all")
-    void a_pattern_asks_for_something_and_has_a_budget_and_a_rate(AccessPattern pattern) {
+    void every_pattern_has_an_operation_a_budget_and_a_rate(AccessPattern pattern) {
         assertThat(pattern.requests()).isNotEmpty();
         assertThat(pattern.title()).isNotBlank();
         assertThat(pattern.budget().fixed().requests()).isPositive();
@@ -67,7 +67,7 @@ class AccessPatternsTest {
 
     @ParameterizedTest
     @MethodSource("all")
-    void a_budget_has_units_for_what_is_declared_and_for_nothing_else(AccessPattern pattern) {
+    void a_budget_has_units_for_the_declared_operations_only(AccessPattern pattern) {
         Cost most = pattern.budget().of(1);
 
         assertThat(most.writeUnits() > 0)
@@ -120,13 +120,13 @@ class AccessPatternsTest {
     }
 
     @Test
-    void an_index_is_never_asked_for_the_latest() {
+    void an_index_is_never_read_consistently() {
         assertThat(queries().filter(query -> query.index() != Index.TABLE))
                 .allMatch(query -> query.consistency() == Consistency.EVENTUAL);
     }
 
     @Test
-    void what_was_just_written_is_read_back_from_the_table() {
+    void read_after_write_goes_to_the_table() {
         assertThat(queries().filter(query -> query.index() == Index.TABLE))
                 .allMatch(query -> query.consistency() == Consistency.STRONG);
         assertThat(all().stream()
@@ -137,7 +137,7 @@ class AccessPatternsTest {
     }
 
     @Test
-    void what_a_query_begins_with_begins_the_key_of_an_item_in_that_partition() {
+    void a_query_prefix_matches_a_key_in_its_partition() {
         assertThat(queries()).allSatisfy(query -> {
             if (query.sk() instanceof SortKey.BeginsWith(KeyTemplate prefix)) {
                 assertThat(Arrays.stream(EntityType.values())
@@ -149,7 +149,7 @@ class AccessPatternsTest {
     }
 
     @Test
-    void a_prefix_ends_where_a_part_ends_so_that_it_cannot_match_a_longer_name() {
+    void a_prefix_ends_at_a_key_part_boundary() {
         assertThat(queries()).allSatisfy(query -> {
             if (query.sk() instanceof SortKey.BeginsWith(KeyTemplate prefix) && !prefix.endsOpen()) {
                 assertThat(prefix.parts().getLast()).isInstanceOf(Part.Named.class);
@@ -159,7 +159,7 @@ class AccessPatternsTest {
     }
 
     @Test
-    void listing_campaigns_does_not_read_the_partition_their_sessions_lie_in() {
+    void listing_campaigns_does_not_read_the_partition_of_their_sessions() {
         assertThat(AccessPatterns.LIST_CAMPAIGNS.query(EntityType.CAMPAIGN).index())
                 .isEqualTo(Index.GSI1);
         assertThat(Arrays.stream(EntityType.values())
@@ -173,7 +173,7 @@ class AccessPatternsTest {
 
     @ParameterizedTest
     @MethodSource("all")
-    void a_transaction_is_within_dynamodbs_bounds_and_never_names_an_item_twice(AccessPattern pattern) {
+    void a_transaction_is_within_dynamodb_limits_and_has_distinct_items(AccessPattern pattern) {
         assertThat(writes(pattern)).allSatisfy(write -> {
             assertThat(write.steps()).isNotEmpty().hasSizeLessThanOrEqualTo(TableDesign.MOST_STEPS_IN_A_TRANSACTION);
             assertThat(write.steps()).doesNotHaveDuplicates();
@@ -186,7 +186,7 @@ class AccessPatternsTest {
     }
 
     @Test
-    void parts_of_one_key_have_different_names_except_where_they_are_one_value() {
+    void key_parts_have_unique_names_unless_they_share_a_value() {
         assertThat(EntityType.values()).allSatisfy(type -> {
             assertThat(names(type.sk())).doesNotHaveDuplicates();
             assertThat(names(type.pk())).doesNotHaveDuplicates();
@@ -194,7 +194,7 @@ class AccessPatternsTest {
     }
 
     @Test
-    void no_two_kinds_of_item_have_keys_of_one_shape() {
+    void item_kinds_have_distinct_key_shapes() {
         assertThat(Arrays.stream(EntityType.values()).map(type -> shape(type.pk()) + " / " + shape(type.sk())))
                 .doesNotHaveDuplicates();
     }

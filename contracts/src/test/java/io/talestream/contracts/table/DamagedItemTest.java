@@ -59,7 +59,7 @@ class DamagedItemTest {
             "createdAt"); // version 1; needed in everything else
 
     @Property(seed = "1")
-    void an_item_that_lacks_an_attribute_is_unreadable_unless_it_may_be_missing(
+    void an_item_without_a_required_attribute_is_unreadable(
             @ForAll(supplier = AnyItem.OfEveryKind.class) AnyItem<?> item) {
         Attributes whole = item.attributes();
         for (String name : ours(item)) {
@@ -76,13 +76,13 @@ class DamagedItemTest {
 
     @Property(tries = 5_000)
     @Tag("proof")
-    void every_item_that_lacks_an_attribute_is_unreadable_unless_it_may_be_missing(
+    void every_item_without_a_required_attribute_is_unreadable(
             @ForAll(supplier = AnyItem.OfEveryKind.class) AnyItem<?> item) {
-        an_item_that_lacks_an_attribute_is_unreadable_unless_it_may_be_missing(item);
+        an_item_without_a_required_attribute_is_unreadable(item);
     }
 
     @Property(seed = "1")
-    void an_attribute_of_another_form_makes_an_item_unreadable(
+    void an_attribute_of_the_wrong_type_makes_an_item_unreadable(
             @ForAll(supplier = AnyItem.OfEveryKind.class) AnyItem<?> item, @ForAll("value") Attribute other) {
         Attributes whole = item.attributes();
         for (String name : ours(item)) {
@@ -94,7 +94,7 @@ class DamagedItemTest {
     }
 
     @Property(seed = "1")
-    void an_attribute_with_another_content_is_refused_or_read_as_what_it_says(
+    void changed_attribute_content_is_refused_or_read_as_written(
             @ForAll(supplier = AnyItem.OfEveryKind.class) AnyItem<?> item,
             @ForAll(supplier = AnyText.class) String text,
             @ForAll("number") Attribute.Decimal number) {
@@ -113,7 +113,7 @@ class DamagedItemTest {
     }
 
     @Property(seed = "1")
-    void any_attributes_at_all_are_an_item_or_unreadable(@ForAll(supplier = AnyAttributes.class) Attributes any) {
+    void arbitrary_attributes_are_an_item_or_unreadable(@ForAll(supplier = AnyAttributes.class) Attributes any) {
         assertThat(read(any, "anything")).isEmpty();
     }
 

@@ -24,18 +24,18 @@ import org.junit.jupiter.api.Test;
 
 class ItemFormatTest {
     @Property(seed = "1")
-    void an_item_reads_back_as_it_was_written(@ForAll(supplier = AnyItem.OfEveryKind.class) AnyItem<?> item) {
+    void an_item_round_trips(@ForAll(supplier = AnyItem.OfEveryKind.class) AnyItem<?> item) {
         assertThat(ItemFormat.decode(item.attributes())).isEqualTo(new StoredItem.Live(item.key(), item.stored()));
     }
 
     @Property(tries = 10_000)
     @Tag("proof")
-    void every_item_reads_back_as_it_was_written(@ForAll(supplier = AnyItem.OfEveryKind.class) AnyItem<?> item) {
-        an_item_reads_back_as_it_was_written(item);
+    void every_item_round_trips(@ForAll(supplier = AnyItem.OfEveryKind.class) AnyItem<?> item) {
+        an_item_round_trips(item);
     }
 
     @Property(seed = "1")
-    void an_item_survives_the_archive(@ForAll(supplier = AnyItem.OfEveryKind.class) AnyItem<?> item) {
+    void an_item_round_trips_through_the_archive(@ForAll(supplier = AnyItem.OfEveryKind.class) AnyItem<?> item) {
         var archived = AttributeJson.read(AttributeJson.write(item.attributes()));
 
         assertThat(ItemFormat.decode(archived)).isEqualTo(new StoredItem.Live(item.key(), item.stored()));
@@ -43,18 +43,18 @@ class ItemFormatTest {
 
     @Property(tries = 5_000)
     @Tag("proof")
-    void every_item_survives_the_archive(@ForAll(supplier = AnyItem.OfEveryKind.class) AnyItem<?> item) {
-        an_item_survives_the_archive(item);
+    void every_item_round_trips_through_the_archive(@ForAll(supplier = AnyItem.OfEveryKind.class) AnyItem<?> item) {
+        an_item_round_trips_through_the_archive(item);
     }
 
     @Property(seed = "1")
-    void what_a_newer_release_wrote_goes_back_as_it_came(@ForAll(supplier = AnyItem.OfToday.class) AnyItem<?> item) {
+    void attributes_of_a_newer_release_are_preserved(@ForAll(supplier = AnyItem.OfToday.class) AnyItem<?> item) {
         assertThat(readModifyWrite(item).values())
                 .containsAllEntriesOf(item.stored().unknown().values());
     }
 
     @Property(seed = "1")
-    void a_tombstone_reads_back_as_it_was_written(@ForAll("tombstone") Tombstone tombstone) {
+    void a_tombstone_round_trips(@ForAll("tombstone") Tombstone tombstone) {
         assertThat(ItemFormat.decode(ItemFormat.encode(tombstone))).isEqualTo(new StoredItem.Gone(tombstone));
     }
 
@@ -66,8 +66,7 @@ class ItemFormatTest {
     }
 
     @Property(seed = "1")
-    void every_item_says_what_it_is_and_carries_the_pipelines_clock(
-            @ForAll(supplier = AnyItem.OfToday.class) AnyItem<?> item) {
+    void every_item_has_its_type_and_version(@ForAll(supplier = AnyItem.OfToday.class) AnyItem<?> item) {
         var attributes = item.attributes();
 
         assertThat(attributes.find(Common.ENTITY_TYPE))
@@ -78,8 +77,7 @@ class ItemFormatTest {
     }
 
     @Property(seed = "1")
-    void an_item_is_in_an_index_with_both_keys_or_not_at_all(
-            @ForAll(supplier = AnyItem.OfToday.class) AnyItem<?> item) {
+    void an_item_has_both_keys_of_an_index_or_neither(@ForAll(supplier = AnyItem.OfToday.class) AnyItem<?> item) {
         Attributes attributes = item.attributes();
         for (Index index : TableDesign.SECONDARY_INDEXES) {
             assertThat(attributes.has(index.partitionKey())).isEqualTo(attributes.has(index.sortKey()));
@@ -94,7 +92,7 @@ class ItemFormatTest {
     }
 
     @Test
-    void times_are_kept_to_the_microsecond_so_that_a_writer_and_a_reader_see_the_same() {
+    void times_are_truncated_to_microseconds_on_write() {
         Instant fine = Instant.parse("2026-01-31T20:15:00.123456789Z");
 
         var stored = Stored.fresh("value", Version.at(fine), fine);

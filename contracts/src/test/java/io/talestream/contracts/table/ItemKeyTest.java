@@ -30,23 +30,23 @@ class ItemKeyTest {
     private static final String ID = "01JZ8Q5V7W3N9K2M4P6R8T0XYB";
 
     @Property(tries = 2_000, seed = "1")
-    void parsing_a_key_gives_back_the_key_that_was_written(@ForAll(supplier = AnyKey.class) ItemKey key) {
+    void a_key_round_trips(@ForAll(supplier = AnyKey.class) ItemKey key) {
         assertThat(ItemKey.parse(key.pk(), key.sk())).isEqualTo(key);
     }
 
     @Property(tries = 2_000, seed = "1")
-    void two_different_keys_of_a_kind_never_lie_in_the_same_place(@ForAll("twoOfAKind") Tuple2<ItemKey, ItemKey> keys) {
+    void different_keys_of_a_kind_never_collide(@ForAll("twoOfAKind") Tuple2<ItemKey, ItemKey> keys) {
         assertThat(samePlace(keys.get1(), keys.get2())).isEqualTo(keys.get1().equals(keys.get2()));
     }
 
     @Property(tries = 1_000, seed = "1")
-    void keys_of_two_kinds_never_lie_in_the_same_place(
+    void keys_of_different_kinds_never_collide(
             @ForAll(supplier = AnyKey.class) ItemKey one, @ForAll(supplier = AnyKey.class) ItemKey other) {
         assertThat(samePlace(one, other)).isEqualTo(one.equals(other));
     }
 
     @Property(seed = "1")
-    void no_part_of_a_key_brings_a_separator_of_its_own(@ForAll(supplier = AnyKey.class) ItemKey key) {
+    void no_key_part_contains_a_separator(@ForAll(supplier = AnyKey.class) ItemKey key) {
         assertThat(key.pk().split("#", -1)).hasSize(key.type().pk().parts().size());
         if (key.type() != EntityType.LEGACY_SETTING) {
             assertThat(key.sk().split("#", -1)).hasSize(key.type().sk().parts().size());
@@ -55,25 +55,25 @@ class ItemKeyTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"theme", "theme #1", "#", "a##b", "100%", "50%23", "%"})
-    void version_1_wrote_the_name_of_a_setting_as_it_was(String name) {
+    void version_1_setting_names_are_not_escaped(String name) {
         assertThat(ItemKey.parse("SETTINGS", "SET#" + name))
                 .isEqualTo(new ItemKey.LegacySettingKey(new SettingName(name)));
     }
 
     @Property(seed = "1")
-    void an_escaped_text_has_no_separator_and_reads_back_as_it_was(@ForAll(supplier = AnyText.class) String text) {
+    void escaped_text_has_no_separator_and_round_trips(@ForAll(supplier = AnyText.class) String text) {
         assertThat(KeyText.escape(text)).doesNotContain("#");
         assertThat(KeyText.unescape(KeyText.escape(text))).isEqualTo(text);
     }
 
     @Property(seed = "1")
-    void every_key_fits_dynamodb(@ForAll(supplier = AnyKey.class) ItemKey key) {
+    void every_key_is_within_dynamodb_limits(@ForAll(supplier = AnyKey.class) ItemKey key) {
         assertThat(Text.utf8Length(key.pk())).isBetween(1, TableDesign.LONGEST_PARTITION_KEY);
         assertThat(Text.utf8Length(key.sk())).isBetween(1, TableDesign.LONGEST_SORT_KEY);
     }
 
     @Property(tries = 2_000, seed = "1")
-    void only_what_a_key_would_have_written_is_read_as_one(@ForAll("damagedAddress") Tuple2<String, String> address) {
+    void only_canonical_keys_are_parsed(@ForAll("damagedAddress") Tuple2<String, String> address) {
         parsed(address.get1(), address.get2()).ifPresent(key -> {
             assertThat(key.pk()).isEqualTo(address.get1());
             assertThat(key.sk()).isEqualTo(address.get2());
@@ -109,7 +109,7 @@ class ItemKeyTest {
         "settings, SET#a",
         "'', ''",
     })
-    void what_no_key_would_have_written_is_refused(String pk, String sk) {
+    void a_non_canonical_key_is_refused(String pk, String sk) {
         assertThatThrownBy(() -> ItemKey.parse(pk, sk)).isInstanceOf(UnreadableItem.class);
     }
 

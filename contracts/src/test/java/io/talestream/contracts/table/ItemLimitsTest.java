@@ -96,7 +96,7 @@ class ItemLimitsTest {
 
     @ParameterizedTest
     @EnumSource
-    void the_largest_item_fits_with_room_to_spare(EntityType type) {
+    void the_largest_item_is_well_below_the_size_limit(EntityType type) {
         assertThat(largest(type).size()).isLessThan(TableDesign.LARGEST_ITEM / 2);
     }
 

@@ -36,14 +36,14 @@ class SchemaTest {
     }
 
     @Test
-    void an_item_of_this_schema_is_read_as_it_is() {
+    void an_item_of_the_current_schema_is_read_unchanged() {
         var third = written(3).with("greeting", new Attribute.Text("hello"));
 
         assertThat(ItemFormat.decode(new GreetingCodec(), KEY, third).value()).isEqualTo(new Greeting("hello"));
     }
 
     @Test
-    void an_upgraded_item_is_written_in_the_new_schema_and_keeps_what_is_unknown() {
+    void an_upgraded_item_is_written_in_the_new_schema_with_unknown_attributes() {
         var first = written(1).with("nick", new Attribute.Text("gm")).with("later", new Attribute.Flag(true));
 
         Stored<Greeting> read = ItemFormat.decode(new GreetingCodec(), KEY, first);
@@ -57,14 +57,14 @@ class SchemaTest {
 
     @ParameterizedTest
     @ValueSource(longs = {4, 5, 0, -1, 4_294_967_297L, Long.MAX_VALUE})
-    void a_schema_this_release_does_not_know_is_refused_and_says_what_to_do(long schema) {
+    void an_unknown_schema_is_refused_with_the_remedy(long schema) {
         assertThatThrownBy(() -> ItemFormat.decode(new GreetingCodec(), KEY, written(schema)))
                 .isInstanceOf(UnreadableItem.class)
                 .hasMessage("User has schema %d, this release reads 1 to 3: update it first", schema);
     }
 
     @Test
-    void an_upgrade_nobody_wrote_is_named() {
+    void a_missing_upgrade_is_reported_by_version() {
         assertThatThrownBy(() -> new GreetingCodec().upgrade(7, Attributes.NONE))
                 .isInstanceOf(UnreadableItem.class)
                 .hasMessage("User has no upgrade from schema 7");

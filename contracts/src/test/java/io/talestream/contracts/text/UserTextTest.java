@@ -95,7 +95,7 @@ class UserTextTest {
     }
 
     @Property(tries = 4_000, seed = "1")
-    void a_text_is_taken_as_it_is_or_refused_by_name(
+    void text_is_accepted_unchanged_or_refused_by_field_name(
             @ForAll Field field, @ForAll(supplier = AnyText.class) String text) {
         String taken;
         try {
@@ -110,8 +110,7 @@ class UserTextTest {
     }
 
     @Property(tries = 1_000, seed = "1")
-    void a_text_with_one_compared_form_is_brought_to_it_or_refused_by_name(
-            @ForAll(supplier = AnyText.class) String text) {
+    void normalized_text_is_normalized_or_refused_by_field_name(@ForAll(supplier = AnyText.class) String text) {
         settled("email", text, value -> new Email(value).value());
         settled("invite code", text, value -> new InviteCode(value).value());
         settled("share token", text, value -> new ShareToken(value).value());
@@ -119,14 +118,14 @@ class UserTextTest {
 
     @ParameterizedTest
     @EnumSource
-    void half_a_surrogate_pair_is_never_taken(Field field) {
+    void an_unpaired_surrogate_is_refused(Field field) {
         assertThatThrownBy(() -> field.take("a\ud83cb")).isInstanceOf(InvalidField.class);
         assertThatThrownBy(() -> field.take("a\udfb2")).isInstanceOf(InvalidField.class);
     }
 
     @ParameterizedTest
     @EnumSource
-    void a_control_character_is_never_taken(Field field) {
+    void a_control_character_is_refused(Field field) {
         for (int c : new int[] {0x00, 0x07, 0x1b, 0x7f, 0x85, 0x2028, 0x2029}) {
             assertThatThrownBy(() -> field.take("a" + Character.toString(c) + "b"))
                     .isInstanceOf(InvalidField.class);
@@ -135,7 +134,7 @@ class UserTextTest {
 
     @ParameterizedTest
     @EnumSource(names = {"DISPLAY_NAME", "WORKSPACE_NAME", "CAMPAIGN_NAME", "SESSION_NAME", "SETTING_NAME", "TITLE"})
-    void a_name_is_never_empty_never_two_lines_and_never_a_kilobyte_long(Field field) {
+    void a_name_is_one_non_empty_line_below_a_kilobyte(Field field) {
         assertThatThrownBy(() -> field.take("")).hasMessage(field.field + " must not be blank");
         assertThatThrownBy(() -> field.take(" ")).hasMessage(field.field + " must not be blank");
         assertThatThrownBy(() -> field.take("a\nb")).hasMessageContaining("control character U+000A");
@@ -161,7 +160,7 @@ class UserTextTest {
     }
 
     @Test
-    void a_setting_is_one_json_value_of_at_most_32_kilobytes_kept_to_the_letter() {
+    void a_setting_is_one_json_value_of_at_most_32_kilobytes_stored_verbatim() {
         assertThat(new JsonText(" {\"b\": 1.10, \"a\": 1E400} ").value()).isEqualTo(" {\"b\": 1.10, \"a\": 1E400} ");
         for (String notJson :
                 List.of("", " ", "{", "1 2", "{\"a\":1,\"a\":2}", "yes", "\"" + "n".repeat(32 * 1024) + "\"")) {
@@ -172,7 +171,7 @@ class UserTextTest {
     }
 
     @Test
-    void a_list_of_words_has_each_once_and_an_end() {
+    void a_word_list_is_distinct_and_bounded() {
         assertThat(new Tags(List.of("inn", "map", "inn")).values()).containsExactly("inn", "map");
         List<String> many = IntStream.range(0, Glossary.MOST + 1)
                 .mapToObj(Integer::toString)

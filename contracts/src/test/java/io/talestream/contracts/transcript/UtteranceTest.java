@@ -16,12 +16,12 @@ class UtteranceTest {
 
     @ParameterizedTest
     @CsvSource({"-1,0", "5,4", "0,360000001"})
-    void a_span_neither_begins_before_the_recording_nor_ends_before_it_starts(long start, long end) {
+    void a_span_has_no_negative_start_and_no_negative_length(long start, long end) {
         assertThatThrownBy(() -> new Span(start, end)).isInstanceOf(InvalidField.class);
     }
 
     @Test
-    void a_span_may_be_a_moment() {
+    void a_span_may_be_empty() {
         assertThat(Span.at(7)).isEqualTo(new Span(7, 7));
     }
 
@@ -33,12 +33,12 @@ class UtteranceTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "e", "en_US", "en-", "english language", "en-US\n"})
-    void a_language_is_a_tag(String tag) {
+    void a_language_is_a_language_tag(String tag) {
         assertThatThrownBy(() -> new Language(tag)).isInstanceOf(InvalidField.class);
     }
 
     @Test
-    void an_utterance_is_within_its_bounds() {
+    void an_utterance_is_within_its_limits() {
         assertThat(said(Utterance.MOST - 1, "Mira", "x".repeat(Utterance.LONGEST_TEXT))
                         .span())
                 .isEmpty();
@@ -52,7 +52,7 @@ class UtteranceTest {
     }
 
     @Test
-    void who_has_words_has_a_span() {
+    void an_utterance_with_words_has_a_span() {
         assertThatThrownBy(() -> new Utterance(0, "Mira", Optional.empty(), "door", Optional.empty(), List.of(DOOR)))
                 .isInstanceOf(InvalidField.class)
                 .hasMessageStartingWith("words");

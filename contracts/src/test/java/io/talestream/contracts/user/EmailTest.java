@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class EmailTest {
     @Property(tries = 2_000, seed = "1")
-    void the_compared_form_of_an_address_is_its_own_compared_form(@ForAll("accented") String text) {
+    void normalizing_an_address_twice_changes_nothing(@ForAll("accented") String text) {
         Email email = new Email(text + "@example.org");
 
         assertThat(new Email(email.value())).isEqualTo(email);
@@ -34,7 +34,7 @@ class EmailTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", " ", "gm", "@example.org", "gm@", "g m@example.org", "gm\n@example.org"})
-    void what_is_no_address_is_refused(String text) {
+    void an_invalid_address_is_refused(String text) {
         assertThatThrownBy(() -> new Email(text))
                 .isInstanceOfSatisfying(
                         InvalidField.class, e -> assertThat(e.field()).isEqualTo("email"));

@@ -32,7 +32,7 @@ class ArithmeticTest {
 
     @ParameterizedTest
     @CsvSource({"0, 1", "1, 1", "1024, 1", "1025, 2", "4096, 4", "4097, 5"})
-    void a_write_unit_is_a_begun_kilobyte(int bytes, int units) {
+    void write_units_round_up_to_a_kilobyte(int bytes, int units) {
         assertThat(WriteAmplification.units(bytes)).isEqualTo(units);
     }
 
@@ -47,12 +47,12 @@ class ArithmeticTest {
     }
 
     @Test
-    void an_entry_of_the_feed_moves_with_every_change_and_stays_after_a_delete() {
+    void a_feed_entry_moves_with_every_change_and_stays_after_a_delete() {
         assertThat(amplification(EntityType.SETTING)).containsExactly(2, 3, 3);
     }
 
     @Test
-    void a_waiting_session_whose_state_changes_is_taken_out_of_its_index_and_put_in_again() {
+    void a_state_change_of_a_pending_session_rewrites_its_index_entry() {
         assertThat(amplification(EntityType.SESSION)).containsExactly(4, 6, 5);
     }
 
@@ -68,7 +68,7 @@ class ArithmeticTest {
     }
 
     @Test
-    void a_private_partition_does_not_notice_other_tables() {
+    void a_private_partition_is_independent_of_other_tables() {
         var load = load(List.of(listOfCampaigns()), Index.GSI1, "WSCAMPAIGNS#<ws>");
 
         assertThat(load.owner()).isEqualTo(Owner.ONE_TABLE);
@@ -78,7 +78,7 @@ class ArithmeticTest {
     }
 
     @Test
-    void a_shared_partition_gets_everybodys_calls_divided_by_its_statuses_and_parts() {
+    void a_shared_partition_gets_all_calls_divided_by_statuses_and_parts() {
         var load = load(List.of(changeOfASession()), Index.GSI1, "PENDING#<status>#<part>");
 
         assertThat(load.owner()).isEqualTo(Owner.ALL_TABLES);
@@ -103,7 +103,7 @@ class ArithmeticTest {
     }
 
     @Test
-    void every_partition_of_the_design_is_looked_at() {
+    void every_partition_of_the_design_is_checked() {
         assertThat(HotPartitions.of(AccessPatterns.all()))
                 .extracting(PartitionLoad::pk)
                 .containsAll(List.of(EntityType.USER.pk(), EntityType.LEGACY_SETTING.pk()))
@@ -119,7 +119,7 @@ class ArithmeticTest {
     }
 
     @Test
-    void a_month_costs_requests_storage_recovery_and_reads_of_the_stream() {
+    void a_month_costs_requests_storage_recovery_and_stream_reads() {
         var month = new MonthlyCost(1, 2e6, 3e6, 4e9, 5e9, 2_000_000, PRICES);
 
         assertThat(month.reads()).isEqualTo(2);
@@ -131,7 +131,7 @@ class ArithmeticTest {
     }
 
     @Test
-    void what_is_free_is_not_charged() {
+    void the_free_tier_is_not_charged() {
         var month = new MonthlyCost(1, 0, 0, 0, 0.5e9, 900_000, PRICES);
 
         assertThat(month.total()).isZero();
@@ -147,7 +147,7 @@ class ArithmeticTest {
     }
 
     @Test
-    void what_is_created_is_stored_in_the_table_and_in_each_index_with_its_overhead() {
+    void items_are_stored_in_the_table_and_each_index_with_overhead() {
         var pattern = pattern(
                 new Request.Write(List.of(new Step(Action.CREATE, EntityType.CAMPAIGN))),
                 new Budget(new Cost(1, 0, 2), Cost.ZERO),
@@ -167,7 +167,7 @@ class ArithmeticTest {
     }
 
     @Test
-    void the_stream_is_asked_whether_there_is_anything_or_not() {
+    void an_idle_stream_is_polled_too() {
         assertThat(StreamReading.TWO_GROUPS.readsPerMonth(4)).isEqualTo(2 * 4 * 2_592_000);
     }
 

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 class FiguresTest {
     @Test
-    void a_number_has_the_digits_that_matter() {
+    void a_number_has_its_significant_digits() {
         assertThat(Figures.number(0)).isEqualTo("0");
         assertThat(Figures.number(0.0001)).isEqualTo("under 0.01");
         assertThat(Figures.number(0.5)).isEqualTo("0.5");
@@ -21,7 +21,7 @@ class FiguresTest {
     }
 
     @Test
-    void money_has_cents_until_they_no_longer_matter() {
+    void small_amounts_of_money_have_cents() {
         assertThat(Figures.dollars(0)).isEqualTo("$0.00");
         assertThat(Figures.dollars(0.001)).isEqualTo("under $0.01");
         assertThat(Figures.dollars(185.294)).isEqualTo("$185.29");

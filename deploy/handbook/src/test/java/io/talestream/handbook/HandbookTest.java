@@ -41,7 +41,7 @@ class HandbookTest {
     }
 
     @Test
-    void a_page_begins_with_how_it_is_renewed() {
+    void a_page_starts_with_how_to_regenerate_it() {
         String renew = "Generated from the access-pattern catalogue; do not edit: "
                 + "`mvn -q -pl deploy/handbook -am test -Dtest=HandbookTest"
                 + " -Dsurefire.failIfNoSpecifiedTests=false -Dtalestream.handbook=write` renews it.\n\n# ";
@@ -51,7 +51,7 @@ class HandbookTest {
     }
 
     @Test
-    void every_table_of_a_page_has_as_many_cells_in_each_row_as_columns() {
+    void every_table_row_has_one_cell_per_column() {
         for (String page : List.of(AccessPatternsPage.markdown(), TableDesignPage.markdown())) {
             int columns = 0;
             for (String line : page.lines().toList()) {

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class SamplesTest {
     @ParameterizedTest
     @EnumSource
-    void every_kind_of_item_is_shown_as_it_really_is(EntityType type) {
+    void every_kind_of_item_has_a_real_sample(EntityType type) {
         assertThat(Samples.of(type)).isNotEmpty().allSatisfy(sample -> {
             StoredItem read = ItemFormat.decode(sample.item());
             assertThat(read).isInstanceOf(StoredItem.Live.class);
@@ -30,13 +30,13 @@ class SamplesTest {
     }
 
     @Test
-    void a_session_is_in_the_sparse_index_only_while_it_waits() {
+    void a_session_is_in_the_sparse_index_only_while_pending() {
         assertThat(Samples.of(EntityType.SESSION).getFirst().isIn(Index.GSI1)).isTrue();
         assertThat(Samples.of(EntityType.SESSION).getLast().isIn(Index.GSI1)).isFalse();
     }
 
     @Test
-    void a_tombstone_is_shown_too() {
+    void a_tombstone_has_a_sample() {
         assertThat(ItemFormat.decode(Samples.tombstone().item())).isInstanceOf(StoredItem.Gone.class);
     }
 

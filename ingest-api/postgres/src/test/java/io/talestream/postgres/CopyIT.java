@@ -47,7 +47,7 @@ class CopyIT {
     }
 
     @Test
-    void everyone_finds_what_they_had() {
+    void every_row_is_copied_to_its_owner() {
         old.aFewEvenings();
 
         Report report = copy();
@@ -80,7 +80,7 @@ class CopyIT {
     }
 
     @Test
-    void a_session_keeps_when_it_was_made_and_lists_go_by_it() {
+    void a_session_keeps_its_creation_time_and_lists_are_ordered_by_it() {
         old.user("u1", "Ada");
         old.campaign("c1", "u1", "The Tide");
         for (int i = 1; i <= 3; i++) {
@@ -101,7 +101,7 @@ class CopyIT {
     }
 
     @Test
-    void a_link_that_can_be_one_of_ours_stays_the_same_and_another_is_made_of_the_rest() {
+    void a_valid_share_token_is_kept_and_an_invalid_one_is_replaced() {
         old.aFewEvenings();
 
         copy();
@@ -123,7 +123,7 @@ class CopyIT {
     }
 
     @Test
-    void a_repeated_copy_writes_nothing_but_its_place() {
+    void a_repeated_copy_writes_only_its_checkpoint() {
         old.aFewEvenings();
         copy();
         var before = now.raw();
@@ -142,7 +142,7 @@ class CopyIT {
 
     /// A test for each call at which the process may die.
     @Test
-    void a_copy_that_dies_has_noted_just_what_it_wrote() {
+    void the_ledger_of_a_killed_copy_matches_its_writes() {
         old.aFewEvenings();
         boolean died = true;
         for (int calls = 2; died; calls++) {
@@ -161,7 +161,7 @@ class CopyIT {
     }
 
     @Test
-    void what_a_throttled_batch_leaves_unprocessed_is_read_too() {
+    void unprocessed_keys_of_a_throttled_batch_are_read_again() {
         old.aFewEvenings();
         copy();
         List<String> rows = List.of("s1", "s2", "s3", "s4");
@@ -228,7 +228,7 @@ class CopyIT {
     }
 
     @Test
-    void what_was_changed_here_since_is_told_and_stays() {
+    void a_row_changed_in_talestream_is_reported_and_kept() {
         old.aFewEvenings();
         copy();
         Target to = now.target();
@@ -252,7 +252,7 @@ class CopyIT {
     }
 
     @Test
-    void what_changed_there_is_written_beside_what_changed_here() {
+    void a_source_change_is_merged_with_a_change_in_talestream() {
         old.aFewEvenings();
         copy();
         Target to = now.target();
@@ -270,7 +270,7 @@ class CopyIT {
     }
 
     @Test
-    void whoever_has_signed_in_before_keeps_their_profile_and_gets_their_workspace() {
+    void a_user_who_signed_in_before_keeps_the_profile_and_gets_a_workspace() {
         old.aFewEvenings();
         var mine = new User(new UserId("u1"), new DisplayName("Ada of the Tide"), Optional.empty());
         now.target().users().create(mine);
@@ -286,7 +286,7 @@ class CopyIT {
     }
 
     @Test
-    void a_session_that_moves_to_another_campaign_is_in_that_one_only() {
+    void a_moved_session_is_in_its_new_campaign_only() {
         old.aFewEvenings();
         copy();
         var before = now.session("s1");
@@ -316,7 +316,7 @@ class CopyIT {
     }
 
     @Test
-    void a_campaign_that_gets_another_owner_takes_its_sessions_along() {
+    void a_campaign_with_a_new_owner_moves_with_its_sessions() {
         old.aFewEvenings();
         copy();
         var before = now.session("s1");
@@ -332,7 +332,7 @@ class CopyIT {
     }
 
     @Test
-    void what_is_deleted_there_goes_here_from_below() {
+    void rows_deleted_in_the_source_are_deleted_children_first() {
         old.aFewEvenings();
         copy();
         old.sql("DELETE FROM \"Summary\" WHERE \"sessionId\" = 's4'");
@@ -352,7 +352,7 @@ class CopyIT {
     }
 
     @Test
-    void a_dry_run_writes_nothing_and_tells_the_same() {
+    void a_dry_run_writes_nothing_and_reports_the_same() {
         old.aFewEvenings();
         old.session("s9", "c1", "u1", " ");
         var calls = new Calls();
@@ -375,7 +375,7 @@ class CopyIT {
     }
 
     @Test
-    void recordings_are_copied_from_the_bucket_that_is_named_and_told_of_otherwise() {
+    void recordings_are_copied_from_the_given_bucket_or_reported_as_left() {
         old.aFewEvenings();
         old.sql("UPDATE \"Session\" SET \"audioStorageKey\" = 'uploads/tavern.mp3' WHERE id = 's1'");
         old.sql("UPDATE \"Session\" SET \"audioStorageKey\" = 'uploads/embers.mp3' WHERE id = 's4'");

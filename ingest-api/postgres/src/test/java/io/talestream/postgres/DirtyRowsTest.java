@@ -12,7 +12,7 @@ class DirtyRowsTest {
     private final DirtyRows dirty = new DirtyRows();
 
     @Test
-    void a_row_is_told_once_however_often_it_changed() {
+    void a_row_changed_twice_is_listed_once() {
         dirty.add(changed("s1"));
         dirty.add(changed("s1"));
 
@@ -20,7 +20,7 @@ class DirtyRowsTest {
     }
 
     @Test
-    void of_a_transaction_that_is_being_told_the_rest_is_waited_for_too() {
+    void rows_after_a_clear_belong_to_the_open_transaction() {
         dirty.add(new Message.Begin(TRANSACTION));
         dirty.clear();
         dirty.add(changed("s1"));
@@ -29,7 +29,7 @@ class DirtyRowsTest {
     }
 
     @Test
-    void a_transaction_that_was_told_is_forgotten_with_its_rows() {
+    void a_committed_transaction_is_cleared_with_its_rows() {
         dirty.add(new Message.Begin(TRANSACTION));
         dirty.add(changed("s1"));
         dirty.add(new Message.Committed());

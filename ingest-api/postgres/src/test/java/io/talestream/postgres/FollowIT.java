@@ -58,7 +58,7 @@ class FollowIT {
     }
 
     @Test
-    void inserts_updates_and_deletes_of_each_table_arrive() throws Exception {
+    void inserts_updates_and_deletes_of_each_table_are_applied() throws Exception {
         Future<Report> following = follow();
         Eventually.until("the copy", () -> names().contains("Embers"));
 
@@ -107,7 +107,7 @@ class FollowIT {
     }
 
     @Test
-    void all_of_a_transaction_arrives_and_nothing_of_one_that_was_given_up() throws Exception {
+    void a_committed_transaction_is_applied_whole_and_a_rolled_back_one_not_at_all() throws Exception {
         untilCaughtUp();
         try (Connection connection = old.connection();
                 var statement = connection.createStatement()) {
@@ -125,7 +125,7 @@ class FollowIT {
 
     /// So it is for a moment after every commit, and for as long as it takes where a standby has to confirm it.
     @Test
-    void a_commit_that_is_in_the_log_before_anyone_sees_it_arrives_when_it_can_be_seen() throws Exception {
+    void a_commit_that_waits_for_its_standby_is_applied_once_it_is_visible() throws Exception {
         untilCaughtUp();
         Future<Report> following = follow();
         old.needsAStandby(true);
@@ -152,7 +152,7 @@ class FollowIT {
     }
 
     @Test
-    void what_is_heard_to_be_gone_before_what_it_held_is_no_conflict() throws Exception {
+    void a_parent_deleted_before_its_children_is_not_a_conflict() throws Exception {
         untilCaughtUp();
         old.sql("UPDATE \"User\" SET name = 'Benno' WHERE id = 'u2'");
         old.sql("UPDATE \"Campaign\" SET name = 'Cinders' WHERE id = 'c3'");
@@ -170,7 +170,7 @@ class FollowIT {
     }
 
     @Test
-    void who_comes_while_another_still_has_the_slot_waits_for_it() throws Exception {
+    void a_second_follower_waits_for_the_slot() throws Exception {
         untilCaughtUp();
         Future<Report> before = follow();
         Eventually.until(
@@ -191,7 +191,7 @@ class FollowIT {
     }
 
     @Test
-    void what_changes_while_nobody_follows_arrives_when_someone_does_again() throws Exception {
+    void changes_without_a_follower_are_applied_by_the_next_one() throws Exception {
         untilCaughtUp();
         old.sql("UPDATE \"Session\" SET name = 'Meanwhile' WHERE id = 's1'");
         old.sql("DELETE FROM \"Session\" WHERE id = 's3'");
@@ -204,13 +204,13 @@ class FollowIT {
     }
 
     @Test
-    void one_that_dies_at_some_calls_loses_nothing() throws Exception {
+    void a_follower_killed_at_some_calls_loses_nothing() throws Exception {
         nothingIsLostByDyingAtEvery(5);
     }
 
     @Test
     @Tag("proof")
-    void one_that_dies_at_any_call_loses_nothing() throws Exception {
+    void a_follower_killed_at_any_call_loses_nothing() throws Exception {
         nothingIsLostByDyingAtEvery(1);
     }
 
@@ -233,13 +233,13 @@ class FollowIT {
     }
 
     @Test
-    void one_that_dies_while_something_goes_with_all_it_held_leaves_nothing_of_it() throws Exception {
+    void a_follower_killed_during_a_cascading_delete_leaves_nothing_behind() throws Exception {
         nothingIsLeftByDyingAtEvery(5);
     }
 
     @Test
     @Tag("proof")
-    void one_that_dies_at_any_call_while_something_goes_leaves_nothing_of_it() throws Exception {
+    void a_follower_killed_at_any_call_of_a_cascading_delete_leaves_nothing_behind() throws Exception {
         nothingIsLeftByDyingAtEvery(1);
     }
 
@@ -299,7 +299,7 @@ class FollowIT {
     }
 
     @Test
-    void a_table_that_is_emptied_at_once_is_empty_here() throws Exception {
+    void a_truncated_table_is_emptied_in_talestream() throws Exception {
         untilCaughtUp();
         old.sql("TRUNCATE \"Session\", \"Summary\"");
 
@@ -310,7 +310,7 @@ class FollowIT {
     }
 
     @Test
-    void a_summary_that_becomes_another_sessions_leaves_the_one_it_was_of() throws Exception {
+    void a_summary_moved_to_another_session_leaves_the_old_one() throws Exception {
         untilCaughtUp();
         old.sql("UPDATE \"Summary\" SET \"sessionId\" = 's4' WHERE id = 'm1'");
 
@@ -322,7 +322,7 @@ class FollowIT {
     }
 
     @Test
-    void what_was_rejected_and_is_put_right_arrives_with_all_below_it() throws Exception {
+    void a_fixed_rejected_row_is_copied_with_its_descendants() throws Exception {
         old.user("u4", "x".repeat(101));
         old.campaign("c4", "u4", "Held back");
         old.session("s7", "c4", "u4", "Held back too");
@@ -336,7 +336,7 @@ class FollowIT {
     }
 
     @Test
-    void no_column_but_ids_is_published() throws SQLException {
+    void only_id_columns_are_published() throws SQLException {
         slot.ensure();
 
         try (Connection connection = old.connection();
@@ -350,7 +350,7 @@ class FollowIT {
     }
 
     @Test
-    void a_table_without_a_key_is_not_published_because_nobody_could_change_it_then() {
+    void a_table_without_a_key_is_not_published_and_stays_writable() {
         old.sql("ALTER TABLE \"Summary\" DROP CONSTRAINT \"Summary_pkey\"");
 
         assertThat(catchThrowable(slot::ensure))

@@ -38,14 +38,14 @@ class KilledCopyIT {
     }
 
     @Test
-    void killed_twice_on_the_way_it_ends_complete_and_with_nothing_twice() {
+    void a_copy_killed_twice_ends_complete_without_duplicates() {
         copiedThroughKills(2, 120);
     }
 
     @Test
     @Tag("proof")
     @Timeout(1_800)
-    void killed_ten_times_on_the_way_it_ends_complete_and_with_nothing_twice() {
+    void a_copy_killed_ten_times_ends_complete_without_duplicates() {
         copiedThroughKills(10, 10_000);
     }
 
@@ -89,13 +89,13 @@ class KilledCopyIT {
     }
 
     @Test
-    void a_transcript_goes_through_little_memory_however_long_it_is() {
+    void a_long_transcript_is_copied_with_little_memory() {
         copiedWithLittleMemory(List.of("s1"));
     }
 
     @Test
     @Tag("proof")
-    void long_transcripts_beside_each_other_go_through_little_memory() {
+    void long_transcripts_in_parallel_are_copied_with_little_memory() {
         copiedWithLittleMemory(List.of("s1", "s2"));
     }
 

@@ -35,7 +35,7 @@ class RejectsIT {
     }
 
     @Test
-    void every_kind_of_row_that_does_not_fit_is_named_and_leaves_nothing() {
+    void every_kind_of_invalid_row_is_reported_and_not_written() {
         old.user("u1", "Ada");
         old.user("u2", "x".repeat(101));
         old.user("u3", "Cem");
@@ -105,7 +105,7 @@ class RejectsIT {
     }
 
     @Test
-    void what_stayed_behind_is_told_again_by_whoever_runs_it_again() {
+    void a_rejected_row_is_reported_again_by_the_next_run() {
         old.aFewEvenings();
         old.summary("m9", "s1", "GM", "One too many.");
         migrate(new SubjectIds.Ids());
@@ -117,7 +117,7 @@ class RejectsIT {
     }
 
     @Test
-    void what_was_put_right_goes_over_with_all_that_belongs_to_it() {
+    void a_fixed_row_is_copied_with_its_descendants() {
         old.user("u1", "x".repeat(101));
         old.campaign("c1", "u1", "The Tide");
         old.session("s1", "c1", "u1", "The Tavern");
@@ -131,7 +131,7 @@ class RejectsIT {
     }
 
     @Test
-    void an_address_that_someone_else_has_here_is_told_of() {
+    void an_address_taken_by_another_user_is_reported() {
         old.aFewEvenings();
         now.target()
                 .users()
@@ -153,7 +153,7 @@ class RejectsIT {
     }
 
     @Test
-    void users_are_who_the_list_says_they_are(@TempDir Path directory) throws Exception {
+    void users_are_mapped_by_the_list(@TempDir Path directory) throws Exception {
         old.aFewEvenings();
         old.user("u3", "Cem");
         Path list = directory.resolve("users.csv");
@@ -169,7 +169,7 @@ class RejectsIT {
     }
 
     @Test
-    void a_user_who_is_another_suddenly_is_told_of_and_stays() {
+    void a_user_mapped_to_another_sub_is_reported_and_kept() {
         old.aFewEvenings();
         migrate(new SubjectIds.Ids());
 
@@ -180,7 +180,7 @@ class RejectsIT {
     }
 
     @Test
-    void a_missing_table_and_a_missing_column_are_named() {
+    void a_missing_table_and_a_missing_column_are_reported() {
         old.sql("DROP TABLE \"Summary\"");
         old.sql("ALTER TABLE \"Session\" RENAME COLUMN \"shareToken\" TO share_token");
 

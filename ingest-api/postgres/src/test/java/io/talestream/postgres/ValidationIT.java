@@ -46,7 +46,7 @@ class ValidationIT {
     }
 
     @Test
-    void both_are_the_same_after_a_copy_and_nothing_is_written_to_find_out() {
+    void validation_finds_no_difference_after_a_copy_and_writes_nothing() {
         var calls = new Calls();
         var watched = now.through(
                 calls.through(DynamoDbClient.class, now.client()),
@@ -65,7 +65,7 @@ class ValidationIT {
     private record Planted(String line, Runnable plant) {}
 
     @Test
-    void each_of_many_planted_differences_is_named() {
+    void each_planted_difference_is_reported() {
         for (Planted planted : planted()) {
             planted.plant().run();
             assertThat(differences()).as("after planting: %s", planted.line()).contains(planted.line());
@@ -157,7 +157,7 @@ class ValidationIT {
     private static final SessionId EXTRA = SessionId.next();
 
     @Test
-    void a_campaign_that_is_gone_here_and_a_row_that_never_fit_are_named() {
+    void a_missing_campaign_and_a_rejected_row_are_reported() {
         old.campaign("c7", "u1", " ");
         var at = now.session("s4");
         var campaign = now.target()

@@ -29,7 +29,7 @@ class ChangeFeedIT extends RepositoryFixture {
     }
 
     @Test
-    void whatever_lies_in_a_workspace_is_listed_as_it_last_changed() {
+    void every_item_of_a_workspace_is_listed_with_its_last_change() {
         var workspace = aWorkspace();
         var campaign = aCampaignIn(workspace);
         later();
@@ -55,7 +55,7 @@ class ChangeFeedIT extends RepositoryFixture {
     }
 
     @Test
-    void it_begins_with_the_version_asked_for() {
+    void the_feed_starts_at_the_requested_version() {
         var workspace = aWorkspace();
         var first = aCampaignIn(workspace);
         later();
@@ -71,7 +71,7 @@ class ChangeFeedIT extends RepositoryFixture {
     }
 
     @Test
-    void what_was_deleted_is_listed_with_whom_it_was_for() {
+    void deleted_items_are_listed_with_their_audience() {
         var workspace = aWorkspace();
         var open = aCampaignIn(workspace);
         var hidden = hidden(aCampaignIn(workspace));
@@ -86,7 +86,7 @@ class ChangeFeedIT extends RepositoryFixture {
     }
 
     @Test
-    void it_says_since_when_something_is_hidden_and_forgets_it_when_it_is_shown() {
+    void an_item_has_its_hidden_since_version_until_it_is_shown_again() {
         var workspace = aWorkspace();
         var hidden = hidden(aCampaignIn(workspace));
         assertThat(onlyCampaign(workspace.value().id()).hiddenSince()).contains(hidden.version());
@@ -102,7 +102,7 @@ class ChangeFeedIT extends RepositoryFixture {
     }
 
     @Test
-    void a_session_shows_its_state() {
+    void a_session_is_listed_with_its_state() {
         var session = aSessionOf(aCampaignIn(aWorkspace()));
 
         assertThat(changes(session.value().ref().workspace(), session.version()))
@@ -112,7 +112,7 @@ class ChangeFeedIT extends RepositoryFixture {
     }
 
     @Test
-    void another_workspace_has_its_own() {
+    void each_workspace_has_its_own_feed() {
         var one = aWorkspace();
         aCampaignIn(aWorkspace());
 

@@ -31,7 +31,7 @@ class DynamoCampaignsIT extends RepositoryFixture {
     }
 
     @Test
-    void a_new_campaign_is_found_here_and_nowhere_else() {
+    void a_new_campaign_is_found_in_its_workspace_only() {
         var campaign = aCampaignIn(workspace);
 
         assertThat(campaigns.find(here, campaign.value().id())).contains(campaign);
@@ -41,7 +41,7 @@ class DynamoCampaignsIT extends RepositoryFixture {
     }
 
     @Test
-    void a_campaign_is_created_once_and_only_in_a_workspace_that_is_there() {
+    void a_campaign_is_created_once_and_only_in_an_existing_workspace() {
         var campaign = aCampaignIn(workspace);
 
         assertThat(campaigns.create(named(campaign, "Other"))).isEqualTo(new WriteResult.AlreadyExists<>(campaign));
@@ -53,7 +53,7 @@ class DynamoCampaignsIT extends RepositoryFixture {
     }
 
     @Test
-    void the_list_has_the_oldest_first_and_campaigns_only() {
+    void the_list_has_campaigns_only_oldest_first() {
         var first = aCampaignIn(workspace);
         aSessionOf(first);
         later();
@@ -66,7 +66,7 @@ class DynamoCampaignsIT extends RepositoryFixture {
     }
 
     @Test
-    void campaigns_of_one_moment_are_listed_by_id() {
+    void campaigns_created_at_the_same_time_are_listed_by_id() {
         var first = aCampaignIn(workspace);
         var second = aCampaignIn(workspace);
         var third = aCampaignIn(workspace);
@@ -75,7 +75,7 @@ class DynamoCampaignsIT extends RepositoryFixture {
     }
 
     @Test
-    void the_loser_of_two_renames_learns_what_there_is() {
+    void a_rename_with_a_version_conflict_returns_the_current_campaign() {
         var campaign = aCampaignIn(workspace);
         onASlowClock();
         var winner = campaigns.update(campaign, named(campaign, "Winner")).orThrow();
@@ -88,7 +88,7 @@ class DynamoCampaignsIT extends RepositoryFixture {
     }
 
     @Test
-    void of_many_renames_of_one_version_one_is_written() {
+    void of_concurrent_renames_of_one_version_one_is_written() {
         var campaign = aCampaignIn(workspace);
 
         var results = ConcurrentCalls.act(20, i -> campaigns.update(campaign, named(campaign, "Name " + i)));
@@ -98,7 +98,7 @@ class DynamoCampaignsIT extends RepositoryFixture {
     }
 
     @Test
-    void a_campaign_made_again_gets_a_higher_version_even_on_a_slow_clock() {
+    void a_recreated_campaign_has_a_higher_version_even_on_a_slow_clock() {
         var first = aCampaignIn(workspace);
         campaigns.delete(first).orThrow();
         onASlowClock();
@@ -122,7 +122,7 @@ class DynamoCampaignsIT extends RepositoryFixture {
     }
 
     @Test
-    void any_name_is_refused_or_kept() {
+    void any_name_is_refused_or_stored_unchanged() {
         NastyTexts.refusedOrKept(
                 "campaign name",
                 text -> kept(newCampaign(workspace).named(new CampaignName(text)))
@@ -131,7 +131,7 @@ class DynamoCampaignsIT extends RepositoryFixture {
     }
 
     @Test
-    void any_description_is_refused_or_kept() {
+    void any_description_is_refused_or_stored_unchanged() {
         NastyTexts.refusedOrKept(
                 "description",
                 text -> kept(described(new Description(text), Glossary.EMPTY))
@@ -140,7 +140,7 @@ class DynamoCampaignsIT extends RepositoryFixture {
     }
 
     @Test
-    void any_glossary_is_refused_or_kept() {
+    void any_glossary_is_refused_or_stored_unchanged() {
         NastyTexts.refusedOrKept(
                 "glossary",
                 text -> kept(described(Description.NONE, new Glossary(List.of("Strahd", text))))

@@ -33,7 +33,7 @@ class DynamoDeletionIT extends RepositoryFixture {
     }
 
     @Test
-    void a_deleted_campaign_takes_all_below_it_and_nothing_beside_it() {
+    void deleting_a_campaign_deletes_its_descendants_only() {
         var campaign = aCampaignIn(workspace);
         List<SessionFixture.Evening> both = List.of(evenings.one(campaign), evenings.one(campaign));
         var neighbour = aCampaignIn(workspace);
@@ -54,7 +54,7 @@ class DynamoDeletionIT extends RepositoryFixture {
     }
 
     @Test
-    void deleting_a_campaign_again_finishes_what_was_interrupted() {
+    void repeating_a_campaign_delete_finishes_an_interrupted_one() {
         var campaign = aCampaignIn(workspace);
         var evening = evenings.one(campaign);
         var results = on.sessions().load(evening.session().value().ref()).orElseThrow();
@@ -72,7 +72,7 @@ class DynamoDeletionIT extends RepositoryFixture {
     }
 
     @Test
-    void links_and_summaries_go_even_where_their_session_went_before_them() {
+    void links_and_summaries_of_a_deleted_session_are_deleted() {
         var campaign = aCampaignIn(workspace);
         var evening = evenings.one(campaign);
         var results = on.sessions().load(evening.session().value().ref()).orElseThrow();
@@ -101,7 +101,7 @@ class DynamoDeletionIT extends RepositoryFixture {
     }
 
     @Test
-    void whoever_did_not_notice_the_delete_brings_nothing_back() {
+    void a_stale_write_does_not_restore_deleted_items() {
         var campaign = aCampaignIn(workspace);
         var evening = evenings.one(campaign);
         on.campaigns().delete(campaign).orThrow();
@@ -116,7 +116,7 @@ class DynamoDeletionIT extends RepositoryFixture {
     }
 
     @Test
-    void a_campaign_larger_than_one_answer_of_the_database_goes_whole() {
+    void a_campaign_larger_than_one_query_page_is_deleted_completely() {
         var campaign = aCampaignIn(workspace);
         String long75KB = "龍".repeat(Summary.LONGEST);
         for (int i = 0; i < 10; i++) {
@@ -134,7 +134,7 @@ class DynamoDeletionIT extends RepositoryFixture {
     }
 
     @Test
-    void a_deleted_session_takes_all_below_it_and_nothing_beside_it() {
+    void deleting_a_session_deletes_its_descendants_only() {
         var campaign = aCampaignIn(workspace);
         var evening = evenings.one(campaign);
         var neighbour = evenings.one(campaign);
@@ -151,7 +151,7 @@ class DynamoDeletionIT extends RepositoryFixture {
     }
 
     @Test
-    void deleting_a_session_again_finishes_what_was_interrupted() {
+    void repeating_a_session_delete_finishes_an_interrupted_one() {
         var evening = evenings.one(aCampaignIn(workspace));
         var results = on.sessions().load(evening.session().value().ref()).orElseThrow();
         on.sessions().delete(evening.session()).orThrow();
@@ -167,7 +167,7 @@ class DynamoDeletionIT extends RepositoryFixture {
     }
 
     @Test
-    void a_deleted_workspace_takes_everything_in_it_and_nothing_beside_it() {
+    void deleting_a_workspace_deletes_its_content_only() {
         var founder = workspace.value().createdBy();
         var campaign = aCampaignIn(workspace);
         var evening = evenings.one(campaign);
@@ -204,7 +204,7 @@ class DynamoDeletionIT extends RepositoryFixture {
     }
 
     @Test
-    void deleting_a_workspace_again_finishes_what_was_interrupted() {
+    void repeating_a_workspace_delete_finishes_an_interrupted_one() {
         var evening = evenings.one(aCampaignIn(workspace));
         var invite = anInviteTo(workspace, 3);
         var contents = on.workspaces().load(here).orElseThrow();

@@ -37,7 +37,7 @@ class DynamoInvitesIT extends RepositoryFixture {
     }
 
     @Test
-    void an_invite_is_created_once_and_only_to_a_workspace_that_is_there() {
+    void an_invite_is_created_once_and_only_to_an_existing_workspace() {
         var workspace = aWorkspace();
         var invite = anInviteTo(workspace, 3);
 
@@ -50,7 +50,7 @@ class DynamoInvitesIT extends RepositoryFixture {
     }
 
     @Test
-    void accepting_gives_a_seat_with_the_invites_role_and_counts() {
+    void accepting_adds_a_member_with_the_invites_role_and_counts() {
         var workspace = aWorkspace();
         var invite = anInviteTo(workspace, 3);
         var user = aUser();
@@ -66,7 +66,7 @@ class DynamoInvitesIT extends RepositoryFixture {
     }
 
     @Test
-    void a_seat_carries_the_workspaces_name_of_that_moment() {
+    void a_new_member_has_the_current_workspace_name() {
         var workspace = aWorkspace();
         var invite = anInviteTo(workspace, 3);
         var renamed = on.workspaces()
@@ -86,7 +86,7 @@ class DynamoInvitesIT extends RepositoryFixture {
     }
 
     @Test
-    void a_member_is_counted_once_however_often_they_accept() {
+    void repeated_accepts_of_a_member_count_once() {
         var workspace = aWorkspace();
         var invite = anInviteTo(workspace, 3);
         var user = aUser();
@@ -101,7 +101,7 @@ class DynamoInvitesIT extends RepositoryFixture {
     }
 
     @Test
-    void fifty_who_accept_at_once_share_three_seats() {
+    void fifty_concurrent_accepts_fill_three_seats() {
         var workspace = aWorkspace();
         var invite = anInviteTo(workspace, 3);
         List<Stored<User>> users = Stream.generate(this::aUser).limit(50).toList();
@@ -115,7 +115,7 @@ class DynamoInvitesIT extends RepositoryFixture {
     }
 
     @Test
-    void a_used_up_invite_is_closed_but_knows_those_it_let_in() {
+    void a_used_up_invite_is_closed_except_for_its_members() {
         var invite = anInviteTo(aWorkspace(), 1);
         var user = aUser();
         invites.accept(invite.value().code(), user);
@@ -126,7 +126,7 @@ class DynamoInvitesIT extends RepositoryFixture {
     }
 
     @Test
-    void an_invite_ends_at_its_time_although_it_is_still_there() {
+    void an_invite_expires_on_time_before_its_item_is_deleted() {
         var workspace = aWorkspace();
         var invite = anInviteTo(workspace, 3);
         on.clock().set(invite.value().expiresAt().minusNanos(1));
@@ -140,7 +140,7 @@ class DynamoInvitesIT extends RepositoryFixture {
     }
 
     @Test
-    void a_revoked_invite_is_gone() {
+    void a_revoked_invite_is_not_found() {
         var workspace = aWorkspace();
         var invite = anInviteTo(workspace, 3);
 
@@ -154,7 +154,7 @@ class DynamoInvitesIT extends RepositoryFixture {
     }
 
     @Test
-    void an_invite_used_since_it_was_read_is_not_revoked_unseen() {
+    void revoking_an_invite_used_since_it_was_read_is_a_version_conflict() {
         var workspace = aWorkspace();
         var invite = anInviteTo(workspace, 3);
         invites.accept(invite.value().code(), aUser());
@@ -165,7 +165,7 @@ class DynamoInvitesIT extends RepositoryFixture {
     }
 
     @Test
-    void a_code_nobody_made_opens_nothing() {
+    void an_unknown_code_is_not_found() {
         var code = InviteCode.random();
 
         assertThat(invites.resolve(code)).isEmpty();
@@ -173,7 +173,7 @@ class DynamoInvitesIT extends RepositoryFixture {
     }
 
     @Test
-    void a_code_made_again_gets_a_higher_version_even_on_a_slow_clock() {
+    void a_recreated_code_has_a_higher_version_even_on_a_slow_clock() {
         var first = anInviteTo(aWorkspace(), 3);
         invites.revoke(first).orThrow();
         onASlowClock();
@@ -185,7 +185,7 @@ class DynamoInvitesIT extends RepositoryFixture {
     }
 
     @Test
-    void the_list_has_the_newest_first_and_no_other_workspaces() {
+    void the_list_has_invites_of_one_workspace_newest_first() {
         var workspace = aWorkspace();
         var oldest = anInviteTo(workspace, 1);
         later();
@@ -198,7 +198,7 @@ class DynamoInvitesIT extends RepositoryFixture {
     }
 
     @Test
-    void attributes_of_a_newer_release_survive_being_accepted() {
+    void attributes_of_a_newer_release_survive_an_accept() {
         var invite = anInviteTo(aWorkspace(), 3);
         writtenByANewerRelease(ItemCodecs.INVITE, invite);
 
@@ -209,7 +209,7 @@ class DynamoInvitesIT extends RepositoryFixture {
     }
 
     @Test
-    void any_code_is_refused_or_opens_nothing() {
+    void any_code_is_refused_or_not_found() {
         NastyTexts.refusedOrKept("invite code", code -> {
             assertThat(invites.resolve(new InviteCode(code))).isEmpty();
             return code;

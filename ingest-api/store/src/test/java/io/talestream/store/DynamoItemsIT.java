@@ -30,7 +30,7 @@ class DynamoItemsIT extends RepositoryFixture {
     }
 
     @Test
-    void a_new_item_is_found_here_and_nowhere_else() {
+    void a_new_item_is_found_in_its_workspace_only() {
         var item = anItemIn(workspace);
 
         assertThat(items.find(here, item.value().id())).contains(item);
@@ -39,7 +39,7 @@ class DynamoItemsIT extends RepositoryFixture {
     }
 
     @Test
-    void an_item_is_created_once_and_only_in_a_workspace_that_is_there() {
+    void an_item_is_created_once_and_only_in_an_existing_workspace() {
         var item = anItemIn(workspace);
 
         assertThat(items.create(titled(item, "Other"))).isEqualTo(new WriteResult.AlreadyExists<>(item));
@@ -51,7 +51,7 @@ class DynamoItemsIT extends RepositoryFixture {
     }
 
     @Test
-    void the_loser_of_two_updates_learns_what_there_is() {
+    void an_update_with_a_version_conflict_returns_the_current_item() {
         var item = anItemIn(workspace);
         onASlowClock();
         var winner = items.update(item, titled(item, "Winner")).orThrow();
@@ -64,7 +64,7 @@ class DynamoItemsIT extends RepositoryFixture {
     }
 
     @Test
-    void of_many_updates_of_one_version_one_is_written() {
+    void of_concurrent_updates_of_one_version_one_is_written() {
         var item = anItemIn(workspace);
 
         var results = ConcurrentCalls.act(20, i -> items.update(item, titled(item, "Title " + i)));
@@ -74,7 +74,7 @@ class DynamoItemsIT extends RepositoryFixture {
     }
 
     @Test
-    void a_deleted_item_is_gone_from_every_read() {
+    void a_deleted_item_is_absent_from_every_read() {
         var item = anItemIn(workspace);
         var other = anItemIn(workspace);
 
@@ -90,7 +90,7 @@ class DynamoItemsIT extends RepositoryFixture {
     }
 
     @Test
-    void an_item_made_again_gets_a_higher_version_even_on_a_slow_clock() {
+    void a_recreated_item_has_a_higher_version_even_on_a_slow_clock() {
         var first = anItemIn(workspace);
         items.delete(first).orThrow();
         onASlowClock();
@@ -102,7 +102,7 @@ class DynamoItemsIT extends RepositoryFixture {
     }
 
     @Test
-    void one_list_is_by_id_the_other_newest_first() {
+    void items_are_listed_by_id_or_newest_first() {
         var first = anItemIn(workspace);
         later();
         var second = anItemIn(workspace);
@@ -115,7 +115,7 @@ class DynamoItemsIT extends RepositoryFixture {
     }
 
     @Test
-    void a_change_does_not_make_an_item_newer_in_the_list() {
+    void an_update_does_not_move_an_item_in_the_list() {
         var old = anItemIn(workspace);
         later();
         var young = anItemIn(workspace);
@@ -138,7 +138,7 @@ class DynamoItemsIT extends RepositoryFixture {
     }
 
     @Test
-    void any_title_is_refused_or_kept() {
+    void any_title_is_refused_or_stored_unchanged() {
         NastyTexts.refusedOrKept(
                 "title",
                 text -> kept(newItem(workspace).titled(new ItemTitle(text)))
@@ -147,7 +147,7 @@ class DynamoItemsIT extends RepositoryFixture {
     }
 
     @Test
-    void any_body_is_refused_or_kept() {
+    void any_body_is_refused_or_stored_unchanged() {
         NastyTexts.refusedOrKept("body", text -> {
             var body = new ItemBody(text);
             Item item = newItem(workspace);
@@ -165,7 +165,7 @@ class DynamoItemsIT extends RepositoryFixture {
     }
 
     @Test
-    void any_tag_is_refused_or_kept() {
+    void any_tag_is_refused_or_stored_unchanged() {
         NastyTexts.refusedOrKept("tags", text -> {
             var tags = new Tags(List.of("first", text));
             Item item = newItem(workspace);

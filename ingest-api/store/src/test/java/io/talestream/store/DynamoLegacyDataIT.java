@@ -51,14 +51,14 @@ class DynamoLegacyDataIT extends RepositoryFixture {
     }
 
     @BeforeEach
-    void version_1_left_an_item_and_a_setting() {
+    void the_fixture_has_a_version_1_item_and_setting() {
         aWorkspace(home, aUser());
         on.putLegacy(LANTERN);
         on.putLegacy(new LegacySetting(THEME, DARK));
     }
 
     @Test
-    void an_item_is_found_by_its_hash_in_its_new_home_only() {
+    void a_legacy_item_is_found_by_its_hash_in_the_legacy_workspace_only() {
         var found = lantern();
 
         assertThat(found.value()).isEqualTo(Item.from(LANTERN, home));
@@ -69,7 +69,7 @@ class DynamoLegacyDataIT extends RepositoryFixture {
     }
 
     @Test
-    void a_changed_item_is_found_under_its_new_key_from_then_on() {
+    void an_updated_legacy_item_is_found_under_its_new_key() {
         var changed = items.update(lantern(), titled("Polished lantern")).orThrow();
 
         assertThat(changed.version().isNewerThan(Version.LEGACY)).isTrue();
@@ -81,7 +81,7 @@ class DynamoLegacyDataIT extends RepositoryFixture {
     }
 
     @Test
-    void an_item_deleted_here_stays_deleted_whatever_version_1_does() {
+    void a_deleted_legacy_item_stays_deleted_whatever_version_1_writes() {
         assertThat(items.delete(lantern())).isInstanceOf(WriteResult.Written.class);
         on.putLegacy(LANTERN);
 
@@ -91,7 +91,7 @@ class DynamoLegacyDataIT extends RepositoryFixture {
     }
 
     @Test
-    void an_item_changed_and_then_deleted_stays_deleted() {
+    void an_updated_and_deleted_legacy_item_stays_deleted() {
         var changed = items.update(lantern(), titled("Polished lantern")).orThrow();
         items.delete(changed).orThrow();
 
@@ -99,7 +99,7 @@ class DynamoLegacyDataIT extends RepositoryFixture {
     }
 
     @Test
-    void whoever_read_the_old_item_before_it_was_deleted_does_not_bring_it_back() {
+    void a_stale_update_does_not_restore_a_deleted_legacy_item() {
         var read = lantern();
         items.delete(read).orThrow();
         later();
@@ -110,7 +110,7 @@ class DynamoLegacyDataIT extends RepositoryFixture {
     }
 
     @Test
-    void of_many_who_change_the_old_item_one_does() {
+    void of_concurrent_updates_of_a_legacy_item_one_is_written() {
         var read = lantern();
 
         var results = ConcurrentCalls.act(20, i -> items.update(read, titled("Title " + i)));
@@ -121,7 +121,7 @@ class DynamoLegacyDataIT extends RepositoryFixture {
     }
 
     @Test
-    void an_item_keeps_what_else_version_1_wrote_but_not_where_it_was_indexed() {
+    void a_legacy_item_keeps_unknown_attributes_but_not_its_index_keys() {
         on.put(Repositories.asVersion1(ItemCodecs.LEGACY_ITEM, LANTERN)
                 .with("colour", new Attribute.Text("brass"))
                 .with("GSI1PK", new Attribute.Text("ITEMS"))
@@ -137,7 +137,7 @@ class DynamoLegacyDataIT extends RepositoryFixture {
     }
 
     @Test
-    void an_attribute_of_version_1_never_looks_like_a_tombstones() {
+    void a_version_1_attribute_is_never_read_as_a_tombstones() {
         on.put(Repositories.asVersion1(ItemCodecs.LEGACY_ITEM, LANTERN)
                 .with("deletedAt", new Attribute.Text("2019-06-01T00:00:00.000000Z")));
 
@@ -147,7 +147,7 @@ class DynamoLegacyDataIT extends RepositoryFixture {
     }
 
     @Test
-    void a_setting_is_found_by_its_name_in_its_new_home_only() {
+    void a_legacy_setting_is_found_by_name_in_the_legacy_workspace_only() {
         assertThat(theme().value()).isEqualTo(new Setting(home, THEME, DARK));
         assertThat(theme().version()).isEqualTo(Version.LEGACY);
         assertThat(settings.find(elsewhere, THEME)).isEmpty();
@@ -155,7 +155,7 @@ class DynamoLegacyDataIT extends RepositoryFixture {
     }
 
     @Test
-    void a_setting_put_or_updated_here_hides_the_old_one() {
+    void a_put_or_updated_setting_supersedes_the_legacy_one() {
         var updated = settings.update(theme(), new Setting(home, THEME, LIGHT)).orThrow();
         assertThat(settings.find(home, THEME)).contains(updated);
         assertThat(updated.version().isNewerThan(Version.LEGACY)).isTrue();
@@ -166,7 +166,7 @@ class DynamoLegacyDataIT extends RepositoryFixture {
     }
 
     @Test
-    void a_put_needs_no_look_at_the_old_setting() {
+    void a_put_does_not_read_the_legacy_setting() {
         var put = settings.put(new Setting(home, THEME, LIGHT));
 
         assertThat(put.version().isNewerThan(Version.LEGACY)).isTrue();
@@ -174,7 +174,7 @@ class DynamoLegacyDataIT extends RepositoryFixture {
     }
 
     @Test
-    void a_setting_deleted_here_stays_deleted_until_it_is_put_again() {
+    void a_deleted_legacy_setting_stays_deleted_until_it_is_put_again() {
         var read = theme();
         assertThat(settings.delete(read)).isInstanceOf(WriteResult.Written.class);
         on.putLegacy(new LegacySetting(THEME, LIGHT));

@@ -30,7 +30,7 @@ class DynamoMembersIT extends RepositoryFixture {
     }
 
     @Test
-    void whoever_joined_is_a_member_and_nobody_else_is() {
+    void only_users_who_joined_are_members() {
         var workspace = aWorkspace();
         var player = seated(workspace, aUser());
         var stranger = aUser();
@@ -54,7 +54,7 @@ class DynamoMembersIT extends RepositoryFixture {
     }
 
     @Test
-    void a_founder_sees_the_workspace_once_and_no_more_after_leaving() {
+    void a_founder_lists_the_workspace_once_and_not_after_leaving() {
         var founder = aUser();
         var workspace = aWorkspaceOf(founder);
         var id = founder.value().id();
@@ -71,7 +71,7 @@ class DynamoMembersIT extends RepositoryFixture {
     }
 
     @Test
-    void the_last_owner_can_neither_leave_nor_become_something_else() {
+    void the_last_owner_can_neither_leave_nor_change_role() {
         var founder = aUser();
         var workspace = aWorkspaceOf(founder);
         seated(workspace, aUser());
@@ -84,7 +84,7 @@ class DynamoMembersIT extends RepositoryFixture {
     }
 
     @Test
-    void of_two_owners_who_leave_at_once_one_stays() {
+    void of_two_owners_who_leave_concurrently_one_stays() {
         for (int round = 0; round < 10; round++) {
             var founder = aUser();
             var workspace = aWorkspaceOf(founder);
@@ -105,7 +105,7 @@ class DynamoMembersIT extends RepositoryFixture {
     }
 
     @Test
-    void someones_workspaces_are_listed_each_once_in_the_order_of_their_ids() {
+    void the_workspaces_of_a_user_are_listed_once_each_by_id() {
         var someone = aUser();
         var own = aWorkspaceOf(someone);
         var joined = aWorkspace();
@@ -139,7 +139,7 @@ class DynamoMembersIT extends RepositoryFixture {
     }
 
     @Test
-    void of_many_changes_of_one_version_one_is_written() {
+    void of_concurrent_updates_of_one_version_one_is_written() {
         var player = seated(aWorkspace(), aUser());
 
         var results = ConcurrentCalls.act(20, i -> members.update(player, renamed(player, "Name " + i)));
@@ -161,7 +161,7 @@ class DynamoMembersIT extends RepositoryFixture {
     }
 
     @Test
-    void whoever_leaves_and_returns_gets_a_higher_version_even_on_a_slow_clock() {
+    void a_returning_member_has_a_higher_version_even_on_a_slow_clock() {
         var workspace = aWorkspace();
         var user = aUser();
         var invite = anInviteTo(workspace, 5);
@@ -196,7 +196,7 @@ class DynamoMembersIT extends RepositoryFixture {
     }
 
     @Test
-    void users_whose_ids_look_like_keys_have_seats_of_their_own() {
+    void users_whose_ids_look_like_keys_have_separate_memberships() {
         var workspace = aWorkspace();
         List<String> ids = List.of("a", "a#b", "a%23b", "a#", "WORKSPACE", "a#SESSION#b", "../a");
 

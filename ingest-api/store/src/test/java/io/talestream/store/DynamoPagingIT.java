@@ -42,7 +42,7 @@ class DynamoPagingIT {
 
     @ParameterizedTest
     @EnumSource
-    void pages_come_in_the_order_of_the_whole(PagedLists.Kind kind) {
+    void pages_keep_the_order_of_the_list(PagedLists.Kind kind) {
         var list = lists.one(kind);
         list.add(9);
 
@@ -52,7 +52,7 @@ class DynamoPagingIT {
 
     @ParameterizedTest
     @EnumSource
-    void a_position_holds_when_everything_before_it_is_deleted(PagedLists.Kind kind) {
+    void a_position_stays_valid_when_all_items_before_it_are_deleted(PagedLists.Kind kind) {
         var list = lists.one(kind);
         List<String> expected = list.add(25);
         Page<String> first = list.page(PageRequest.first(10));
@@ -73,7 +73,7 @@ class DynamoPagingIT {
 
     @ParameterizedTest
     @EnumSource
-    void what_was_deleted_does_not_shorten_a_page(PagedLists.Kind kind) {
+    void deleted_items_do_not_shorten_a_page(PagedLists.Kind kind) {
         var list = lists.one(kind);
         list.add(12);
         List<String> all = list.page(RepositoryFixture.ALL).items();
@@ -84,7 +84,7 @@ class DynamoPagingIT {
 
     @ParameterizedTest
     @EnumSource
-    void a_position_of_another_list_never_shows_that_lists_items(PagedLists.Kind kind) {
+    void a_position_of_another_list_never_reveals_its_items(PagedLists.Kind kind) {
         List<PagedLists.PagedList> two = lists.two(kind);
         var one = two.getFirst();
         one.add(5);
@@ -117,7 +117,7 @@ class DynamoPagingIT {
 
     @ParameterizedTest
     @EnumSource
-    void what_is_no_position_is_refused(PagedLists.Kind kind) {
+    void an_invalid_position_is_refused(PagedLists.Kind kind) {
         var list = lists.one(kind);
         list.add(1);
 

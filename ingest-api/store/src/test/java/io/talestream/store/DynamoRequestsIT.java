@@ -42,7 +42,7 @@ class DynamoRequestsIT extends RepositoryFixture {
     }
 
     @Test
-    void the_same_request_again_makes_nothing_and_gets_the_same_answer() {
+    void a_repeated_request_creates_nothing_and_returns_the_same_answer() {
         var first = on.campaigns().create(aCampaign(), named("key", "content")).orThrow();
         on.campaigns()
                 .update(first, first.value().named(new CampaignName("Renamed since")))
@@ -64,7 +64,7 @@ class DynamoRequestsIT extends RepositoryFixture {
     }
 
     @Test
-    void a_key_is_its_users_own_and_any_text() {
+    void a_key_is_scoped_to_its_user_and_may_be_any_text() {
         var other = new Idempotency.Named(
                 new UserId("else#" + Ids.next()), new IdempotencyKey("a#b%c"), Sha256.of("content"));
 
@@ -75,7 +75,7 @@ class DynamoRequestsIT extends RepositoryFixture {
     }
 
     @Test
-    void after_a_day_the_key_is_free_although_the_item_may_still_be_there() {
+    void a_key_expires_after_a_day_before_its_item_is_deleted() {
         on.campaigns().create(aCampaign(), named("key", "content")).orThrow();
         on.clock().advance(SeenRequest.KEPT.plusSeconds(1));
 
@@ -83,7 +83,7 @@ class DynamoRequestsIT extends RepositoryFixture {
     }
 
     @Test
-    void what_was_refused_is_not_remembered() {
+    void a_refused_request_is_not_recorded() {
         var gone = aWorkspace();
         on.workspaces().delete(gone).orThrow();
         var late = Campaign.started(
@@ -97,7 +97,7 @@ class DynamoRequestsIT extends RepositoryFixture {
     }
 
     @Test
-    void the_answer_is_the_same_when_the_parent_is_gone_since() {
+    void a_repeated_request_returns_the_same_answer_after_its_parent_is_deleted() {
         var campaign = on.campaigns().create(aCampaign()).orThrow();
         var session = create(campaign, named("key", "content")).orThrow();
         on.campaigns().delete(campaign).orThrow();
@@ -106,7 +106,7 @@ class DynamoRequestsIT extends RepositoryFixture {
     }
 
     @Test
-    void two_hundred_at_once_with_ten_keys_make_ten_sessions() {
+    void two_hundred_concurrent_requests_with_ten_keys_create_ten_sessions() {
         var campaign = on.campaigns().create(aCampaign()).orThrow();
 
         var results = ConcurrentCalls.act(200, i -> create(campaign, named("key-" + i % 10, "content " + i % 10)));
@@ -139,7 +139,7 @@ class DynamoRequestsIT extends RepositoryFixture {
     }
 
     @Test
-    void an_invite_is_accepted_once_under_a_key_also_by_who_left_since() {
+    void a_repeated_accept_adds_no_member_even_after_the_user_left() {
         var invite = on.invites().create(newInvite(workspace, 3)).orThrow();
         var guest = aUser();
         var joined = on.invites().accept(invite.value().code(), guest, named("accept", "one"));
@@ -161,7 +161,7 @@ class DynamoRequestsIT extends RepositoryFixture {
     }
 
     @Test
-    void another_invite_under_the_same_key_is_refused_however_it_stands() {
+    void another_invite_under_the_same_key_is_refused_in_every_state() {
         var open = on.invites().create(newInvite(workspace, 3)).orThrow();
         var usedUp = on.invites().create(newInvite(workspace, 1)).orThrow();
         on.invites().accept(usedUp.value().code(), aUser());
@@ -175,7 +175,7 @@ class DynamoRequestsIT extends RepositoryFixture {
     }
 
     @Test
-    void an_accept_that_let_nobody_in_is_not_remembered() {
+    void a_refused_accept_is_not_recorded() {
         var invite = on.invites().create(newInvite(workspace, 3)).orThrow();
         var guest = aUser();
         assertThat(on.invites().accept(InviteCode.random(), guest, named("accept", "one")))
@@ -188,7 +188,7 @@ class DynamoRequestsIT extends RepositoryFixture {
     }
 
     @Test
-    void fifty_accepts_with_one_key_seat_one_and_count_one() {
+    void fifty_accepts_with_one_key_add_one_member_and_count_once() {
         var invite = on.invites().create(newInvite(workspace, 3)).orThrow();
         var guest = aUser();
 

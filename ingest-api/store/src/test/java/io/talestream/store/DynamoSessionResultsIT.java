@@ -63,7 +63,7 @@ class DynamoSessionResultsIT extends RepositoryFixture {
     }
 
     @Test
-    void a_session_without_results_loads_alone_and_an_unknown_one_not_at_all() {
+    void a_session_loads_without_results_and_an_unknown_one_is_not_found() {
         var session = aSessionOf(campaign);
 
         assertThat(load(session)).isEqualTo(new SessionResults(session, Optional.empty(), List.of()));
@@ -72,7 +72,7 @@ class DynamoSessionResultsIT extends RepositoryFixture {
     }
 
     @Test
-    void a_session_that_moved_meanwhile_keeps_everything_as_it_was() {
+    void completing_a_superseded_session_writes_nothing() {
         var session = aSessionOf(campaign);
         var moved = sessions.update(session, session.value().in(new JobState.None()))
                 .orThrow();
@@ -84,7 +84,7 @@ class DynamoSessionResultsIT extends RepositoryFixture {
     }
 
     @Test
-    void a_session_deleted_meanwhile_stays_empty() {
+    void completing_a_deleted_session_writes_nothing() {
         var session = aSessionOf(campaign);
         sessions.delete(session).orThrow();
 
@@ -96,7 +96,7 @@ class DynamoSessionResultsIT extends RepositoryFixture {
     }
 
     @Test
-    void of_many_who_complete_one_version_one_does() {
+    void of_concurrent_completions_of_one_version_one_is_written() {
         var session = aSessionOf(campaign);
 
         var results =
@@ -107,7 +107,7 @@ class DynamoSessionResultsIT extends RepositoryFixture {
     }
 
     @Test
-    void a_second_transcription_replaces_the_machines_words_with_higher_versions() {
+    void a_second_transcription_replaces_generated_text_with_higher_versions() {
         var session = aSessionOf(campaign);
         var first = completed(session, summary(session, Edition.GM, "First", ENGINE))
                 .orThrow();
@@ -131,7 +131,7 @@ class DynamoSessionResultsIT extends RepositoryFixture {
     }
 
     @Test
-    void what_a_person_wrote_is_left_as_it_is_and_the_machines_is_proposed() {
+    void an_edited_summary_is_kept_and_the_generated_one_is_proposed() {
         var session = aSessionOf(campaign);
         var byHand = summary(session, Edition.GM, "As I remember it.", PERSON);
         var first = completed(session, byHand).orThrow();
@@ -159,7 +159,7 @@ class DynamoSessionResultsIT extends RepositoryFixture {
     }
 
     @Test
-    void a_proposal_that_says_nothing_new_is_none_and_what_a_person_writes_next_takes_it_away() {
+    void an_identical_proposal_is_dropped_and_an_edit_removes_a_proposal() {
         var session = aSessionOf(campaign);
         var first = completed(session, summary(session, Edition.GM, "As I remember it.", PERSON))
                 .orThrow();
@@ -180,7 +180,7 @@ class DynamoSessionResultsIT extends RepositoryFixture {
     }
 
     @Test
-    void a_summary_is_written_first_by_one_and_never_to_a_session_that_is_gone() {
+    void a_first_summary_is_written_once_and_never_to_a_deleted_session() {
         var session = aSessionOf(campaign);
         var summary = summary(session, Edition.PLAYER, "Someone did it.", PERSON);
 
@@ -192,7 +192,7 @@ class DynamoSessionResultsIT extends RepositoryFixture {
     }
 
     @Test
-    void what_was_mended_and_the_pointer_to_it_are_written_together() {
+    void corrections_and_the_transcript_pointer_are_written_together() {
         var session = aSessionOf(campaign);
         completed(session, summary(session, Edition.GM, "First", ENGINE)).orThrow();
         var ref = session.value().ref();
@@ -217,7 +217,7 @@ class DynamoSessionResultsIT extends RepositoryFixture {
     }
 
     @Test
-    void a_new_transcript_without_what_was_mended_is_not_taken() {
+    void a_new_transcript_without_the_corrections_is_refused() {
         var session = aSessionOf(campaign);
         var done = completed(session, summary(session, Edition.GM, "First", ENGINE))
                 .orThrow();
@@ -256,7 +256,7 @@ class DynamoSessionResultsIT extends RepositoryFixture {
     }
 
     @Test
-    void the_result_of_another_session_is_not_written_here() {
+    void the_result_of_another_session_is_refused() {
         var session = aSessionOf(campaign);
         var other = aSessionOf(campaign);
         var result = new TranscriptionResult(transcript(other, "Once upon a time"), List.of());
@@ -267,7 +267,7 @@ class DynamoSessionResultsIT extends RepositoryFixture {
     }
 
     @Test
-    void sessions_with_almost_the_same_id_do_not_see_each_others_results() {
+    void sessions_with_similar_ids_have_separate_results() {
         List<Stored<Session>> twins = List.of(
                 aSession(ref("01JZ8Q5V7W3N9K2M4P6R8T0XY0")),
                 aSession(ref("01JZ8Q5V7W3N9K2M4P6R8T0XY1")),
@@ -312,7 +312,7 @@ class DynamoSessionResultsIT extends RepositoryFixture {
     }
 
     @Test
-    void any_summary_is_refused_or_kept() {
+    void any_summary_is_refused_or_stored_unchanged() {
         NastyTexts.refusedOrKept("summary", text -> {
             var session = aSessionOf(campaign);
             completed(session, summary(session, Edition.PLAYER, text, ENGINE)).orThrow();
@@ -321,7 +321,7 @@ class DynamoSessionResultsIT extends RepositoryFixture {
     }
 
     @Test
-    void any_preview_is_refused_or_kept() {
+    void any_preview_is_refused_or_stored_unchanged() {
         NastyTexts.refusedOrKept("preview", text -> {
             var session = aSessionOf(campaign);
             sessions.complete(session, done(), new TranscriptionResult(transcript(session, text), List.of()))

@@ -48,7 +48,7 @@ class DynamoSessionsIT extends RepositoryFixture {
     }
 
     @Test
-    void a_session_gets_the_name_its_campaign_has_now_and_not_the_one_it_had() {
+    void a_session_has_the_current_name_of_its_campaign() {
         var sessions = on.sessions();
         var campaign = aCampaignIn(aWorkspace());
         sessions.create(newSessionOf(campaign), SessionDetails.named(new SessionName("One")), GM)
@@ -65,7 +65,7 @@ class DynamoSessionsIT extends RepositoryFixture {
     }
 
     @Test
-    void a_campaign_that_was_just_there_gets_no_session_once_it_is_gone() {
+    void a_session_is_not_created_in_a_campaign_deleted_meanwhile() {
         var sessions = on.sessions();
         var campaign = aCampaignIn(aWorkspace());
         sessions.create(newSessionOf(campaign), SessionDetails.named(new SessionName("One")), GM)
@@ -77,7 +77,7 @@ class DynamoSessionsIT extends RepositoryFixture {
     }
 
     @Test
-    void a_new_session_carries_its_campaigns_name_of_that_moment() {
+    void a_new_session_has_the_current_campaign_name() {
         var renamed = on.campaigns()
                 .update(campaign, campaign.value().named(new CampaignName("Return of the Crow")))
                 .orThrow();
@@ -92,7 +92,7 @@ class DynamoSessionsIT extends RepositoryFixture {
     }
 
     @Test
-    void a_session_is_created_once_and_only_in_a_campaign_that_is_there() {
+    void a_session_is_created_once_and_only_in_an_existing_campaign() {
         var session = aSessionOf(campaign);
 
         assertThat(created(session.value().ref(), "Other")).isEqualTo(new WriteResult.AlreadyExists<>(session));
@@ -119,7 +119,7 @@ class DynamoSessionsIT extends RepositoryFixture {
     }
 
     @Test
-    void the_loser_of_two_updates_learns_what_there_is() {
+    void an_update_with_a_version_conflict_returns_the_current_session() {
         var session = aSessionOf(campaign);
         onASlowClock();
         var winner = sessions.update(session, named(session, "Winner")).orThrow();
@@ -131,7 +131,7 @@ class DynamoSessionsIT extends RepositoryFixture {
     }
 
     @Test
-    void of_many_updates_of_one_version_one_is_written() {
+    void of_concurrent_updates_of_one_version_one_is_written() {
         var session = aSessionOf(campaign);
 
         var results = ConcurrentCalls.act(20, i -> sessions.update(session, named(session, "Name " + i)));
@@ -141,7 +141,7 @@ class DynamoSessionsIT extends RepositoryFixture {
     }
 
     @Test
-    void every_state_of_a_transcription_is_kept() {
+    void every_state_of_a_transcription_is_stored() {
         var now = on.clock().instant();
         var name = JobName.of(newSessionOf(campaign), AUDIO);
         List<JobState> states = List.of(
@@ -169,7 +169,7 @@ class DynamoSessionsIT extends RepositoryFixture {
     }
 
     @Test
-    void pending_work_is_listed_by_state_longest_waiting_first() {
+    void pending_sessions_are_listed_by_state_oldest_first() {
         var young = requested(aSessionOf(campaign));
         on.clock().setBack(Duration.ofMinutes(5));
         var old = requested(besides(young, aCampaignIn(aWorkspace())));
@@ -188,7 +188,7 @@ class DynamoSessionsIT extends RepositoryFixture {
     }
 
     @Test
-    void work_leaves_the_list_when_it_moves_on_fails_or_is_deleted() {
+    void a_session_leaves_the_pending_list_when_it_advances_fails_or_is_deleted() {
         var moves = requested(aSessionOf(campaign));
         var fails = requested(aSessionOf(campaign));
         var deleted = requested(aSessionOf(campaign));
@@ -216,14 +216,14 @@ class DynamoSessionsIT extends RepositoryFixture {
     }
 
     @Test
-    void any_name_is_refused_or_kept() {
+    void any_name_is_refused_or_stored_unchanged() {
         NastyTexts.refusedOrKept(
                 "session name",
                 text -> kept(SessionDetails.named(new SessionName(text))).name().value());
     }
 
     @Test
-    void any_description_is_refused_or_kept() {
+    void any_description_is_refused_or_stored_unchanged() {
         NastyTexts.refusedOrKept(
                 "description",
                 text -> kept(new SessionDetails(

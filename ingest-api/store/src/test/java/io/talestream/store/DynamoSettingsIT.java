@@ -31,7 +31,7 @@ class DynamoSettingsIT extends RepositoryFixture {
     }
 
     @Test
-    void what_was_put_is_found_here_and_nowhere_else() {
+    void a_setting_is_found_in_its_workspace_only() {
         var put = settings.put(theme("dark"));
 
         assertThat(settings.find(workspace, THEME)).contains(put);
@@ -40,7 +40,7 @@ class DynamoSettingsIT extends RepositoryFixture {
     }
 
     @Test
-    void the_last_put_wins_and_keeps_the_day_of_the_first() {
+    void the_last_put_wins_and_keeps_the_creation_time() {
         var first = settings.put(theme("dark"));
         later();
 
@@ -52,7 +52,7 @@ class DynamoSettingsIT extends RepositoryFixture {
     }
 
     @Test
-    void twenty_puts_at_once_all_succeed_each_with_a_version_of_its_own() {
+    void twenty_concurrent_puts_succeed_with_distinct_versions() {
         List<Stored<Setting>> puts = ConcurrentCalls.act(20, i -> settings.put(theme("shade " + i)));
 
         assertThat(puts).extracting(Stored::version).doesNotHaveDuplicates();
@@ -62,7 +62,7 @@ class DynamoSettingsIT extends RepositoryFixture {
     }
 
     @Test
-    void creating_does_not_touch_what_is_there() {
+    void creating_does_not_replace_an_existing_setting() {
         var there = settings.put(theme("dark"));
 
         assertThat(settings.create(theme("light"))).isEqualTo(new WriteResult.AlreadyExists<>(there));
@@ -70,7 +70,7 @@ class DynamoSettingsIT extends RepositoryFixture {
     }
 
     @Test
-    void the_loser_of_two_updates_learns_what_there_is() {
+    void an_update_with_a_version_conflict_returns_the_current_setting() {
         var setting = settings.create(theme("dark")).orThrow();
         onASlowClock();
         var winner = settings.update(setting, theme("light")).orThrow();
@@ -83,7 +83,7 @@ class DynamoSettingsIT extends RepositoryFixture {
     }
 
     @Test
-    void of_many_updates_of_one_version_one_is_written() {
+    void of_concurrent_updates_of_one_version_one_is_written() {
         var setting = settings.put(theme("dark"));
 
         var results = ConcurrentCalls.act(20, i -> settings.update(setting, theme("shade " + i)));
@@ -93,7 +93,7 @@ class DynamoSettingsIT extends RepositoryFixture {
     }
 
     @Test
-    void a_deleted_setting_is_gone_from_every_read() {
+    void a_deleted_setting_is_absent_from_every_read() {
         var setting = settings.put(theme("dark"));
 
         assertThat(settings.delete(setting)).isInstanceOf(WriteResult.Written.class);
@@ -107,7 +107,7 @@ class DynamoSettingsIT extends RepositoryFixture {
     }
 
     @Test
-    void a_setting_made_again_gets_a_higher_version_even_on_a_slow_clock() {
+    void a_recreated_setting_has_a_higher_version_even_on_a_slow_clock() {
         var first = settings.put(theme("dark"));
         settings.delete(first).orThrow();
         onASlowClock();
@@ -122,7 +122,7 @@ class DynamoSettingsIT extends RepositoryFixture {
     }
 
     @Test
-    void the_list_is_in_the_order_of_names_and_of_this_workspace_only() {
+    void the_list_has_settings_of_one_workspace_by_name() {
         settings.put(new Setting(aWorkspace().value().id(), THEME, new JsonText("1")));
         for (String name : List.of("c", "a", "b", "ab")) {
             settings.put(new Setting(workspace, new SettingName(name), new JsonText("1")));
@@ -134,7 +134,7 @@ class DynamoSettingsIT extends RepositoryFixture {
     }
 
     @Test
-    void any_name_is_refused_or_is_a_setting_of_its_own() {
+    void any_name_is_refused_or_identifies_its_own_setting() {
         var before = on.workspaces().load(workspace).orElseThrow();
         Map<SettingName, JsonText> written = new HashMap<>();
         NastyTexts.refusedOrKept("setting name", name -> {
@@ -158,7 +158,7 @@ class DynamoSettingsIT extends RepositoryFixture {
     }
 
     @Test
-    void any_value_is_refused_or_kept_to_the_letter() {
+    void any_value_is_refused_or_stored_verbatim() {
         var values = List.of(
                 "{}",
                 " [1,\n 2.50, 1e400] ",

@@ -32,12 +32,12 @@ class DynamoSharesIT extends RepositoryFixture {
     }
 
     @Test
-    void a_token_nobody_made_shows_nothing() {
+    void an_unknown_token_is_not_found() {
         assertThat(shares.resolve(ShareToken.random())).isEmpty();
     }
 
     @Test
-    void a_link_is_created_once_and_only_to_a_session_that_is_there() {
+    void a_link_is_created_once_and_only_to_an_existing_session() {
         var share = aShareOf(session);
 
         assertThat(shares.create(share.value())).isEqualTo(new WriteResult.AlreadyExists<>(share));
@@ -49,7 +49,7 @@ class DynamoSharesIT extends RepositoryFixture {
     }
 
     @Test
-    void a_link_ends_at_its_time_although_it_is_still_there() {
+    void a_link_expires_on_time_before_its_item_is_deleted() {
         var share = aShareOf(session);
         on.clock().set(share.value().expiresAt().minusNanos(1));
         assertThat(shares.resolve(share.value().token())).contains(share);
@@ -61,7 +61,7 @@ class DynamoSharesIT extends RepositoryFixture {
     }
 
     @Test
-    void a_revoked_link_is_gone() {
+    void a_revoked_link_is_not_found() {
         var share = aShareOf(session);
 
         assertThat(shares.revoke(share)).isInstanceOf(WriteResult.Written.class);
@@ -73,7 +73,7 @@ class DynamoSharesIT extends RepositoryFixture {
     }
 
     @Test
-    void a_token_made_again_gets_a_higher_version_even_on_a_slow_clock() {
+    void a_recreated_token_has_a_higher_version_even_on_a_slow_clock() {
         var first = aShareOf(session);
         shares.revoke(first).orThrow();
         onASlowClock();
@@ -86,7 +86,7 @@ class DynamoSharesIT extends RepositoryFixture {
     }
 
     @Test
-    void the_list_has_the_newest_first_and_no_other_sessions() {
+    void the_list_has_links_of_one_session_newest_first() {
         var oldest = aShareOf(session);
         later();
         var middle = aShareOf(session);
@@ -98,7 +98,7 @@ class DynamoSharesIT extends RepositoryFixture {
     }
 
     @Test
-    void any_token_is_refused_or_shows_nothing() {
+    void any_token_is_refused_or_not_found() {
         NastyTexts.refusedOrKept("share token", token -> {
             assertThat(shares.resolve(new ShareToken(token))).isEmpty();
             return token;

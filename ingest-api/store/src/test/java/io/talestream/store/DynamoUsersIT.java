@@ -40,7 +40,7 @@ class DynamoUsersIT extends RepositoryFixture {
     }
 
     @Test
-    void nobody_is_found_under_an_unknown_id() {
+    void an_unknown_id_is_not_found() {
         assertThat(users.find(new UserId("nobody"))).isEmpty();
     }
 
@@ -55,7 +55,7 @@ class DynamoUsersIT extends RepositoryFixture {
     }
 
     @Test
-    void an_address_has_one_holder_however_it_is_spelled() {
+    void an_address_has_one_owner_in_every_spelling() {
         written(users.create(someone(ADDRESS)));
         var second = someone(new Email("ROBIN@Example.ORG"));
 
@@ -64,7 +64,7 @@ class DynamoUsersIT extends RepositoryFixture {
     }
 
     @Test
-    void of_many_who_want_one_address_one_gets_it() {
+    void of_concurrent_claims_on_an_address_one_succeeds() {
         var results = ConcurrentCalls.act(20, _ -> users.create(someone(ADDRESS)));
 
         assertThat(results).filteredOn(UserWrite.Written.class::isInstance).hasSize(1);
@@ -74,7 +74,7 @@ class DynamoUsersIT extends RepositoryFixture {
     }
 
     @Test
-    void an_address_given_up_is_free_for_others() {
+    void a_released_address_is_available_to_others() {
         var first = written(users.create(someone(ADDRESS)));
         written(users.update(first, first.value().reachedAt(Optional.of(new Email("moved@example.org")))));
 
@@ -83,7 +83,7 @@ class DynamoUsersIT extends RepositoryFixture {
     }
 
     @Test
-    void an_address_can_be_taken_back_on_a_slow_clock() {
+    void an_address_can_be_reclaimed_on_a_slow_clock() {
         var first = written(users.create(someone(ADDRESS)));
         var without = written(users.update(first, first.value().reachedAt(Optional.empty())));
         onASlowClock();
@@ -105,7 +105,7 @@ class DynamoUsersIT extends RepositoryFixture {
     }
 
     @Test
-    void a_new_name_keeps_the_address_held() {
+    void a_rename_keeps_the_claim_on_the_address() {
         var user = written(users.create(someone(ADDRESS)));
 
         var renamed = written(users.update(user, user.value().named(new DisplayName("Rob"))));
@@ -115,7 +115,7 @@ class DynamoUsersIT extends RepositoryFixture {
     }
 
     @Test
-    void the_loser_of_two_updates_learns_what_there_is_and_moves_no_address() {
+    void an_update_with_a_version_conflict_changes_no_address() {
         var user = written(users.create(someone(ADDRESS)));
         onASlowClock();
         var winner = written(users.update(user, user.value().named(new DisplayName("Winner"))));
@@ -129,7 +129,7 @@ class DynamoUsersIT extends RepositoryFixture {
     }
 
     @Test
-    void of_many_updates_of_one_version_one_is_written() {
+    void of_concurrent_updates_of_one_version_one_is_written() {
         var user = aUser();
 
         var results =
@@ -140,7 +140,7 @@ class DynamoUsersIT extends RepositoryFixture {
     }
 
     @Test
-    void someone_who_was_never_written_cannot_be_updated() {
+    void an_unknown_user_cannot_be_updated() {
         var ghost = Stored.fresh(
                 someone(ADDRESS), Version.at(on.clock().instant()), on.clock().instant());
 
@@ -160,7 +160,7 @@ class DynamoUsersIT extends RepositoryFixture {
     }
 
     @Test
-    void any_name_is_refused_or_kept() {
+    void any_name_is_refused_or_stored_unchanged() {
         NastyTexts.refusedOrKept("display name", name -> {
             var user = written(
                     users.create(someone(ADDRESS).reachedAt(Optional.empty()).named(new DisplayName(name))));
@@ -169,7 +169,7 @@ class DynamoUsersIT extends RepositoryFixture {
     }
 
     @Test
-    void any_id_is_refused_or_is_a_user_of_its_own() {
+    void any_id_is_refused_or_identifies_its_own_user() {
         Map<UserId, User> written = new HashMap<>();
         NastyTexts.refusedOrKept("user id", id -> {
             var user = new User(new UserId(id), new DisplayName("User " + written.size()), Optional.empty());
@@ -183,7 +183,7 @@ class DynamoUsersIT extends RepositoryFixture {
     }
 
     @Test
-    void any_address_is_refused_or_kept() {
+    void any_address_is_refused_or_stored_unchanged() {
         NastyTexts.refusedOrKept("email", start -> {
             var email = new Email(start + "@example.org");
             var user = written(users.create(someone(email)));

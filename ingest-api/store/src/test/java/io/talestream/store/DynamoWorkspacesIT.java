@@ -32,7 +32,7 @@ class DynamoWorkspacesIT extends RepositoryFixture {
     }
 
     @Test
-    void its_founder_has_a_seat_as_owner() {
+    void the_founder_is_a_member_with_the_role_owner() {
         var founder = aUser();
         var workspace = aWorkspaceOf(founder);
 
@@ -48,7 +48,7 @@ class DynamoWorkspacesIT extends RepositoryFixture {
     }
 
     @Test
-    void a_workspace_is_founded_once_and_nobody_else_gets_in_that_way() {
+    void a_workspace_is_founded_once_and_a_repeat_adds_no_member() {
         var workspace = aWorkspace();
         var intruder = aUser();
 
@@ -73,7 +73,7 @@ class DynamoWorkspacesIT extends RepositoryFixture {
     }
 
     @Test
-    void the_loser_of_two_renames_learns_what_there_is() {
+    void a_rename_with_a_version_conflict_returns_the_current_workspace() {
         var workspace = aWorkspace();
         onASlowClock();
         var winner = workspaces.update(workspace, named(workspace, "Winner")).orThrow();
@@ -87,7 +87,7 @@ class DynamoWorkspacesIT extends RepositoryFixture {
     }
 
     @Test
-    void of_many_renames_of_one_version_one_is_written() {
+    void of_concurrent_renames_of_one_version_one_is_written() {
         var workspace = aWorkspace();
 
         var results = ConcurrentCalls.act(20, i -> workspaces.update(workspace, named(workspace, "Name " + i)));
@@ -97,7 +97,7 @@ class DynamoWorkspacesIT extends RepositoryFixture {
     }
 
     @Test
-    void what_was_never_founded_can_be_neither_found_nor_loaded_nor_changed() {
+    void an_unknown_workspace_is_neither_found_nor_loaded_nor_changed() {
         var founder = aUser();
         var ghost = Stored.fresh(
                 Workspace.founded(
@@ -114,7 +114,7 @@ class DynamoWorkspacesIT extends RepositoryFixture {
     }
 
     @Test
-    void loading_gives_everything_in_it_and_nothing_of_another() {
+    void loading_returns_the_content_of_one_workspace_only() {
         var workspace = aWorkspace();
         var other = aWorkspace();
         var campaign = aCampaignIn(workspace);
@@ -150,7 +150,7 @@ class DynamoWorkspacesIT extends RepositoryFixture {
     }
 
     @Test
-    void any_name_is_refused_or_kept() {
+    void any_name_is_refused_or_stored_unchanged() {
         var founder = aUser();
         NastyTexts.refusedOrKept("workspace name", name -> {
             var workspace = Workspace.founded(

@@ -65,7 +65,7 @@ abstract class KilledWrites extends RepositoryFixture {
 
     @ParameterizedTest
     @EnumSource
-    void a_user_and_the_claim_on_their_address(LastCall how) {
+    void creating_a_user_with_an_address_is_atomic_and_repeatable(LastCall how) {
         killed(how, () -> {
             User user = newUser();
             return new Deed(
@@ -76,7 +76,7 @@ abstract class KilledWrites extends RepositoryFixture {
 
     @ParameterizedTest
     @EnumSource
-    void an_address_that_changes_hands(LastCall how) {
+    void changing_an_address_is_atomic_and_repeatable(LastCall how) {
         killed(how, () -> {
             Stored<User> before = written(on.users().create(newUser()));
             User after = before.value().reachedAt(newUser().email());
@@ -89,7 +89,7 @@ abstract class KilledWrites extends RepositoryFixture {
 
     @ParameterizedTest
     @EnumSource
-    void a_workspace_and_its_owners_seat(LastCall how) {
+    void founding_a_workspace_is_atomic_and_repeatable(LastCall how) {
         killed(how, () -> {
             var founder = aUser();
             var id = WorkspaceId.next();
@@ -104,7 +104,7 @@ abstract class KilledWrites extends RepositoryFixture {
 
     @ParameterizedTest
     @EnumSource
-    void a_seat_taken_by_an_invite(LastCall how) {
+    void accepting_an_invite_is_atomic_and_repeatable(LastCall how) {
         killed(how, () -> {
             var workspace = aWorkspace();
             var invite = anInviteTo(workspace, 1);
@@ -122,7 +122,7 @@ abstract class KilledWrites extends RepositoryFixture {
 
     @ParameterizedTest
     @EnumSource
-    void a_session_that_is_asked_for_once(LastCall how) {
+    void creating_a_session_under_a_request_key_is_atomic_and_repeatable(LastCall how) {
         killed(how, () -> {
             var founder = aUser();
             var campaign = aCampaignIn(aWorkspaceOf(founder));
@@ -140,7 +140,7 @@ abstract class KilledWrites extends RepositoryFixture {
 
     @ParameterizedTest
     @EnumSource
-    void a_session_completed_with_its_results(LastCall how) {
+    void completing_a_session_is_atomic_and_repeatable(LastCall how) {
         killed(how, () -> {
             var session = aSessionOf(aCampaignIn(aWorkspace()));
             var ref = session.value().ref();
@@ -155,7 +155,7 @@ abstract class KilledWrites extends RepositoryFixture {
 
     @ParameterizedTest
     @EnumSource
-    void a_deleted_session(LastCall how) {
+    void deleting_a_session_is_atomic_for_readers_and_repeatable(LastCall how) {
         killed(how, () -> {
             var campaign = aCampaignIn(aWorkspace());
             var evening = evenings.one(campaign);
@@ -181,7 +181,7 @@ abstract class KilledWrites extends RepositoryFixture {
 
     @ParameterizedTest
     @EnumSource
-    void a_deleted_campaign(LastCall how) {
+    void deleting_a_campaign_is_atomic_for_readers_and_repeatable(LastCall how) {
         killed(how, () -> {
             var campaign = aCampaignIn(aWorkspace());
             var here = campaign.value().workspace();
@@ -205,7 +205,7 @@ abstract class KilledWrites extends RepositoryFixture {
 
     @ParameterizedTest
     @EnumSource
-    void a_deleted_workspace(LastCall how) {
+    void deleting_a_workspace_is_atomic_for_readers_and_repeatable(LastCall how) {
         killed(how, () -> {
             var founder = aUser();
             var guest = aUser();
@@ -243,7 +243,7 @@ abstract class KilledWrites extends RepositoryFixture {
 
     @ParameterizedTest
     @EnumSource
-    void an_owner_who_leaves(LastCall how) {
+    void leaving_as_an_owner_is_atomic_and_repeatable(LastCall how) {
         killed(how, () -> {
             var founder = aUser();
             var guest = aUser();
@@ -261,7 +261,7 @@ abstract class KilledWrites extends RepositoryFixture {
 
     @ParameterizedTest
     @EnumSource
-    void a_link_that_is_asked_for_once(LastCall how) {
+    void creating_a_link_under_a_request_key_is_atomic_and_repeatable(LastCall how) {
         killed(how, () -> {
             var founder = aUser();
             var session = aSessionOf(aCampaignIn(aWorkspaceOf(founder)));

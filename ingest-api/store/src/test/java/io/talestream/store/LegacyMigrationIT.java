@@ -58,7 +58,7 @@ class LegacyMigrationIT extends RepositoryFixture {
     }
 
     @Test
-    void everything_moves_and_is_found_by_every_name_it_ever_had() {
+    void migrated_items_are_found_by_their_old_and_new_ids() {
         on.put(Repositories.asVersion1(ItemCodecs.LEGACY_ITEM, old(1))
                 .with("colour", new Attribute.Text("brass"))
                 .with("GSI1PK", new Attribute.Text("ITEMS"))
@@ -86,7 +86,7 @@ class LegacyMigrationIT extends RepositoryFixture {
     }
 
     @Test
-    void a_second_run_moves_nothing_and_says_so() {
+    void a_second_run_moves_nothing_and_reports_it() {
         on.putLegacy(old(1));
         on.putLegacy(new LegacySetting(THEME, new JsonText("1")));
         migrate();
@@ -97,7 +97,7 @@ class LegacyMigrationIT extends RepositoryFixture {
     }
 
     @Test
-    void a_dry_run_tells_the_same_and_writes_nothing() {
+    void a_dry_run_reports_the_same_and_writes_nothing() {
         on.putLegacy(old(1));
         on.putLegacy(old(2));
         on.items()
@@ -146,7 +146,7 @@ class LegacyMigrationIT extends RepositoryFixture {
     }
 
     @Test
-    void what_was_changed_here_before_stays_as_it_was_changed() {
+    void items_changed_before_the_migration_keep_their_changes() {
         on.putLegacy(old(1));
         on.putLegacy(new LegacySetting(THEME, new JsonText("1")));
         var item = on.items()
@@ -164,7 +164,7 @@ class LegacyMigrationIT extends RepositoryFixture {
 
     /// The tombstone ends after a month, and nothing may come back then.
     @Test
-    void what_was_deleted_here_before_is_gone_for_good() {
+    void items_deleted_before_the_migration_stay_deleted() {
         on.putLegacy(old(1));
         on.items().delete(read(1)).orThrow();
 
@@ -175,7 +175,7 @@ class LegacyMigrationIT extends RepositoryFixture {
     }
 
     @Test
-    void what_has_no_place_is_left_alone_and_named_with_the_reason() {
+    void items_that_cannot_be_migrated_are_kept_and_reported_with_a_reason() {
         on.put(unreadable());
         on.put(Attributes.of(new TreeMap<>(Map.of(
                 "PK", new Attribute.Text("ITEM#Not-A-Hash"),
@@ -203,7 +203,7 @@ class LegacyMigrationIT extends RepositoryFixture {
     }
 
     @Test
-    void an_item_whose_place_is_taken_by_another_is_left_alone() {
+    void an_item_whose_new_key_is_taken_is_not_moved() {
         on.putLegacy(old(1));
         var other = Item.from(old(2), home);
         var squatter = new Item(
@@ -224,7 +224,7 @@ class LegacyMigrationIT extends RepositoryFixture {
     }
 
     @Test
-    void a_thing_too_large_for_its_new_form_is_left_alone_and_does_not_stop_the_others() {
+    void an_item_too_large_for_its_new_form_is_skipped() {
         on.put(Repositories.asVersion1(ItemCodecs.LEGACY_ITEM, old(1))
                 .with("attachment", new Attribute.Text("x".repeat(409_400 - 150))));
         on.putLegacy(old(2));
@@ -237,7 +237,7 @@ class LegacyMigrationIT extends RepositoryFixture {
     }
 
     @Test
-    void without_the_workspace_nothing_begins() {
+    void a_migration_without_its_workspace_is_refused() {
         on.putLegacy(old(1));
 
         assertThat(LegacyMigration.into(WorkspaceId.next(), on.table(), LegacyProgress.NONE))
@@ -245,7 +245,7 @@ class LegacyMigrationIT extends RepositoryFixture {
     }
 
     @Test
-    void a_workspace_deleted_meanwhile_keeps_everything_where_it_is() {
+    void nothing_is_moved_into_a_workspace_deleted_meanwhile() {
         on.putLegacy(old(1));
         var migration = migration(on.table());
         on.workspaces().delete(on.workspaces().find(home).orElseThrow()).orThrow();
@@ -256,14 +256,14 @@ class LegacyMigrationIT extends RepositoryFixture {
 
     @ParameterizedTest
     @EnumSource
-    void killed_it_shows_everything_once_and_is_finished_by_running_it_again(LastCall how) {
+    void a_killed_migration_shows_every_item_once_and_is_finished_by_a_rerun(LastCall how) {
         killed(how, KillPoint.FIRST_MIDDLE_AND_LAST);
     }
 
     @ParameterizedTest
     @EnumSource
     @Tag("proof")
-    void killed_at_any_call_it_shows_everything_once_and_is_finished_by_running_it_again(LastCall how) {
+    void a_migration_killed_at_any_call_shows_every_item_once_and_is_finished_by_a_rerun(LastCall how) {
         killed(how, KillPoint.EVERY_CALL);
     }
 
@@ -304,7 +304,7 @@ class LegacyMigrationIT extends RepositoryFixture {
     }
 
     @Test
-    void of_an_edit_and_the_migration_at_the_same_time_nothing_is_lost_or_doubled() {
+    void an_edit_during_the_migration_is_neither_lost_nor_duplicated() {
         int many = 40;
         IntStream.range(0, many).forEach(i -> on.putLegacy(old(i)));
         List<Stored<Item>> readBefore =
@@ -334,7 +334,7 @@ class LegacyMigrationIT extends RepositoryFixture {
     }
 
     @Test
-    void what_version_1_still_changes_is_not_lost() {
+    void changes_by_version_1_during_the_migration_are_not_lost() {
         on.putLegacy(old(1));
         var raw = ofVersion1().getFirst();
         on.put(raw.with("title", new Attribute.Text("Changed by version 1")));
@@ -345,7 +345,7 @@ class LegacyMigrationIT extends RepositoryFixture {
     }
 
     @Test
-    void what_does_not_read_back_as_it_was_written_is_told() {
+    void items_that_do_not_round_trip_are_reported() {
         on.putLegacy(old(1));
         DynamoDbClient forgetful = (DynamoDbClient) Proxy.newProxyInstance(
                 DynamoDbClient.class.getClassLoader(),

@@ -42,7 +42,7 @@ class TableCreationIT {
     }
 
     @Test
-    void a_new_table_has_every_index_and_is_left_alone_the_second_time() {
+    void a_new_table_has_every_index_and_a_second_run_changes_nothing() {
         TableCreation.ensure(client, name);
         TableCreation.ensure(client, name);
 
@@ -78,7 +78,7 @@ class TableCreationIT {
     }
 
     @Test
-    void a_table_that_lacks_them_all_gets_them_all() {
+    void a_table_without_indexes_gets_all_of_them() {
         older();
 
         TableCreation.ensure(client, name);

@@ -36,7 +36,7 @@ class RealignmentTest {
             .with(1, Correction.of(DUKE, Optional.empty(), Optional.of(true)));
 
     @Test
-    void what_is_mended_is_read_and_the_rest_is_as_it_was() {
+    void corrections_apply_to_their_utterances_only() {
         assertThat(applied(MENDED, List.of(DOOR, DUKE, END)))
                 .extracting(Utterance::text, Utterance::secret)
                 .containsExactly(
@@ -46,7 +46,7 @@ class RealignmentTest {
     }
 
     @Test
-    void a_text_is_mended_again_where_the_same_was_heard() {
+    void a_text_correction_is_reapplied_to_a_similar_utterance() {
         Corrections over = over(
                 MENDED,
                 timed(0, 0, 900, "Well."),
@@ -61,7 +61,7 @@ class RealignmentTest {
     }
 
     @Test
-    void a_text_that_was_heard_quite_differently_is_not_written_over() {
+    void a_text_correction_is_not_applied_to_a_different_utterance() {
         Corrections over =
                 over(MENDED, timed(0, 1_000, 4_000, "Nobody says a word about anything at all here."), DUKE, END);
 
@@ -73,7 +73,7 @@ class RealignmentTest {
     }
 
     @Test
-    void everything_that_is_said_in_the_time_of_a_secret_is_secret() {
+    void every_utterance_that_overlaps_a_secret_is_secret() {
         Corrections over = over(
                 MENDED,
                 DOOR,
@@ -86,7 +86,7 @@ class RealignmentTest {
     }
 
     @Test
-    void a_secret_is_found_by_its_words_where_the_recording_was_cut() {
+    void a_secret_is_matched_by_text_when_its_time_moves() {
         Corrections over = over(
                 MENDED,
                 timed(0, 31_000, 34_000, DOOR.text()),
@@ -97,7 +97,7 @@ class RealignmentTest {
     }
 
     @Test
-    void a_secret_without_a_time_hides_what_comes_closest_and_one_that_finds_nothing_is_kept() {
+    void an_untimed_secret_hides_the_closest_match_or_stays_unplaced() {
         Corrections untimed = none().with(1, Correction.of(said(1, DUKE.text()), Optional.empty(), Optional.of(true)));
 
         assertThat(secrets(over(untimed, said(0, "Good night."), said(1, "Between us he is the brother"))))
@@ -111,7 +111,7 @@ class RealignmentTest {
 
     /// However the same evening is cut anew, nothing that overlaps what was secret is open.
     @Property(tries = 300, seed = "1")
-    void no_cut_brings_a_secret_to_light(@ForAll("cuts") List<Integer> before, @ForAll("cuts") List<Integer> after) {
+    void no_segmentation_reveals_a_secret(@ForAll("cuts") List<Integer> before, @ForAll("cuts") List<Integer> after) {
         List<Utterance> base = cut(before);
         Utterance secret = base.get(base.size() / 2);
         Corrections corrections =
@@ -128,7 +128,7 @@ class RealignmentTest {
     }
 
     @Property(tries = 100, seed = "1")
-    void over_the_same_base_nothing_moves(@ForAll("cuts") List<Integer> cuts) {
+    void realignment_over_the_same_base_changes_nothing(@ForAll("cuts") List<Integer> cuts) {
         List<Utterance> base = cut(cuts);
         Corrections corrections = none();
         for (Utterance said : base) {
@@ -156,7 +156,7 @@ class RealignmentTest {
     }
 
     @Test
-    void word_for_word_the_times_are_still_known() {
+    void a_word_for_word_correction_keeps_the_word_times() {
         var words = List.of(
                 new Word("Strad", new Span(0, 500), Optional.empty()),
                 new Word("waits.", new Span(500, 900), Optional.empty()));
@@ -175,13 +175,13 @@ class RealignmentTest {
     }
 
     @Test
-    void nothing_is_left_of_a_correction_that_changes_nothing() {
+    void a_correction_without_a_change_is_dropped() {
         assertThat(Correction.of(DOOR, Optional.of(DOOR.text()), Optional.of(false)))
                 .isEmpty();
     }
 
     @Test
-    void there_is_a_bound() {
+    void the_size_of_all_corrections_is_bounded() {
         String longest = "x".repeat(Utterance.LONGEST_TEXT);
         Corrections all = none();
         for (int i = 0; i < 8; i++) {

@@ -37,7 +37,7 @@ class RespellingTest {
     }
 
     @Property(tries = 300, seed = "1")
-    void where_the_name_is_right_already_nothing_happens(
+    void repeating_a_respelling_changes_nothing(
             @ForAll @AlphaChars @StringLength(min = 1, max = 3) String from,
             @ForAll @AlphaChars @StringLength(min = 1, max = 3) String more,
             @ForAll @Size(max = 6) List<@AlphaChars @StringLength(min = 1, max = 3) String> words) {
@@ -48,7 +48,7 @@ class RespellingTest {
     }
 
     @Test
-    void nothing_is_replaced_by_itself() {
+    void a_respelling_to_the_same_name_is_refused() {
         assertThatThrownBy(() -> new Respelling("Strahd", "Strahd"))
                 .isInstanceOf(InvalidField.class)
                 .hasMessageContaining("to");
@@ -63,7 +63,7 @@ class RespellingTest {
         to Bar Rovia we go               | to Barovia we go                 | Bar Rovia   | Barovia
         to Barovia                       | to Old Bar of Via                | Barovia     | Old Bar of Via
         """)
-    void who_mends_a_name_is_asked_about_it(String before, String after, String from, String to) {
+    void a_corrected_name_is_detected(String before, String after, String from, String to) {
         assertThat(UNKNOWN.between(before, after)).contains(new Respelling(from, to));
     }
 
@@ -80,12 +80,12 @@ class RespellingTest {
         one two three four five   | Ann Bob Cid Dan Eve
         same                      | same
         """)
-    void who_mends_something_else_is_not(String before, String after) {
+    void other_corrections_are_not_detected_as_names(String before, String after) {
         assertThat(UNKNOWN.between(before, after)).isEmpty();
     }
 
     @Test
-    void where_a_sentence_begins_only_a_known_name_is_one() {
+    void at_the_start_of_a_sentence_only_a_glossary_name_is_detected() {
         var known = new NameCorrectionDetector(new Glossary(List.of("Strahd")));
         assertThat(known.between("Strad opens it.", "Strahd opens it."))
                 .isEqualTo(Optional.of(new Respelling("Strad", "Strahd")));

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 
 class LongTextTest {
     @Property(seed = "1")
-    void parts_fit_and_lose_nothing_but_white_space(
+    void parts_are_within_the_limit_and_lose_only_white_space(
             @ForAll("texts") String text, @ForAll @IntRange(min = 1, max = 60) int most) {
         var parts = LongText.parts(text, most);
 
@@ -25,7 +25,7 @@ class LongTextTest {
     }
 
     @Test
-    void a_cut_is_after_a_sentence_or_else_a_word_or_else_a_character() {
+    void text_is_split_after_a_sentence_else_a_word_else_a_character() {
         assertThat(LongText.parts("We ran away. It came after us", 20))
                 .containsExactly("We ran away.", "It came after us");
         assertThat(LongText.parts("We ran away from it", 10)).containsExactly("We ran", "away from", "it");
@@ -34,7 +34,7 @@ class LongTextTest {
     }
 
     @Test
-    void a_beginning_ends_with_a_word() {
+    void a_prefix_ends_at_a_word_boundary() {
         assertThat(LongText.beginning("We ran away", 8)).isEqualTo("We ran");
         assertThat(LongText.beginning("We ran", 6)).isEqualTo("We ran");
     }

@@ -37,7 +37,7 @@ class NormalizedFormatTest {
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
 
     @Property(seed = "1")
-    void what_is_written_is_read_back_as_it_was(@ForAll(supplier = AnyUtterance.class) List<Utterance> utterances)
+    void a_normalized_transcript_round_trips(@ForAll(supplier = AnyUtterance.class) List<Utterance> utterances)
             throws IOException {
         var languages = List.of(new Language("en-US"), new Language("de"));
         var out = new ByteArrayOutputStream();
@@ -55,7 +55,7 @@ class NormalizedFormatTest {
     }
 
     @Test
-    void the_form_is_compact_and_says_what_it_is() throws IOException {
+    void the_format_is_compact_and_self_describing() throws IOException {
         write(bytes, List.of(DOOR), List.of(new Language("en-US")));
 
         assertThat(bytes.toString(StandardCharsets.UTF_8)).isEqualTo("""
@@ -66,7 +66,7 @@ class NormalizedFormatTest {
     }
 
     @Test
-    void what_is_secret_is_not_in_the_preview() throws IOException {
+    void secret_utterances_are_not_in_the_preview() throws IOException {
         var secret = new Utterance(1, "Mira", Optional.empty(), "The heir.", Optional.empty(), List.of(), true);
         var after = new Utterance(2, "Mira", Optional.empty(), "It opens.", Optional.empty(), List.of());
 
@@ -77,7 +77,7 @@ class NormalizedFormatTest {
     }
 
     @Test
-    void whether_it_is_secret_is_said_clearly() {
+    void the_secret_flag_must_be_a_boolean() {
         String json = """
             {"form":"talestream-transcript","version":1,"utterances":[{"speaker":"Mira","text":"No.","secret":"no"}]}
             """;
@@ -88,7 +88,7 @@ class NormalizedFormatTest {
     }
 
     @Test
-    void a_newer_minor_form_is_read_without_what_is_new() {
+    void unknown_fields_of_a_newer_minor_version_are_ignored() {
         String json = """
             {"new":{"deep":[1]},"form":"talestream-transcript","version":1,"languages":["en"],"utterances":[
               {"mood":"grim","speaker":"Mira","start":1200,"end":1600,"text":"The door.","confidence":0.97,
@@ -99,7 +99,7 @@ class NormalizedFormatTest {
     }
 
     @Test
-    void a_higher_version_is_refused_wherever_it_is_said() {
+    void a_higher_version_is_refused_wherever_it_occurs() {
         String first = "{\"form\":\"talestream-transcript\",\"version\":2,\"utterances\":[{\"new\":1}]}";
         String last =
                 "{\"form\":\"talestream-transcript\",\"utterances\":[{\"speaker\":\"a\",\"text\":\"b\"}],\"version\":2}";
@@ -132,7 +132,7 @@ class NormalizedFormatTest {
                 "{\"speaker\":\"a\",\"text\":\"\\ud800Hush\"}",
                 "[]"
             })
-    void what_is_no_utterance_is_refused_by_its_path(String utterance) {
+    void an_invalid_utterance_is_refused_by_its_path(String utterance) {
         String json = "{\"form\":\"talestream-transcript\",\"version\":1,\"utterances\":[%s]}".formatted(utterance);
 
         assertThatThrownBy(() -> TranscriptReads.utterances(TranscriptFormat.JSON, json))
@@ -151,13 +151,13 @@ class NormalizedFormatTest {
                 "{\"form\":\"talestream-transcript\",\"version\":1,\"utterances\":[]}",
                 "{\"form\":\"talestream-transcript\",\"version\":1}"
             })
-    void what_does_not_say_that_it_is_a_transcript_is_none(String json) {
+    void a_file_without_the_transcript_marker_is_refused(String json) {
         assertThatThrownBy(() -> TranscriptReads.utterances(TranscriptFormat.JSON, json))
                 .isInstanceOf(UnreadableTranscript.class);
     }
 
     @Test
-    void what_was_not_finished_is_not_read_as_a_whole() throws IOException {
+    void an_unfinished_transcript_is_refused() throws IOException {
         try (var writer = new TranscriptWriter(bytes)) {
             writer.write(DOOR);
         }

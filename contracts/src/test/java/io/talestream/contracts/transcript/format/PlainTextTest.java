@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class PlainTextTest {
     @Test
-    void a_name_and_a_colon_say_who_speaks_and_lines_go_on() {
+    void a_name_and_a_colon_start_a_speaker_and_lines_continue() {
         assertThat(lines("""
             MIRA: The bridge is out.
             We go round.
@@ -31,7 +31,7 @@ class PlainTextTest {
     }
 
     @Test
-    void lines_before_any_name_are_of_an_unknown_speaker() {
+    void lines_before_any_name_have_an_unknown_speaker() {
         assertThat(lines("Rain.\n\nMore rain.\nMira: Enough."))
                 .containsExactly("Unknown untimed Rain.", "Unknown untimed More rain.", "Mira untimed Enough.");
     }
@@ -47,17 +47,17 @@ class PlainTextTest {
                 "It ends. So: we go",
                 "This is a remark that goes on for far too long to be anyone's name at all: yes"
             })
-    void a_remark_with_a_colon_is_no_name(String line) {
+    void a_remark_with_a_colon_is_not_a_name(String line) {
         assertThat(lines(line)).containsExactly("Unknown untimed " + line);
     }
 
     @Test
-    void neighbours_of_one_speaker_stay_apart() {
+    void adjacent_utterances_of_one_speaker_stay_separate() {
         assertThat(lines("Mira: One.\nMira: Two.")).containsExactly("Mira untimed One.", "Mira untimed Two.");
     }
 
     @Test
-    void a_time_before_the_name_is_when_they_began() {
+    void a_time_before_the_name_is_the_start_time() {
         assertThat(lines("""
             [00:12:34] Mira: Look.
             00:12:36,5 Tom: Where?
@@ -75,13 +75,13 @@ class PlainTextTest {
     }
 
     @Test
-    void every_end_of_line_is_one_and_a_byte_order_mark_is_none_of_the_text() {
+    void every_line_ending_is_accepted_and_a_byte_order_mark_is_skipped() {
         assertThat(lines("\ufeffMira: One\r\nTom: Two\rMira: Three\n\r\n"))
                 .containsExactly("Mira untimed One", "Tom untimed Two", "Mira untimed Three");
     }
 
     @Test
-    void what_is_too_long_for_one_utterance_becomes_several_cut_after_sentences() {
+    void long_text_is_split_after_sentences() {
         String sentence = "The dragon counts its gold, coin by coin.";
         String told = (sentence + "\n").repeat(2_000);
 
@@ -97,12 +97,12 @@ class PlainTextTest {
     }
 
     @Test
-    void much_white_space_is_still_nothing() {
+    void a_file_of_white_space_is_empty() {
         assertThat(lines("\u00a0\u0001".repeat(50_000) + "\nMira: ok")).containsExactly("Mira untimed ok");
     }
 
     @Test
-    void a_line_and_a_transcript_have_an_end() {
+    void line_and_transcript_length_are_bounded() {
         assertThatThrownBy(() -> lines("Mira: ok\n" + "x".repeat(Lines.LONGEST + 1)))
                 .isInstanceOf(UnreadableTranscript.class)
                 .hasMessage("line 2: expected at most 1000000 characters in a line");

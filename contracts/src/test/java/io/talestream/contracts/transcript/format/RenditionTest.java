@@ -36,7 +36,7 @@ class RenditionTest {
             said(2, "spk_2", new Span(3_600_000, 3_601_000), "It is the duke.", true));
 
     @Test
-    void a_text_has_a_line_for_each() throws IOException {
+    void plain_text_has_one_line_per_utterance() throws IOException {
         assertThat(rendered(Rendition.TEXT)).isEqualTo("""
             [00:00:01] Mira (Ireena): The door <is> open & wide.
             [00:00:03] Tov: I light *the* lantern.
@@ -45,7 +45,7 @@ class RenditionTest {
     }
 
     @Test
-    void cues_have_their_times_and_a_moment_is_shown_for_a_while() throws IOException {
+    void cues_have_times_and_a_minimum_duration() throws IOException {
         assertThat(rendered(Rendition.WEBVTT)).isEqualTo("""
             WEBVTT
 
@@ -69,7 +69,7 @@ class RenditionTest {
     }
 
     @Test
-    void nothing_that_was_said_is_markup() throws IOException {
+    void markup_in_utterances_is_escaped() throws IOException {
         assertThat(rendered(Rendition.MARKDOWN)).isEqualTo("""
             # The \\*tavern\\*
 
@@ -82,7 +82,7 @@ class RenditionTest {
     }
 
     @Test
-    void our_own_form_tells_the_place_the_label_and_the_character() throws IOException {
+    void json_has_the_ordinal_the_label_and_the_character() throws IOException {
         assertThat(rendered(Rendition.JSON))
                 .contains("{\"n\":0,\"speaker\":\"Mira\",\"label\":\"spk_0\",\"character\":\"Ireena\",\"start\":1000")
                 .contains("{\"n\":2,\"speaker\":\"spk_2\",\"label\":\"spk_2\"")
@@ -91,7 +91,7 @@ class RenditionTest {
 
     @ParameterizedTest
     @EnumSource
-    void what_is_not_shown_leaves_no_trace(Rendition form) throws IOException {
+    void hidden_utterances_leave_no_trace(Rendition form) throws IOException {
         try (var in = RenderedTranscript.of(
                 new StoredTranscript(stream(SAID)), form, "", SPEAKERS, utterance -> !utterance.secret())) {
             assertThat(new String(in.readAllBytes(), StandardCharsets.UTF_8))
@@ -104,12 +104,12 @@ class RenditionTest {
 
     /// What is read out can be taken in again.
     @Property(tries = 200, seed = "1")
-    void our_own_form_is_read_back(@ForAll(supplier = AnyUtterance.class) List<Utterance> said) throws IOException {
+    void json_round_trips(@ForAll(supplier = AnyUtterance.class) List<Utterance> said) throws IOException {
         assertThat(readBack(Rendition.JSON, TranscriptFormat.JSON, said)).isEqualTo(said);
     }
 
     @Property(tries = 200, seed = "1")
-    void cues_are_read_back(@ForAll("spoken") List<Utterance> said) throws IOException {
+    void cues_round_trip(@ForAll("spoken") List<Utterance> said) throws IOException {
         List<Utterance> cues = readBack(Rendition.WEBVTT, TranscriptFormat.WEBVTT, said);
         assertThat(cues).extracting(Utterance::text).isEqualTo(texts(said));
         assertThat(cues)
@@ -127,7 +127,7 @@ class RenditionTest {
     }
 
     @Test
-    void nothing_is_read_before_it_is_asked_for() throws IOException {
+    void the_source_is_read_on_demand() throws IOException {
         var said = new ArrayList<Utterance>();
         for (int i = 0; i < 20_000; i++) {
             said.add(said(i, "spk_0", Span.at(i), "And then we walked on, and on, and on.", false));
@@ -142,7 +142,7 @@ class RenditionTest {
     }
 
     @Test
-    void half_a_transcript_is_not_read_as_a_whole() throws IOException {
+    void a_truncated_transcript_is_refused() throws IOException {
         byte[] whole = stream(SAID).readAllBytes();
         for (int end : new int[] {0, 10, whole.length / 2, whole.length - 1}) {
             byte[] half = Arrays.copyOf(whole, end);

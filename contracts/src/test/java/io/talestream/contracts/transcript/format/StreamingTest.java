@@ -55,7 +55,7 @@ class StreamingTest {
     }
 
     @Test
-    void our_own_form_is_delivered_before_its_end_is_read() throws IOException {
+    void normalized_json_is_delivered_before_its_end_is_read() throws IOException {
         read(
                 TranscriptFormat.JSON,
                 Stream.of(

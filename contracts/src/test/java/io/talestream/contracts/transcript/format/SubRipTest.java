@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class SubRipTest {
     @Test
-    void cues_are_utterances_without_their_looks() {
+    void cues_become_utterances_without_markup() {
         assertThat(lines("""
             \ufeff1
             00:00:01,000 --> 00:00:02,500 X1:40 X2:600 Y1:20 Y2:50
@@ -54,7 +54,7 @@ class SubRipTest {
                 "5|1\n00:00:01,000 --> 00:00:02,000\nHush\n\nHush",
                 "2|7"
             })
-    void what_is_not_subrip_is_refused_by_its_line_and_never_quoted(String numbered) {
+    void invalid_subrip_is_refused_by_line_number_without_quoting_it(String numbered) {
         String[] parts = numbered.split("\\|", 2);
 
         assertThatThrownBy(() -> lines(parts[1]))
@@ -64,14 +64,13 @@ class SubRipTest {
     }
 
     @Test
-    void no_markup_makes_a_cue_slow() {
+    void malformed_markup_is_parsed_in_linear_time() {
         assertThat(lines("00:00:01,000 --> 00:00:02,000\n" + "{\\".repeat(200_000)))
                 .isNotEmpty();
     }
 
     @Property(seed = "1")
-    void what_is_written_as_subrip_keeps_its_times_and_speakers(
-            @ForAll("spoken") List<Utterance> utterances, @ForAll boolean isNumbered) {
+    void subrip_keeps_times_and_speakers(@ForAll("spoken") List<Utterance> utterances, @ForAll boolean isNumbered) {
         String file = utterances.stream()
                 .map(it -> "%s%s --> %s\r\n%s: %s\r\n\r\n"
                         .formatted(

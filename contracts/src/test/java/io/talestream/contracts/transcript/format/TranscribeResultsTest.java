@@ -41,7 +41,7 @@ class TranscribeResultsTest {
             speakerLabels(turn("spk_0", "0.54", "1.25", "0.54", "0.8"), turn("spk_1", "1.5", "2.0", "1.5", "1.7"));
 
     @Test
-    void items_alone_become_sentences_of_one_unknown_speaker() {
+    void items_without_labels_become_sentences_of_an_unknown_speaker() {
         List<Utterance> utterances = TranscriptReads.utterances(TranscriptFormat.JSON, results(TRANSCRIPTS, ITEMS));
 
         assertThat(utterances)
@@ -55,7 +55,7 @@ class TranscribeResultsTest {
     }
 
     @Test
-    void speakers_are_found_by_time_whether_they_come_before_the_items_or_after() {
+    void speakers_are_matched_by_time_in_either_field_order() {
         String[] expected = {"spk_0 540-1250 Who knocks?", "spk_1 1500-2000 Me, Tom."};
 
         assertThat(lines(results(TRANSCRIPTS, TURNS, ITEMS))).containsExactly(expected);
@@ -63,7 +63,7 @@ class TranscribeResultsTest {
     }
 
     @Test
-    void where_speakers_cut_in_each_word_has_its_own() {
+    void overlapping_speakers_are_assigned_word_by_word() {
         String turns = speakerLabels(turn("spk_0", "0.0", "3.0", "0.0", "2.0"), turn("spk_1", "1.0", "1.5", "1.0"));
         String items = array("items", word("Who", "0.0", "0.9"), word("Me", "1.0", "1.5"), word("there", "2.0", "3.0"));
 
@@ -72,13 +72,13 @@ class TranscribeResultsTest {
     }
 
     @Test
-    void a_mark_before_the_first_word_is_kept_with_it() {
+    void punctuation_before_the_first_word_stays_with_it() {
         assertThat(lines(results(array("items", mark("¿"), word("Quién", "0.1", "0.2"), mark("?")))))
                 .containsExactly("Unknown 100-200 ¿Quién?");
     }
 
     @Test
-    void another_speaker_begins_an_utterance_and_so_does_a_pause() {
+    void a_new_speaker_or_a_pause_starts_an_utterance() {
         String items = array(
                 "items",
                 word("Who", "0.5", "0.8", by("spk_0")),
@@ -94,7 +94,7 @@ class TranscribeResultsTest {
     }
 
     @Test
-    void channels_are_merged_by_time_and_not_said_twice() {
+    void channels_are_merged_by_time_without_duplicates() {
         String channels = """
             "channel_labels":{"number_of_channels":2,"channels":[
               {"channel_label":"ch_0","items":[%s,%s,%s,%s]},
@@ -112,7 +112,7 @@ class TranscribeResultsTest {
     }
 
     @Test
-    void audio_segments_are_taken_over_everything_else_in_any_order() {
+    void audio_segments_take_precedence_in_any_field_order() {
         String segments = array(
                 "audio_segments",
                 segment(by("spk_0"), "Who knocks? Me,", "0.5", "1.7", 0, 4),
@@ -129,7 +129,7 @@ class TranscribeResultsTest {
     }
 
     @Test
-    void a_segment_without_a_label_is_its_first_words_speaker_or_its_channels() {
+    void an_unlabelled_segment_has_the_speaker_of_its_first_word_or_its_channel() {
         String unlabelled = array("audio_segments", segment("", "Me, Tom.", "1.5", "2.0", 3, 6));
         String channel =
                 array("audio_segments", segment("\"channel_label\":\"ch_1\",", "Me, Tom.", "1.5", "2.0", 3, 6));
@@ -140,7 +140,7 @@ class TranscribeResultsTest {
     }
 
     @Test
-    void items_are_known_by_their_ids() {
+    void segments_reference_items_by_id() {
         String items = array("items", word("there", "1.0", "2.0", "\"id\":8,"), word("Who", "0.0", "1.0", "\"id\":7,"));
         String segments = array("audio_segments", segment(by("spk_0"), "Who there", "0.0", "2.0", 7, 8));
 
@@ -162,7 +162,7 @@ class TranscribeResultsTest {
     }
 
     @Test
-    void talk_without_an_end_is_divided_before_it_is_too_long() {
+    void unpunctuated_speech_is_split_at_the_length_limit() {
         String[] words = IntStream.range(0, 300)
                 .mapToObj(i -> word("x".repeat(100), "0.1", "0.2"))
                 .toArray(String[]::new);
@@ -173,7 +173,7 @@ class TranscribeResultsTest {
     }
 
     @Test
-    void words_that_are_written_together_get_no_space() {
+    void scripts_without_spaces_are_joined_without_spaces() {
         String items = array(
                 "items", word("門が", "0.1", "0.2"), word("開く", "0.2", "0.3"), mark("。"), word("Tom", "0.4", "0.5"));
 
@@ -181,7 +181,7 @@ class TranscribeResultsTest {
     }
 
     @Test
-    void the_languages_are_those_it_was_written_in_or_else_the_likeliest() throws IOException {
+    void the_languages_are_the_transcribed_ones_else_the_most_likely_one() throws IOException {
         String codes = "\"language_codes\":[{\"language_code\":\"en-US\",\"duration_in_seconds\":8.05},"
                 + "{\"language_code\":\"de-DE\",\"duration_in_seconds\":3.5}]";
         String guesses = "\"language_identification\":[{\"score\":\"0.8\",\"code\":\"en-GB\"},"
@@ -196,7 +196,7 @@ class TranscribeResultsTest {
     }
 
     @Test
-    void a_mistake_is_named_by_its_path_and_never_quoted() {
+    void an_error_names_the_path_without_quoting_the_content() {
         assertRefused(results(array("items", word("Hush", "0.5", "0.4"))), "/results/items/0");
         assertRefused(
                 results(array("items", word("Hush", "0.1", "0.4"), word("Hush", "x", "1"))),
@@ -233,7 +233,7 @@ class TranscribeResultsTest {
                 "{\"results\":{},\"form\":\"talestream-transcript\",\"version\":1,\"utterances\":[]}",
                 "{\"results\":{},\"results\":{}}"
             })
-    void what_is_no_result_is_refused(String json) {
+    void an_invalid_result_is_refused(String json) {
         assertThatThrownBy(() -> lines(json))
                 .isInstanceOf(UnreadableTranscript.class)
                 .hasMessageNotContaining("Hush")
@@ -241,7 +241,7 @@ class TranscribeResultsTest {
     }
 
     @Test
-    void depth_is_bounded_and_length_of_what_is_skipped_is_not() {
+    void depth_is_bounded_and_the_length_of_skipped_fields_is_not() {
         String deep = "\"deep\":" + "[".repeat(100_000) + "]".repeat(100_000);
         String wide = "\"transcripts\":[{\"transcript\":\"%s\"}]".formatted("Hush ".repeat(1_000_000));
 

@@ -75,8 +75,7 @@ class TranscriptFormatTest {
             "\"words\":[[\"a\",1,2]]");
 
     @Property(tries = 3_000, seed = "1")
-    void whatever_comes_is_read_or_refused_and_nothing_else(
-            @ForAll TranscriptFormat format, @ForAll("bytes") byte[] bytes) {
+    void any_input_is_read_or_refused(@ForAll TranscriptFormat format, @ForAll("bytes") byte[] bytes) {
         try {
             List<Utterance> utterances = TranscriptReads.utterances(format, bytes);
             assertThat(utterances).isNotEmpty();
@@ -104,7 +103,7 @@ class TranscriptFormatTest {
     }
 
     @Test
-    void bytes_that_are_not_utf_8_are_refused_where_they_are() {
+    void invalid_utf_8_is_refused_with_its_position() {
         byte[] latin = "Mira: ja\nTom: Räuber\n".getBytes(StandardCharsets.ISO_8859_1);
         byte[] cut = "Mira: Räuber: ä".getBytes(StandardCharsets.UTF_8);
         byte[] json = "{\"form\":\"ä\"}".getBytes(StandardCharsets.ISO_8859_1);
@@ -117,7 +116,7 @@ class TranscriptFormatTest {
     }
 
     @Test
-    void a_character_may_lie_across_any_two_reads() throws IOException {
+    void a_character_may_span_two_reads() throws IOException {
         var bytes = new ByteArrayOutputStream();
         bytes.writeBytes("Mira: ".getBytes(StandardCharsets.UTF_8));
         bytes.writeBytes("a\ud83d\udc09ä€".repeat(5_000).getBytes(StandardCharsets.UTF_8));
@@ -130,7 +129,7 @@ class TranscriptFormatTest {
     }
 
     @Test
-    void a_broken_stream_is_not_a_broken_transcript() throws IOException {
+    void an_io_error_is_not_reported_as_an_unreadable_transcript() throws IOException {
         InputStream broken = InputStream.nullInputStream();
         broken.close();
 
@@ -156,7 +155,7 @@ class TranscriptFormatTest {
 
     @ParameterizedTest
     @EnumSource
-    void a_format_is_known_by_its_media_type(TranscriptFormat format) {
+    void a_format_is_found_by_its_media_type(TranscriptFormat format) {
         assertThat(TranscriptFormat.of(format.mediaType())).contains(format);
         assertThat(TranscriptFormat.of(format.mediaType().toUpperCase(Locale.ROOT) + " ; Charset=\"UTF-8\""))
                 .contains(format);
@@ -164,7 +163,7 @@ class TranscriptFormatTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", ";", "text/html", "text/plain2", "text/plain; charset=iso-8859-1", "application/jsonl"})
-    void another_media_type_is_none_of_ours(String contentType) {
+    void an_unsupported_media_type_has_no_format(String contentType) {
         assertThat(TranscriptFormat.of(contentType)).isEmpty();
     }
 

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class WebVttTest {
     @Test
-    void cues_are_utterances_and_everything_else_is_passed_over() {
+    void cues_become_utterances_and_other_blocks_are_skipped() {
         assertThat(lines("""
             \ufeffWEBVTT - the night watch
             Kind: captions
@@ -53,7 +53,7 @@ class WebVttTest {
     }
 
     @Test
-    void several_voices_in_one_cue_are_several_utterances() {
+    void several_voices_in_one_cue_become_several_utterances() {
         assertThat(lines("""
             WEBVTT
 
@@ -71,14 +71,14 @@ class WebVttTest {
     }
 
     @Test
-    void character_references_are_characters_and_a_lone_bracket_is_itself() {
+    void character_references_are_decoded_and_a_lone_bracket_is_literal() {
         assertThat(lines("WEBVTT\n\n00:01.000 --> 00:02.000\n"
                         + "&lt;3&gt; &quot;x&quot;&nbsp;&#233; &#x1F409; &bogus; &#xD800; & I <3 you < all"))
                 .containsExactly("Unknown 1000-2000 <3> \"x\" é \ud83d\udc09 &bogus; &#xD800; & I <3 you < all");
     }
 
     @Test
-    void a_forgotten_blank_line_joins_no_cues() {
+    void a_missing_blank_line_does_not_join_cues() {
         assertThat(lines("WEBVTT\n00:01.000 --> 00:02.000\nOne\n2\n00:03.000 --> 00:04.000\nTwo"))
                 .containsExactly("Unknown 1000-2000 One", "Unknown 3000-4000 Two");
     }
@@ -95,7 +95,7 @@ class WebVttTest {
                 "4|WEBVTT\n\nHush\nHush again\n\n00:01.000 --> 00:02.000\nHush",
                 "4|WEBVTT\n\nHush"
             })
-    void what_is_not_webvtt_is_refused_by_its_line_and_never_quoted(String numbered) {
+    void invalid_webvtt_is_refused_by_line_number_without_quoting_it(String numbered) {
         String[] parts = numbered.split("\\|", 2);
 
         assertThatThrownBy(() -> lines(parts[1]))
@@ -105,15 +105,14 @@ class WebVttTest {
     }
 
     @Test
-    void no_markup_makes_a_cue_slow() {
+    void malformed_markup_is_parsed_in_linear_time() {
         String hostile = "<a".repeat(100_000) + "&".repeat(100_000) + "<v ".repeat(100_000);
 
         assertThat(lines("WEBVTT\n\n00:01.000 --> 00:02.000\n" + hostile)).isNotEmpty();
     }
 
     @Property(seed = "1")
-    void what_is_written_as_webvtt_keeps_its_times_and_speakers(
-            @ForAll("spoken") List<Utterance> utterances, @ForAll boolean withHours) {
+    void webvtt_keeps_times_and_speakers(@ForAll("spoken") List<Utterance> utterances, @ForAll boolean withHours) {
         String file = utterances.stream()
                 .map(it -> "%s --> %s line:0\n<v %s>%s</v>\n\n"
                         .formatted(

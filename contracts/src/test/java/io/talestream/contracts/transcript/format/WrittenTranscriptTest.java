@@ -13,7 +13,7 @@ class WrittenTranscriptTest {
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
 
     @Test
-    void writing_gathers_what_a_pointer_says() throws IOException {
+    void writing_collects_the_fields_of_the_pointer() throws IOException {
         WrittenTranscript written = write("""
             WEBVTT
 
@@ -34,14 +34,14 @@ class WrittenTranscriptTest {
     }
 
     @Test
-    void a_preview_is_cut_at_the_end_of_a_word() throws IOException {
+    void a_preview_ends_at_a_word_boundary() throws IOException {
         WrittenTranscript written = write("WEBVTT\n\n00:01.000 --> 00:09.000\n" + "dragons ".repeat(200));
 
         assertThat(written.preview()).hasSize(62 * 8 - 1).endsWith("dragons");
     }
 
     @Test
-    void untimed_text_has_no_length() throws IOException {
+    void untimed_text_has_no_duration() throws IOException {
         try (var writer = new TranscriptWriter(bytes)) {
             writer.write(TranscriptReads.utterances(TranscriptFormat.PLAIN_TEXT, "Mira: Hush.")
                     .getFirst());

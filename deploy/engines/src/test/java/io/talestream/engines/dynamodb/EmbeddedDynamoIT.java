@@ -41,7 +41,7 @@ class EmbeddedDynamoIT {
             AwsBasicCredentials.create(EmbeddedDynamo.ACCESS_KEY, EmbeddedDynamo.SECRET_KEY));
 
     @Test
-    void what_is_put_is_got() {
+    void a_put_item_is_read_back() {
         try (var dynamo = EmbeddedDynamo.inMemory();
                 var client = client(dynamo)) {
             createTable(client);
@@ -64,7 +64,7 @@ class EmbeddedDynamoIT {
     }
 
     @Test
-    void data_on_a_directory_survive_close_and_reopen(@TempDir Path temporary) {
+    void data_in_a_directory_survives_close_and_reopen(@TempDir Path temporary) {
         var directory = temporary.resolve("not/yet/there");
         try (var dynamo = EmbeddedDynamo.on(directory);
                 var client = client(dynamo)) {
@@ -86,7 +86,7 @@ class EmbeddedDynamoIT {
     }
 
     @Test
-    void a_port_asked_for_is_the_port_used(@TempDir Path directory) {
+    void a_requested_port_is_used(@TempDir Path directory) {
         for (int port = FIRST_PORT; ; port++) {
             try (var dynamo = EmbeddedDynamo.on(directory, port)) {
                 assertThat(dynamo.endpoint()).hasPort(port);
@@ -98,7 +98,7 @@ class EmbeddedDynamoIT {
     }
 
     @Test
-    void a_taken_port_is_named(@TempDir Path directory) {
+    void a_port_in_use_is_reported(@TempDir Path directory) {
         try (var dynamo = EmbeddedDynamo.inMemory()) {
             var taken = dynamo.endpoint().getPort();
 
@@ -109,7 +109,7 @@ class EmbeddedDynamoIT {
     }
 
     @Test
-    void a_directory_that_cannot_be_used_is_named(@TempDir Path temporary) throws IOException {
+    void an_unusable_directory_is_reported(@TempDir Path temporary) throws IOException {
         var file = Files.createFile(temporary.resolve("a-file"));
 
         assertThatThrownBy(() -> EmbeddedDynamo.on(file))
@@ -138,7 +138,7 @@ class EmbeddedDynamoIT {
     }
 
     @Test
-    void a_crowd_waits_in_front_of_the_engine_and_all_are_served() throws InterruptedException {
+    void concurrent_calls_above_the_limit_are_queued_and_served() throws InterruptedException {
         int crowd = 200;
         int mostInside = 0;
         try (var dynamo = EmbeddedDynamo.inMemory();

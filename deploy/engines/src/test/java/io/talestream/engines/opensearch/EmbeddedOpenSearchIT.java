@@ -21,7 +21,7 @@ class EmbeddedOpenSearchIT {
     private Path directory = Path.of("replaced by JUnit");
 
     @Test
-    void it_answers_on_the_loopback_address_alone() throws Exception {
+    void only_the_loopback_address_accepts_connections() throws Exception {
         try (var engine = EmbeddedOpenSearch.temporary()) {
             assertThat(OpenAddresses.of(engine.endpoint())).containsExactly(OpenAddresses.LOOPBACK);
             assertThat(send(engine, "GET", "/", "").body()).contains("\"number\" : \"3.");
@@ -29,7 +29,7 @@ class EmbeddedOpenSearchIT {
     }
 
     @Test
-    void what_was_indexed_is_there_after_a_restart() throws Exception {
+    void indexed_documents_survive_a_restart() throws Exception {
         try (var engine = EmbeddedOpenSearch.on(directory)) {
             assertThat(send(engine, "PUT", "/tales/_doc/1?refresh=true", "{\"text\":\"Landfall\"}")
                             .statusCode())
@@ -42,7 +42,7 @@ class EmbeddedOpenSearchIT {
     }
 
     @Test
-    void it_analyses_by_stem_and_by_sound() throws Exception {
+    void text_is_analyzed_by_stem_and_by_sound() throws Exception {
         try (var engine = EmbeddedOpenSearch.temporary()) {
             String stems =
                     "{\"tokenizer\":\"standard\",\"filter\":[\"lowercase\",\"porter_stem\"],\"text\":\"Sailing\"}";

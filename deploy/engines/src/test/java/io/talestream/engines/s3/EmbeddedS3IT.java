@@ -27,7 +27,7 @@ class EmbeddedS3IT {
     private static final String KEY = "some/session.flac";
 
     @Test
-    void what_is_put_is_got_with_its_type_and_metadata() {
+    void a_put_object_is_read_back_with_its_type_and_metadata() {
         try (var s3 = EmbeddedS3.temporary();
                 var client = client(s3, EmbeddedS3.SECRET_KEY)) {
             client.createBucket(bucket -> bucket.bucket(BUCKET));
@@ -44,7 +44,7 @@ class EmbeddedS3IT {
     }
 
     @Test
-    void a_range_is_got_and_one_beyond_the_end_is_refused() {
+    void a_range_is_read_and_one_beyond_the_end_is_refused() {
         try (var s3 = EmbeddedS3.temporary();
                 var client = client(s3, EmbeddedS3.SECRET_KEY)) {
             put(client, "well met");
@@ -62,7 +62,7 @@ class EmbeddedS3IT {
     }
 
     @Test
-    void whoever_signs_with_another_secret_is_refused() {
+    void a_request_signed_with_another_secret_is_refused() {
         try (var s3 = EmbeddedS3.temporary();
                 var client = client(s3, EmbeddedS3.SECRET_KEY);
                 var stranger = client(s3, "guessed")) {
@@ -76,7 +76,7 @@ class EmbeddedS3IT {
     }
 
     @Test
-    void objects_on_a_directory_survive_close_and_reopen(@TempDir Path temporary) {
+    void objects_in_a_directory_survive_close_and_reopen(@TempDir Path temporary) {
         var directory = temporary.resolve("not/yet/there");
         try (var s3 = EmbeddedS3.on(directory);
                 var client = client(s3, EmbeddedS3.SECRET_KEY)) {
@@ -92,7 +92,7 @@ class EmbeddedS3IT {
     }
 
     @Test
-    void nothing_of_a_temporary_one_is_left() throws IOException {
+    void a_temporary_engine_deletes_its_directory() throws IOException {
         var bucket = "bucket-" + UUID.randomUUID();
         try (var s3 = EmbeddedS3.temporary();
                 var client = client(s3, EmbeddedS3.SECRET_KEY)) {
@@ -105,7 +105,7 @@ class EmbeddedS3IT {
     }
 
     @Test
-    void a_port_asked_for_is_the_port_used(@TempDir Path directory) {
+    void a_requested_port_is_used(@TempDir Path directory) {
         int port;
         try (var s3 = EmbeddedS3.on(directory)) {
             port = s3.endpoint().getPort();
@@ -117,7 +117,7 @@ class EmbeddedS3IT {
     }
 
     @Test
-    void a_taken_port_is_named(@TempDir Path directory) {
+    void a_port_in_use_is_reported(@TempDir Path directory) {
         try (var s3 = EmbeddedS3.temporary()) {
             var taken = s3.endpoint().getPort();
 
@@ -128,7 +128,7 @@ class EmbeddedS3IT {
     }
 
     @Test
-    void a_directory_that_cannot_be_used_is_named(@TempDir Path temporary) throws IOException {
+    void an_unusable_directory_is_reported(@TempDir Path temporary) throws IOException {
         var file = Files.createFile(temporary.resolve("a-file"));
 
         assertThatThrownBy(() -> EmbeddedS3.on(file))

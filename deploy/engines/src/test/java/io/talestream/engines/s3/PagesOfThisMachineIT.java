@@ -60,7 +60,7 @@ class PagesOfThisMachineIT {
     }
 
     @Test
-    void a_page_of_this_machine_may_send_and_learns_the_tag_of_what_it_sent() throws Exception {
+    void a_local_page_may_upload_and_reads_the_etag() throws Exception {
         HttpResponse<String> asked = preflight(OURS);
         HttpResponse<String> sent =
                 send(HttpRequest.newBuilder(address).header("Origin", OURS).PUT(BodyPublishers.ofString("sound")));
@@ -76,7 +76,7 @@ class PagesOfThisMachineIT {
     }
 
     @Test
-    void a_page_of_another_site_may_not() throws Exception {
+    void a_page_of_another_origin_may_not_upload() throws Exception {
         HttpResponse<String> asked = preflight(ANOTHERS);
 
         assertThat(asked.headers().firstValue("Access-Control-Allow-Origin").orElse(""))

@@ -76,33 +76,33 @@ class PresignedUploadIT {
     }
 
     @BeforeEach
-    void nothing_is_there_yet() {
+    void no_object_exists_before_an_upload() {
         client.deleteObject(delete -> delete.bucket(BUCKET).key(KEY));
     }
 
     @Test
-    void whoever_has_the_address_can_upload() throws Exception {
+    void a_presigned_url_allows_an_upload() throws Exception {
         assertThat(put(address(_ -> {}), "well met")).isEqualTo(200);
 
         assertThat(stored()).isEqualTo("well met");
     }
 
     @Test
-    void the_address_is_good_for_its_object_only() throws Exception {
+    void a_presigned_url_is_valid_for_its_object_only() throws Exception {
         var elsewhere = URI.create(address(_ -> {}).toString().replace(KEY, "another.flac"));
 
         assertThat(put(elsewhere, "well met")).isEqualTo(403);
     }
 
     @Test
-    void the_address_is_good_for_an_upload_only() throws Exception {
+    void a_presigned_url_is_valid_for_an_upload_only() throws Exception {
         var request = HttpRequest.newBuilder(address(_ -> {})).build();
 
         assertThat(status(request)).isEqualTo(403);
     }
 
     @Test
-    void without_a_signature_nothing_is_given_or_taken() throws Exception {
+    void requests_without_a_signature_are_refused() throws Exception {
         var bare = s3.endpoint().resolve("/" + BUCKET + "/" + KEY);
 
         assertThat(put(bare, "farewell")).isEqualTo(403);
@@ -111,24 +111,24 @@ class PresignedUploadIT {
     }
 
     @Test
-    void an_address_that_has_expired_is_refused() throws Exception {
+    void an_expired_presigned_url_is_refused() throws Exception {
         assertThat(put(signedAnHourAgo(Duration.ofMinutes(59)), "well met")).isEqualTo(403);
     }
 
     @Test
-    void an_address_that_was_given_out_long_ago_is_good_until_it_expires() throws Exception {
+    void a_presigned_url_is_valid_until_it_expires() throws Exception {
         assertThat(put(signedAnHourAgo(Duration.ofHours(2)), "well met")).isEqualTo(200);
     }
 
     @Test
-    void the_time_it_expires_cannot_be_changed() throws Exception {
+    void the_expiry_cannot_be_changed() throws Exception {
         var longer = URI.create(address(_ -> {}).toString().replace("X-Amz-Expires=300", "X-Amz-Expires=3000"));
 
         assertThat(put(longer, "well met")).isEqualTo(403);
     }
 
     @Test
-    void a_content_type_that_was_signed_must_be_sent() throws Exception {
+    void a_signed_content_type_must_be_sent() throws Exception {
         var address = address(put -> put.contentType(FLAC));
 
         assertThat(put(address, "well met", "Content-Type", "text/html")).isEqualTo(403);
@@ -139,7 +139,7 @@ class PresignedUploadIT {
     }
 
     @Test
-    void a_size_that_was_signed_must_be_kept_to() throws Exception {
+    void a_signed_size_must_match() throws Exception {
         var address = address(put -> put.contentLength(8L));
         var ofUnknownSize = BodyPublishers.ofInputStream(
                 () -> new ByteArrayInputStream("well met".getBytes(StandardCharsets.UTF_8)));
@@ -152,7 +152,7 @@ class PresignedUploadIT {
     }
 
     @Test
-    void a_checksum_that_was_signed_must_be_sent_and_be_right() throws Exception {
+    void a_signed_checksum_must_be_sent_and_match() throws Exception {
         var right = sha256("well met");
         var address = address(put -> put.checksumSHA256(right));
 
@@ -164,7 +164,7 @@ class PresignedUploadIT {
     }
 
     @Test
-    void an_address_signed_for_a_new_object_replaces_none() throws Exception {
+    void a_presigned_url_for_a_new_object_replaces_none() throws Exception {
         var address = address(put -> put.ifNoneMatch("*"));
 
         assertThat(put(address, "well met", "If-None-Match", "*")).isEqualTo(200);
@@ -174,7 +174,7 @@ class PresignedUploadIT {
     }
 
     @Test
-    void an_upload_in_parts_is_resumed_with_the_parts_that_are_listed() throws Exception {
+    void a_multipart_upload_is_resumed_from_its_listed_parts() throws Exception {
         var first = "a".repeat(5 * 1024 * 1024);
         var upload = client.createMultipartUpload(
                         create -> create.bucket(BUCKET).key(KEY).contentType(FLAC))
@@ -194,7 +194,7 @@ class PresignedUploadIT {
     }
 
     @Test
-    void a_part_that_is_sent_again_counts_once() throws Exception {
+    void a_repeated_part_counts_once() throws Exception {
         var upload = client.createMultipartUpload(
                         create -> create.bucket(BUCKET).key(KEY))
                 .uploadId();
@@ -208,7 +208,7 @@ class PresignedUploadIT {
     }
 
     @Test
-    void the_address_of_a_part_is_good_for_that_part_and_size_only() throws Exception {
+    void a_presigned_part_url_is_valid_for_its_part_and_size_only() throws Exception {
         var upload = client.createMultipartUpload(
                         create -> create.bucket(BUCKET).key(KEY))
                 .uploadId();
@@ -223,7 +223,7 @@ class PresignedUploadIT {
     }
 
     @Test
-    void an_upload_that_was_given_up_cannot_be_completed_and_leaves_no_object() throws Exception {
+    void an_aborted_upload_cannot_be_completed_and_leaves_no_object() throws Exception {
         var upload = client.createMultipartUpload(
                         create -> create.bucket(BUCKET).key(KEY))
                 .uploadId();

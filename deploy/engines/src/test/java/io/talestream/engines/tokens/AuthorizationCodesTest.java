@@ -21,7 +21,7 @@ class AuthorizationCodesTest {
     private final AuthorizationCodes codes = new AuthorizationCodes(source.withZone(ZoneOffset.UTC));
 
     @Test
-    void a_code_is_good_for_a_minute() {
+    void a_code_is_valid_for_a_minute() {
         String soon = codes.give(ADA, REQUEST);
         String late = codes.give(ADA, REQUEST);
 
@@ -32,7 +32,7 @@ class AuthorizationCodesTest {
     }
 
     @Test
-    void only_so_many_are_remembered() {
+    void the_number_of_stored_codes_is_bounded() {
         String first = codes.give(ADA, REQUEST);
         for (int i = 0; i < 1_000; i++) {
             codes.give(ADA, REQUEST);

@@ -51,7 +51,7 @@ class LocalIssuerIT {
     }
 
     @Test
-    void a_token_is_signed_by_the_key_that_is_published() throws Exception {
+    void a_token_is_signed_by_the_published_key() throws Exception {
         var token = SignedJWT.parse(issuer.token("ada", "the-app", Map.of(), AN_HOUR));
 
         assertThat(token.getHeader().getAlgorithm()).isEqualTo(JWSAlgorithm.RS256);
@@ -59,7 +59,7 @@ class LocalIssuerIT {
     }
 
     @Test
-    void a_token_says_who_whom_and_for_how_long() throws Exception {
+    void a_token_has_subject_audience_and_expiry() throws Exception {
         var claims = claims(issuer.token("ada", "the-app", Map.of("token_use", "access"), AN_HOUR));
 
         assertThat(claims.getIssuer()).isEqualTo(issuer.issuer().toString());
@@ -73,7 +73,7 @@ class LocalIssuerIT {
     }
 
     @Test
-    void a_negative_duration_gives_a_token_that_was_valid_once() throws Exception {
+    void a_negative_duration_gives_an_expired_token() throws Exception {
         var claims = claims(issuer.token("ada", "the-app", Map.of(), Duration.ofMinutes(-5)));
 
         assertThat(claims.getExpirationTime().toInstant())
@@ -82,14 +82,14 @@ class LocalIssuerIT {
     }
 
     @Test
-    void a_claim_that_is_given_wins() throws Exception {
+    void a_given_claim_overrides_the_default() throws Exception {
         var claims = claims(issuer.token("ada", "the-app", Map.of("iss", "https://example.com"), AN_HOUR));
 
         assertThat(claims.getIssuer()).isEqualTo("https://example.com");
     }
 
     @Test
-    void discovery_names_the_issuer_and_its_keys_whatever_the_caller_calls_it() throws Exception {
+    void discovery_returns_the_issuer_and_its_keys_for_every_host_name() throws Exception {
         var path = "/" + LocalIssuer.ID + "/.well-known/openid-configuration";
         var port = issuer.issuer().getPort();
 
@@ -115,7 +115,7 @@ class LocalIssuerIT {
     }
 
     @Test
-    void a_token_outlives_a_restart_on_the_same_directory(@TempDir Path temporary) throws Exception {
+    void a_token_stays_valid_after_a_restart_on_the_same_directory(@TempDir Path temporary) throws Exception {
         var directory = temporary.resolve("not/yet/there");
         try (var _ = LocalIssuer.on(directory)) {
             // Only to make the directory and its key.
@@ -136,7 +136,7 @@ class LocalIssuerIT {
     }
 
     @Test
-    void where_its_port_is_taken_it_has_another_from_then_on_and_says_so(@TempDir Path directory) throws Exception {
+    void a_port_in_use_is_replaced_and_reported(@TempDir Path directory) throws Exception {
         try (var taken = new ServerSocket(0, 1, InetAddress.ofLiteral("127.0.0.1"))) {
             int lost = taken.getLocalPort();
             SavedPort.in(directory).keep(lost);
@@ -151,7 +151,7 @@ class LocalIssuerIT {
     }
 
     @Test
-    void a_port_that_is_none_is_forgotten(@TempDir Path directory) throws IOException {
+    void an_invalid_stored_port_is_ignored(@TempDir Path directory) throws IOException {
         Files.writeString(directory.resolve("port"), "99999");
 
         try (var issuer = LocalIssuer.on(directory)) {
@@ -172,7 +172,7 @@ class LocalIssuerIT {
     }
 
     @Test
-    void a_key_that_cannot_be_read_is_named(@TempDir Path directory) throws IOException {
+    void an_unreadable_key_is_reported(@TempDir Path directory) throws IOException {
         var file = Files.writeString(directory.resolve("signing-key.json"), "{}");
 
         assertThatThrownBy(() -> LocalIssuer.on(directory))
@@ -181,7 +181,7 @@ class LocalIssuerIT {
     }
 
     @Test
-    void a_taken_port_is_named() {
+    void a_port_in_use_is_reported() {
         var taken = issuer.issuer().getPort();
 
         assertThatThrownBy(() -> LocalIssuer.start(taken))

@@ -50,7 +50,7 @@ class SignInIT {
     }
 
     @Test
-    void someone_who_gives_a_name_gets_the_tokens_of_that_person() throws Exception {
+    void signing_in_with_a_name_returns_the_tokens_of_that_user() throws Exception {
         var tokens = json(redeem(code("Ada Vale"), VERIFIER));
 
         var access = claims(tokens, "access_token");
@@ -69,7 +69,7 @@ class SignInIT {
     }
 
     @Test
-    void the_application_gets_its_state_back() throws Exception {
+    void the_state_is_returned_to_the_application() throws Exception {
         var back = signedIn(asked(), "Ada");
 
         assertThat(back.toString()).startsWith(BACK + "?code=");
@@ -77,7 +77,7 @@ class SignInIT {
     }
 
     @Test
-    void the_same_name_is_the_same_person_however_it_is_written() {
+    void every_spelling_of_a_name_is_the_same_user() {
         assertThat(new LocalUser("  ada   VALE ").subject())
                 .isEqualTo(new LocalUser("Ada Vale").subject())
                 // For ever: it stands in tables.
@@ -86,13 +86,13 @@ class SignInIT {
     }
 
     @Test
-    void a_code_is_no_good_without_the_verifier_it_was_asked_for_with() throws Exception {
+    void a_code_is_refused_without_its_verifier() throws Exception {
         assertThat(redeem(code("Ada"), VERIFIER + "x").body()).contains("invalid_grant");
         assertThat(redeem(code("Ada"), "").body()).contains("invalid_grant");
     }
 
     @Test
-    void a_code_is_good_once_even_if_it_was_tried_in_vain() throws Exception {
+    void a_code_is_valid_once_even_after_a_failed_attempt() throws Exception {
         var used = code("Ada");
         var tried = code("Ada");
 
@@ -103,7 +103,7 @@ class SignInIT {
     }
 
     @Test
-    void a_code_is_only_for_the_address_it_was_sent_to() throws Exception {
+    void a_code_is_valid_for_its_redirect_address_only() throws Exception {
         var answer = token(Map.of(
                 "grant_type",
                 "authorization_code",
@@ -120,7 +120,7 @@ class SignInIT {
     }
 
     @Test
-    void an_application_that_shows_no_challenge_is_told_so() throws Exception {
+    void a_request_without_a_challenge_is_refused() throws Exception {
         for (var wrong : List.of(
                 Map.of("code_challenge", ""),
                 Map.of("code_challenge_method", "plain"),
@@ -148,7 +148,7 @@ class SignInIT {
                 "http://[::2]/",
                 "not an address"
             })
-    void nobody_is_sent_off_this_machine(String elsewhere) throws Exception {
+    void redirects_to_other_hosts_are_refused(String elsewhere) throws Exception {
         for (var method : List.of("GET", "POST")) {
             var answer = send(request(authorize(with(Map.of("redirect_uri", elsewhere))))
                     .method(method, form(Map.of("name", "Ada"))));
@@ -161,7 +161,7 @@ class SignInIT {
     }
 
     @Test
-    void who_signs_out_is_sent_back() throws Exception {
+    void signing_out_redirects_to_the_application() throws Exception {
         var ended = get(URI.create(issuer.issuer() + "/endsession?post_logout_redirect_uri=" + encoded(BACK)));
 
         assertThat(ended.headers().firstValue("Location")).contains(BACK);
@@ -201,7 +201,7 @@ class SignInIT {
     }
 
     @Test
-    void a_refresh_token_gives_an_access_token_for_the_same_person() throws Exception {
+    void a_refresh_token_gives_an_access_token_for_the_same_user() throws Exception {
         var first = json(redeem(code("Ada"), VERIFIER));
 
         var second = json(refresh(text(first, "refresh_token")));
@@ -212,7 +212,7 @@ class SignInIT {
     }
 
     @Test
-    void nothing_but_a_refresh_token_of_this_issuer_is_one() throws Exception {
+    void only_refresh_tokens_of_this_issuer_are_accepted() throws Exception {
         var tokens = json(redeem(code("Ada"), VERIFIER));
         var ended = issuer.token(
                 "ada", LocalIssuer.CLIENT, Map.of("token_use", "refresh", "name", "Ada"), Duration.ofMinutes(-5));
@@ -243,7 +243,7 @@ class SignInIT {
     }
 
     @Test
-    void the_page_loads_nothing_and_its_form_leads_back_to_the_application_only() throws Exception {
+    void the_page_loads_nothing_and_its_form_submits_to_the_application_only() throws Exception {
         var page = get(authorize(asked()));
 
         assertThat(page.statusCode()).isEqualTo(200);
@@ -259,14 +259,14 @@ class SignInIT {
     }
 
     @Test
-    void what_an_application_sends_cannot_become_part_of_the_page() throws Exception {
+    void request_parameters_are_escaped_in_the_page() throws Exception {
         var page = get(authorize(with(Map.of("state", "\"><script>alert(1)</script>"))));
 
         assertThat(page.body()).doesNotContain("<script");
     }
 
     @Test
-    void who_gives_no_name_is_asked_again() throws Exception {
+    void a_missing_name_shows_the_form_again() throws Exception {
         for (var name : List.of("", "   ", "x".repeat(101), "a\nb\u0007")) {
             var answer = send(request(authorize(asked())).POST(form(Map.of("name", name))));
 
@@ -276,7 +276,7 @@ class SignInIT {
     }
 
     @Test
-    void a_page_of_this_machine_may_read_the_answer_and_no_other() throws Exception {
+    void only_a_local_page_may_read_the_response() throws Exception {
         var ours = send(request(URI.create(issuer.issuer() + "/token"))
                 .header("Origin", "http://127.0.0.1:8080")
                 .POST(form(Map.of())));
@@ -289,7 +289,7 @@ class SignInIT {
     }
 
     @Test
-    void a_form_of_another_site_signs_nobody_in() throws Exception {
+    void a_form_of_another_origin_is_refused() throws Exception {
         for (var origin : List.of("https://example.com", "null")) {
             var answer =
                     send(request(authorize(asked())).header("Origin", origin).POST(form(Map.of("name", "Ada"))));
@@ -300,7 +300,7 @@ class SignInIT {
     }
 
     @Test
-    void it_answers_to_no_name_but_this_machines() throws Exception {
+    void only_local_host_names_are_accepted() throws Exception {
         int port = issuer.issuer().getPort();
 
         assertThat(statusLine("localhost:" + port)).contains(" 200 ");
@@ -308,7 +308,7 @@ class SignInIT {
     }
 
     @Test
-    void a_parameter_that_is_there_twice_is_refused() throws Exception {
+    void a_repeated_parameter_is_refused() throws Exception {
         var answer = get(URI.create(authorize(asked()) + "&redirect_uri=" + encoded(BACK)));
 
         assertThat(answer.statusCode()).isEqualTo(400);

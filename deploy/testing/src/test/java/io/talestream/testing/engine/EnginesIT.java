@@ -13,12 +13,12 @@ import software.amazon.awssdk.core.sync.RequestBody;
 @ExtendWith(Engines.class)
 class EnginesIT {
     @Test
-    void a_test_is_given_a_dynamo_db_that_answers(DynamoDb dynamo) {
+    void a_test_gets_a_running_dynamo_db(DynamoDb dynamo) {
         assertThat(dynamo.client().listTables().hasTableNames()).isTrue();
     }
 
     @Test
-    void a_test_is_given_an_s3_with_buckets_of_its_own(S3 s3) {
+    void a_test_gets_an_s3_with_its_own_buckets(S3 s3) {
         var mine = s3.newBucket();
         var other = s3.newBucket();
 
@@ -29,7 +29,7 @@ class EnginesIT {
     }
 
     @Test
-    void what_the_presigner_signed_is_accepted(S3 s3) throws Exception {
+    void presigned_requests_are_accepted(S3 s3) throws Exception {
         var bucket = s3.newBucket();
         s3.client().putObject(put -> put.bucket(bucket).key("greeting"), RequestBody.fromString("well met"));
         var address = s3.presigner()
@@ -43,20 +43,20 @@ class EnginesIT {
     }
 
     @Test
-    void a_test_is_given_an_issuer_of_tokens(LocalIssuer issuer) {
+    void a_test_gets_a_token_issuer(LocalIssuer issuer) {
         assertThat(issuer.token("ada", "the-app", Map.of(), Duration.ofHours(1)))
                 .isNotEmpty();
     }
 
     @Test
-    void a_test_is_given_an_open_search_that_answers(OpenSearch search) throws Exception {
+    void a_test_gets_a_running_open_search(OpenSearch search) throws Exception {
         try (var got = search.endpoint().toURL().openStream()) {
             assertThat(new String(got.readAllBytes(), StandardCharsets.UTF_8)).contains("cluster_name");
         }
     }
 
     @Test
-    void all_tests_of_a_jvm_share_one_of_each(DynamoDb dynamo, S3 s3, OpenSearch search, LocalIssuer issuer) {
+    void all_tests_of_a_jvm_share_the_engines(DynamoDb dynamo, S3 s3, OpenSearch search, LocalIssuer issuer) {
         assertThat(Engines.dynamo()).isSameAs(dynamo);
         assertThat(Engines.s3()).isSameAs(s3);
         assertThat(Engines.openSearch()).isSameAs(search);

@@ -10,7 +10,7 @@ class LazyEngineTest {
     private final AtomicInteger made = new AtomicInteger();
 
     @Test
-    void it_is_made_once_and_not_before_it_is_asked_for() {
+    void an_engine_is_created_once_on_first_use() {
         var once = new LazyEngine<>(made::incrementAndGet);
         assertThat(made).hasValue(0);
 
@@ -19,7 +19,7 @@ class LazyEngineTest {
     }
 
     @Test
-    void a_failure_is_not_tried_again() {
+    void a_failed_start_is_not_retried() {
         var once = new LazyEngine<Integer>(() -> {
             throw new EngineUnavailable("attempt " + made.incrementAndGet());
         });

@@ -43,7 +43,7 @@ class ThrottlingIT {
     }
 
     @Test
-    void throttled_calls_fail_by_either_exception_and_write_nothing() {
+    void throttled_calls_fail_with_either_exception_and_write_nothing() {
         var throttling = new Throttling(call -> call < 2);
         DynamoDbClient client = throttling.client(real);
 
@@ -76,7 +76,7 @@ class ThrottlingIT {
     }
 
     @Test
-    void of_a_throttled_batch_half_is_done_and_the_rest_is_returned() {
+    void a_throttled_batch_returns_half_as_unprocessed() {
         DynamoDbClient client = new Throttling(call -> call < 2).client(real);
         List<WriteRequest> writes = IntStream.range(0, 5)
                 .mapToObj(i -> WriteRequest.builder()

@@ -20,7 +20,7 @@ class ChildProcessTest {
     }
 
     @Test
-    void output_and_errors_of_a_child_are_kept_and_shown_in_a_report() {
+    void output_and_errors_of_a_child_are_recorded_and_reported() {
         try (ChildProcess child = printing()) {
             assertThat(child.ready()).isEqualTo("here");
             assertThat(child.exitCode()).isEqualTo(3);

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 
 class EventuallyTest {
     @Test
-    void a_condition_that_holds_later_is_waited_for() {
+    void waiting_ends_when_the_condition_holds() {
         var evaluations = new AtomicInteger();
 
         Eventually.until("the third evaluation holds", () -> evaluations.incrementAndGet() == 3);

@@ -34,7 +34,7 @@ class TokensIT {
     }
 
     @Test
-    void a_valid_token_has_what_an_access_token_of_cognito_has() throws Exception {
+    void a_valid_token_has_the_claims_of_a_cognito_access_token() throws Exception {
         assertThat(claims(tokens.valid(ADA)))
                 .containsEntry("sub", "ada")
                 .containsEntry("iss", issuer.issuer().toString())
@@ -46,14 +46,14 @@ class TokensIT {
     }
 
     @Test
-    void more_claims_can_be_given() throws Exception {
+    void additional_claims_are_included() throws Exception {
         assertThat(claims(tokens.valid(ADA, Map.of("name", "Ada", "email", "ada@example.com"))))
                 .containsEntry("name", "Ada")
                 .containsEntry("email", "ada@example.com");
     }
 
     @Test
-    void an_expired_token_has_only_ended() throws Exception {
+    void an_expired_token_differs_in_its_expiry_only() throws Exception {
         assertThat(JWTParser.parse(tokens.expired(ADA)).getJWTClaimsSet().getExpirationTime())
                 .isBefore(Instant.now());
         assertThat(differences(tokens.expired(ADA))).isEmpty();
@@ -79,14 +79,14 @@ class TokensIT {
     }
 
     @Test
-    void an_unsigned_token_lacks_nothing_but_the_signature() throws Exception {
+    void an_unsigned_token_differs_in_its_signature_only() throws Exception {
         assertThat(JWTParser.parse(tokens.unsigned(ADA))).isInstanceOf(PlainJWT.class);
         assertThat(tokens.unsigned(ADA)).endsWith(".");
         assertThat(differences(tokens.unsigned(ADA))).isEmpty();
     }
 
     @Test
-    void a_token_signed_by_a_stranger_looks_valid_but_for_its_signature() throws Exception {
+    void a_token_signed_by_another_key_differs_in_its_signature_only() throws Exception {
         assertThat(differences(tokens.signedByAStranger(ADA))).isEmpty();
         assertThat(isSignedByTheIssuer(tokens.signedByAStranger(ADA))).isFalse();
     }

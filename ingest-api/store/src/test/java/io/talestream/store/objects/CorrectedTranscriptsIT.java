@@ -29,7 +29,7 @@ class CorrectedTranscriptsIT {
     private final CorrectedTranscripts corrected = new CorrectedTranscripts(bucket);
 
     @Test
-    void what_nothing_has_pointed_to_for_an_hour_goes_and_nothing_else() {
+    void only_files_unreferenced_for_an_hour_are_deleted() {
         String first = mended(Duration.ZERO);
         String second = mended(Duration.ofMinutes(10));
         String third = mended(Duration.ofMinutes(20));
@@ -46,7 +46,7 @@ class CorrectedTranscriptsIT {
     }
 
     @Test
-    void what_is_pointed_to_stays_however_old_it_is() {
+    void a_referenced_file_is_kept_at_any_age() {
         String first = mended(Duration.ZERO);
         mended(Duration.ofMinutes(10));
         mended(Duration.ofMinutes(20));
