@@ -14,11 +14,11 @@ import org.jspecify.annotations.Nullable;
 /// written back unchanged.
 public final class AttributeReader {
     private final Attributes item;
-    private final Set<String> asked;
+    private final Set<String> requested;
 
     public AttributeReader(Attributes item) {
         this.item = item;
-        this.asked = HashSet.newHashSet(item.values().size());
+        this.requested = HashSet.newHashSet(item.values().size());
     }
 
     public String text(String name) {
@@ -106,7 +106,7 @@ public final class AttributeReader {
 
     /// The attributes that were never read and that `handled` does not name.
     public Attributes neverAsked(Set<String> handled) {
-        return item.only(name -> !asked.contains(name) && !handled.contains(name));
+        return item.only(name -> !requested.contains(name) && !handled.contains(name));
     }
 
     private static List<Attributes> fieldsOf(String name, Attribute.Listed list) {
@@ -123,7 +123,7 @@ public final class AttributeReader {
         if (value == null) {
             return null;
         }
-        asked.add(name);
+        requested.add(name);
         if (!form.isInstance(value)) {
             throw new UnreadableItem("attribute %s must be a %s, is a %s"
                     .formatted(name, form.getSimpleName(), value.getClass().getSimpleName()));

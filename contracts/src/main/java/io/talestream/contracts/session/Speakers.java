@@ -34,8 +34,8 @@ public record Speakers(Map<String, Speaker> byLabel) {
     /// The name with the character, if there is one: `Mira (Ireena)`.
     public String fullNameOf(String label) {
         return find(label)
-                .map(who -> who.name()
-                        + who.character().map(played -> " (" + played + ")").orElse(""))
+                .map(speaker -> speaker.name()
+                        + speaker.character().map(played -> " (" + played + ")").orElse(""))
                 .orElse(label);
     }
 
@@ -44,7 +44,7 @@ public record Speakers(Map<String, Speaker> byLabel) {
         return new Speakers(byLabel.entrySet().stream()
                 .collect(Collectors.toMap(
                         Map.Entry::getKey,
-                        who -> new Speaker(
-                                who.getValue().character().orElse(who.getValue().name()), Optional.empty()))));
+                        entry -> new Speaker(
+                                entry.getValue().character().orElse(entry.getValue().name()), Optional.empty()))));
     }
 }

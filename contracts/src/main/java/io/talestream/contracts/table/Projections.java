@@ -101,7 +101,7 @@ public final class Projections {
     /// The progress of a job is derived from the job's reports.
     @SuppressWarnings("unchecked") // a session for a session
     private static <T> T progressed(T from, T into) {
-        return from instanceof Session said && into instanceof Session edited ? (T) edited.asFarAs(said) : into;
+        return from instanceof Session source && into instanceof Session edited ? (T) edited.asFarAs(source) : into;
     }
 
     @SuppressWarnings("unchecked") // a field of this kind of item

@@ -17,7 +17,7 @@ record SpeakersAttribute(String name) {
             out.allFields(
                     name,
                     speakers.byLabel().entrySet().stream()
-                            .map(who -> fields(who.getKey(), who.getValue()))
+                            .map(entry -> fields(entry.getKey(), entry.getValue()))
                             .toList());
         }
     }
@@ -25,9 +25,9 @@ record SpeakersAttribute(String name) {
     Speakers read(AttributeReader in) {
         Map<String, Speaker> byLabel = new LinkedHashMap<>();
         for (Attributes fields : in.findAllFields(name)) {
-            var who = new AttributeReader(fields);
-            var speaker = new Speaker(who.text("name"), who.findText("character"));
-            if (byLabel.put(who.text("label"), speaker) != null) {
+            var entry = new AttributeReader(fields);
+            var speaker = new Speaker(entry.text("name"), entry.findText("character"));
+            if (byLabel.put(entry.text("label"), speaker) != null) {
                 throw new UnreadableItem("attribute " + name + " has a label twice");
             }
         }

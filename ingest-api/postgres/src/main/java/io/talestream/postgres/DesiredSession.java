@@ -39,7 +39,7 @@ record DesiredSession(MappedRows.Session session, JobState job, Optional<Transcr
 
     Optional<Summary> summary(Edition edition) {
         return Optional.ofNullable(session.summaries().get(edition))
-                .map(told -> new Summary(session.ref(), edition, told.text(), new Author.Person(session.by())));
+                .map(summary -> new Summary(session.ref(), edition, summary.text(), new Author.Person(session.by())));
     }
 
     /// The version in the names of its files.
@@ -61,7 +61,8 @@ record DesiredSession(MappedRows.Session session, JobState job, Optional<Transcr
         transcript.ifPresent(
                 there -> digests.put(Slot.TRANSCRIPT, there.checksum().hex()));
         session.summaries()
-                .forEach((edition, told) -> digests.put(StoredSession.slot(edition), DerivedIds.digest(told.text())));
+                .forEach((edition, summary) ->
+                        digests.put(StoredSession.slot(edition), DerivedIds.digest(summary.text())));
         session.link().ifPresent(link -> digests.put(Slot.LINK, StoredSession.digest(link, session.ref())));
         return digests;
     }

@@ -152,7 +152,7 @@ public final class Follower {
     /// A slot has one client at a time, and PostgreSQL may not have noticed yet that the previous one is gone.
     private PGReplicationStream begin(Connection connection) throws SQLException, InterruptedException {
         long end = System.nanoTime() + UNTIL_NOTICED.toNanos();
-        for (boolean isTold = false; ; isTold = true) {
+        for (boolean isReported = false; ; isReported = true) {
             try {
                 return connection
                         .unwrap(PGConnection.class)
@@ -174,7 +174,7 @@ public final class Follower {
                                     .formatted(slot.name()));
                 }
             }
-            if (!isTold) {
+            if (!isReported) {
                 progress.slotInUse();
             }
             Thread.sleep(CALM);

@@ -124,8 +124,8 @@ final class Ledger {
                     table,
                     KeysAndAttributes.builder().keys(keys).consistentRead(true).build());
             while (!wanted.isEmpty()) {
-                Map<String, KeysAndAttributes> asked = wanted;
-                var response = answered(() -> client.batchGetItem(get -> get.requestItems(asked)));
+                Map<String, KeysAndAttributes> requested = wanted;
+                var response = answered(() -> client.batchGetItem(get -> get.requestItems(requested)));
                 for (Map<String, AttributeValue> item : response.responses().getOrDefault(table, List.of())) {
                     Entry entry = entry(item);
                     found.put(entry.row(), entry);

@@ -96,7 +96,7 @@ final class RowMapping {
     }
 
     private static Map<Edition, MappedRows.Told> summaries(List<Rows.Summary> rows, List<Finding> findings) {
-        Map<Edition, MappedRows.Told> told = new EnumMap<>(Edition.class);
+        Map<Edition, MappedRows.Told> byEdition = new EnumMap<>(Edition.class);
         for (Rows.Summary row : rows) {
             try {
                 Edition edition = edition(row.type());
@@ -106,18 +106,18 @@ final class RowMapping {
                     }
                     return Text.prose("content", content, Summary.LONGEST);
                 });
-                if (told.containsKey(edition)) {
+                if (byEdition.containsKey(edition)) {
                     throw new UnmappableRow(
                             "type",
                             "its session has a summary of type %s already: %s"
-                                    .formatted(edition, told.get(edition).id()));
+                                    .formatted(edition, byEdition.get(edition).id()));
                 }
-                told.put(edition, new MappedRows.Told(row.id(), text));
+                byEdition.put(edition, new MappedRows.Told(row.id(), text));
             } catch (UnmappableRow e) {
                 findings.add(e.of(SourceTable.SUMMARY, row.id()));
             }
         }
-        return told;
+        return byEdition;
     }
 
     private static Edition edition(Optional<String> type) throws UnmappableRow {

@@ -149,15 +149,15 @@ final class SessionComparison {
 
     /// A generated summary of a session without a summary in PostgreSQL is no difference.
     private void summary(MappedRows.Session session, Edition edition, Optional<Summary> there) {
-        Optional<MappedRows.Told> told = Optional.ofNullable(session.summaries().get(edition));
-        if (told.isEmpty()) {
+        Optional<MappedRows.Told> summary = Optional.ofNullable(session.summaries().get(edition));
+        if (summary.isEmpty()) {
             if (there.filter(Summary::isByPerson).isPresent()) {
                 different(session, "summary " + edition, "exists only in Talestream");
             }
         } else if (there.isEmpty()) {
-            different(SourceTable.SUMMARY, told.get().id(), "content", "is missing in Talestream");
-        } else if (!there.get().text().equals(told.get().text())) {
-            different(SourceTable.SUMMARY, told.get().id(), "content", "differs in Talestream");
+            different(SourceTable.SUMMARY, summary.get().id(), "content", "is missing in Talestream");
+        } else if (!there.get().text().equals(summary.get().text())) {
+            different(SourceTable.SUMMARY, summary.get().id(), "content", "differs in Talestream");
         }
     }
 

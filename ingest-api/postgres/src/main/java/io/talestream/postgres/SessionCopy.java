@@ -26,7 +26,7 @@ import java.util.function.Consumer;
 /// are stored first, and one transaction then makes them a session.
 final class SessionCopy {
     private static final int ATTEMPTS = 8;
-    private static final String NOT_HEARD = "It was not transcribed before it was moved here. Start it again.";
+    private static final String NOT_TRANSCRIBED = "It was not transcribed before it was moved here. Start it again.";
 
     private final Target to;
     private final RowMapping fitting;
@@ -115,7 +115,7 @@ final class SessionCopy {
         if (session.hasText()) {
             return new JobState.Done(audio, session.updatedAt());
         }
-        return audio.<JobState>map(there -> new JobState.Failed(there, NOT_HEARD, true))
+        return audio.<JobState>map(there -> new JobState.Failed(there, NOT_TRANSCRIBED, true))
                 .orElseGet(JobState.None::new);
     }
 
@@ -183,9 +183,9 @@ final class SessionCopy {
                 .formatted(wanted.session().id()));
     }
 
-    private Stored<Campaign> campaign(DesiredSession wanted, boolean anew) throws UnmappableRow {
+    private Stored<Campaign> campaign(DesiredSession wanted, boolean reload) throws UnmappableRow {
         SessionRef ref = wanted.session().ref();
-        Optional<Stored<Campaign>> known = campaigns.find(ref, anew);
+        Optional<Stored<Campaign>> known = campaigns.find(ref, reload);
         if (known.isEmpty()) {
             parents.accept(wanted.session().campaign());
             known = campaigns.find(ref, true);

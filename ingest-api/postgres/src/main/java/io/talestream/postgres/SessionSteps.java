@@ -84,14 +84,14 @@ record SessionSteps(DesiredSession wanted, Stored<Campaign> campaign, StoredSess
         if (step == ThreeWayMerge.Step.PUT) {
             Summary after = wanted.summary(edition).orElseThrow();
             before.ifPresentOrElse(
-                    told -> arrival.replaces(ItemCodecs.SUMMARY, told, after),
+                    summary -> arrival.replaces(ItemCodecs.SUMMARY, summary, after),
                     () -> arrival.creates(
                             ItemCodecs.SUMMARY,
                             after,
                             wanted.session().createdAt(),
                             wanted.session().updatedAt()));
         } else if (step == ThreeWayMerge.Step.ERASE) {
-            before.ifPresent(told -> arrival.erases(ItemCodecs.SUMMARY, told));
+            before.ifPresent(summary -> arrival.erases(ItemCodecs.SUMMARY, summary));
         }
     }
 

@@ -186,14 +186,14 @@ final class SourceRows {
     }
 
     List<Rows.Session> sessions(Collection<String> ids) {
-        Map<String, List<Rows.Summary>> told = new HashMap<>();
+        Map<String, List<Rows.Summary>> summaries = new HashMap<>();
         byId(
                 SUMMARIES,
                 SourceTable.SUMMARY,
                 ids,
-                rows -> told.computeIfAbsent(rows.getString(1), _ -> new ArrayList<>())
+                rows -> summaries.computeIfAbsent(rows.getString(1), _ -> new ArrayList<>())
                         .add(new Rows.Summary(rows.getString(2), text(rows, 3), text(rows, 4))));
-        return byId(SESSIONS, SourceTable.SESSION, ids, rows -> session(rows, told));
+        return byId(SESSIONS, SourceTable.SESSION, ids, rows -> session(rows, summaries));
     }
 
     /// The ids among these that exist.
@@ -329,7 +329,7 @@ final class SourceRows {
                         person(row, from + 4)));
     }
 
-    private static Rows.Session session(ResultSet row, Map<String, List<Rows.Summary>> told) throws SQLException {
+    private static Rows.Session session(ResultSet row, Map<String, List<Rows.Summary>> summaries) throws SQLException {
         String id = row.getString(1);
         return new Rows.Session(
                 id,
@@ -344,7 +344,7 @@ final class SourceRows {
                 time(row, 10),
                 campaign(row, 11),
                 person(row, 18),
-                told.getOrDefault(id, List.of()));
+                summaries.getOrDefault(id, List.of()));
     }
 
     private static Optional<String> text(ResultSet row, int column) throws SQLException {

@@ -86,8 +86,8 @@ public sealed interface SubjectIds {
                     throw new WrongSource("Line %d of %s must be an id or an e-mail address, a comma and a sub."
                             .formatted(number, file));
                 }
-                String who = unquoted(line.substring(0, comma));
-                subs.put(who.contains("@") ? who.toLowerCase(Locale.ROOT) : who, unquoted(line.substring(comma + 1)));
+                String key = unquoted(line.substring(0, comma));
+                subs.put(key.contains("@") ? key.toLowerCase(Locale.ROOT) : key, unquoted(line.substring(comma + 1)));
             }
         } catch (IOException e) {
             throw new WrongSource("%s cannot be read.".formatted(file));

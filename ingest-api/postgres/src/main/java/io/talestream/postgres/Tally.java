@@ -9,7 +9,7 @@ import java.util.Set;
 final class Tally {
     private final Progress progress;
     private final Map<SourceTable, Counts> counts = new EnumMap<>(SourceTable.class);
-    private final Set<Long> told = new HashSet<>();
+    private final Set<Long> reported = new HashSet<>();
 
     Tally(Progress progress) {
         this.progress = progress;
@@ -31,7 +31,7 @@ final class Tally {
     }
 
     synchronized void add(Finding finding) {
-        if (told.add(hash(finding))) {
+        if (reported.add(hash(finding))) {
             Counts so = of(finding.table());
             counts.put(finding.table(), so.with(finding.kind()));
             progress.found(finding);

@@ -35,7 +35,7 @@ public final class Validation {
     private final boolean isNoted;
 
     /// The places of entities that are already reported by the id of their row.
-    private final Set<List<String>> toldOf = new HashSet<>();
+    private final Set<List<String>> reported = new HashSet<>();
 
     /// Reads only the schema.
     ///
@@ -196,7 +196,7 @@ public final class Validation {
                     entries.stream()
                             .filter(entry -> !present.contains(entry.row()))
                             .forEach(entry -> {
-                                toldOf.add(entry.place());
+                                reported.add(entry.place());
                                 different(of, entry.row(), "id", "is only in Talestream");
                             });
                 });
@@ -231,11 +231,11 @@ public final class Validation {
             return;
         }
         if (stored.value() instanceof Campaign campaign
-                && !toldOf.contains(
+                && !reported.contains(
                         List.of(campaign.workspace().value(), campaign.id().value()))) {
             different(SourceTable.CAMPAIGN, campaign.id().value(), "id", "is only in Talestream");
         }
-        if (stored.value() instanceof Session session && !toldOf.contains(StoredSession.place(session.ref()))) {
+        if (stored.value() instanceof Session session && !reported.contains(StoredSession.place(session.ref()))) {
             different(SourceTable.SESSION, session.ref().session().value(), "id", "is only in Talestream");
         }
     }

@@ -164,7 +164,7 @@ final class Calls {
     }
 
     /// As [#write(List)], in one transaction with a write to another table.
-    Outcome write(List<Mutation> steps, Optional<TransactWriteItem> beside) {
+    Outcome write(List<Mutation> steps, Optional<TransactWriteItem> extra) {
         checkDeclared(steps);
         var writer = new Writer(client, table, pattern, this::written);
         Map<Integer, Version> floors = new HashMap<>();
@@ -175,7 +175,7 @@ final class Calls {
             for (int i = 0; i < mutations.size(); i++) {
                 plans.add(WritePlan.of(mutations.get(i), plans, Optional.ofNullable(floors.get(i)), now));
             }
-            Outcome outcome = writer.send(plans, beside);
+            Outcome outcome = writer.send(plans, extra);
             if (!(outcome instanceof Outcome.Rejected rejected)) {
                 return outcome;
             }
@@ -192,13 +192,13 @@ final class Calls {
     private static boolean raised(
             List<Mutation> mutations, List<WritePlan> plans, Outcome.Rejected rejected, Map<Integer, Version> floors) {
         for (Outcome.Refusal refusal : rejected.refusals()) {
-            boolean outrun = mutations.get(refusal.step()) instanceof Mutation.Create<?>
+            boolean superseded = mutations.get(refusal.step()) instanceof Mutation.Create<?>
                     && refusal.current().orElse(null) instanceof StoredItem.Gone(var tombstone)
                     && plans.get(refusal.step())
                             .left()
                             .filter(left -> !left.version().isNewerThan(tombstone.version()))
                             .isPresent();
-            if (!outrun) {
+            if (!superseded) {
                 return false;
             }
         }

@@ -39,14 +39,14 @@ public final class LegacyMigration {
         return pass(LegacyReport.NOTHING, move::look, true);
     }
 
-    private LegacyReport pass(LegacyReport before, Function<Attributes, LegacyPlacement> step, boolean tellWhatStays) {
+    private LegacyReport pass(LegacyReport before, Function<Attributes, LegacyPlacement> step, boolean reportsLeft) {
         var counted = new Object() {
             LegacyReport report = before;
         };
         walk.pass(
                 read -> {
                     LegacyPlacement placement = step.apply(read);
-                    if (tellWhatStays || !(placement instanceof LegacyPlacement.Left)) {
+                    if (reportsLeft || !(placement instanceof LegacyPlacement.Left)) {
                         counted.report = counted.report.plus(isSetting(read), placement);
                         progress.placed(
                                 text(read, Index.TABLE.partitionKey()) + " / " + text(read, Index.TABLE.sortKey()),

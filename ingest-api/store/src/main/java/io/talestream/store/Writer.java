@@ -49,13 +49,13 @@ final class Writer {
     }
 
     /// Retries while the only obstacle is another transaction on the same items.
-    Outcome send(List<WritePlan> plans, Optional<TransactWriteItem> beside) {
+    Outcome send(List<WritePlan> plans, Optional<TransactWriteItem> extra) {
         var backoff = new Backoff();
         while (true) {
             try {
-                return beside.isEmpty() && plans.size() == 1 && plans.getFirst().does() == WritePlan.Does.PUT
+                return extra.isEmpty() && plans.size() == 1 && plans.getFirst().does() == WritePlan.Does.PUT
                         ? put(plans.getFirst())
-                        : transact(plans, beside);
+                        : transact(plans, extra);
             } catch (TransactionConflictException | TransactionInProgressException e) {
                 waitAfter(e, backoff, plans);
             } catch (TransactionCanceledException e) {
@@ -96,10 +96,10 @@ final class Writer {
         }
     }
 
-    private Outcome transact(List<WritePlan> plans, Optional<TransactWriteItem> beside) {
+    private Outcome transact(List<WritePlan> plans, Optional<TransactWriteItem> extra) {
         // The SDK adds a client token, so that its retries are one transaction.
         var request = TransactWriteItemsRequest.builder()
-                .transactItems(Stream.concat(plans.stream().map(this::item), beside.stream())
+                .transactItems(Stream.concat(plans.stream().map(this::item), extra.stream())
                         .toList())
                 .returnConsumedCapacity(ReturnConsumedCapacity.TOTAL)
                 .build();

@@ -57,7 +57,7 @@ public record Correction(
                 base.span(),
                 text.orElse(base.text()),
                 base.confidence(),
-                text.map(mended -> words(base.words(), mended)).orElse(base.words()),
+                text.map(corrected -> words(base.words(), corrected)).orElse(base.words()),
                 secret.orElse(base.secret()));
     }
 
@@ -68,9 +68,9 @@ public record Correction(
     }
 
     /// If the number of words is unchanged, each word keeps its time; otherwise the times of words are unknown.
-    private static List<Word> words(List<Word> heard, String mended) {
-        String[] words = mended.strip().split("\\s+", -1);
-        if (words.length != heard.size()) {
+    private static List<Word> words(List<Word> original, String corrected) {
+        String[] words = corrected.strip().split("\\s+", -1);
+        if (words.length != original.size()) {
             return List.of();
         }
         List<Word> timed = new ArrayList<>();
@@ -78,7 +78,7 @@ public record Correction(
             if (words[i].codePointCount(0, words[i].length()) > Word.LONGEST) {
                 return List.of();
             }
-            timed.add(new Word(words[i], heard.get(i).span(), heard.get(i).confidence()));
+            timed.add(new Word(words[i], original.get(i).span(), original.get(i).confidence()));
         }
         return timed;
     }

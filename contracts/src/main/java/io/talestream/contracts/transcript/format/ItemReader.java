@@ -110,13 +110,13 @@ final class ItemReader {
     }
 
     private TranscribeItems.Item item() {
-        int who = speaker == SpeakerLabels.NOBODY ? channel : speaker;
+        int label = speaker == SpeakerLabels.NOBODY ? channel : speaker;
         if (isPunctuation) {
-            return new TranscribeItems.Item(id, text, TranscribeItems.NO_TIME, TranscribeItems.NO_TIME, -1, who);
+            return new TranscribeItems.Item(id, text, TranscribeItems.NO_TIME, TranscribeItems.NO_TIME, -1, label);
         }
         if (start == TranscribeItems.NO_TIME || end == TranscribeItems.NO_TIME || end < start) {
             throw in.expected("a start_time and an end_time that is not before it");
         }
-        return new TranscribeItems.Item(id, text, start, end, confidence, who);
+        return new TranscribeItems.Item(id, text, start, end, confidence, label);
     }
 }

@@ -47,10 +47,10 @@ public record ApiSettings(
 
     /// The same settings as environment variables, for an API in a separate process.
     public Map<String, String> environment() {
-        Map<String, String> told = new HashMap<>();
+        Map<String, String> variables = new HashMap<>();
         all().forEach((name, value) ->
-                told.put(name.toUpperCase(Locale.ROOT).replaceAll("[.-]", "_"), value.toString()));
-        return told;
+                variables.put(name.toUpperCase(Locale.ROOT).replaceAll("[.-]", "_"), value.toString()));
+        return variables;
     }
 
     private Map<String, Object> all() {

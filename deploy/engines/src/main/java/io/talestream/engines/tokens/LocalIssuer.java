@@ -60,11 +60,11 @@ public final class LocalIssuer implements AutoCloseable {
     /// restart. If the port is taken by then, the issuer uses another one and [#lostPort()] returns the old one.
     public static LocalIssuer on(Path directory) {
         RSAKey key = SigningKey.keptIn(directory, ID);
-        SavedPort kept = SavedPort.in(directory);
-        Optional<Integer> before = kept.find();
+        SavedPort saved = SavedPort.in(directory);
+        Optional<Integer> before = saved.find();
         LoopbackHttp http = before.flatMap(LocalIssuer::ifFree).orElseGet(() -> new LoopbackHttp(ANY_FREE_PORT));
         if (!before.equals(Optional.of(http.port()))) {
-            kept.keep(http.port());
+            saved.keep(http.port());
         }
         return new LocalIssuer(key, http, before.filter(port -> port != http.port()));
     }
@@ -101,19 +101,19 @@ public final class LocalIssuer implements AutoCloseable {
         }
     }
 
-    private IssuerResponse answer(IssuerRequest asked) {
-        if (asked.method().equals("OPTIONS")) {
+    private IssuerResponse answer(IssuerRequest request) {
+        if (request.method().equals("OPTIONS")) {
             return IssuerResponse.empty(204);
         }
-        boolean reads = asked.method().equals("GET") || asked.method().equals("HEAD");
-        boolean posts = asked.method().equals("POST");
-        return switch (asked.path().startsWith("/" + ID) ? asked.path().substring(ID.length() + 1) : "") {
+        boolean reads = request.method().equals("GET") || request.method().equals("HEAD");
+        boolean posts = request.method().equals("POST");
+        return switch (request.path().startsWith("/" + ID) ? request.path().substring(ID.length() + 1) : "") {
             case DISCOVERY -> reads ? IssuerResponse.json(200, discovery()) : IssuerResponse.empty(405);
             case KEYS ->
                 reads ? IssuerResponse.json(200, new JWKSet(key).toJSONObject(true)) : IssuerResponse.empty(405);
-            case AUTHORIZE -> reads || posts ? signIn.authorize(asked) : IssuerResponse.empty(405);
-            case TOKEN -> posts ? signIn.token(asked) : IssuerResponse.empty(405);
-            case END_SESSION -> reads ? SignIn.ended(asked) : IssuerResponse.empty(405);
+            case AUTHORIZE -> reads || posts ? signIn.authorize(request) : IssuerResponse.empty(405);
+            case TOKEN -> posts ? signIn.token(request) : IssuerResponse.empty(405);
+            case END_SESSION -> reads ? SignIn.ended(request) : IssuerResponse.empty(405);
             default -> IssuerResponse.empty(404);
         };
     }

@@ -69,11 +69,11 @@ final class LoopbackHttp implements AutoCloseable {
             return IssuerResponse.empty(413);
         }
         try {
-            URI asked = exchange.getRequestURI();
+            URI uri = exchange.getRequestURI();
             return handler.apply(IssuerRequest.of(
                     exchange.getRequestMethod(),
-                    asked.getPath(),
-                    Optional.ofNullable(asked.getRawQuery()).orElse(""),
+                    uri.getPath(),
+                    Optional.ofNullable(uri.getRawQuery()).orElse(""),
                     new String(body, StandardCharsets.UTF_8)));
         } catch (IllegalArgumentException e) {
             return IssuerResponse.refused("invalid_request", "The request cannot be read.");

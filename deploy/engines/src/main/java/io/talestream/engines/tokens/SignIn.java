@@ -25,47 +25,47 @@ final class SignIn {
     }
 
     /// Serves the sign-in page and handles its submission.
-    IssuerResponse authorize(IssuerRequest asked) {
-        return switch (SignInRequest.of(asked)) {
+    IssuerResponse authorize(IssuerRequest call) {
+        return switch (SignInRequest.of(call)) {
             case Read.NotOurs(String why) -> SignInPage.saying(400, "You cannot sign in from there", why);
             case Read.Refused(SignInRequest request, String error, String description) ->
                 IssuerResponse.redirect(request.answeredWith(Map.of("error", error, "error_description", description)));
             case Read.Good(SignInRequest request) ->
-                asked.method().equals("POST")
-                        ? signedIn(asked, request)
-                        : SignInPage.asking(asked, request, Optional.empty());
+                call.method().equals("POST")
+                        ? signedIn(call, request)
+                        : SignInPage.asking(call, request, Optional.empty());
         };
     }
 
-    private IssuerResponse signedIn(IssuerRequest asked, SignInRequest request) {
+    private IssuerResponse signedIn(IssuerRequest call, SignInRequest request) {
         try {
-            var user = new LocalUser(asked.sent("name").orElse(""));
+            var user = new LocalUser(call.sent("name").orElse(""));
             return IssuerResponse.redirect(request.answeredWith(Map.of("code", codes.give(user, request))));
         } catch (IllegalArgumentException e) {
             return SignInPage.asking(
-                    asked,
+                    call,
                     request,
                     Optional.of("Please give a name of 1 to " + LocalUser.LONGEST_NAME + " characters."));
         }
     }
 
-    IssuerResponse token(IssuerRequest asked) {
-        return switch (asked.sent("grant_type").orElse("")) {
-            case "authorization_code" -> byCode(asked);
-            case "refresh_token" -> byRefreshToken(asked);
+    IssuerResponse token(IssuerRequest call) {
+        return switch (call.sent("grant_type").orElse("")) {
+            case "authorization_code" -> byCode(call);
+            case "refresh_token" -> byRefreshToken(call);
             default ->
                 IssuerResponse.refused(
                         "unsupported_grant_type", "grant_type must be authorization_code or refresh_token");
         };
     }
 
-    private IssuerResponse byCode(IssuerRequest asked) {
-        Optional<AuthorizationCodes.SignedIn> signedIn = asked.sent("code").flatMap(codes::take);
+    private IssuerResponse byCode(IssuerRequest call) {
+        Optional<AuthorizationCodes.SignedIn> signedIn = call.sent("code").flatMap(codes::take);
         boolean good = signedIn.isPresent()
-                && isOurs(asked)
-                && asked.sent("redirect_uri")
+                && isOurs(call)
+                && call.sent("redirect_uri")
                         .equals(Optional.of(signedIn.get().request().redirect().toString()))
-                && asked.sent("code_verifier")
+                && call.sent("code_verifier")
                         .map(verifier -> challenge(verifier)
                                 .equals(signedIn.get().request().challenge()))
                         .orElse(false);
@@ -78,18 +78,18 @@ final class SignIn {
         return tokens(user, signedIn.get().request().nonce(), more);
     }
 
-    private IssuerResponse byRefreshToken(IssuerRequest asked) {
+    private IssuerResponse byRefreshToken(IssuerRequest call) {
         Optional<LocalUser> user =
-                asked.sent("refresh_token").filter(_ -> isOurs(asked)).flatMap(tokens::refreshedBy);
-        return user.map(who -> tokens(who, Optional.empty(), Map.of()))
+                call.sent("refresh_token").filter(_ -> isOurs(call)).flatMap(tokens::refreshedBy);
+        return user.map(known -> tokens(known, Optional.empty(), Map.of()))
                 .orElseGet(
                         () -> IssuerResponse.refused("invalid_grant", "The refresh token is not good: sign in again."));
     }
 
     /// The issuer keeps no session of its own, so signing out only redirects.
-    static IssuerResponse ended(IssuerRequest asked) {
-        Optional<URI> back = asked.asked("post_logout_redirect_uri")
-                .or(() -> asked.asked("logout_uri"))
+    static IssuerResponse ended(IssuerRequest call) {
+        Optional<URI> back = call.asked("post_logout_redirect_uri")
+                .or(() -> call.asked("logout_uri"))
                 .flatMap(LoopbackAddress::of);
         return back.map(IssuerResponse::redirect)
                 .orElseGet(() -> SignInPage.saying(200, "You are signed out", "This page can be closed."));
@@ -106,8 +106,8 @@ final class SignIn {
         return IssuerResponse.json(200, fields);
     }
 
-    private static boolean isOurs(IssuerRequest asked) {
-        return asked.sent("client_id").equals(Optional.of(LocalIssuer.CLIENT));
+    private static boolean isOurs(IssuerRequest call) {
+        return call.sent("client_id").equals(Optional.of(LocalIssuer.CLIENT));
     }
 
     private static String challenge(String verifier) {

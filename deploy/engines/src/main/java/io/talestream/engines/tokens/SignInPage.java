@@ -29,9 +29,9 @@ final class SignInPage {
     private SignInPage() {}
 
     /// @param problem what was wrong with the submitted name
-    static IssuerResponse asking(IssuerRequest asked, SignInRequest request, Optional<String> problem) {
+    static IssuerResponse asking(IssuerRequest call, SignInRequest request, Optional<String> problem) {
         String described = problem.isEmpty() ? "\"how\"" : "\"bad\" aria-invalid=\"true\"";
-        String said = problem.map(
+        String message = problem.map(
                         text -> "<p class=\"bad\" id=\"bad\" role=\"alert\">%s</p>%n".formatted(escaped(text)))
                 .orElse("");
         String form = """
@@ -43,7 +43,7 @@ final class SignInPage {
             <input id="name" name="name" required maxlength="%d" autocomplete="username" autofocus aria-describedby=%s>
             %s<button type="submit">Sign in</button>
             </form>
-            """.formatted(escaped(asked.rawQuery()), LocalUser.LONGEST_NAME, described, said);
+            """.formatted(escaped(call.rawQuery()), LocalUser.LONGEST_NAME, described, message);
         // Browsers also apply `form-action` to the redirect back to the application.
         String leadsTo = "'self' " + LoopbackAddress.origin(request.redirect());
         return page(problem.isEmpty() ? 200 : 400, "sign in", form, leadsTo);

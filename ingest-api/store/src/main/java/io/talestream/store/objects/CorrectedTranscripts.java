@@ -79,18 +79,18 @@ public final class CorrectedTranscripts {
         }
         var realignment = new Realignment(there.get().value());
         try (var in = new StoredTranscript(new BufferedInputStream(Files.newInputStream(file)))) {
-            for (Optional<Utterance> said = in.next(); said.isPresent(); said = in.next()) {
-                realignment.see(said.get());
+            for (Optional<Utterance> utterance = in.next(); utterance.isPresent(); utterance = in.next()) {
+                realignment.see(utterance.get());
             }
         }
         Corrections over = realignment.over(Corrections.Base.of(base));
-        Path mended = Files.createTempFile("transcript-", ".json");
+        Path corrected = Files.createTempFile("transcript-", ".json");
         try (InputStream in = new BufferedInputStream(Files.newInputStream(file))) {
-            WrittenTranscript written = written(in, mended, over::applied);
-            TranscriptPointer pointer = kept(over, there.get().version(), written, mended);
+            WrittenTranscript written = written(in, corrected, over::applied);
+            TranscriptPointer pointer = kept(over, there.get().version(), written, corrected);
             return new Laid(pointer, Optional.of(new Realigned(there.get().version(), over)));
         } finally {
-            Files.deleteIfExists(mended);
+            Files.deleteIfExists(corrected);
         }
     }
 
@@ -131,8 +131,8 @@ public final class CorrectedTranscripts {
             throws IOException {
         try (var in = new StoredTranscript(from);
                 var out = new TranscriptWriter(new BufferedOutputStream(Files.newOutputStream(to)))) {
-            for (Optional<Utterance> said = in.next(); said.isPresent(); said = in.next()) {
-                out.write(applied.apply(said.get()));
+            for (Optional<Utterance> utterance = in.next(); utterance.isPresent(); utterance = in.next()) {
+                out.write(applied.apply(utterance.get()));
             }
             List<Language> languages = in.languages();
             return out.finish(languages);
