@@ -19,7 +19,7 @@ class ArchitectureTest {
             .importPackages("io.talestream.stream");
 
     @Test
-    void consumers_and_delivery_know_no_cloud() {
+    void consumers_and_delivery_do_not_depend_on_the_cloud_sdk() {
         assertThat(CLASSES.contain(ShardDelivery.class)).isTrue();
         noClasses()
                 .that()
@@ -31,7 +31,7 @@ class ArchitectureTest {
     }
 
     @Test
-    void consumers_know_neither_how_they_are_delivered_to_nor_where_changes_are_parked() {
+    void consumers_do_not_depend_on_delivery_or_parking() {
         noClasses()
                 .that()
                 .resideInAPackage("..stream.consumer..")
@@ -42,7 +42,7 @@ class ArchitectureTest {
     }
 
     @Test
-    void only_the_sources_know_kcl() {
+    void only_sources_depend_on_kcl() {
         noClasses()
                 .that()
                 .resideOutsideOfPackage("..stream.source..")
@@ -53,7 +53,7 @@ class ArchitectureTest {
     }
 
     @Test
-    void sources_do_not_know_for_whom_they_read() {
+    void sources_do_not_depend_on_groups_delivery_or_consumers() {
         noClasses()
                 .that()
                 .resideInAPackage("..stream.source..")

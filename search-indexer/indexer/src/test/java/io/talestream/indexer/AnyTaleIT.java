@@ -40,14 +40,14 @@ class AnyTaleIT {
     }
 
     @Property(tries = 15, seed = "1")
-    void the_index_ends_as_the_table_does(
+    void any_history_leaves_the_index_consistent_with_the_table(
             @ForAll("steps") List<Step> steps, @ForAll("deliveries") List<Delivery> deliveries) throws Exception {
         endsAsTheTable(steps, deliveries);
     }
 
     @Property(tries = 300)
     @Tag("proof")
-    void after_three_hundred_histories_the_index_ends_as_the_table_does(
+    void three_hundred_histories_leave_the_index_consistent_with_the_table(
             @ForAll("steps") List<Step> steps, @ForAll("deliveries") List<Delivery> deliveries) throws Exception {
         endsAsTheTable(steps, deliveries);
     }

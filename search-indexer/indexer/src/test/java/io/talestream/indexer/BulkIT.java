@@ -75,7 +75,7 @@ class BulkIT {
     }
 
     @Test
-    void requests_are_sized_by_bytes_and_nothing_is_left_out() {
+    void bulk_requests_are_limited_by_bytes_and_contain_every_write() {
         write(50, 2_000);
 
         assertThat(outcomes).hasSize(50).containsOnly(new Outcome.Done());
@@ -88,7 +88,7 @@ class BulkIT {
     }
 
     @Test
-    void a_write_that_is_larger_than_a_request_should_be_goes_alone() {
+    void a_write_larger_than_the_limit_is_sent_alone() {
         write(3, 10);
 
         assertThat(requests).hasSize(3);
@@ -96,7 +96,7 @@ class BulkIT {
 
     @ParameterizedTest
     @ValueSource(ints = {429, 500, 502, 503, 504, 401, 403})
-    void an_engine_that_cannot_now_is_unavailable(int refusal) {
+    void a_transient_error_status_makes_the_engine_unavailable(int refusal) {
         status = refusal;
 
         assertThatThrownBy(() -> write(1, 2_000)).isInstanceOf(SearchUnavailable.class);
@@ -109,7 +109,7 @@ class BulkIT {
         "404, index_not_found_exception",
         "403, cluster_block_exception"
     })
-    void a_single_write_that_cannot_be_done_now_is_unavailable(int refusal, String type) {
+    void a_transient_error_of_one_write_makes_the_engine_unavailable(int refusal, String type) {
         item = "{\"index\":{\"status\":%d,\"error\":{\"type\":\"%s\"}}}".formatted(refusal, type);
 
         assertThatThrownBy(() -> write(2, 2_000)).isInstanceOf(SearchUnavailable.class);
@@ -117,14 +117,14 @@ class BulkIT {
     }
 
     @Test
-    void an_answer_that_leaves_one_out_is_none() {
+    void an_incomplete_bulk_response_makes_the_engine_unavailable() {
         answered = 1;
 
         assertThatThrownBy(() -> write(2, 2_000)).isInstanceOf(SearchUnavailable.class);
     }
 
     @Test
-    void what_is_newer_and_what_is_bad_are_told_apart() {
+    void a_version_conflict_is_distinguished_from_a_refused_document() {
         item = "{\"index\":{\"status\":409,\"error\":{\"type\":\"version_conflict_engine_exception\"}}}";
         write(1, 2_000);
         item = "{\"index\":{\"status\":400,\"error\":{\"type\":\"mapper_parsing_exception\"}}}";
@@ -134,7 +134,7 @@ class BulkIT {
     }
 
     @Test
-    void a_delete_of_what_is_not_there_is_done() {
+    void deleting_a_missing_document_succeeds() {
         item = "{\"delete\":{\"status\":404}}";
         var bulk = new Bulk(new JsonCalls(open), "tales");
         bulk.add(Operation.delete("moment:1", WORKSPACE.value(), V7), outcomes::add);

@@ -60,7 +60,7 @@ class RebuildIT {
     }
 
     @Test
-    void the_new_index_has_what_the_table_has_and_is_asked() throws Exception {
+    void a_rebuilt_index_matches_the_table_and_is_live() throws Exception {
         String old = generations.state().asked();
         var heard = new RecordedReport();
 
@@ -73,7 +73,7 @@ class RebuildIT {
     }
 
     @Test
-    void a_rebuilt_index_says_when_that_was_and_how_much() throws Exception {
+    void a_rebuilt_index_records_its_time_duration_and_document_count() throws Exception {
         assertThat(generations.rebuilt()).isEmpty();
         Instant before = Instant.now();
 
@@ -90,7 +90,7 @@ class RebuildIT {
     }
 
     @Test
-    void what_happens_meanwhile_and_afterwards_is_in_both() throws Exception {
+    void changes_during_and_after_a_rebuild_reach_both_indices() throws Exception {
         String old = generations.state().asked();
         var stop = new AtomicBoolean();
         try (var people = Executors.newSingleThreadExecutor()) {
@@ -117,7 +117,7 @@ class RebuildIT {
     }
 
     @Test
-    void one_wrong_document_keeps_the_old_one() throws Exception {
+    void one_wrong_document_prevents_the_swap() throws Exception {
         String old = generations.state().asked();
         String next = generations.begin();
         write(
@@ -145,7 +145,7 @@ class RebuildIT {
     }
 
     @Test
-    void one_document_of_nobody_keeps_the_old_one() throws Exception {
+    void one_extra_document_prevents_the_swap() throws Exception {
         String next = generations.begin();
         Change.Decoded never = tale.item(ItemId.next(), "Never Made");
         write(next, Operation.index(SingleDocument.of(never).orElseThrow(), new Version(1)));
@@ -154,7 +154,7 @@ class RebuildIT {
     }
 
     @Test
-    void an_old_one_that_is_wrong_is_replaced() throws Exception {
+    void an_inconsistent_live_index_is_replaced() throws Exception {
         String old = generations.state().asked();
         write(old, Operation.delete(DocumentIds.item(tale.workspace, key), tale.workspace.value(), new Version(1)));
         var heard = new RecordedReport();
@@ -169,7 +169,7 @@ class RebuildIT {
     }
 
     @Test
-    void what_both_miss_keeps_the_old_one_unless_that_is_good_enough() throws Exception {
+    void a_document_missing_in_both_prevents_the_swap_unless_no_worse_is_accepted() throws Exception {
         String old = generations.state().asked();
         write(old, Operation.delete(DocumentIds.item(tale.workspace, key), tale.workspace.value(), new Version(9)));
         String next = generations.begin();
@@ -180,7 +180,7 @@ class RebuildIT {
     }
 
     @Test
-    void one_that_was_killed_goes_on() throws Exception {
+    void a_killed_rebuild_resumes() throws Exception {
         var killed = new RecordedReport(_ -> {
             throw new IllegalStateException("killed");
         });
@@ -196,7 +196,7 @@ class RebuildIT {
     }
 
     @Test
-    void one_that_was_killed_and_dropped_begins_anew() throws Exception {
+    void a_rebuild_whose_index_was_dropped_starts_over() throws Exception {
         var killedAtItsEnd = new RecordedReport(now -> {
             if (now.partsDone() == now.parts()) {
                 throw new IllegalStateException("killed");
@@ -210,7 +210,7 @@ class RebuildIT {
     }
 
     @Test
-    void a_second_rebuild_drops_what_the_first_replaced() throws Exception {
+    void a_second_rebuild_drops_the_index_replaced_by_the_first() throws Exception {
         rebuild(new RecordedReport()).run(false);
         var heard = new RecordedReport();
 
@@ -221,7 +221,7 @@ class RebuildIT {
     }
 
     @Test
-    void one_workspace_is_written_once_more_in_place() throws Exception {
+    void one_workspace_is_rebuilt_in_place() throws Exception {
         String asked = generations.state().asked();
         write(
                 asked,

@@ -32,7 +32,7 @@ class SearchConsumerIT {
     }
 
     @Test
-    void the_first_change_finds_no_index_and_makes_it() {
+    void the_first_change_creates_the_index() {
         assertThat(apply(tale.campaign("Tidewater"))).isEqualTo(new Answer.Applied());
 
         assertContentsAreRight();
@@ -55,7 +55,7 @@ class SearchConsumerIT {
     }
 
     @Test
-    void what_was_deleted_stays_gone_when_an_older_update_comes_late() {
+    void a_stale_update_does_not_restore_a_deleted_document() {
         index.made();
         var created = tale.session(evening, "Landfall");
         var renamed = tale.session(evening, "Shipwreck");
@@ -74,7 +74,7 @@ class SearchConsumerIT {
     }
 
     @Test
-    void nothing_that_was_said_is_found_once_the_transcript_is_removed() {
+    void removing_a_transcript_removes_all_its_moments() {
         index.made();
         apply(tale.transcript(evening, lines("ahoy", 3)));
 
@@ -84,7 +84,7 @@ class SearchConsumerIT {
     }
 
     @Test
-    void a_removal_that_comes_first_keeps_what_is_older_away() {
+    void a_removal_that_arrives_first_supersedes_older_changes() {
         index.made();
         var spoken = tale.transcript(evening, lines("ahoy", 3));
         apply(tale.noTranscript(evening));
@@ -95,7 +95,7 @@ class SearchConsumerIT {
     }
 
     @Test
-    void a_shorter_transcript_leaves_nothing_of_the_longer_one() {
+    void a_shorter_transcript_removes_the_surplus_moments() {
         index.made();
         apply(tale.transcript(evening, lines("the long version", 20)));
 
@@ -106,7 +106,7 @@ class SearchConsumerIT {
     }
 
     @Test
-    void what_a_killed_writer_left_is_swept_by_the_next_one() {
+    void moments_of_a_killed_writer_are_removed_by_the_next_write() {
         index.made();
         var killed = tale.transcript(evening, lines("never finished", 20));
         try (var process = index.process(new DyingAfterItsMoments())) {
@@ -120,7 +120,7 @@ class SearchConsumerIT {
     }
 
     @Test
-    void a_writer_that_is_overtaken_leaves_nothing() {
+    void a_superseded_writer_leaves_no_moments() {
         index.made();
         var slow = tale.transcript(evening, lines("the long version", 20));
         var quick = tale.transcript(evening, lines("the short version", 3));
@@ -135,7 +135,7 @@ class SearchConsumerIT {
     }
 
     @Test
-    void one_that_is_overtaken_and_killed_leaves_nothing_once_its_change_came_again() {
+    void redelivery_to_a_superseded_and_killed_writer_removes_its_moments() {
         index.made();
         var slow = tale.transcript(evening, lines("the long version", 20));
         var quick = tale.transcript(evening, lines("the short version", 3));
@@ -154,7 +154,7 @@ class SearchConsumerIT {
     }
 
     @Test
-    void of_several_transcripts_of_a_session_in_a_batch_only_the_newest_is_fetched() {
+    void only_the_newest_transcript_of_a_session_in_a_batch_is_fetched() {
         index.made();
         var first = tale.transcript(evening, lines("first", 2));
         tale.drop(tale.pointer(evening).objectKey());
@@ -167,7 +167,7 @@ class SearchConsumerIT {
     }
 
     @Test
-    void one_bad_document_is_refused_alone() {
+    void one_invalid_document_is_refused_alone() {
         make(properties -> properties.putObject(Fields.TAGS).put("type", "integer"));
         var good = ItemId.next();
         var bad = ItemId.next();
@@ -185,7 +185,7 @@ class SearchConsumerIT {
     }
 
     @Test
-    void a_transcript_with_a_bad_moment_is_refused_and_has_all_others() {
+    void a_transcript_with_an_invalid_moment_is_refused_and_keeps_all_other_moments() {
         make(properties -> properties.putObject(Fields.ORDINAL).put("type", "byte"));
         var long0 = tale.transcript(evening, lines("the first", 130));
 
@@ -196,7 +196,7 @@ class SearchConsumerIT {
     }
 
     @Test
-    void an_index_of_another_mapping_may_refuse_what_is_right() {
+    void a_document_refused_by_an_index_with_another_mapping_counts_as_applied() {
         var definition = SearchIndex.definition();
         properties(definition).remove(Fields.NAMES);
         put(index.index.readAlias() + "-m0-000001", definition);
@@ -205,7 +205,7 @@ class SearchConsumerIT {
     }
 
     @Test
-    void a_second_index_gets_every_write_too() {
+    void a_second_index_receives_every_write() {
         index.made();
         apply(tale.transcript(evening, lines("the long version", 20)));
         String next = new Generations(index.open).begin();
@@ -228,7 +228,7 @@ class SearchConsumerIT {
     }
 
     @Test
-    void a_transcript_whose_file_is_another_one_is_refused_and_nothing_of_it_is_found() {
+    void a_transcript_with_an_altered_file_is_refused_and_leaves_no_moments() {
         var spoken = tale.transcript(evening, lines("ahoy", 3));
         String key = tale.pointer(evening).objectKey();
         tale.put(key, tale.file(key).replace("ahoy", "ohay").getBytes(UTF_8));
@@ -237,7 +237,7 @@ class SearchConsumerIT {
     }
 
     @Test
-    void a_transcript_whose_file_goes_on_is_refused_and_nothing_of_it_is_found() {
+    void a_transcript_with_a_longer_file_is_refused_and_leaves_no_moments() {
         var spoken = tale.transcript(evening, lines("ahoy", 3));
         String key = tale.pointer(evening).objectKey();
         tale.put(key, (tale.file(key) + " ").getBytes(UTF_8));
@@ -246,7 +246,7 @@ class SearchConsumerIT {
     }
 
     @Test
-    void a_transcript_whose_file_breaks_off_is_refused_and_nothing_of_it_is_found() {
+    void a_transcript_with_a_truncated_file_is_refused_and_leaves_no_moments() {
         var spoken = tale.transcript(evening, lines("ahoy", 3));
         String key = tale.pointer(evening).objectKey();
         tale.put(key, tale.file(key).substring(0, 100).getBytes(UTF_8));
@@ -255,7 +255,7 @@ class SearchConsumerIT {
     }
 
     @Test
-    void a_bucket_that_does_not_answer_is_an_outage() {
+    void an_unavailable_bucket_is_an_outage() {
         index.made();
         var spoken = tale.transcript(evening, lines("ahoy", 3));
         var elsewhere = new Bucket(index.bucket.client(), index.bucket.presigner(), "nowhere");

@@ -54,7 +54,7 @@ class StoppedEngineIT {
     }
 
     @Test
-    void nothing_is_lost_while_the_engine_is_stopped() throws IOException {
+    void changes_written_while_the_engine_is_stopped_are_indexed_later() throws IOException {
         var engine = EmbeddedOpenSearch.on(directory);
         try (var indexing = new Indexing(engine.endpoint(), "tales")) {
             indexing.delivery.accept(someChanges());
@@ -74,7 +74,7 @@ class StoppedEngineIT {
     }
 
     @Test
-    void what_an_overloaded_engine_rejects_is_retried_and_never_parked() throws IOException {
+    void writes_rejected_by_an_overloaded_engine_are_retried_and_never_parked() throws IOException {
         var overloads = List.of(
                 Overload.REJECTS_EVERY_OTHER_WRITE,
                 Overload.REJECTS_THE_REQUEST,

@@ -58,12 +58,12 @@ class VerificationIT {
     }
 
     @Test
-    void where_all_agrees_nothing_is_said() {
+    void a_consistent_index_has_no_differences() {
         assertThat(verified(false).found).isEmpty();
     }
 
     @Test
-    void a_document_that_is_missing_is_found_and_mended() {
+    void a_missing_document_is_reported_and_repaired() {
         write(Operation.delete(DocumentIds.item(tale.workspace, key), tale.workspace.value(), new Version(1)));
         index.forget();
 
@@ -71,21 +71,21 @@ class VerificationIT {
     }
 
     @Test
-    void a_document_that_is_older_is_found_and_mended() {
+    void a_stale_document_is_reported_and_repaired() {
         table.put(tale.session(evening, "Landfall, again"));
 
         assertDiffersAndIsMended(Difference.Kind.STALE);
     }
 
     @Test
-    void a_transcript_that_is_older_is_found_and_mended() {
+    void a_stale_transcript_is_reported_and_repaired() {
         table.put(tale.transcript(evening, lines(3)));
 
         assertDiffersAndIsMended(Difference.Kind.STALE);
     }
 
     @Test
-    void a_moment_that_is_missing_is_found_and_mended() {
+    void a_missing_moment_is_reported_and_repaired() {
         write(Operation.delete(DocumentIds.moment(evening, 3), tale.workspace.value(), new Version(1)));
         index.forget();
 
@@ -93,21 +93,21 @@ class VerificationIT {
     }
 
     @Test
-    void a_moment_too_many_is_found_and_mended() {
+    void an_extra_moment_is_reported_and_repaired() {
         write(Operation.index(moment(evening, 9), new Version(1)));
 
         assertDiffersAndIsMended(Difference.Kind.STALE);
     }
 
     @Test
-    void a_moment_of_another_version_is_found_and_mended() {
+    void a_moment_of_another_version_is_reported_and_repaired() {
         write(Operation.index(Documents.moment(evening, new Version(9), words(9)), new Version(9)));
 
         assertDiffersAndIsMended(Difference.Kind.EXTRA);
     }
 
     @Test
-    void what_the_table_does_not_have_is_found_and_mended() {
+    void a_document_without_an_item_is_reported_and_repaired() {
         Change.Decoded never = tale.item(ItemId.next(), "Never Made");
         write(Operation.index(SingleDocument.of(never).orElseThrow(), new Version(1)));
 
@@ -119,7 +119,7 @@ class VerificationIT {
     }
 
     @Test
-    void moments_of_a_session_that_is_not_there_are_found_and_mended() {
+    void moments_of_an_unknown_session_are_reported_and_repaired() {
         var elsewhere = new SessionRef(tale.workspace, CampaignId.next(), SessionId.next());
         write(Operation.index(moment(elsewhere, 0), new Version(1)));
 
@@ -127,7 +127,7 @@ class VerificationIT {
     }
 
     @Test
-    void what_is_of_a_workspace_that_is_not_there_is_found_and_mended() {
+    void documents_of_an_unknown_workspace_are_reported_and_repaired() {
         var elsewhere = new SessionRef(WorkspaceId.next(), CampaignId.next(), SessionId.next());
         write(Operation.index(moment(elsewhere, 0), new Version(1)));
 
@@ -135,7 +135,7 @@ class VerificationIT {
     }
 
     @Test
-    void what_is_newer_than_in_the_table_is_told() {
+    void a_document_newer_than_the_table_is_reported() {
         Change.Decoded newer = tale.session(evening, "Landfall, again");
         happen(newer);
         table.put(tale.session(evening, "Landfall, once more"));
@@ -149,7 +149,7 @@ class VerificationIT {
     }
 
     @Test
-    void what_is_on_its_way_does_not_differ() {
+    void a_change_in_delivery_is_no_difference() {
         Change.Decoded late = tale.session(evening, "Landfall, again");
         table.put(late);
         meanwhile.add(() -> index.consumer().apply(late));
@@ -158,7 +158,7 @@ class VerificationIT {
     }
 
     @Test
-    void what_changes_all_the_time_does_not_differ() {
+    void an_item_that_changes_during_verification_is_no_difference() {
         table.put(tale.session(evening, "Landfall, again"));
         meanwhile.add(() -> table.put(tale.session(evening, "Landfall, once more")));
 
@@ -166,7 +166,7 @@ class VerificationIT {
     }
 
     @Test
-    void a_file_that_is_missing_or_another_one_is_told() {
+    void a_missing_or_altered_file_is_reported() {
         String file = tale.pointer(evening).objectKey();
         tale.put(file, new byte[3]);
         assertThat(verified(false).kinds()).containsExactly(Difference.Kind.STALE);
@@ -178,7 +178,7 @@ class VerificationIT {
     }
 
     @Test
-    void a_recording_that_is_missing_is_told() {
+    void a_missing_recording_is_reported() {
         var audio = new AudioRef(ObjectKeys.audio(evening, new Version(4)), "audio/ogg", 3, new Version(4));
         happen(tale.recorded(evening, audio));
         assertThat(verified(false).kinds()).containsExactly(Difference.Kind.MISSING);
@@ -188,7 +188,7 @@ class VerificationIT {
     }
 
     @Test
-    void what_was_heard_before_it_was_mended_is_told_if_it_is_missing() {
+    void a_missing_base_of_a_corrected_transcript_is_reported() {
         Corrections.Base heard = Corrections.Base.of(tale.pointer(evening));
         happen(tale.transcript(evening, lines(6)));
         table.put(tale.mended(new Corrections(evening, heard, List.of(), List.of())));
@@ -200,7 +200,7 @@ class VerificationIT {
     }
 
     @Test
-    void a_file_of_a_session_that_is_not_there_is_told_and_deleted_only_if_that_was_said() {
+    void a_file_of_an_unknown_session_is_reported_and_deleted_only_on_request() {
         String file = ObjectKeys.audio(tale.newSession(), new Version(4));
         tale.put(file, new byte[3]);
 
@@ -218,7 +218,7 @@ class VerificationIT {
     }
 
     @Test
-    void one_workspace_can_be_looked_at_alone() {
+    void one_workspace_can_be_verified_alone() {
         table.put(tale.session(evening, "Landfall, again"));
         RecordedReport heard = new RecordedReport();
 

@@ -44,7 +44,7 @@ class AnyArchiveIT {
     private static final long ANY_BYTES = 1 << 20;
 
     @Property(tries = 40, seed = "1")
-    void any_order_duplication_or_restart_leaves_each_change_once_and_the_same_state(
+    void any_order_duplicate_or_restart_archives_each_change_once_with_the_same_state(
             @ForAll("steps") List<Step> steps,
             @ForAll("disorder") Disorder disorder,
             @ForAll @Size(max = 3) List<@IntRange(max = 100) Integer> restarts,
@@ -56,7 +56,7 @@ class AnyArchiveIT {
 
     @Tag("proof")
     @Property(tries = 1_000)
-    void any_order_duplication_or_restart_leaves_each_change_once_in_a_thousand_histories(
+    void a_thousand_histories_archive_each_change_once_with_the_same_state(
             @ForAll("steps") List<Step> steps,
             @ForAll("disorder") Disorder disorder,
             @ForAll @Size(max = 3) List<@IntRange(max = 100) Integer> restarts,

@@ -45,7 +45,7 @@ class ArchiverIT {
             new Archiver(archive, coverage, new BatchLimits(50, 1 << 20, Duration.ofDays(1), 1));
 
     @Test
-    void every_change_of_a_shard_is_kept_in_few_objects_unreadable_ones_too() throws Exception {
+    void every_change_of_a_shard_is_archived_in_few_objects_including_unreadable_changes() throws Exception {
         History history = History.ofWrites(20, 300);
         List<ChangeRecord> changes = new ArrayList<>(history.changes());
         changes.add(new Item("damaged").damage("damaged"));
@@ -62,7 +62,7 @@ class ArchiverIT {
     }
 
     @Test
-    void an_object_explains_itself() throws Exception {
+    void an_archive_object_starts_with_a_header_of_format_version_table_and_hour() throws Exception {
         archiver.applyAll(decoded(History.ofCreations(2).changes()));
 
         String object = archive.objects(HOUR).getFirst();
@@ -76,7 +76,7 @@ class ArchiverIT {
     }
 
     @Test
-    void the_same_changes_again_lie_where_they_lay() throws Exception {
+    void archiving_the_same_changes_again_writes_the_same_object() throws Exception {
         List<ChangeRecord> changes = History.ofCreations(10).changes();
 
         archiver.applyAll(decoded(changes));
@@ -87,7 +87,7 @@ class ArchiverIT {
     }
 
     @Test
-    void a_change_that_comes_twice_in_a_batch_is_kept_once() throws Exception {
+    void a_duplicate_change_in_a_batch_is_archived_once() throws Exception {
         ChangeRecord change = History.ofCreations(1).changes().getFirst();
 
         archiver.applyAll(decoded(List.of(change, change)));
@@ -96,7 +96,7 @@ class ArchiverIT {
     }
 
     @Test
-    void a_change_lies_in_the_hour_in_which_it_was_made() throws Exception {
+    void a_change_is_archived_under_the_hour_it_was_made_in() throws Exception {
         ChangeRecord change = History.ofCreations(1).changes().getFirst();
         ChangeRecord later = at(change, Item.NOW.plus(Duration.ofMinutes(45)));
         ChangeRecord before = at(change, Item.NOW.minus(Duration.ofMinutes(15)).minusNanos(1_000));
@@ -112,8 +112,7 @@ class ArchiverIT {
     }
 
     @Test
-    void compaction_leaves_one_object_with_each_change_once_and_late_ones_are_taken_up_the_next_time()
-            throws Exception {
+    void compaction_leaves_one_object_with_each_change_once_and_the_next_run_adds_late_changes() throws Exception {
         List<ChangeRecord> changes = History.ofCreations(60).changes();
         archiver.applyAll(decoded(changes.subList(0, 30)));
         archiver.applyAll(decoded(changes.subList(20, 40)));
@@ -135,7 +134,7 @@ class ArchiverIT {
 
     /// Killed between the write and the deletes, or between two deletes: what it was made of is there too.
     @Test
-    void a_killed_compaction_loses_and_doubles_nothing_once_it_is_run_again() throws Exception {
+    void rerunning_a_killed_compaction_neither_loses_nor_duplicates_changes() throws Exception {
         List<ChangeRecord> changes = History.ofCreations(40).changes();
         archiver.applyAll(decoded(changes.subList(0, 20)));
         archiver.applyAll(decoded(changes.subList(20, 40)));
@@ -168,7 +167,7 @@ class ArchiverIT {
     }
 
     @Test
-    void what_is_cut_off_or_of_another_format_is_not_taken_for_all_there_was() {
+    void reading_a_truncated_object_fails() {
         archiver.applyAll(decoded(History.ofCreations(20).changes()));
         String object = archive.objects(HOUR).getFirst();
         byte[] whole = bytes(object);
@@ -178,7 +177,7 @@ class ArchiverIT {
     }
 
     @Test
-    void a_bucket_that_does_not_answer_is_an_outage() {
+    void an_unavailable_bucket_is_an_outage() {
         var gone = new ChangeArchive(new Bucket(s3.client(), s3.presigner(), "no-such-bucket"), "tales");
         var lost = new Archiver(gone, new Coverage(gone, CLOCK), Archiver.USUAL);
 
@@ -187,7 +186,7 @@ class ArchiverIT {
     }
 
     @Test
-    void the_archive_knows_since_when_it_is_whole_and_what_it_missed() {
+    void coverage_records_the_start_of_the_archive_and_its_gaps() {
         Instant begun = CLOCK.instant();
         assertThat(coverage.covers(begun, begun.plusSeconds(1))).isFalse();
 
@@ -211,7 +210,7 @@ class ArchiverIT {
     }
 
     @Test
-    void an_archive_that_was_begun_stays_begun() {
+    void beginning_an_archive_again_keeps_its_start_time() {
         archiver.applyAll(decoded(History.ofCreations(1).changes()));
         Clock later = Clock.offset(CLOCK, Duration.ofDays(1));
 

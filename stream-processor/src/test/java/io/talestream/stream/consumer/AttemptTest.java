@@ -14,14 +14,14 @@ class AttemptTest {
     private final Change change = Attempt.decoded(new Item("colour").write("red", "1"));
 
     @Test
-    void an_answer_is_taken_as_it_is() {
+    void the_answer_of_a_consumer_is_returned_unchanged() {
         assertThat(attempt(_ -> new Answer.Applied())).isEqualTo(new Attempt.Applied());
         assertThat(attempt(_ -> new Answer.Stale(new Version(7)))).isEqualTo(new Attempt.Stale());
         assertThat(attempt(_ -> new Answer.Refused("no"))).isEqualTo(new Attempt.Bad("no", ""));
     }
 
     @Test
-    void an_outage_names_what_is_down() {
+    void an_outage_names_the_unavailable_dependency() {
         var outage = new Outage("the index", new IllegalStateException("503"));
 
         assertThat(attempt(_ -> {
@@ -31,7 +31,7 @@ class AttemptTest {
     }
 
     @Test
-    void any_other_exception_is_a_refusal_with_its_stack() {
+    void any_other_exception_is_a_refusal_with_its_stack_trace() {
         assertThat(attempt(_ -> {
                     throw new ClassCastException("not a campaign");
                 }))
@@ -42,14 +42,14 @@ class AttemptTest {
     }
 
     @Test
-    void a_classifier_that_fails_itself_makes_a_refusal() {
+    void a_failing_exception_classifier_causes_a_refusal() {
         assertThat(Attempt.of(new Unsure(), change))
                 .isInstanceOfSatisfying(
                         Attempt.Bad.class, bad -> assertThat(bad.stack()).contains("no idea", "cannot even say"));
     }
 
     @Test
-    void an_error_is_not_an_answer() {
+    void an_error_is_rethrown() {
         assertThatThrownBy(() -> attempt(_ -> {
                     throw new OutOfMemoryError("as if");
                 }))
@@ -57,7 +57,7 @@ class AttemptTest {
     }
 
     @Test
-    void an_unreadable_change_is_bad_without_a_call() {
+    void an_unreadable_change_is_refused_without_calling_the_consumer() {
         Change unreadable = Attempt.decoded(new Item("colour").damage("1"));
 
         Attempt attempt = Attempt.of(

@@ -27,7 +27,7 @@ class AnyHistoryTest {
     private static final long ANY_BYTES = 16 * 1024 * 1024;
 
     @Property(tries = 200, seed = "1")
-    void order_is_kept_and_the_checkpoint_passes_nothing_unhandled_and_reaches_the_end(
+    void order_is_kept_and_the_checkpoint_reaches_the_end_without_passing_unhandled_changes(
             @ForAll("steps") List<Step> steps,
             @ForAll @IntRange(min = 1, max = 64) int inFlight,
             @ForAll @IntRange(min = 1, max = 8) int parallelism,
@@ -39,7 +39,7 @@ class AnyHistoryTest {
 
     @Tag("proof")
     @Property(tries = 2_000)
-    void order_is_kept_and_the_checkpoint_passes_nothing_unhandled_in_thousands_of_histories(
+    void thousands_of_histories_keep_order_and_no_checkpoint_passes_unhandled_changes(
             @ForAll("steps") List<Step> steps,
             @ForAll @IntRange(min = 1, max = 64) int inFlight,
             @ForAll @IntRange(min = 1, max = 8) int parallelism,
@@ -81,7 +81,7 @@ class AnyHistoryTest {
     }
 
     @Property(tries = 200, seed = "1")
-    void any_order_across_items_and_within_them_with_duplicates_and_restarts_ends_in_the_same_state(
+    void any_order_with_duplicates_and_restarts_ends_in_the_same_state(
             @ForAll("steps") List<Step> steps,
             @ForAll("disorder") Disorder disorder,
             @ForAll @Size(max = 4) List<@IntRange(max = 100) Integer> restarts,
@@ -93,7 +93,7 @@ class AnyHistoryTest {
 
     @Tag("proof")
     @Property(tries = 5_000)
-    void any_order_with_duplicates_and_restarts_ends_in_the_same_state_in_thousands_of_histories(
+    void thousands_of_histories_in_any_order_with_duplicates_and_restarts_end_in_the_same_state(
             @ForAll("steps") List<Step> steps,
             @ForAll("disorder") Disorder disorder,
             @ForAll @Size(max = 4) List<@IntRange(max = 100) Integer> restarts,

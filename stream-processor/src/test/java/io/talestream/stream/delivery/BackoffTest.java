@@ -15,7 +15,7 @@ class BackoffTest {
     private static final Duration LONGEST = Duration.ofSeconds(30);
 
     @Test
-    void waits_double_up_to_the_longest() {
+    void delays_double_up_to_the_maximum() {
         var backoff = new Backoff(FIRST, LONGEST, () -> 1, _ -> {});
 
         assertThat(backoff.after(1)).isEqualTo(Duration.ofMillis(100));
@@ -25,7 +25,7 @@ class BackoffTest {
     }
 
     @Property(tries = 200, seed = "1")
-    void no_wait_is_shorter_than_half_or_longer_than_the_longest(
+    void every_delay_is_between_half_the_first_and_the_maximum(
             @ForAll @IntRange(min = 1) int failures, @ForAll @DoubleRange(max = 1) double chance) {
         var backoff = new Backoff(FIRST, LONGEST, () -> chance, _ -> {});
 
@@ -33,7 +33,7 @@ class BackoffTest {
     }
 
     @Test
-    void a_backoff_that_does_not_grow_is_refused() {
+    void a_backoff_that_does_not_grow_is_rejected() {
         assertThatThrownBy(() -> new Backoff(LONGEST, Duration.ofMillis(1), () -> 1, _ -> {}))
                 .isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> new Limits(0, 1, 1)).isInstanceOf(IllegalArgumentException.class);

@@ -44,7 +44,7 @@ class BatchDeliveryTest {
     private final ParkingLot lot = Deliveries.lot();
 
     @Test
-    void many_changes_come_together() {
+    void changes_are_delivered_in_full_batches() {
         var sizes = Collections.synchronizedList(new ArrayList<Integer>());
         var delivery = delivery(10_000, upTo(500), batch -> {
             sizes.add(batch.size());
@@ -60,7 +60,7 @@ class BatchDeliveryTest {
     }
 
     @Test
-    void a_batch_is_full_by_its_bytes_too() {
+    void a_batch_is_also_limited_by_bytes() {
         List<ChangeRecord> changes = History.ofCreations(10).changes();
         long weight = ChangeWeight.of(changes.getFirst());
         var sizes = Collections.synchronizedList(new ArrayList<Integer>());
@@ -76,7 +76,7 @@ class BatchDeliveryTest {
     }
 
     @Test
-    void what_one_change_does_to_a_batch_is_held_against_that_one_only() {
+    void a_change_that_fails_its_batch_is_parked_alone() {
         var calls = new AtomicInteger();
         var delivery = delivery(10_000, upTo(1_000), batch -> {
             calls.incrementAndGet();
@@ -99,7 +99,7 @@ class BatchDeliveryTest {
     }
 
     @Test
-    void a_refused_change_of_a_batch_is_parked_and_the_others_are_not_given_again() {
+    void a_refused_change_of_a_batch_is_parked_and_the_others_are_not_redelivered() {
         var given = new AtomicInteger();
         var delivery = delivery(100, upTo(50), batch -> {
             given.addAndGet(batch.size());
@@ -118,7 +118,7 @@ class BatchDeliveryTest {
     }
 
     @Test
-    void a_batch_that_meets_an_outage_is_given_again_and_nothing_of_it_is_handled_before() {
+    void an_outage_redelivers_the_batch_and_holds_the_checkpoint() {
         var recovered = new CountDownLatch(1);
         var met = new CountDownLatch(1);
         var together = new ScriptedBatches("together", upTo(10), batch -> {
@@ -142,7 +142,7 @@ class BatchDeliveryTest {
     /// The first half is answered, the second meets an outage: the first is not given again, and the item's
     /// later change has not passed its earlier one.
     @Test
-    void after_an_outage_in_a_part_of_a_batch_it_goes_on_from_there() {
+    void after_an_outage_in_part_of_a_batch_only_the_unanswered_part_is_redelivered() {
         var outages = new AtomicInteger(1);
         List<List<String>> answered = Collections.synchronizedList(new ArrayList<>());
         var delivery = delivery(100, upTo(4), batch -> {
@@ -164,7 +164,7 @@ class BatchDeliveryTest {
     }
 
     @Test
-    void a_batch_that_is_not_full_goes_after_a_while() {
+    void a_partial_batch_is_delivered_after_the_maximum_wait() {
         var delivery = delivery(100, new BatchLimits(50, ANY_BYTES, Duration.ofMillis(1), 1), ScriptedBatches::applied);
 
         delivery.accept(History.ofCreations(3).changes());
@@ -174,7 +174,7 @@ class BatchDeliveryTest {
     }
 
     @Test
-    void a_batch_that_is_not_full_is_waiting_and_does_not_hold_up_other_consumers() {
+    void a_partial_batch_waits_without_delaying_other_consumers() {
         var calls = new AtomicInteger();
         var together = new ScriptedBatches("together", upTo(50), batch -> {
             calls.incrementAndGet();
@@ -192,7 +192,7 @@ class BatchDeliveryTest {
     }
 
     @Test
-    void a_window_smaller_than_a_batch_does_not_stand_still() {
+    void a_window_smaller_than_a_batch_makes_progress() {
         var delivery = delivery(10, upTo(1_000), ScriptedBatches::applied);
 
         assertThat(delivery.accept(History.ofCreations(100).changes())).isTrue();
@@ -201,7 +201,7 @@ class BatchDeliveryTest {
     }
 
     @Test
-    void so_many_batches_are_under_way_at_once_and_no_more() {
+    void concurrent_batches_are_limited() {
         var inside = new AtomicInteger();
         var most = new AtomicInteger();
         var allIn = new CountDownLatch(3);
@@ -220,7 +220,7 @@ class BatchDeliveryTest {
     }
 
     @Test
-    void an_unreadable_change_is_parked_alone_unless_the_consumer_takes_it() {
+    void an_unreadable_change_is_parked_without_its_batch() {
         var item = new Item("colour");
         List<ChangeRecord> changes = List.of(item.write("red", "1"), item.damage("2"), item.write("blue", "3"));
         var delivery = delivery(100, upTo(50), ScriptedBatches::applied);
@@ -235,7 +235,7 @@ class BatchDeliveryTest {
     }
 
     @Test
-    void answers_that_do_not_match_the_changes_are_not_taken_for_theirs() {
+    void a_batch_with_a_wrong_number_of_answers_is_redelivered_in_parts() {
         var delivery = delivery(100, upTo(4), _ -> List.of(new Answer.Applied(), new Answer.Applied()));
 
         delivery.accept(History.ofCreations(3).changes());
@@ -245,7 +245,7 @@ class BatchDeliveryTest {
     }
 
     @Test
-    void what_waits_for_more_is_not_begun_once_the_lease_is_lost() {
+    void a_partial_batch_is_dropped_when_the_lease_is_lost() {
         var calls = new AtomicInteger();
         var delivery = delivery(100, upTo(50), batch -> {
             calls.incrementAndGet();
@@ -261,7 +261,7 @@ class BatchDeliveryTest {
     }
 
     @Test
-    void a_batch_that_is_interrupted_by_a_lost_lease_is_neither_parked_nor_given_in_pieces() {
+    void a_batch_interrupted_by_a_lost_lease_is_neither_parked_nor_split() {
         var begun = new CountDownLatch(1);
         var never = new CountDownLatch(1);
         var calls = new AtomicInteger();
@@ -286,7 +286,7 @@ class BatchDeliveryTest {
     }
 
     @Test
-    void a_slow_batch_holds_up_no_item_outside_it() {
+    void a_slow_batch_delays_only_its_own_items() {
         var free = new CountDownLatch(1);
         var delivery = delivery(1_000, new BatchLimits(1, ANY_BYTES, FOREVER, 2), batch -> {
             if (numbers(batch).contains("0")) {
@@ -304,7 +304,7 @@ class BatchDeliveryTest {
     }
 
     @Test
-    void batches_have_some_size() {
+    void batch_limits_of_zero_are_rejected() {
         assertThatThrownBy(() -> new BatchLimits(0, 1, FOREVER, 1)).isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> new BatchLimits(1, 0, FOREVER, 1)).isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> new BatchLimits(1, 1, FOREVER, 0)).isInstanceOf(IllegalArgumentException.class);
@@ -313,7 +313,7 @@ class BatchDeliveryTest {
     }
 
     @Property(tries = 200, seed = "1")
-    void in_any_history_order_is_kept_within_and_across_batches_and_the_checkpoint_passes_nothing_unhandled(
+    void any_history_keeps_order_across_batches_and_no_checkpoint_passes_unhandled_changes(
             @ForAll("steps") List<Step> steps,
             @ForAll @IntRange(min = 1, max = 64) int inFlight,
             @ForAll("batchings") BatchLimits batching,
@@ -333,7 +333,7 @@ class BatchDeliveryTest {
 
     @Tag("proof")
     @Property(tries = 2_000)
-    void order_is_kept_within_and_across_batches_in_thousands_of_histories(
+    void thousands_of_histories_keep_order_within_and_across_batches(
             @ForAll("steps") List<Step> steps,
             @ForAll @IntRange(min = 1, max = 64) int inFlight,
             @ForAll("batchings") BatchLimits batching,
@@ -391,7 +391,7 @@ class BatchDeliveryTest {
 
     @Tag("proof")
     @Property(tries = 2_000)
-    void any_order_with_duplicates_and_restarts_ends_in_the_same_state_in_thousands_of_histories(
+    void thousands_of_histories_in_any_order_with_duplicates_and_restarts_end_in_the_same_state(
             @ForAll("steps") List<Step> steps,
             @ForAll("disorder") Disorder disorder,
             @ForAll @Size(max = 4) List<@IntRange(max = 100) Integer> restarts,

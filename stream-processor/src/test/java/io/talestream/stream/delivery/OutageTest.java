@@ -25,7 +25,7 @@ class OutageTest {
     private final ParkingLot lot = Deliveries.lot();
 
     @Test
-    void a_consumer_that_is_down_does_not_hold_up_the_others_until_the_bound_and_then_all_is_applied_in_order() {
+    void an_unavailable_consumer_delays_others_only_at_the_window_limit_and_catches_up_in_order() {
         var limits = new Limits(100, 16 * 1024 * 1024, 4);
         var recovered = new CountDownLatch(1);
         var sawTheBound = new CountDownLatch(100);
@@ -69,7 +69,7 @@ class OutageTest {
     }
 
     @Test
-    void the_bytes_in_flight_are_bounded_too() {
+    void the_bytes_in_flight_are_limited() {
         List<ChangeRecord> changes = History.ofCreations(50).changes();
         long weight = changes.stream().mapToLong(ChangeWeight::of).max().orElseThrow();
         var recovered = new CountDownLatch(1);
@@ -89,7 +89,7 @@ class OutageTest {
     }
 
     @Test
-    void a_change_larger_than_the_bound_passes_alone() {
+    void a_change_larger_than_the_byte_limit_is_delivered_alone() {
         History history = History.ofCreations(20);
         var projection = new Projection("search");
         var delivery = Deliveries.delivery(lot, new Limits(1_000, 1, 4), Deliveries.AT_ONCE, projection);
@@ -101,7 +101,7 @@ class OutageTest {
     }
 
     @Test
-    void what_the_consumer_calls_an_outage_is_one() {
+    void an_exception_the_consumer_classifies_as_an_outage_is_retried() {
         var calls = new AtomicInteger();
         var picky = new PickyConsumer(calls);
         var delivery = Deliveries.delivery(lot, picky);
@@ -115,7 +115,7 @@ class OutageTest {
     }
 
     @Test
-    void while_the_parking_lot_is_down_a_refused_change_is_not_handled_and_then_it_is_parked() {
+    void a_refused_change_holds_the_checkpoint_until_the_parking_lot_recovers() {
         var recovered = new CountDownLatch(1);
         var met = new CountDownLatch(1);
         var broken = new BrokenLot(lot, () -> {
@@ -147,7 +147,7 @@ class OutageTest {
     }
 
     @Test
-    void abandoning_during_an_outage_ends_the_waits_at_once_and_gives_no_checkpoint() {
+    void abandoning_during_an_outage_ends_the_backoff_at_once_and_clears_the_checkpoint() {
         var interrupted = new CountDownLatch(4);
         var waiting = new CountDownLatch(4);
         var never = new CountDownLatch(1);
@@ -185,7 +185,7 @@ class OutageTest {
     }
 
     @Test
-    void what_a_consumer_throws_because_the_shard_was_lost_is_not_held_against_the_change() {
+    void an_exception_caused_by_a_lost_shard_does_not_park_the_change() {
         var inside = new CountDownLatch(1);
         var left = new CountDownLatch(1);
         var never = new CountDownLatch(1);
@@ -213,7 +213,7 @@ class OutageTest {
     }
 
     @Test
-    void what_is_not_handled_in_time_is_not_in_the_last_checkpoint() {
+    void the_last_checkpoint_excludes_changes_not_handled_in_time() {
         var never = new CountDownLatch(1);
         var delivery =
                 Deliveries.delivery(lot, Deliveries.LIMITS, Deliveries.until(never), new Scripted("search", change -> {
@@ -237,7 +237,7 @@ class OutageTest {
     }
 
     @Test
-    void a_source_that_is_interrupted_while_it_waits_takes_nothing_more() {
+    void a_source_interrupted_while_waiting_accepts_no_more_changes() {
         var never = new CountDownLatch(1);
         var delivery = Deliveries.delivery(lot, new Limits(2, 1_000_000, 4), Deliveries.until(never), downUntil(never));
         Thread source = Deliveries.accepting(delivery, History.ofCreations(10).changes());

@@ -28,7 +28,7 @@ class ShardDeliveryTest {
     private final ParkingLot lot = Deliveries.lot();
 
     @Test
-    void one_poison_change_among_ten_thousand_is_parked_and_delays_nothing_else() {
+    void one_poison_change_among_ten_thousand_is_parked_without_delaying_the_others() {
         History history = History.ofCreations(10_000);
         var delicate = new Scripted("delicate", change -> {
             if (change.record().sequenceNumber().equals("4711")) {
@@ -57,7 +57,7 @@ class ShardDeliveryTest {
     }
 
     @Test
-    void each_batch_that_had_changes_is_timed_once_when_all_of_it_is_handled() {
+    void each_nonempty_batch_is_timed_once_when_it_is_fully_handled() {
         History history = History.ofCreations(100);
         var delivery = Deliveries.delivery(lot, new Projection("sturdy"));
 
@@ -71,7 +71,7 @@ class ShardDeliveryTest {
     }
 
     @Test
-    void an_unreadable_change_is_parked_for_every_consumer_and_called_on_none() {
+    void an_unreadable_change_is_parked_for_every_consumer_without_calling_any() {
         var item = new Item("colour");
         List<ChangeRecord> changes = List.of(item.write("red", "1"), item.damage("2"));
         var delivery = Deliveries.delivery(lot, new Projection("search"), new Projection("archive"));
@@ -91,7 +91,7 @@ class ShardDeliveryTest {
     }
 
     @Test
-    void garbage_is_parked_and_does_not_come_out_of_accept() {
+    void an_undecodable_change_is_parked_and_accept_does_not_throw() {
         var garbage = new ChangeRecord(
                 Attributes.NONE.with("PK", new Attribute.Nothing()), Optional.empty(), Optional.empty(), Item.NOW, "1");
         var delivery = Deliveries.delivery(lot, new Projection("search"));
@@ -105,7 +105,7 @@ class ShardDeliveryTest {
     }
 
     @Test
-    void changes_of_no_interest_count_as_handled_without_a_call() {
+    void changes_outside_the_interests_of_a_consumer_are_handled_without_a_call() {
         var calls = new AtomicInteger(10);
         var delivery = Deliveries.delivery(lot, new PickyConsumer(calls), new OnlyCampaigns());
 
@@ -129,7 +129,7 @@ class ShardDeliveryTest {
     }
 
     @Test
-    void a_slow_item_holds_up_neither_other_items_nor_other_consumers() {
+    void a_slow_item_delays_neither_other_items_nor_other_consumers() {
         var free = new CountDownLatch(1);
         List<ChangeRecord> changes = History.ofCreations(200).changes();
         var slow = new Scripted("slow", change -> {
@@ -154,7 +154,7 @@ class ShardDeliveryTest {
     }
 
     @Test
-    void a_consumer_works_on_so_many_items_at_once_and_no_more() {
+    void the_concurrent_items_of_a_consumer_are_limited() {
         var inside = new AtomicInteger();
         var most = new AtomicInteger();
         var allIn = new CountDownLatch(4);
@@ -174,7 +174,7 @@ class ShardDeliveryTest {
     }
 
     @Test
-    void an_error_ends_the_delivery_loudly_and_the_checkpoint_stays() {
+    void an_error_fails_the_delivery_and_holds_the_checkpoint() {
         List<Throwable> alarms = Collections.synchronizedList(new ArrayList<>());
         var dying = new Scripted("dying", change -> {
             if (change.record().sequenceNumber().equals("2")) {
@@ -201,7 +201,7 @@ class ShardDeliveryTest {
     }
 
     @Test
-    void an_interrupt_that_a_consumer_leaves_behind_does_not_reach_the_next_change() {
+    void an_interrupt_flag_left_by_a_consumer_is_cleared_before_the_next_change() {
         var delivery = Deliveries.delivery(lot, new Limits(10, 1_000_000, 1), Deliveries.AT_ONCE, leavesAnInterrupt());
 
         delivery.accept(History.ofCreations(2).changes());
@@ -221,7 +221,7 @@ class ShardDeliveryTest {
     }
 
     @Test
-    void a_group_has_no_two_consumers_of_one_name() {
+    void duplicate_consumer_names_in_a_group_are_rejected() {
         assertThatThrownBy(() -> Deliveries.delivery(lot, new Projection("a"), new Projection("a")))
                 .isInstanceOf(IllegalArgumentException.class);
     }

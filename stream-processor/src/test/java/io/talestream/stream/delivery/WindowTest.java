@@ -22,7 +22,7 @@ class WindowTest {
     /// Two threads handle neighbours at the same moment, again and again: whoever comes while the other moves
     /// the checkpoint must not be forgotten.
     @Test
-    void the_checkpoint_passes_all_that_is_handled_however_closely_neighbours_are_handled() {
+    void the_checkpoint_advances_when_neighbours_are_handled_concurrently() {
         Change change = Attempt.decoded(new Item("colour").write("red", "1"));
         for (int i = 0; i < 2 * PAIRS; i++) {
             places.add(Objects.requireNonNull(window.take(change, 1)));

@@ -35,7 +35,7 @@ class ArchiveProgressTest {
     };
 
     @Test
-    void where_nothing_waits_it_is_when_that_was_noted_and_else_the_last_change_handled() {
+    void an_idle_shard_is_archived_up_to_its_last_report_and_a_busy_one_to_its_last_change() {
         note("idle", Lag.NONE, NOW);
         assertThat(upTo("idle")).contains(NOW);
 
@@ -45,7 +45,7 @@ class ArchiveProgressTest {
     }
 
     @Test
-    void it_is_not_known_while_a_shard_has_no_note_and_those_at_their_end_need_none() {
+    void progress_is_unknown_until_every_open_shard_has_reported() {
         note("idle", Lag.NONE, NOW);
 
         assertThat(upTo("idle", "new")).isEmpty();
@@ -55,7 +55,7 @@ class ArchiveProgressTest {
     }
 
     @Test
-    void live_lag_is_the_worst_of_the_shards_that_someone_works_on() {
+    void live_lag_is_the_maximum_over_shards_with_a_live_worker() {
         note("idle", Lag.NONE, NOW);
         note("busy", new Lag(Duration.ofSeconds(3), 10), NOW.minusSeconds(2));
         note("dead", new Lag(Duration.ofHours(3), 10), NOW.minusSeconds(60));
@@ -67,7 +67,7 @@ class ArchiveProgressTest {
     }
 
     @Test
-    void who_is_silent_has_lost_the_shard_and_is_behind_unless_it_was_read_to_its_end() {
+    void a_shard_without_recent_progress_counts_as_lag_unless_it_has_ended() {
         Clock clock = Clock.fixed(NOW, ZoneOffset.UTC);
         noted.add(new ShardProgress(
                 "work",

@@ -59,7 +59,7 @@ class RefillingGapFillerIT {
     }
 
     @Test
-    void an_archive_that_is_whole_gives_every_state_and_the_table_is_not_read() throws Exception {
+    void a_complete_archive_fills_a_gap_without_reading_the_table() throws Exception {
         archiveAll();
 
         GapRefill refill = filling(Optional.of(Instant.now())).refill("search", List.of(search), gap());
@@ -71,7 +71,7 @@ class RefillingGapFillerIT {
     }
 
     @Test
-    void without_an_archive_the_table_gives_what_is_true_now_deletions_too() {
+    void without_an_archive_the_table_supplies_the_current_state_including_deletions() {
         GapRefill refill = filling(Optional.empty()).refill("search", List.of(search), gap());
 
         assertThat(refill.everyState()).isFalse();
@@ -80,7 +80,7 @@ class RefillingGapFillerIT {
     }
 
     @Test
-    void an_archive_that_may_not_be_whole_is_given_and_then_the_table() throws Exception {
+    void a_possibly_incomplete_archive_is_replayed_before_the_table() throws Exception {
         archiveAll();
         tales.put(colour.write("green", "5"));
         Instant to = Instant.now();
@@ -95,7 +95,7 @@ class RefillingGapFillerIT {
     }
 
     @Test
-    void what_the_archiver_missed_itself_is_noted_and_not_looked_for_in_the_archive_later() throws Exception {
+    void a_gap_of_the_archiver_is_recorded_as_missing_coverage() throws Exception {
         archiveAll();
         Archiver archiver = tales.archiver(began);
         RefillingGapFiller filling = filling(Optional.of(Instant.now()));
@@ -111,7 +111,7 @@ class RefillingGapFillerIT {
     }
 
     @Test
-    void a_gap_of_which_nobody_knows_when_it_began_is_filled_from_the_table() throws Exception {
+    void a_gap_with_an_unknown_start_is_filled_from_the_table() throws Exception {
         archiveAll();
 
         GapRefill refill = filling(Optional.of(Instant.now()))
@@ -122,7 +122,7 @@ class RefillingGapFillerIT {
     }
 
     @Test
-    void the_gaps_of_many_shards_read_the_table_once() {
+    void gaps_of_several_shards_share_one_table_read() {
         RefillingGapFiller filling = filling(Optional.empty());
         Instant noticed = Instant.now();
 
@@ -142,7 +142,7 @@ class RefillingGapFillerIT {
     }
 
     @Test
-    void a_fill_that_broke_down_throws_and_the_next_one_finishes_it() {
+    void a_failed_fill_throws_and_the_next_fill_completes_it() {
         var broken = new AtomicBoolean(true);
         var fragile = new Scripted("fragile", change -> {
             if (broken.get()) {
@@ -162,7 +162,7 @@ class RefillingGapFillerIT {
     }
 
     @Test
-    void what_is_refused_is_parked_and_the_gap_is_filled() {
+    void a_change_refused_during_a_fill_is_parked_and_the_gap_is_filled() {
         var picky = new Scripted("picky", _ -> new Answer.Refused("no"));
 
         GapRefill refill = filling(Optional.empty()).refill("search", List.of(picky), gap());

@@ -17,7 +17,7 @@ class DynamoGroupProgressIT extends GroupProgressContract {
     }
 
     @Test
-    void the_groups_that_ran_are_known_and_where_none_ran_nothing_is(DynamoDb dynamo) {
+    void groups_with_recorded_progress_are_listed(DynamoDb dynamo) {
         var progress = fresh(dynamo);
         progress.record(new ShardProgress(
                 "work", "shard-1", Optional.empty(), Optional.empty(), Lag.NONE, "w-0", Instant.EPOCH));

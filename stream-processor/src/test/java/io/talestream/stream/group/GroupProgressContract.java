@@ -18,7 +18,7 @@ abstract class GroupProgressContract {
     }
 
     @Test
-    void what_was_written_last_of_each_shard_is_read_back() {
+    void the_latest_progress_of_each_shard_is_read_back() {
         var begun = new ShardProgress("work", "shard-1", Optional.empty(), Optional.empty(), Lag.NONE, "w-0", NOW);
         var later = new ShardProgress(
                 "work",

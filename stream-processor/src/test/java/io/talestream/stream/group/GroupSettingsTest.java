@@ -9,14 +9,14 @@ import org.junit.jupiter.api.Test;
 
 class GroupSettingsTest {
     @Test
-    void search_has_a_group_to_itself_unless_it_is_said_otherwise() {
+    void search_has_its_own_group_by_default() {
         assertThat(GroupSettings.USUAL.groups())
                 .containsEntry("search", List.of("search"))
                 .containsEntry("work", List.of("projector", "transcription", "archive"));
     }
 
     @Test
-    void consumers_go_into_the_groups_that_name_them() {
+    void consumers_are_assigned_to_the_groups_that_name_them() {
         var archive = new Projection("archive");
         var search = new Projection("search");
 
@@ -29,13 +29,13 @@ class GroupSettingsTest {
     }
 
     @Test
-    void a_consumer_that_no_group_names_is_a_mistake() {
+    void a_consumer_without_a_group_is_rejected() {
         assertThatThrownBy(() -> GroupSettings.parse("work=archive").assign(List.of(new Projection("search"))))
                 .hasMessage("consumer search is in no group and would get no changes");
     }
 
     @Test
-    void what_cannot_be_meant_is_refused() {
+    void malformed_group_settings_are_rejected() {
         assertThatThrownBy(() -> GroupSettings.parse("a=search;b=search")).hasMessageContaining("more than one group");
         assertThatThrownBy(() -> GroupSettings.parse("a=search;a=archive")).hasMessageContaining("defined twice");
         assertThatThrownBy(() -> GroupSettings.parse("search")).hasMessageContaining("name=consumer");

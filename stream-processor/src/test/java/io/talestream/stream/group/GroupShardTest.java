@@ -31,7 +31,7 @@ class GroupShardTest {
     private final List<GroupShard> closed = new ArrayList<>();
 
     @Test
-    void lag_is_the_age_of_the_oldest_change_that_waits_and_nothing_when_none_does() {
+    void lag_is_the_age_of_the_oldest_unhandled_change_and_zero_without_one() {
         var down = new AtomicBoolean(true);
         var shard = shard(new Scripted("work", _ -> {
             if (down.get()) {
@@ -55,7 +55,7 @@ class GroupShardTest {
     }
 
     @Test
-    void a_source_that_is_silent_counts_as_lag() {
+    void silence_of_the_source_counts_as_lag() {
         var shard = shard(applying());
         shard.accept(List.of());
         clock.advance(Duration.ofMinutes(5));
@@ -66,7 +66,7 @@ class GroupShardTest {
     }
 
     @Test
-    void a_gap_begins_where_the_last_worker_came_to_and_is_filled_again_until_it_is_filled() {
+    void a_gap_starts_at_the_progress_of_the_last_worker_and_filling_is_retried() {
         Instant handled = Item.NOW.minusSeconds(100);
         var before = new ShardProgress(
                 "group", "shard-1", Optional.of("7"), Optional.of(handled), Lag.NONE, "other", Item.NOW);
@@ -104,7 +104,7 @@ class GroupShardTest {
     }
 
     @Test
-    void a_shard_that_was_read_to_its_end_is_written_down_as_such() {
+    void the_end_of_a_shard_is_recorded() {
         var shard = shard(applying());
         shard.accept(List.of(new Item("a").write("1", "1")));
         Eventually.until("it is handled", () -> shard.checkpoint().isPresent());
@@ -119,7 +119,7 @@ class GroupShardTest {
     }
 
     @Test
-    void an_end_that_cannot_be_written_yet_is_written_later_and_then_the_shard_is_closed() {
+    void recording_the_end_of_a_shard_is_retried_before_the_shard_is_closed() {
         var throttled = new AtomicBoolean(true);
         var shard = shard(Optional.empty(), (_, _, _) -> {}, applying(), new GroupProgress() {
             @Override
@@ -148,7 +148,7 @@ class GroupShardTest {
     }
 
     @Test
-    void whoever_hands_a_shard_over_has_written_down_how_far_it_came() {
+    void handing_over_a_shard_records_its_progress() {
         var shard = shard(applying());
         shard.accept(List.of(new Item("a").write("1", "1")));
 
@@ -161,7 +161,7 @@ class GroupShardTest {
     }
 
     @Test
-    void whoever_has_lost_a_shard_says_no_more_of_it() {
+    void a_lost_shard_records_no_progress() {
         var shard = shard(applying());
         shard.accept(List.of(new Item("a").write("1", "1")));
         shard.abandon();

@@ -60,13 +60,13 @@ class GroupsIT {
     }
 
     @Test
-    void an_items_changes_keep_their_order_over_shards_that_end_in_the_middle_of_load() {
+    void changes_of_an_item_keep_their_order_across_shard_splits_under_load() {
         keepsOrder(300, 100);
     }
 
     @Test
     @Tag("proof")
-    void an_items_changes_keep_their_order_over_many_shards_that_end_in_the_middle_of_load() {
+    void changes_of_an_item_keep_their_order_across_many_shard_splits_under_load() {
         keepsOrder(3_000, 300);
     }
 
@@ -101,7 +101,7 @@ class GroupsIT {
     }
 
     @Test
-    void a_group_that_is_down_keeps_no_other_waiting_and_has_everything_after_it_recovered() {
+    void an_unavailable_group_delays_no_other_group_and_catches_up_after_recovery() {
         var down = new AtomicBoolean(true);
         var search = new Projection("search");
         var work = new Projection("projector");
@@ -182,7 +182,7 @@ class GroupsIT {
     }
 
     @Test
-    void what_the_stream_has_lost_is_filled_in_before_the_shard_is_marked_as_ended_though_progress_is_throttled() {
+    void a_gap_is_filled_before_the_shard_is_marked_as_ended_even_if_progress_is_throttled() {
         var source = new DynamoStreamsSource(table.connection(), table.name(), LiveTable.ONE_WORKER);
         var first = new Projection("projector");
         Item item = new Item("setting");

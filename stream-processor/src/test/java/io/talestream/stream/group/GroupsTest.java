@@ -27,7 +27,7 @@ class GroupsTest {
             Clock.systemUTC());
 
     @Test
-    void more_groups_than_a_shard_has_readers_are_refused_with_the_reason() {
+    void more_groups_than_readers_of_a_shard_are_rejected_with_the_reason() {
         assertThatThrownBy(() -> Groups.start(new NeverRead(OptionalInt.of(2)), groups("a", "b", "c"), PARTS))
                 .hasMessage("a, b, c are 3 groups, and DynamoDB Streams serves 2 readers of a shard: a further one has"
                         + " all of them throttled. Put the consumers into fewer groups, or read from a Kinesis data"
@@ -47,7 +47,7 @@ class GroupsTest {
     }
 
     @Test
-    void where_there_is_no_bound_there_may_be_any_number() {
+    void a_source_without_a_reader_limit_accepts_any_number_of_groups() {
         assertThatThrownBy(() -> Groups.start(new NeverRead(OptionalInt.empty()), groups("a", "b", "c", "d"), PARTS))
                 .hasMessage("a is read");
     }

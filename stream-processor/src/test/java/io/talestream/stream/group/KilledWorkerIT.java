@@ -38,13 +38,13 @@ class KilledWorkerIT {
     private Path names = Path.of("replaced by JUnit");
 
     @Test
-    void nothing_is_lost_or_doubled_when_the_worker_that_has_the_shard_is_killed_twice() throws Exception {
+    void killing_the_worker_of_a_shard_twice_neither_loses_nor_duplicates_changes() throws Exception {
         kill(2);
     }
 
     @Test
     @Tag("proof")
-    void nothing_is_lost_or_doubled_when_the_worker_that_has_the_shard_is_killed_ten_times() throws Exception {
+    void killing_the_worker_of_a_shard_ten_times_neither_loses_nor_duplicates_changes() throws Exception {
         kill(10);
     }
 

@@ -11,7 +11,7 @@ class WorkerNameTest {
     private Path directory = Path.of("replaced by JUnit");
 
     @Test
-    void a_name_is_nobody_elses_and_comes_back_to_who_takes_the_place() {
+    void a_worker_name_is_exclusive_and_is_reused_after_release() {
         String free;
         try (var first = WorkerName.claim(directory)) {
             free = first.name();

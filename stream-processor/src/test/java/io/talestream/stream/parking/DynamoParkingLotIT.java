@@ -36,7 +36,7 @@ class DynamoParkingLotIT extends ParkingLotContract {
     }
 
     @Test
-    void the_table_lies_beside_the_main_one_and_has_no_stream_and_no_expiry(DynamoDb dynamo) {
+    void the_parking_table_is_separate_and_has_neither_a_stream_nor_a_ttl(DynamoDb dynamo) {
         String name = fresh(dynamo);
 
         var table = client.describeTable(r -> r.tableName(name)).table();
@@ -50,7 +50,7 @@ class DynamoParkingLotIT extends ParkingLotContract {
     }
 
     @Test
-    void the_index_a_list_is_read_from_holds_no_images(DynamoDb dynamo) {
+    void the_index_for_lists_projects_no_images(DynamoDb dynamo) {
         String name = fresh(dynamo);
         var lot = new DynamoParkingLot(client, name, Clock.systemUTC());
         lot.park(RefusedChange.of("search", Attempt.decoded(new Item("colour").write("red", "17")), "no", "a stack"));
@@ -63,7 +63,7 @@ class DynamoParkingLotIT extends ParkingLotContract {
     }
 
     @Test
-    void a_table_that_does_not_answer_is_an_outage() {
+    void an_unavailable_table_is_an_outage() {
         var lot = new DynamoParkingLot(client, "no-such-table-parked", Clock.systemUTC());
         RefusedChange refusal =
                 RefusedChange.of("search", Attempt.decoded(new Item("colour").write("red", "17")), "no", "");
@@ -73,7 +73,7 @@ class DynamoParkingLotIT extends ParkingLotContract {
     }
 
     @Test
-    void what_is_refused_while_the_lot_is_throttled_is_parked_once(DynamoDb dynamo) {
+    void a_change_refused_while_the_lot_is_throttled_is_parked_once(DynamoDb dynamo) {
         var throttling = new Throttling(call -> call < 5);
         var lot = new DynamoParkingLot(throttling.client(client), fresh(dynamo), Clock.systemUTC());
         var refusing = new Scripted("search", _ -> new Answer.Refused("no"));
@@ -92,7 +92,7 @@ class DynamoParkingLotIT extends ParkingLotContract {
     }
 
     @Test
-    void a_position_of_another_list_is_refused(DynamoDb dynamo) {
+    void a_cursor_of_another_list_is_rejected(DynamoDb dynamo) {
         var lot = new DynamoParkingLot(client, fresh(dynamo), Clock.systemUTC());
         var made = PageRequest.first(10).after(new Position("made up"));
         var ofOneItem = ParkedQuery.all("search").of(ParkedKey.of(new Item("colour").key()));

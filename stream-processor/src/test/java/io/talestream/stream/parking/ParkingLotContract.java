@@ -35,7 +35,7 @@ abstract class ParkingLotContract {
     }
 
     @Test
-    void a_parked_change_is_found_whole() {
+    void a_parked_change_is_read_back_complete() {
         Item item = new Item("colour");
         RefusedChange refusal = refusal("search", item.write("red", "17"), "no such colour", "at X\nat Y");
 
@@ -58,7 +58,7 @@ abstract class ParkingLotContract {
     }
 
     @Test
-    void a_change_that_is_delivered_again_is_parked_once_with_one_attempt_more() {
+    void a_redelivered_change_is_parked_once_with_one_more_attempt() {
         Instant first = clock.instant();
         ChangeRecord change = new Item("colour").write("red", "17");
         lot.park(refusal("search", change, "first reason", ""));
@@ -80,7 +80,7 @@ abstract class ParkingLotContract {
     }
 
     @Test
-    void consumers_do_not_see_each_others_changes() {
+    void parked_changes_are_isolated_by_consumer() {
         RefusedChange refusal = refusal("search", new Item("colour").write("red", "17"), "no", "");
         lot.park(refusal);
 
@@ -91,7 +91,7 @@ abstract class ParkingLotContract {
     }
 
     @Test
-    void a_list_is_in_the_order_of_parking_and_comes_in_pages() {
+    void a_list_is_paged_in_parking_order() {
         List<ParkedId> parked = new ArrayList<>();
         for (int i = 0; i < 25; i++) {
             clock.advance(Duration.ofSeconds(1));
@@ -114,7 +114,7 @@ abstract class ParkingLotContract {
     }
 
     @Test
-    void a_list_can_be_narrowed_to_a_time() {
+    void a_list_can_be_filtered_by_time() {
         Instant start = clock.instant();
         for (int i = 0; i < 5; i++) {
             lot.park(refusal("search", new Item("setting-" + i).write("v", Integer.toString(i)), "no", ""));
@@ -127,7 +127,7 @@ abstract class ParkingLotContract {
     }
 
     @Test
-    void a_list_can_be_narrowed_to_an_item_and_a_time_and_comes_in_pages() {
+    void a_list_filtered_by_item_and_time_is_paged() {
         Instant start = clock.instant();
         Item colour = new Item("colour");
         for (int i = 0; i < 7; i++) {
@@ -151,7 +151,7 @@ abstract class ParkingLotContract {
     }
 
     @Test
-    void what_was_refused_again_has_the_newer_reason_and_what_was_removed_stays_away() {
+    void a_second_refusal_updates_the_reason_and_does_not_restore_a_removed_change() {
         RefusedChange refusal = refusal("search", new Item("colour").write("red", "17"), "no", "");
         lot.park(refusal);
 
@@ -169,7 +169,7 @@ abstract class ParkingLotContract {
     }
 
     @Test
-    void an_unreadable_change_with_a_strange_key_is_parked_too() {
+    void an_unreadable_change_with_a_malformed_key_is_parked() {
         var key = Attributes.NONE.with("PK", Attribute.Decimal.of(7));
         var change = new ChangeRecord(key, Optional.empty(), Optional.empty(), Item.NOW, "17");
         RefusedChange refusal = refusal("search", change, "what is that", "");
@@ -183,7 +183,7 @@ abstract class ParkingLotContract {
     }
 
     @Test
-    void two_large_images_are_kept_compressed() {
+    void two_large_images_are_stored_compressed() {
         ChangeRecord change = withImages("The dragon wakes. ".repeat(21_000));
         RefusedChange refusal = refusal("search", change, "r".repeat(5_000), "s".repeat(50_000));
 
@@ -193,7 +193,7 @@ abstract class ParkingLotContract {
     }
 
     @Test
-    void a_change_that_is_too_large_even_compressed_is_parked_without_its_images_and_says_so() {
+    void an_oversized_change_is_parked_without_images_and_marked_as_such() {
         RefusedChange refusal = refusal("search", tooLarge(), "no", "");
 
         lot.park(refusal);

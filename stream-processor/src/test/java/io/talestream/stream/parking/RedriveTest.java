@@ -23,7 +23,7 @@ class RedriveTest {
     private final Projection projection = new Projection("search");
 
     @Test
-    void a_change_that_can_be_applied_now_leaves_the_lot() {
+    void an_applied_redrive_removes_the_change_from_the_lot() {
         ParkedId id = parked(item.write("red", "1"));
 
         assertThat(redrive.of(projection, id)).isEqualTo(new Redrive.Ending.Applied());
@@ -33,7 +33,7 @@ class RedriveTest {
     }
 
     @Test
-    void a_redrive_does_no_harm_when_newer_changes_have_passed() {
+    void a_redrive_after_newer_changes_is_stale() {
         ParkedId id = parked(item.write("red", "1"));
         projection.apply((Change.Decoded) Attempt.decoded(item.write("blue", "2")));
         projection.apply((Change.Decoded) Attempt.decoded(item.delete("3")));
@@ -45,7 +45,7 @@ class RedriveTest {
     }
 
     @Test
-    void what_is_refused_again_stays_with_its_new_reason_and_one_attempt_more() {
+    void a_refused_redrive_keeps_the_change_with_its_new_reason_and_one_more_attempt() {
         ParkedId id = parked(item.write("red", "1"));
 
         assertThat(redrive.of(new Scripted("search", _ -> new Answer.Refused("still no")), id))
@@ -58,7 +58,7 @@ class RedriveTest {
     }
 
     @Test
-    void an_outage_is_not_an_attempt() {
+    void an_outage_during_a_redrive_is_not_counted_as_an_attempt() {
         ParkedId id = parked(item.write("red", "1"));
         var down = new Scripted("search", _ -> {
             throw new Outage("the index");
@@ -72,7 +72,7 @@ class RedriveTest {
     }
 
     @Test
-    void an_unreadable_change_stays_until_a_release_reads_it() {
+    void an_unreadable_change_stays_parked_until_a_release_can_read_it() {
         ParkedId id = parked(item.damage("1"));
 
         assertThat(redrive.of(projection, id)).isInstanceOf(Redrive.Ending.RefusedAgain.class);
@@ -81,12 +81,12 @@ class RedriveTest {
     }
 
     @Test
-    void what_is_not_there_is_not_found() {
+    void redriving_an_unknown_change_reports_not_found() {
         assertThat(redrive.of(projection, new ParkedId("nothing"))).isEqualTo(new Redrive.Ending.NotFound());
     }
 
     @Test
-    void a_change_that_was_not_kept_cannot_be_redriven_and_stays() {
+    void a_change_parked_without_images_cannot_be_redriven_and_stays_parked() {
         ParkedId id = parked(ParkingLotContract.tooLarge());
 
         assertThat(redrive.of(projection, id)).isEqualTo(new Redrive.Ending.ChangeNotKept());
@@ -95,7 +95,7 @@ class RedriveTest {
     }
 
     @Test
-    void nothing_that_prints_itself_shows_a_key() {
+    void string_forms_of_parked_changes_contain_no_key() {
         String code = "SECRETCODE";
         var key = new AttributeWriter()
                 .text(Index.TABLE.partitionKey(), "INVITE#" + code)

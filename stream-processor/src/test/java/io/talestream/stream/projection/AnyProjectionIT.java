@@ -40,7 +40,7 @@ class AnyProjectionIT {
     private static final List<String> NAMES = List.of("Tidewater", "Ebb", "Flood");
 
     @Property(tries = 12, seed = "1")
-    void everything_agrees_in_the_end(
+    void any_history_ends_with_consistent_projections(
             @ForAll("acts") List<ProjectionStep> acts,
             @ForAll("acts") List<ProjectionStep> meanwhile,
             @ForAll("disorder") Disorder disorder,
@@ -50,7 +50,7 @@ class AnyProjectionIT {
 
     @Tag("proof")
     @Property(tries = 150)
-    void everything_agrees_in_the_end_of_many_histories(
+    void many_histories_end_with_consistent_projections(
             @ForAll("acts") List<ProjectionStep> acts,
             @ForAll("acts") List<ProjectionStep> meanwhile,
             @ForAll("disorder") Disorder disorder,

@@ -35,13 +35,13 @@ class ManySessionsIT {
     private static final int A_BATCH = 25;
 
     @Test
-    void five_hundred_sessions_agree_after_three_renames_while_twenty_are_created(DynamoDb dynamo) throws Exception {
+    void three_renames_reach_five_hundred_sessions_while_twenty_are_created(DynamoDb dynamo) throws Exception {
         agree(dynamo, 500, 20);
     }
 
     @Test
     @Tag("proof")
-    void ten_thousand_sessions_agree_after_three_renames_while_a_hundred_are_created(DynamoDb dynamo) throws Exception {
+    void three_renames_reach_ten_thousand_sessions_while_a_hundred_are_created(DynamoDb dynamo) throws Exception {
         agree(dynamo, 10_000, 100);
     }
 

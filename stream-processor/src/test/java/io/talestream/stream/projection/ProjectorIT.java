@@ -75,7 +75,7 @@ class ProjectorIT {
     }
 
     @Test
-    void names_of_people_and_workspaces_reach_every_seat() {
+    void a_renamed_user_or_workspace_reaches_every_seat() {
         var guest = stage.aUser("Bob");
         stage.join(guest);
         stage.renamed(guest.value().id(), "Robert");
@@ -88,7 +88,7 @@ class ProjectorIT {
     }
 
     @Test
-    void a_seat_taken_under_an_old_name_gets_the_new_one() {
+    void a_seat_created_with_a_stale_name_gets_the_current_name() {
         var guest = stage.aUser("Bob");
         stage.renamed(guest.value().id(), "Robert");
         stage.untilQuiet(projector);
@@ -100,7 +100,7 @@ class ProjectorIT {
     }
 
     @Test
-    void counts_follow_what_comes_and_goes_and_do_not_count_anything_twice() {
+    void counts_follow_creations_and_deletions_and_ignore_duplicates() {
         var first = stage.aSession();
         stage.aSession();
         var guest = stage.aUser("Bob");
@@ -120,7 +120,7 @@ class ProjectorIT {
     }
 
     @Test
-    void a_session_is_counted_from_when_everyone_may_see_it_until_it_is_hidden() {
+    void a_session_is_counted_while_it_is_visible_to_all() {
         stage.aSession();
         Stored<Session> seen = stage.aSession();
         stage.untilQuiet(projector);
@@ -144,7 +144,7 @@ class ProjectorIT {
     }
 
     @Test
-    void an_old_name_that_arrives_late_replaces_nothing() {
+    void a_stale_name_replaces_nothing() {
         stage.aSession();
         stage.renameCampaign("Ebb");
         List<ChangeRecord> old = stage.changes.more();
@@ -164,7 +164,7 @@ class ProjectorIT {
 
     /// It has read the old name and the session; before it writes, the newer name comes and goes everywhere.
     @Test
-    void a_fan_out_that_was_held_up_does_not_bring_its_old_name_over_a_newer_one() {
+    void a_delayed_fan_out_does_not_overwrite_a_newer_name() {
         stage.aSession();
         Stored<Campaign> ebb = stage.renameCampaign("Ebb");
         var requests = new AtomicInteger();
@@ -190,7 +190,7 @@ class ProjectorIT {
 
     /// Another process remembers the first name. That name is there again, but it is not the one that was remembered.
     @Test
-    void a_name_given_up_and_taken_again_is_copied_as_the_newer_one() {
+    void a_name_that_is_restored_is_copied_with_its_newer_version() {
         var remembering = new DynamoSessions(stage.table);
         stage.aSession(remembering);
         stage.renameCampaign("Ebb");
@@ -202,7 +202,7 @@ class ProjectorIT {
     }
 
     @Test
-    void its_own_writes_come_back_and_lead_to_no_more() {
+    void the_projector_ignores_its_own_writes() {
         for (int i = 0; i < 20; i++) {
             stage.aSession();
         }
@@ -224,7 +224,7 @@ class ProjectorIT {
     }
 
     @Test
-    void nobodys_edit_is_refused_because_a_name_or_a_count_was_brought_up_to_date() {
+    void a_projected_name_or_count_causes_no_edit_conflict() {
         var session = stage.aSession();
         var campaign = stage.campaign();
         var seat =
@@ -249,7 +249,7 @@ class ProjectorIT {
     }
 
     @Test
-    void what_was_read_before_the_projector_wrote_can_be_deleted() {
+    void a_projector_write_causes_no_delete_conflict() {
         Stored<Session> session = stage.aSession();
         stage.renameCampaign("Ebb");
         stage.untilQuiet(projector);
@@ -259,7 +259,7 @@ class ProjectorIT {
 
     /// The index sees a newer version; people see that nobody has edited it.
     @Test
-    void a_projection_has_a_version_of_its_own_and_leaves_the_time_of_the_last_edit() {
+    void a_projection_raises_the_version_and_keeps_the_time_of_the_last_edit() {
         Stored<Session> before = stage.aSession();
         stage.renameCampaign("Ebb");
         stage.untilQuiet(projector);
@@ -272,7 +272,7 @@ class ProjectorIT {
     }
 
     @Test
-    void a_throttled_table_delays_the_projector_and_nothing_is_parked() {
+    void a_throttled_table_delays_the_projector_without_parking_changes() {
         for (int i = 0; i < 5; i++) {
             stage.aSession();
         }

@@ -42,7 +42,7 @@ class HistoriesIT {
     }
 
     @Test
-    void the_stream_the_archive_and_the_table_lead_to_the_same_state() throws Exception {
+    void replays_of_the_stream_the_archive_and_the_table_end_in_the_same_state() throws Exception {
         write(30, 200);
         for (ChangeHistory history : List.of(tales.stream(FAR), tales.fromTable())) {
             var fresh = new Projection("search");
@@ -58,7 +58,7 @@ class HistoriesIT {
     }
 
     @Test
-    void an_archive_that_has_changes_twice_gives_each_once() throws Exception {
+    void an_archive_with_duplicates_replays_each_change_once() throws Exception {
         write(10, 50);
         tales.replay(tales.stream(FAR), Selection.ALL, tales.archiver(Clock.systemUTC(), 20));
         tales.replay(tales.stream(FAR), Selection.ALL, tales.archiver(Clock.systemUTC(), 7));
@@ -69,7 +69,7 @@ class HistoriesIT {
     }
 
     @Test
-    void an_hour_that_is_compacted_between_two_runs_begins_anew() throws Exception {
+    void an_hour_compacted_between_two_runs_is_read_from_its_start() throws Exception {
         write(10, 50);
         tales.replay(tales.stream(FAR), Selection.ALL, tales.archiver(Clock.systemUTC(), 7));
         ChangeHistory history = tales.fromArchive();
@@ -91,7 +91,7 @@ class HistoriesIT {
     }
 
     @Test
-    void the_stream_goes_on_after_a_position() throws Exception {
+    void the_stream_resumes_after_a_position() throws Exception {
         write(5, 40);
         ChangeHistory stream = tales.stream(FAR);
         List<ChangeRecord> all = new ArrayList<>();
@@ -108,7 +108,7 @@ class HistoriesIT {
     }
 
     @Test
-    void the_table_gives_each_item_with_its_own_version_and_tombstones_as_removals() throws Exception {
+    void the_table_supplies_each_item_with_its_version_and_tombstones_as_removals() throws Exception {
         var item = new Item("colour");
         tales.put(item.write("red", "1"));
         tales.put(item.write("blue", "2"));
@@ -122,7 +122,7 @@ class HistoriesIT {
     }
 
     @Test
-    void a_large_table_is_read_page_by_page_and_goes_on_after_a_position() throws Exception {
+    void a_large_table_is_read_in_pages_and_resumes_after_a_position() throws Exception {
         ChangeHistory table = tales.fromTable();
         tales.putAll(History.ofCreations(600).changes());
         List<ChangeRecord> found = new ArrayList<>();
@@ -139,7 +139,7 @@ class HistoriesIT {
     }
 
     @Test
-    void only_what_is_selected_is_given() throws Exception {
+    void only_selected_changes_are_replayed() throws Exception {
         write(5, 20);
         var elsewhere = new Selection(Optional.empty(), Optional.empty(), Optional.of(WorkspaceId.next()));
         var here = new Selection(
@@ -156,8 +156,7 @@ class HistoriesIT {
     }
 
     @Test
-    void a_replay_that_was_throttled_goes_on_when_it_is_run_again_and_each_change_takes_effect_once()
-            throws InterruptedException {
+    void a_throttled_replay_resumes_and_each_change_takes_effect_once() throws InterruptedException {
         write(30, 60);
         String progress = ReplayTable.besides(tales.table());
         ReplayTable.ensure(tales.client(), progress);
@@ -197,7 +196,7 @@ class HistoriesIT {
     }
 
     @Test
-    void progress_is_kept_in_a_table() {
+    void replay_progress_is_stored_in_a_table() {
         String name = ReplayTable.besides(tales.table());
         ReplayTable.ensure(tales.client(), name);
         ReplayTable.ensure(tales.client(), name);

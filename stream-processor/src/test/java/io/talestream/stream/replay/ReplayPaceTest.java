@@ -53,7 +53,7 @@ class ReplayPaceTest {
 
     @ParameterizedTest
     @CsvSource({"1000, 0", "1000, 600", "1000, 900", "10000, 9000", "300, 100", "20000, 100"})
-    void live_lag_stays_under_the_bound_and_what_is_free_is_used(double capacity, double live) throws Exception {
+    void replay_uses_spare_capacity_and_keeps_live_lag_under_the_limit(double capacity, double live) throws Exception {
         var system = new Simulated(capacity, live);
 
         system.replay(system.pace(Double.MAX_VALUE), Duration.ofMinutes(10));
@@ -63,7 +63,7 @@ class ReplayPaceTest {
     }
 
     @Test
-    void while_live_delivery_is_behind_the_bound_nothing_goes_and_then_it_goes_on() throws Exception {
+    void replay_pauses_while_live_lag_exceeds_the_limit() throws Exception {
         var system = new Simulated(1_000, 0);
         ReplayPace pace = system.pace(Double.MAX_VALUE);
         system.waiting = 20_000;
@@ -75,7 +75,7 @@ class ReplayPaceTest {
     }
 
     @Test
-    void it_is_never_faster_than_it_may() throws Exception {
+    void replay_never_exceeds_its_maximum_rate() throws Exception {
         var system = new Simulated(100_000, 0);
 
         system.replay(system.pace(150), Duration.ofMinutes(1));
@@ -84,7 +84,7 @@ class ReplayPaceTest {
     }
 
     @Test
-    void a_pace_is_positive() {
+    void a_rate_or_lag_limit_of_zero_is_rejected() {
         assertThatThrownBy(() -> new ReplayPace(0, BOUND, () -> BOUND, () -> 0, _ -> {}))
                 .isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> new ReplayPace(1, Duration.ZERO, () -> BOUND, () -> 0, _ -> {}))

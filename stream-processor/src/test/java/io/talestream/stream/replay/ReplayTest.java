@@ -44,7 +44,7 @@ class ReplayTest {
     private final ParkingLot lot = new InMemoryParkingLot(Clock.systemUTC());
 
     @Test
-    void everything_is_given_through_the_way_of_live_changes() throws Exception {
+    void a_replay_delivers_every_change_through_the_live_path() throws Exception {
         History history = History.ofWrites(20, 300);
         var projection = new Projection("search");
 
@@ -60,7 +60,7 @@ class ReplayTest {
     }
 
     @Test
-    void what_is_refused_is_parked_and_counted() throws Exception {
+    void a_change_refused_during_a_replay_is_parked_and_counted() throws Exception {
         var picky = new Scripted("picky", _ -> new Answer.Refused("no"));
 
         ReplayReport report = replay(listed(History.ofCreations(5).changes(), 2, NEVER), picky)
@@ -72,7 +72,7 @@ class ReplayTest {
     }
 
     @Test
-    void a_consumer_that_breaks_down_ends_it_and_says_so() {
+    void an_error_of_a_consumer_fails_the_replay_with_its_cause() {
         var dying = new Scripted("dying", _ -> {
             throw new OutOfMemoryError("as if");
         });
@@ -84,7 +84,7 @@ class ReplayTest {
     }
 
     @Test
-    void one_that_was_killed_is_known_until_it_is_begun_anew() {
+    void a_killed_replay_is_reported_as_unfinished_until_it_is_restarted() {
         var history = listed(History.ofCreations(9).changes(), 2, 2);
         Replay replay = replay(history, new Projection("search"));
         assertThat(replay.unfinishedSince()).isEmpty();
@@ -97,7 +97,7 @@ class ReplayTest {
     }
 
     @Test
-    void a_dry_run_counts_by_kind_and_gives_nothing() throws Exception {
+    void a_dry_run_counts_changes_by_type_without_delivering_them() throws Exception {
         var projection = new Projection("search");
         Replay replay = replay(listed(History.ofCreations(5).changes(), 2, NEVER), projection);
 
@@ -108,7 +108,7 @@ class ReplayTest {
     }
 
     @Test
-    void those_who_watch_see_it_reach_the_end() throws Exception {
+    void a_replay_reports_its_progress_up_to_the_end() throws Exception {
         var last = new AtomicReference<>(new ReplayWatcher.Progress(0, OptionalLong.empty(), 0, 0));
         var history = listed(History.ofCreations(10).changes(), 2, NEVER);
 
@@ -119,7 +119,7 @@ class ReplayTest {
     }
 
     @Test
-    void one_that_failed_gives_nothing_again_that_was_handled() {
+    void a_resumed_replay_does_not_redeliver_handled_changes() {
         List<String> given = Collections.synchronizedList(new ArrayList<>());
         var recording = new Scripted("recording", change -> {
             given.add(change.record().sequenceNumber());
@@ -142,7 +142,7 @@ class ReplayTest {
     }
 
     @Test
-    void where_one_part_fails_the_others_stop_after_their_page() {
+    void when_one_part_fails_the_others_stop_after_their_current_page() {
         var history = new OneBadPart(History.ofCreations(1).changes());
 
         assertThatThrownBy(() -> replay(history, new Projection("search")).run(Item.NOW))
@@ -153,7 +153,7 @@ class ReplayTest {
     }
 
     @Property(tries = 200, seed = "1")
-    void killed_at_any_page_it_goes_on_and_ends_in_the_same_state(
+    void a_replay_killed_at_any_page_resumes_and_ends_in_the_same_state(
             @ForAll("steps") List<Step> steps,
             @ForAll @IntRange(min = 1, max = 20) int page,
             @ForAll @IntRange(max = 12) int pagesBeforeKilled,
@@ -163,7 +163,7 @@ class ReplayTest {
 
     @Tag("proof")
     @Property(tries = 2_000)
-    void killed_at_any_page_of_thousands_of_histories_it_ends_in_the_same_state(
+    void thousands_of_replays_killed_at_any_page_end_in_the_same_state(
             @ForAll("steps") List<Step> steps,
             @ForAll @IntRange(min = 1, max = 20) int page,
             @ForAll @IntRange(max = 12) int pagesBeforeKilled,

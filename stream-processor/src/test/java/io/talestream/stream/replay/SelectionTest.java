@@ -16,7 +16,7 @@ class SelectionTest {
     private final Item item = new Item("colour");
 
     @Test
-    void the_beginning_is_taken_and_the_end_is_not() {
+    void a_time_range_includes_its_start_and_excludes_its_end() {
         ChangeRecord change = item.write("red", "1");
 
         assertThat(between(Item.NOW, Item.NOW.plusSeconds(1)).takes(change)).isTrue();
@@ -27,7 +27,7 @@ class SelectionTest {
     }
 
     @Test
-    void a_workspace_takes_its_own_removed_and_unreadable_ones_too() {
+    void a_workspace_selection_includes_removals_and_unreadable_changes() {
         for (ChangeRecord change : new ChangeRecord[] {item.write("red", "1"), item.delete("2"), item.damage("3")}) {
             assertThat(in(HERE).takes(change)).isTrue();
             assertThat(in(WorkspaceId.next()).takes(change)).isFalse();
@@ -35,7 +35,7 @@ class SelectionTest {
     }
 
     @Test
-    void a_selection_of_nothing_is_refused() {
+    void an_empty_selection_is_rejected() {
         assertThatThrownBy(() -> between(Item.NOW, Item.NOW)).isInstanceOf(IllegalArgumentException.class);
     }
 

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 class StreamShardsTest {
     @Test
-    void a_shard_comes_after_the_one_it_follows_however_they_are_listed() {
+    void child_shards_follow_their_parents_in_any_listing_order() {
         Map<String, @Nullable String> parents = new LinkedHashMap<>();
         parents.put("c", "b");
         parents.put("b", "a");

@@ -26,7 +26,7 @@ abstract class ChangeSourceContract {
     abstract void rollShards();
 
     @Test
-    void changes_come_in_their_order_with_both_images_and_then_it_is_said_that_there_are_no_more() {
+    void changes_arrive_in_order_with_both_images_followed_by_an_empty_batch() {
         List<ChangeRecord> written = writeSome(25);
         var feeds = RecordingFeeds.takingAll();
 
@@ -41,7 +41,7 @@ abstract class ChangeSourceContract {
     }
 
     @Test
-    void each_group_gets_every_change_and_who_follows_begins_after_the_checkpoint() {
+    void each_group_gets_every_change_and_a_new_reader_starts_after_the_checkpoint() {
         writeSome(10);
         String group = fresh();
         var first = RecordingFeeds.takingAll();
@@ -64,7 +64,7 @@ abstract class ChangeSourceContract {
     }
 
     @Test
-    void checkpoints_are_written_while_it_runs_and_are_what_was_handled() {
+    void checkpoints_are_written_while_reading_and_cover_only_handled_changes() {
         String group = fresh();
         var feeds = RecordingFeeds.takingAll();
         try (var _ = read(group, feeds)) {
@@ -89,7 +89,7 @@ abstract class ChangeSourceContract {
     }
 
     @Test
-    void after_a_batch_that_was_not_taken_nothing_is_delivered_and_it_comes_again_to_the_next() {
+    void a_failed_batch_stops_delivery_and_is_redelivered_to_the_next_reader() {
         String group = fresh();
         var tries = new AtomicInteger();
         var refusing = new RecordingFeeds(batch -> {
@@ -114,7 +114,7 @@ abstract class ChangeSourceContract {
     }
 
     @Test
-    void a_shard_that_follows_begins_when_the_one_before_is_handled_to_its_end() {
+    void a_child_shard_starts_after_its_parent_is_fully_handled() {
         String group = fresh();
         var feeds = RecordingFeeds.takingAll();
         try (var _ = read(group, feeds)) {

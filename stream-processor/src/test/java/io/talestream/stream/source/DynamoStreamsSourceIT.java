@@ -39,7 +39,7 @@ class DynamoStreamsSourceIT extends ChangeSourceContract {
     }
 
     @Test
-    void a_checkpoint_behind_the_trim_horizon_is_told_at_the_start_before_what_follows() {
+    void a_checkpoint_behind_the_trim_horizon_is_reported_as_a_gap_before_later_changes() {
         String group = fresh();
         var item = new Item("colour");
         write(item.write("red", ""));
@@ -58,7 +58,7 @@ class DynamoStreamsSourceIT extends ChangeSourceContract {
     }
 
     @Test
-    void what_is_trimmed_while_it_is_read_is_told_before_what_follows() {
+    void records_trimmed_while_reading_are_reported_as_a_gap_before_later_changes() {
         var item = new Item("colour");
         write(item.write("red", ""));
         var trimming = new Trimming();
@@ -76,7 +76,7 @@ class DynamoStreamsSourceIT extends ChangeSourceContract {
     }
 
     @Test
-    void a_shard_that_is_gone_before_it_was_read_is_told_and_only_then_marked_as_ended() {
+    void a_shard_deleted_before_it_was_read_is_reported_as_a_gap_and_then_marked_as_ended() {
         String group = fresh();
         String gone = "shardId-00000001000000000000-0badc0de";
         write(new Item("colour").write("red", ""));
@@ -97,7 +97,7 @@ class DynamoStreamsSourceIT extends ChangeSourceContract {
     }
 
     @Test
-    void the_lease_of_a_shard_that_was_not_read_to_its_end_cannot_be_deleted() {
+    void the_lease_of_an_unfinished_shard_cannot_be_deleted() {
         var leases = LeaseTable.of(table.client(), table.name(), "search");
         leases.ensure(() -> List.of(
                 new ShardPlace("shard-1", List.of(), "0", "1"), new ShardPlace("shard-2", List.of(), "0", "1")));

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 /// On a machine with two processors the JVM's common pool has one thread, which KCL and the streams adapter use.
 class GracefulStopIT {
     @Test
-    void a_group_whose_stop_waits_for_its_consumer_delays_no_other_group() throws InterruptedException {
+    void a_group_that_waits_for_its_consumer_to_stop_delays_no_other_group() throws InterruptedException {
         var busy = new CountDownLatch(1);
         var called = new CountDownLatch(1);
         try (var table = new LiveTable()) {

@@ -19,7 +19,7 @@ class KinesisChangeTest {
     private final Item item = new Item("colour");
 
     @Test
-    void both_images_the_key_and_the_place_are_read() {
+    void both_images_the_key_and_the_position_are_read() {
         item.write("red", "");
         ChangeRecord change = item.write("blue", "17");
 
@@ -27,7 +27,7 @@ class KinesisChangeTest {
     }
 
     @Test
-    void times_are_in_milliseconds_or_microseconds_as_the_record_says() {
+    void timestamps_use_the_precision_given_in_the_record() {
         ChangeRecord change = item.write("red", "17");
 
         assertThat(read(KinesisRecords.json(change, "MICROSECOND", "1769890500123456"))
@@ -43,7 +43,7 @@ class KinesisChangeTest {
     }
 
     @Test
-    void what_is_not_a_change_becomes_one_that_cannot_be_decoded_and_keeps_its_bytes() {
+    void a_malformed_record_becomes_an_undecodable_change_with_its_bytes() {
         ChangeRecord change = item.write("red", "17");
         for (String data : new String[] {
             "",

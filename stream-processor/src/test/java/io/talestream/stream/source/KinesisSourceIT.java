@@ -83,7 +83,7 @@ class KinesisSourceIT extends ChangeSourceContract {
     }
 
     @Test
-    void what_is_not_a_change_comes_too_and_cannot_be_decoded() {
+    void a_malformed_record_is_delivered_as_an_undecodable_change() {
         put("hello");
         put("{\"eventName\":\"INSERT\",\"dynamodb\":{\"NewImage\":{}}}");
         write(new Item("colour").write("red", ""));
@@ -99,7 +99,7 @@ class KinesisSourceIT extends ChangeSourceContract {
     }
 
     @Test
-    void who_was_away_for_longer_than_the_stream_keeps_changes_is_told_so_first() {
+    void a_reader_absent_longer_than_the_retention_gets_a_gap_before_any_change() {
         write(new Item("colour").write("red", ""));
         var inTime = RecordingFeeds.takingAll().readUpTo(clock.instant().minus(Duration.ofHours(23)));
         var late = RecordingFeeds.takingAll().readUpTo(clock.instant().minus(Duration.ofHours(25)));
@@ -115,7 +115,7 @@ class KinesisSourceIT extends ChangeSourceContract {
     }
 
     @Test
-    void who_did_not_get_to_read_for_longer_than_the_stream_keeps_changes_is_told_so() {
+    void a_reader_stalled_longer_than_the_retention_gets_a_gap() {
         write(new Item("colour").write("red", ""));
         var feeds = RecordingFeeds.takingAll();
 
@@ -129,7 +129,7 @@ class KinesisSourceIT extends ChangeSourceContract {
     }
 
     @Test
-    void who_waited_for_its_consumers_longer_than_the_stream_keeps_changes_is_told_so() {
+    void a_reader_blocked_by_consumers_longer_than_the_retention_gets_a_gap() {
         write(new Item("colour").write("red", ""));
         var feeds = new RecordingFeeds(batch -> {
             if (!batch.isEmpty()) {

@@ -23,7 +23,7 @@ class KinesisSourceTest {
     }
 
     @Test
-    void a_group_that_polls_keeps_to_five_reads_a_second() {
+    void a_polling_group_is_limited_to_five_reads_a_second() {
         var config = (PollingConfig) retrieval(KinesisSource.Mode.POLLING);
 
         assertThat(config.streamName()).isEqualTo("changes");

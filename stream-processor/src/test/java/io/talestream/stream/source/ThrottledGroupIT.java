@@ -33,7 +33,7 @@ class ThrottledGroupIT {
     private static final int ROUNDS = 6;
 
     @Test
-    void a_throttled_group_loses_and_doubles_nothing_and_parks_only_what_is_refused() {
+    void a_throttled_group_loses_and_duplicates_nothing_and_parks_only_refused_changes() {
         var reads = new Throttling(call -> call % 5 == 3);
         var writes = new Throttling(call -> call % 3 != 2);
         var projection = new Projection("projector");

@@ -20,7 +20,7 @@ final class MetricLinesTest {
             new FixedGroup().behind(Duration.ofMillis(1_240), 7).counted("projector", new Counts(5, 2, 1, 3));
 
     @Test
-    void a_line_has_the_form_that_cloudwatch_finds_metrics_in() throws Exception {
+    void a_metric_line_has_the_embedded_metric_format_of_cloudwatch() throws Exception {
         try (var lines = lines()) {
             JsonNode line = new ObjectMapper().readTree(lines.next().getFirst());
 

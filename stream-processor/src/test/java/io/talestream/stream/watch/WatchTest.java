@@ -20,7 +20,7 @@ final class WatchTest {
     private final GroupHealth health = new GroupHealth(Duration.ofSeconds(30));
 
     @Test
-    void lag_and_answers_are_meters_by_group_and_consumer() {
+    void lag_and_answers_are_metered_by_group_and_consumer() {
         var meters = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
         GroupMeters.bind(meters, List.of(group.behind(Duration.ofMillis(2_500), 40)));
 
@@ -39,7 +39,7 @@ final class WatchTest {
     }
 
     @Test
-    void a_line_says_what_was_done_since_the_line_before() {
+    void a_log_line_counts_answers_since_the_previous_line() {
         var lines = MinuteLine.start(List.of(group.behind(Duration.ofMillis(1_240), 7)));
 
         assertThat(lines.next())
@@ -53,7 +53,7 @@ final class WatchTest {
     }
 
     @Test
-    void health_turns_red_when_lag_passes_the_bound_and_green_again_when_it_is_made_up() throws Exception {
+    void health_fails_while_lag_exceeds_the_limit_and_then_recovers() throws Exception {
         try (var server = server()) {
             assertThat(health(server).statusCode()).isEqualTo(200);
 
@@ -70,7 +70,7 @@ final class WatchTest {
     }
 
     @Test
-    void health_stays_red_once_a_delivery_has_broken_down() throws Exception {
+    void health_keeps_failing_after_a_delivery_has_failed() throws Exception {
         try (var server = server()) {
             health.ended("shard-1", new OutOfMemoryError());
 

@@ -16,7 +16,7 @@ class ComparisonTest {
             Map.of(Fields.WORKSPACE, "ws", Fields.CAMPAIGN, "c", Fields.SESSION, "s");
 
     @Test
-    void what_is_as_the_table_says_does_not_differ() {
+    void an_index_consistent_with_the_table_has_no_differences() {
         assertThat(Comparison.of(
                         Map.of(SESSION, new Version(7), TRANSCRIPT, new Version(3)),
                         List.of(session(7, 1), head(3, 5), moments(3, 5, 4))))
@@ -27,13 +27,13 @@ class ComparisonTest {
     }
 
     @Test
-    void what_is_not_there_is_missing() {
+    void an_absent_document_is_missing() {
         assertKinds(Map.of(SESSION, new Version(7)), List.of(), Difference.Kind.MISSING);
         assertKinds(Map.of(TRANSCRIPT, new Version(3)), List.of(moments(3, 5, 4)), Difference.Kind.MISSING);
     }
 
     @Test
-    void what_is_older_is_stale_and_what_is_newer_is_ahead() {
+    void an_older_document_is_stale_and_a_newer_document_is_ahead() {
         assertKinds(Map.of(SESSION, new Version(7)), List.of(session(6, 1)), Difference.Kind.STALE);
         assertKinds(Map.of(SESSION, new Version(7)), List.of(session(8, 1)), Difference.Kind.AHEAD);
         assertKinds(Map.of(TRANSCRIPT, new Version(3)), List.of(head(2, 5), moments(2, 5, 4)), Difference.Kind.STALE);
@@ -41,14 +41,14 @@ class ComparisonTest {
     }
 
     @Test
-    void what_the_table_does_not_have_is_extra() {
+    void a_document_without_an_item_is_extra() {
         assertKinds(Map.of(), List.of(session(7, 1)), Difference.Kind.EXTRA);
         assertKinds(Map.of(), List.of(moments(3, 1, 9)), Difference.Kind.EXTRA);
         assertKinds(Map.of(SESSION, new Version(7)), List.of(session(7, 2)), Difference.Kind.EXTRA);
     }
 
     @Test
-    void a_transcript_has_all_its_moments_and_no_others() {
+    void a_transcript_with_missing_or_surplus_moments_differs() {
         var table = Map.of(TRANSCRIPT, new Version(3));
 
         assertKinds(table, List.of(head(3, 5), moments(3, 4, 4)), Difference.Kind.STALE);

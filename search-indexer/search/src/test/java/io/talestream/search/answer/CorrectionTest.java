@@ -9,7 +9,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class CorrectionTest {
     @Test
-    void a_word_that_nobody_said_is_replaced_by_the_one_that_comes_closest() {
+    void an_unknown_word_is_replaced_by_the_closest_known_word() {
         var correction = new Correction(List.of("bow"), List.of("Vex'ahlia", "Vex'ahlia", "Vax'ildan", "bow"));
 
         assertThat(correction.of("the bow of Vexalia!", List.of("the", "bow", "of", "Vexalia")))
@@ -17,19 +17,19 @@ class CorrectionTest {
     }
 
     @Test
-    void of_two_that_are_as_close_the_more_frequent_one_is_meant() {
+    void of_two_equally_close_words_the_more_frequent_is_proposed() {
         assertThat(new Correction(List.of(), List.of("mare", "more", "more")).of("mire", List.of("mire")))
                 .contains("more");
     }
 
     @Test
-    void what_was_found_in_another_form_is_not_a_mistake() {
+    void a_word_found_in_another_form_is_not_corrected() {
         assertThat(new Correction(List.of("opens"), List.of("opens", "opera")).of("opened", List.of("opened")))
                 .isEmpty();
     }
 
     @Test
-    void nothing_is_proposed_that_is_far_from_what_was_typed() {
+    void distant_words_are_not_proposed() {
         assertThat(new Correction(List.of(), List.of("tavern", "beholder")).of("zzyzx", List.of("zzyzx")))
                 .isEmpty();
     }

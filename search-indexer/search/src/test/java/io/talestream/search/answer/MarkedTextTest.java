@@ -18,7 +18,7 @@ class MarkedTextTest {
     private static final Pattern LONELY_AMPERSAND = Pattern.compile("&(?!(amp|lt|gt|quot|#39);)");
 
     @Test
-    void what_was_found_is_marked_in_every_way_it_was_found() {
+    void the_marks_of_all_highlights_are_merged() {
         var text = MarkedText.of(
                 "The dragon sails at dawn.",
                 List.of("The <dragon> sails at dawn.", "The dragon <sails> at dawn.").stream()
@@ -30,7 +30,7 @@ class MarkedTextTest {
     }
 
     @Test
-    void markup_in_what_was_said_stays_text() {
+    void markup_in_a_transcript_is_escaped() {
         var text = MarkedText.of(
                 "<script>alert('gold & \"silver\"')</script>",
                 List.of("<script>alert('\ue000gold\ue001 & \"silver\"')</script>"));
@@ -41,7 +41,7 @@ class MarkedTextTest {
     }
 
     @Test
-    void words_that_are_one_together_are_marked_together() {
+    void words_that_match_as_a_compound_are_marked_together() {
         var text = MarkedText.of("A Fire  ball, a fire-ball, a Fireball, fire.", List.of())
                 .or(Set.of("fireball", "vexahlia"));
 
@@ -49,7 +49,7 @@ class MarkedTextTest {
     }
 
     @Test
-    void marks_that_someone_said_are_not_ours() {
+    void mark_characters_in_a_transcript_produce_no_marks() {
         var text = MarkedText.of("a \ue000gold\ue001 ring", List.of("a \ue000gold\ue001 \ue000ring\ue001"));
 
         assertThat(text.words()).isEmpty();
@@ -57,7 +57,7 @@ class MarkedTextTest {
     }
 
     @Test
-    void what_is_of_another_text_marks_nothing() {
+    void a_highlight_of_another_text_marks_nothing() {
         assertThat(MarkedText.of("gold", List.of(marked("<silver>"), marked("<go>")))
                         .words())
                 .containsExactly("go");
@@ -65,7 +65,7 @@ class MarkedTextTest {
     }
 
     @Test
-    void of_a_long_text_the_parts_with_most_marks_are_shown_between_whole_words() {
+    void a_long_text_is_cut_at_words_to_the_fragments_with_most_marks() {
         String dull = "and then nothing happened for a while ".repeat(20);
         String said = dull + "a gold dragon with gold eyes " + dull + "another gold ring " + dull + "gold dust " + dull
                 + "gold gold gold " + dull;
@@ -84,13 +84,13 @@ class MarkedTextTest {
     }
 
     @Property(tries = 500, seed = "1")
-    void nothing_but_our_marks_is_ever_markup(@ForAll("texts") String said, @ForAll("texts") String highlighted) {
+    void a_fragment_contains_no_markup_except_marks(@ForAll("texts") String said, @ForAll("texts") String highlighted) {
         onlyOurMarks(said, highlighted);
     }
 
     @Property(tries = 10_000)
     @Tag("proof")
-    void in_ten_thousand_texts_nothing_but_our_marks_is_markup(
+    void ten_thousand_texts_contain_no_markup_except_marks(
             @ForAll("texts") String said, @ForAll("texts") String highlighted) {
         onlyOurMarks(said, highlighted);
     }
@@ -105,7 +105,7 @@ class MarkedTextTest {
     }
 
     @Property(tries = 500, seed = "1")
-    void a_short_text_is_shown_whole(@ForAll("texts") String said) {
+    void a_short_text_is_one_fragment(@ForAll("texts") String said) {
         var fragments = Fragments.of(MarkedText.of(said, List.of(marked("<" + said + ">"))));
 
         if (said.indexOf(MarkedText.OPEN) < 0 && said.indexOf(MarkedText.CLOSE) < 0 && !said.isEmpty()) {

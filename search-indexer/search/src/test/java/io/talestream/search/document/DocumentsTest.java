@@ -46,7 +46,7 @@ class DocumentsTest {
     private static final String EVENING = PLACE + ",\"session\":\"01JGXZ0000000000000000SESS\"";
 
     @Test
-    void a_moment() {
+    void a_moment_is_written_with_its_position_and_names() {
         var moment = new Moment(3, 5, 6, Optional.of(new Span(100, 900)), "Mira", "To Kraghammer!");
 
         expect(
@@ -58,7 +58,7 @@ class DocumentsTest {
     }
 
     @Test
-    void a_moment_shows_what_it_stands_between() {
+    void a_moment_has_the_text_before_and_after_it() {
         var moment = new Moment(1, 1, 1, Optional.empty(), "Mira", "no")
                 .between(
                         Optional.of(new Moment.Said("Tom", Optional.of(5L), "Well?")),
@@ -74,7 +74,7 @@ class DocumentsTest {
     }
 
     @Test
-    void a_moment_that_nobody_timed_has_no_time() {
+    void a_moment_without_a_span_has_no_times() {
         expect(
                 Documents.moment(SESSION, V7, new Moment(0, 0, 0, Optional.empty(), "Mira", "no")),
                 "moment:01JGXZ0000000000000000TEST:01JGXZ0000000000000000SESS:0",
@@ -83,7 +83,7 @@ class DocumentsTest {
     }
 
     @Test
-    void a_secret_moment_says_so() {
+    void a_secret_moment_is_marked_as_secret() {
         expect(
                 Documents.moment(SESSION, V7, new Moment(0, 0, 0, Optional.empty(), "Mira", "no", true)),
                 "moment:01JGXZ0000000000000000TEST:01JGXZ0000000000000000SESS:0",
@@ -92,7 +92,7 @@ class DocumentsTest {
     }
 
     @Test
-    void a_session_with_its_own_visibility() {
+    void a_session_is_written_with_its_own_visibility() {
         var details = new SessionDetails(
                 new SessionName("Landfall"), new Description("They land."), Optional.empty(), Visibility.GM);
         var name = new NameCopy<>(new CampaignName("Tidewater"), V7);
@@ -105,7 +105,7 @@ class DocumentsTest {
     }
 
     @Test
-    void a_summary_of_an_edition() {
+    void a_summary_is_written_with_its_edition() {
         expect(
                 Documents.summary(new Summary(SESSION, Edition.GM, "the end", new Author.Person(ANN)), V7),
                 "summary:01JGXZ0000000000000000TEST:01JGXZ0000000000000000SESS:GM",
@@ -113,7 +113,7 @@ class DocumentsTest {
     }
 
     @Test
-    void a_campaign_with_all_terms_of_its_glossary() {
+    void a_campaign_is_written_with_all_terms_of_its_glossary() {
         var campaign = new Campaign(
                 WORKSPACE,
                 CAMPAIGN,
@@ -133,7 +133,7 @@ class DocumentsTest {
     }
 
     @Test
-    void an_item_of_a_workspace() {
+    void an_item_is_written_with_its_tags_and_names() {
         var item = Item.madeBy(
                 ANN,
                 WORKSPACE,
@@ -152,7 +152,7 @@ class DocumentsTest {
     }
 
     @Test
-    void what_is_gone_says_nothing_else() {
+    void a_tombstone_has_no_contents() {
         expect(
                 Documents.gone(Kind.ITEM, "item:1", WORKSPACE, V7),
                 "item:1",
@@ -160,7 +160,7 @@ class DocumentsTest {
     }
 
     @Test
-    void the_head_of_a_transcript() {
+    void a_transcript_head_is_written_with_its_moments_and_reach() {
         TranscriptHead head = TranscriptHead.none(SESSION).reaching(9).with(V7, 4);
 
         expect(

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 
 class MarkdownTextTest {
     @Test
-    void what_an_engine_told_is_plain_words() {
+    void the_markdown_of_a_summary_becomes_plain_text() {
         String told = """
             ## What happened
 
@@ -33,7 +33,7 @@ class MarkdownTextTest {
     }
 
     @Test
-    void of_a_link_the_words_stay_and_signs_that_mark_nothing_up_stay_too() {
+    void link_texts_and_literal_punctuation_are_kept() {
         assertThat(MarkdownText.of("See [the map](https://example.org/map) and [this]."))
                 .isEqualTo("See the map and [this].");
         assertThat(MarkdownText.of("2 ** 3 is 8, #1 in a_b__c; -5 gold > 4"))
@@ -41,7 +41,7 @@ class MarkdownTextTest {
     }
 
     @Property(tries = 300, seed = "1")
-    void whatever_someone_writes_can_be_read(@ForAll String text) {
+    void any_text_can_be_converted(@ForAll String text) {
         assertThat(MarkdownText.of(text)).hasSizeLessThanOrEqualTo(text.length());
     }
 }

@@ -24,13 +24,13 @@ class MomentsTest {
     private static final String SENTENCE = "The tide came in before the bell had rung twice. ";
 
     @Property(tries = 200, seed = "1")
-    void no_word_is_lost_and_their_order_is_kept(@ForAll("turns") List<Turn> turns) {
+    void moments_contain_every_word_in_order(@ForAll("turns") List<Turn> turns) {
         keepsEveryWordInOrder(transcript(turns));
     }
 
     @Property(tries = 1_000)
     @Tag("proof")
-    void in_a_thousand_transcripts_every_promise_about_moments_holds(@ForAll("turns") List<Turn> turns) {
+    void moments_of_a_thousand_transcripts_keep_words_bounds_and_times(@ForAll("turns") List<Turn> turns) {
         List<Utterance> said = transcript(turns);
         keepsEveryWordInOrder(said);
         keepsBoundsAndCountsUp(said);
@@ -43,7 +43,7 @@ class MomentsTest {
     }
 
     @Property(tries = 200, seed = "1")
-    void bounds_are_kept_and_places_count_up(@ForAll("turns") List<Turn> turns) {
+    void moments_are_bounded_in_length_and_numbered_consecutively(@ForAll("turns") List<Turn> turns) {
         keepsBoundsAndCountsUp(transcript(turns));
     }
 
@@ -72,8 +72,7 @@ class MomentsTest {
     }
 
     @Property(tries = 200, seed = "1")
-    void a_moment_lies_within_what_it_is_taken_from_and_those_of_a_turn_begin_in_their_order(
-            @ForAll("turns") List<Turn> turns) {
+    void a_moment_lies_within_its_turns_and_starts_in_order(@ForAll("turns") List<Turn> turns) {
         liesWithinItsTurns(transcript(turns));
     }
 
@@ -103,7 +102,7 @@ class MomentsTest {
     }
 
     @Test
-    void a_long_turn_is_cut_where_sentences_end() {
+    void a_long_turn_is_split_at_sentence_ends() {
         List<Moment> moments = moments(List.of(untimed(0, "Mira", SENTENCE.repeat(20))));
 
         assertThat(moments)
@@ -113,7 +112,7 @@ class MomentsTest {
     }
 
     @Test
-    void the_times_of_words_say_when_a_part_was_said() {
+    void a_split_turn_takes_its_times_from_its_words() {
         // Slowly at first: by the share of letters the second half would begin in the middle.
         List<Word> words = new ArrayList<>();
         String[] spoken = SENTENCE.repeat(12).strip().split(" ", -1);
@@ -141,7 +140,7 @@ class MomentsTest {
     }
 
     @Test
-    void without_words_a_part_is_placed_by_its_share_of_the_turn() {
+    void without_word_times_a_split_turn_is_timed_in_proportion_to_its_text() {
         var turn = new Utterance(
                 0,
                 "Mira",
@@ -185,7 +184,7 @@ class MomentsTest {
     }
 
     @Property(tries = 20, seed = "1")
-    void each_stands_between_those_before_and_after_it(@ForAll("turns") List<Turn> turns) {
+    void each_moment_has_the_text_of_its_neighbours(@ForAll("turns") List<Turn> turns) {
         List<Moment> moments = moments(transcript(turns));
 
         for (int i = 0; i < moments.size(); i++) {
@@ -201,7 +200,7 @@ class MomentsTest {
     }
 
     @Test
-    void what_follows_a_long_silence_is_something_new() {
+    void a_long_silence_starts_a_new_moment() {
         assertThat(moments(List.of(
                         timed(0, "Mira", 0, 900, "I open the door."),
                         timed(1, "Mira", 60_000, 61_000, "Is anyone there?"))))
@@ -277,7 +276,7 @@ class MomentsTest {
     }
 
     @Test
-    void what_is_secret_is_a_moment_of_its_own() {
+    void a_secret_turn_is_a_separate_moment() {
         List<Moment> moments = new ArrayList<>();
         var making = new Moments(moments::add);
         making.add(untimed(0, "Mira", "Here."));

@@ -14,7 +14,7 @@ class NamesTest {
     }
 
     @Test
-    void names_of_several_words_are_kept_together_and_apart() {
+    void a_name_of_several_words_is_kept_whole_and_by_word() {
         assertThat(Names.in("We seek Lady Kima of Vord in Kraghammer."))
                 .containsExactly(
                         "lady kima of vord|Lady Kima of Vord",
@@ -25,28 +25,28 @@ class NamesTest {
     }
 
     @Test
-    void the_first_word_of_a_sentence_is_no_name_for_that_alone() {
+    void a_capital_at_the_start_of_a_sentence_makes_no_name() {
         assertThat(Names.in("Roll again. Perhaps not. Scanlan Shorthalt sings."))
                 .containsExactly("scanlan shorthalt|Scanlan Shorthalt", "scanlan|Scanlan", "shorthalt|Shorthalt");
     }
 
     @Test
-    void neither_is_what_is_common_or_shouted() {
+    void common_and_fully_capitalised_words_are_no_names() {
         assertThat(Names.in("Yes, But I think I'm WRONG about The DM")).isEmpty();
     }
 
     @Test
-    void a_name_that_follows_a_common_word_stands_alone() {
+    void a_common_word_before_a_name_is_left_out() {
         assertThat(Names.in("But Percy waits.")).containsExactly("percy|Percy");
     }
 
     @Test
-    void accents_are_folded_in_what_is_compared_alone() {
+    void accents_are_folded_only_in_the_comparison_key() {
         assertThat(Names.in("at last Élan came")).containsExactly("elan|Élan");
     }
 
     @Property(tries = 200, seed = "1")
-    void any_text_has_few_and_short_ones(@ForAll String text) {
+    void the_names_of_any_text_are_bounded_in_number_and_length(@ForAll String text) {
         assertThat(Names.in(text))
                 .hasSizeLessThanOrEqualTo(Names.MOST)
                 .allSatisfy(name -> assertThat(name.substring(name.indexOf('|') + 1))

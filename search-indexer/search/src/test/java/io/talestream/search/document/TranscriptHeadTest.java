@@ -17,7 +17,7 @@ class TranscriptHeadTest {
             TranscriptHead.none(new SessionRef(WorkspaceId.next(), CampaignId.next(), SessionId.next()));
 
     @Test
-    void what_is_older_or_the_same_changes_nothing() {
+    void an_older_or_equal_version_changes_nothing() {
         TranscriptHead head = none.with(NEW, 5);
 
         assertThat(head.with(OLD, 9)).isEqualTo(head);
@@ -25,7 +25,7 @@ class TranscriptHeadTest {
     }
 
     @Test
-    void what_was_begun_is_not_there_yet() {
+    void a_transcript_being_written_has_no_version_and_no_moments() {
         TranscriptHead begun = none.reaching(5);
 
         assertThat(begun.isAsNewAs(OLD)).isFalse();
@@ -41,7 +41,7 @@ class TranscriptHeadTest {
     }
 
     @Test
-    void a_transcript_that_returns_is_not_gone() {
+    void a_restored_transcript_is_not_gone() {
         assertThat(none.without(OLD).with(NEW, 1).gone()).isFalse();
     }
 }

@@ -50,7 +50,7 @@ class AnalysisIT {
         E\u0301lan | elan
         naïve      | NAIVE
         """)
-    void spelled_differently_and_the_same(String one, String other) {
+    void spelling_variants_are_analysed_to_the_same_tokens(String one, String other) {
         assertThat(words(Fields.TEXT + Fields.EXACT, one)).isEqualTo(words(Fields.TEXT + Fields.EXACT, other));
     }
 
@@ -59,7 +59,7 @@ class AnalysisIT {
         sailing dragons | sail dragon
         Dragon's        | dragons
         """)
-    void of_the_same_stem(String one, String other) {
+    void inflected_forms_have_the_same_stem(String one, String other) {
         assertThat(words(Fields.TEXT, one)).isEqualTo(words(Fields.TEXT, other));
         assertThat(words(Fields.TEXT + Fields.EXACT, one)).isNotEqualTo(words(Fields.TEXT + Fields.EXACT, "sails"));
     }
@@ -71,7 +71,7 @@ class AnalysisIT {
         Kraghammer | Craghammer
         Scanlan   | Skanlan
         """)
-    void sounding_the_same(String one, String other) {
+    void words_that_sound_alike_share_a_phonetic_token(String one, String other) {
         assertThat(words(Fields.TEXT + Fields.SOUND, one))
                 .isNotEmpty()
                 .containsAnyElementsOf(words(Fields.TEXT + Fields.SOUND, other));
@@ -82,7 +82,7 @@ class AnalysisIT {
         vex ahlia spoke | Vex'ahlia
         the grey spine  | Greyspine
         """)
-    void written_apart_or_as_one(String apart, String asOne) {
+    void words_written_apart_match_the_compound(String apart, String asOne) {
         assertThat(words(Fields.TEXT + Fields.JOINED, apart)).containsAll(words(Fields.TEXT + Fields.EXACT, asOne));
     }
 

@@ -16,12 +16,12 @@ class FoldedTextTest {
         Élan       | elan
         Old Mira   | old mira
         """)
-    void case_accents_and_apostrophes_do_not_matter(String text, String folded) {
+    void case_accents_and_apostrophes_are_folded(String text, String folded) {
         assertThat(FoldedText.of(text)).isEqualTo(folded);
     }
 
     @Property(tries = 200, seed = "1")
-    void what_is_folded_stays_as_it_is(@ForAll String text) {
+    void folding_is_idempotent(@ForAll String text) {
         assertThat(FoldedText.of(FoldedText.of(text))).isEqualTo(FoldedText.of(text));
     }
 }

@@ -42,7 +42,7 @@ class GenerationsIT {
     }
 
     @Test
-    void the_next_one_is_written_and_not_asked() {
+    void the_next_index_is_written_but_not_live() {
         String next = generations.begin();
 
         assertThat(generations.state())
@@ -52,7 +52,7 @@ class GenerationsIT {
     }
 
     @Test
-    void the_next_one_has_as_many_shards_as_are_wanted_by_then() {
+    void the_next_index_has_the_currently_configured_number_of_shards() {
         try (var grown = OpenIndex.at(SearchSettings.local(engine, open.name()).inShards(3), Duration.ofMinutes(1))) {
             String next = new Generations(grown).begin();
 
@@ -71,7 +71,7 @@ class GenerationsIT {
     }
 
     @Test
-    void a_swap_keeps_both_written() {
+    void both_indices_are_written_after_a_swap() {
         String next = generations.begin();
         generations.swap(generations.state());
 
@@ -81,7 +81,7 @@ class GenerationsIT {
     }
 
     @Test
-    void a_rollback_can_be_taken_back() {
+    void a_rollback_can_be_reverted() {
         String next = generations.begin();
         generations.swap(generations.state());
         var swapped = generations.state();
@@ -94,7 +94,7 @@ class GenerationsIT {
     }
 
     @Test
-    void someone_who_is_late_changes_nothing() {
+    void a_swap_from_a_stale_state_is_refused() {
         generations.begin();
         var before = generations.state();
         generations.swap(before);
@@ -105,7 +105,7 @@ class GenerationsIT {
     }
 
     @Test
-    void what_is_asked_is_not_dropped() {
+    void the_live_index_cannot_be_dropped() {
         assertThatThrownBy(() -> generations.drop(index.concrete(1))).isInstanceOf(IllegalArgumentException.class);
 
         String next = generations.begin();
@@ -115,7 +115,7 @@ class GenerationsIT {
     }
 
     @Test
-    void each_has_a_number_of_its_own() {
+    void index_numbers_are_not_reused() {
         assertThat(generations.begin()).isEqualTo(index.concrete(2));
         generations.swap(generations.state());
         generations.drop(index.concrete(1));
@@ -124,7 +124,7 @@ class GenerationsIT {
     }
 
     @Test
-    void one_that_was_filled_becomes_as_every_other() {
+    void a_filled_index_gets_the_regular_settings() {
         String next = generations.begin();
         generations.settle(next);
 
@@ -133,7 +133,7 @@ class GenerationsIT {
     }
 
     @Test
-    void a_write_to_one_that_was_dropped_makes_none() {
+    void a_write_to_a_dropped_index_does_not_recreate_it() {
         String next = generations.begin();
         generations.drop(next);
 

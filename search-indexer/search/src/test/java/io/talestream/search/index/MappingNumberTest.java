@@ -10,7 +10,7 @@ class MappingNumberTest {
     private static final String KNOWN = "2 fc8ffb494ddc341e";
 
     @Test
-    void a_definition_that_changed_has_a_number_of_its_own() {
+    void a_changed_index_definition_needs_a_new_mapping_number() {
         String digest = Sha256.of(SearchIndex.definition().toString()).hex();
 
         assertThat(SearchIndex.MAPPING + " " + digest.substring(0, 16))

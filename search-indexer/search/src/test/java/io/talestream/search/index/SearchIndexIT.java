@@ -38,7 +38,7 @@ class SearchIndexIT {
     }
 
     @Test
-    void it_is_made_with_an_alias_to_ask_and_one_to_write() {
+    void an_index_is_created_with_a_read_alias_and_a_write_alias() {
         assertThat(index.ensure()).isEqualTo(new SearchIndex.State.Ready(index.concrete(1)));
 
         assertThat(index.behind(index.readAlias())).contains(index.concrete(1));
@@ -49,7 +49,7 @@ class SearchIndexIT {
     }
 
     @Test
-    void it_is_made_once_however_many_start_at_the_same_moment() throws Exception {
+    void concurrent_starts_create_one_index() throws Exception {
         try (var all = Executors.newVirtualThreadPerTaskExecutor()) {
             List<Callable<SearchIndex.State>> starts = Stream.generate(
                             () -> (Callable<SearchIndex.State>) index::ensure)
@@ -66,7 +66,7 @@ class SearchIndexIT {
     }
 
     @Test
-    void an_index_of_another_mapping_is_told() {
+    void an_index_with_another_mapping_is_reported() {
         String old = index.readAlias() + "-m0-000007";
         var body = SearchIndex.definition();
         body.putObject("aliases").putObject(index.readAlias());
@@ -79,12 +79,12 @@ class SearchIndexIT {
     }
 
     @Test
-    void without_an_index_nothing_can_be_written_yet() {
+    void without_an_index_write_targets_are_unavailable() {
         assertThatThrownBy(index::targets).isInstanceOf(SearchUnavailable.class);
     }
 
     @Test
-    void a_field_that_nobody_declared_is_refused() {
+    void an_undeclared_field_is_refused() {
         index.ensure();
 
         var reply = calls.post("/" + index.writeAlias() + "/_doc/1", Map.of("routing", "ws"), json("surprise", "!"));
@@ -103,14 +103,14 @@ class SearchIndexIT {
     }
 
     @Test
-    void an_index_that_is_not_there_may_be_there_later() {
+    void a_missing_index_is_unavailable() {
         assertThatThrownBy(() -> calls.get("/" + index.readAlias() + "/_search", Map.of())
                         .orThrow())
                 .isInstanceOf(SearchUnavailable.class);
     }
 
     @Test
-    void a_request_that_makes_no_sense_is_refused_without_quoting_it() {
+    void an_invalid_request_is_refused_without_quoting_it() {
         index.ensure();
 
         assertThatThrownBy(() -> calls.post("/" + index.readAlias() + "/_search", Map.of(), json("query", "mumble"))
@@ -120,7 +120,7 @@ class SearchIndexIT {
     }
 
     @Test
-    void an_engine_that_does_not_answer_is_unavailable() {
+    void an_unreachable_engine_is_unavailable() {
         try (var nobody = OpenIndex.at(SearchSettings.local(URI.create("http://127.0.0.1:1"), "tales"), PATIENCE)) {
             assertThatThrownBy(() -> new SearchIndex(nobody).ensure()).isInstanceOf(SearchUnavailable.class);
         }

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class CursorTest {
     @Property(tries = 200, seed = "1")
-    void a_cursor_reads_back_as_it_was_written(
+    void a_cursor_is_decoded_as_it_was_encoded(
             @ForAll MatchThreshold closeness,
             @ForAll @AlphaChars String frozen,
             @ForAll int passed,
@@ -36,7 +36,7 @@ class CursorTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "AA", "AQAA", "*", "AQAAAAAAAA__"})
-    void what_was_given_out_by_another_release_is_refused(String text) {
+    void a_cursor_of_another_release_is_rejected(String text) {
         assertThatThrownBy(() -> Cursor.of(text))
                 .isInstanceOf(InvalidField.class)
                 .hasMessageStartingWith("cursor");

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 
 class PassagesTest {
     @Test
-    void what_is_said_around_a_moment_counts_for_it() {
+    void neighbouring_hits_raise_the_rank_of_a_moment() {
         RankedHit lonely = at("one", 500, 10);
         RankedHit first = at("two", 20, 9);
         RankedHit second = at("two", 22, 9.5);
@@ -22,7 +22,7 @@ class PassagesTest {
     }
 
     @Test
-    void every_scene_is_shown_before_any_is_shown_again() {
+    void every_scene_comes_once_before_any_scene_comes_again() {
         RankedHit best = at("one", 5, 9);
         RankedHit next = at("one", 6, 8);
         RankedHit other = at("one", 90, 3);
@@ -33,7 +33,7 @@ class PassagesTest {
     }
 
     @Test
-    void what_is_no_moment_keeps_its_own_weight() {
+    void hits_other_than_moments_keep_their_own_score() {
         RankedHit summary = ranked("summary", 7, Optional.empty());
         RankedHit item = ranked("item", 6, Optional.empty());
 

@@ -21,19 +21,19 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class QuestionTest {
     @Test
-    void words_stand_for_themselves() {
+    void words_are_separate_terms() {
         assertThat(Question.of("gold  dragon\t!").wanted()).containsExactly(any(word("gold")), any(word("dragon")));
     }
 
     @Test
-    void signs_within_a_word_belong_to_it_and_signs_around_it_do_not() {
+    void punctuation_is_kept_within_a_word_and_dropped_around_it() {
         assertThat(terms("(Vex'ahlia), Vex’ahlia! 3.5 1,000 u.s.a. 'tis"))
                 .containsExactly(
                         word("Vex'ahlia"), word("Vex’ahlia"), word("3.5"), word("1,000"), word("u.s.a"), word("tis"));
     }
 
     @Test
-    void what_hangs_together_is_looked_for_word_by_word_unless_it_has_to_be_one() {
+    void hyphenated_words_are_separate_terms_and_a_phrase_after_minus_or_or() {
         assertThat(terms("half-elf")).containsExactly(word("half"), word("elf"));
         assertThat(Question.of("-half-elf").unwanted()).containsExactly(new Phrase("half elf"));
         assertThat(Question.of("half-elf OR human").wanted())
@@ -48,14 +48,14 @@ class QuestionTest {
     }
 
     @Test
-    void a_quotation_mark_that_is_alone_means_nothing() {
+    void an_unpaired_quotation_mark_is_ignored() {
         assertThat(terms("gold \"dragon egg")).containsExactly(word("gold"), word("dragon"), word("egg"));
         assertThat(terms("gold\"")).containsExactly(word("gold"));
         assertThat(terms("\"\" \" \"")).isEmpty();
     }
 
     @Test
-    void a_minus_before_something_means_without_it() {
+    void a_minus_excludes_the_term_after_it() {
         Question question = Question.of("dragon -gold -\"silver egg\" -speaker:Mira -scal* well-known - --red");
 
         assertThat(question.unwanted())
@@ -65,14 +65,14 @@ class QuestionTest {
     }
 
     @Test
-    void or_joins_its_neighbours() {
+    void or_joins_its_operands() {
         assertThat(Question.of("a gold OR silver OR \"red one\" dragon").wanted())
                 .containsExactly(
                         any(word("a")), any(word("gold"), word("silver"), new Phrase("red one")), any(word("dragon")));
     }
 
     @Test
-    void or_without_a_neighbour_means_nothing() {
+    void or_without_an_operand_is_ignored() {
         assertThat(Question.of("OR gold").wanted()).containsExactly(any(word("gold")));
         assertThat(Question.of("gold OR").wanted()).containsExactly(any(word("gold")));
         assertThat(Question.of("gold OR OR silver").wanted()).containsExactly(any(word("gold"), word("silver")));
@@ -83,13 +83,13 @@ class QuestionTest {
     }
 
     @Test
-    void an_asterisk_behind_enough_letters_leaves_the_end_open() {
+    void an_asterisk_after_enough_letters_makes_a_prefix() {
         assertThat(terms("drag* *dragon dr*gon d* ** *"))
                 .containsExactly(new Prefix("drag"), word("dragon"), new Prefix("dr"), word("gon"), word("d"));
     }
 
     @Test
-    void who_spoke_is_named_with_or_without_quotation_marks() {
+    void a_speaker_is_given_with_or_without_quotation_marks() {
         assertThat(terms("speaker:mira SPEAKER:\"Mira Vale\" speaker:O'Brien"))
                 .containsExactly(new SpokenBy("mira"), new SpokenBy("Mira Vale"), new SpokenBy("O'Brien"));
         assertThat(terms("speaker: mira")).containsExactly(word("mira"));
@@ -97,19 +97,19 @@ class QuestionTest {
     }
 
     @Test
-    void scripts_without_spaces_and_emoji_are_cut_as_the_index_cuts_them() {
+    void scripts_without_spaces_and_emoji_are_tokenised_like_the_index() {
         assertThat(terms("竜の卵🐉🐉")).containsExactly(word("竜"), word("の"), word("卵"), word("🐉"), word("🐉"));
         assertThat(terms("дракон ドラゴン")).containsExactly(word("дракон"), word("ドラゴン"));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", " ", "-", "\"", "!?", "*", "-gold", "- -", "speaker:", "OR", "()", "\u0000", "\ud800"})
-    void nothing_is_wanted_where_nothing_is_said(String typed) {
+    void a_query_without_positive_terms_is_empty(String typed) {
         assertThat(Question.of(typed).isEmpty()).isTrue();
     }
 
     @Test
-    void what_is_too_much_is_not_read() {
+    void a_long_query_is_truncated() {
         assertThat(terms("word ".repeat(1_000))).hasSize(Question.MOST_WORDS);
         assertThat(terms("竜".repeat(1_000))).hasSize(Question.MOST_WORDS);
         assertThat(terms("a".repeat(1_000))).containsExactly(word("a".repeat(Term.LONGEST)));
@@ -117,13 +117,13 @@ class QuestionTest {
     }
 
     @Property(tries = 500, seed = "1")
-    void every_text_is_a_question_within_bounds(@ForAll("texts") String typed) {
+    void any_text_parses_to_a_bounded_question(@ForAll("texts") String typed) {
         isWithinBounds(typed);
     }
 
     @Property(tries = 10_000)
     @Tag("proof")
-    void ten_thousand_texts_are_questions_within_bounds(@ForAll("texts") String typed) {
+    void ten_thousand_texts_parse_to_bounded_questions(@ForAll("texts") String typed) {
         isWithinBounds(typed);
     }
 
@@ -150,7 +150,7 @@ class QuestionTest {
 
     /// What was understood, typed again, is understood the same.
     @Property(tries = 500, seed = "1")
-    void words_are_kept_as_they_are(@ForAll("words") List<String> words) {
+    void words_are_parsed_unchanged(@ForAll("words") List<String> words) {
         assertThat(Question.of(String.join(" ", words)).words().map(Word::text)).containsExactlyElementsOf(words);
     }
 

@@ -42,7 +42,7 @@ class SearchIT {
     }
 
     @Test
-    void all_of_a_few_words_have_to_be_there_in_one_form_or_another() {
+    void a_short_query_needs_all_words_in_any_inflected_form() {
         said("The dragon sails over the burning town.");
         said("A dragon sleeps.");
         said("Burn the ships!");
@@ -51,7 +51,7 @@ class SearchIT {
     }
 
     @Test
-    void some_may_be_missing_only_where_nothing_has_them_all() {
+    void words_are_optional_only_if_no_document_matches_all() {
         said("The dragon sails over the town.");
         said("A beholder floats.");
 
@@ -60,7 +60,7 @@ class SearchIT {
     }
 
     @Test
-    void some_of_the_words_tell_more_than_what_comes_near_all_of_them() {
+    void an_exact_match_of_some_words_outranks_a_fuzzy_match_of_all() {
         said("Lady Kima waits.");
         said("Vex and her lads drink kina.");
 
@@ -68,7 +68,7 @@ class SearchIT {
     }
 
     @Test
-    void what_is_spelled_as_it_was_typed_comes_first() {
+    void an_exact_spelling_ranks_first() {
         said("They sail and sail, sailing on.");
         said("They sails away in the night, far from home.");
 
@@ -76,7 +76,7 @@ class SearchIT {
     }
 
     @Test
-    void words_next_to_each_other_come_before_words_apart() {
+    void adjacent_words_rank_before_scattered_words() {
         said("The gold is gone, says the dragon, who is old and grey and sleeps a lot.");
         said("Look: over there the gold dragon lies, who is old and grey and sleeps a lot.");
 
@@ -84,7 +84,7 @@ class SearchIT {
     }
 
     @Test
-    void a_phrase_is_found_as_it_is_and_not_otherwise() {
+    void a_phrase_matches_only_its_exact_words_in_order() {
         said("The gold dragon sleeps.");
         said("The dragon sleeps on gold.");
         said("The gold dragons sleep.");
@@ -93,7 +93,7 @@ class SearchIT {
     }
 
     @Test
-    void without_or_open_at_the_end_and_by_whom() {
+    void exclusions_alternatives_prefixes_and_speakers_filter_the_hits() {
         said("Mira Vale", "The gold dragon sleeps.");
         said("Tom", "The silver dragon sleeps.");
         said("Mirabel", "The red dragon sleeps.");
@@ -109,7 +109,7 @@ class SearchIT {
     }
 
     @Test
-    void a_name_is_found_however_it_is_spelled_or_heard() {
+    void a_name_is_found_in_any_spelling() {
         said("Then Vex'ahlia draws her bow.");
         said("Grog's axe is stuck in Kraghammer.");
         said("Nothing else happens.");
@@ -123,7 +123,7 @@ class SearchIT {
     }
 
     @Test
-    void what_was_written_as_one_is_found_written_apart_and_the_other_way_round() {
+    void compounds_match_whether_written_together_or_apart() {
         said("I cast fireball!");
         said("I cast fire ball!");
 
@@ -132,7 +132,7 @@ class SearchIT {
     }
 
     @Test
-    void who_mistypes_is_told_what_they_may_have_meant() {
+    void a_misspelled_query_gets_a_suggestion() {
         said("Then Vex'ahlia draws her bow.");
         said("And Vex'ahlia opens the door.");
 
@@ -145,7 +145,7 @@ class SearchIT {
     }
 
     @Test
-    void nothing_comes_close_where_enough_was_found() {
+    void fuzzy_matches_are_left_out_when_exact_matches_suffice() {
         for (int i = 0; i < 20; i++) {
             said("They gave up.");
         }
@@ -158,7 +158,7 @@ class SearchIT {
     }
 
     @Test
-    void a_story_is_found_though_no_moment_has_all_of_it() {
+    void a_description_finds_a_scene_that_spans_several_moments() {
         for (int i = 0; i < 200; i++) {
             said("We walk along the road number %d and talk about the weather, the party and the king.".formatted(i));
         }
@@ -180,7 +180,7 @@ class SearchIT {
     }
 
     @Test
-    void a_hit_says_where_it_is_and_what_was_said_around_it() {
+    void a_hit_has_its_position_and_its_context() {
         index.moment(
                 new SessionRef(workspace, WrittenIndex.campaignOf(session), session),
                 new Moment(
@@ -214,7 +214,7 @@ class SearchIT {
     }
 
     @Test
-    void what_comes_close_is_marked_too() {
+    void fuzzy_matches_are_marked() {
         said("Then Vex'ahlia casts fire ball.");
 
         assertThat(ask("Vexalia").hits().getFirst().fragments())
@@ -224,7 +224,7 @@ class SearchIT {
     }
 
     @Test
-    void what_there_is_is_counted_by_campaign_session_and_speaker() {
+    void hits_are_counted_by_campaign_session_and_speaker() {
         said("Mira", "A dragon.");
         said("Mira", "Two dragons.");
         index.moment(workspace, other, 0, "Tom", "A third dragon.");
@@ -240,7 +240,7 @@ class SearchIT {
     }
 
     @Test
-    void one_may_look_in_some_places_only() {
+    void a_scope_restricts_the_hits() {
         said("Mira", "A dragon.");
         index.moment(workspace, other, 0, "Tom", "A dragon.");
         index.summary(workspace, session, Edition.PLAYER, "A dragon.");
@@ -266,7 +266,7 @@ class SearchIT {
     }
 
     @Test
-    void who_was_given_a_name_is_found_by_it_and_not_by_the_label() {
+    void a_named_speaker_is_found_by_name_and_not_by_label() {
         index.moment(workspace, session, 0, "spk_0", "A dragon here.");
         index.moment(workspace, session, 1, "spk_1", "A dragon there.");
         index.moment(workspace, other, 0, "spk_0", "A dragon elsewhere.");
@@ -289,7 +289,7 @@ class SearchIT {
     }
 
     @Test
-    void a_player_does_not_find_count_complete_or_correct_what_is_not_for_them() {
+    void hidden_documents_do_not_appear_in_hits_counts_completions_or_suggestions() {
         SessionId hidden = SessionId.next();
         ItemId withheld = ItemId.next();
         index.transcript(
@@ -341,7 +341,7 @@ class SearchIT {
     }
 
     @Test
-    void names_are_completed_from_what_was_said_the_most_frequent_first() {
+    void names_are_completed_from_transcripts_by_frequency() {
         said("And then Vex'ahlia sees Vax'ildan.");
         said("But Vex'ahlia says no to Lady Kima of Vord.");
 
@@ -356,7 +356,7 @@ class SearchIT {
     }
 
     @Test
-    void every_page_goes_on_where_the_one_before_ended_whatever_is_written_meanwhile() {
+    void pages_neither_skip_nor_repeat_hits_under_concurrent_writes() {
         for (int i = 0; i < 95; i++) {
             said("A dragon, the %d. of them%s.".formatted(i, " and so on".repeat(i % 7)));
         }
@@ -364,7 +364,7 @@ class SearchIT {
     }
 
     @Test
-    void the_pages_of_a_story_have_the_best_once() {
+    void the_pages_of_a_description_query_contain_each_ranked_hit_once() {
         for (int i = 0; i < 400; i++) {
             said("A dragon, a beholder and a lich, the %d. of them%s.".formatted(i, " and so on".repeat(i % 7)));
         }
@@ -375,7 +375,7 @@ class SearchIT {
     }
 
     @Test
-    void a_page_that_nobody_turned_for_too_long_cannot_be_turned() {
+    void an_expired_cursor_is_rejected() {
         for (int i = 0; i < 60; i++) {
             said("A dragon.");
         }
