@@ -34,20 +34,20 @@ class RebuildIT {
     private final TestIndex index = new TestIndex();
     private final SampleTable table = new SampleTable();
     private final SampleWorkspace tale = new SampleWorkspace(index.bucket);
-    private final SessionRef evening = tale.newSession();
+    private final SessionRef session = tale.newSession();
     private final ItemId key = ItemId.next();
     private final Generations generations = new Generations(index.open);
     private final AtomicBoolean isBusy = new AtomicBoolean();
     private final AtomicInteger rounds = new AtomicInteger();
 
     @BeforeEach
-    void tell() {
+    void writeSample() {
         index.made();
         happen(tale.campaign("Tidewater"));
-        happen(tale.session(evening, "Landfall"));
-        happen(tale.transcript(evening, lines("at first", 9)));
-        happen(tale.transcript(evening, lines("in the end", 6)));
-        happen(tale.summary(evening, "They landed."));
+        happen(tale.session(session, "Landfall"));
+        happen(tale.transcript(session, lines("at first", 9)));
+        happen(tale.transcript(session, lines("in the end", 6)));
+        happen(tale.summary(session, "They landed."));
         happen(tale.item(key, "The Key"));
         var gone = ItemId.next();
         happen(tale.item(gone, "A Rope"));
@@ -62,11 +62,11 @@ class RebuildIT {
     @Test
     void a_rebuilt_index_matches_the_table_and_is_live() throws Exception {
         String old = generations.state().asked();
-        var heard = new RecordedReport();
+        var report = new RecordedReport();
 
-        assertThat(rebuild(heard).run(false)).isEqualTo(new Rebuild.Ending.Swapped(index.index.concrete(2), old));
+        assertThat(rebuild(report).run(false)).isEqualTo(new Rebuild.Ending.Swapped(index.index.concrete(2), old));
 
-        assertThat(heard.found).isEmpty();
+        assertThat(report.found).isEmpty();
         assertThat(generations.state())
                 .isEqualTo(new Generations.State(index.index.concrete(2), Optional.empty(), Optional.of(old)));
         assertThat(index.contents().of(tale.workspace)).isEqualTo(tale.expected());
@@ -109,7 +109,7 @@ class RebuildIT {
             stop.set(true);
             isBusy.set(false);
             busy.get();
-            happen(tale.summary(evening, "They landed, twice."));
+            happen(tale.summary(session, "They landed, twice."));
         }
 
         assertThat(index.contents().of(tale.workspace)).isEqualTo(tale.expected());
@@ -124,22 +124,22 @@ class RebuildIT {
                 next,
                 Operation.index(
                         Documents.moment(
-                                evening,
+                                session,
                                 new Version(2),
                                 new Moment(6, 6, 6, Optional.empty(), "Mira", "nobody said this")),
                         new Version(2)));
-        var heard = new RecordedReport();
+        var report = new RecordedReport();
 
-        assertThat(rebuild(heard).run(false)).isEqualTo(new Rebuild.Ending.Differs(next, old));
+        assertThat(rebuild(report).run(false)).isEqualTo(new Rebuild.Ending.Differs(next, old));
 
-        assertThat(heard.found).singleElement().satisfies(found -> {
+        assertThat(report.found).singleElement().satisfies(found -> {
             assertThat(found.where()).isEqualTo(next);
             assertThat(found.difference().item())
                     .isEqualTo("transcript %s/%s/%s"
                             .formatted(
                                     tale.workspace.value(),
                                     tale.campaign.value(),
-                                    evening.session().value()));
+                                    session.session().value()));
         });
         assertThat(generations.state()).isEqualTo(new Generations.State(old, Optional.of(next), Optional.empty()));
     }
@@ -157,11 +157,11 @@ class RebuildIT {
     void an_inconsistent_live_index_is_replaced() throws Exception {
         String old = generations.state().asked();
         write(old, Operation.delete(DocumentIds.item(tale.workspace, key), tale.workspace.value(), new Version(1)));
-        var heard = new RecordedReport();
+        var report = new RecordedReport();
 
-        assertThat(rebuild(heard).run(false)).isInstanceOf(Rebuild.Ending.Swapped.class);
+        assertThat(rebuild(report).run(false)).isInstanceOf(Rebuild.Ending.Swapped.class);
 
-        assertThat(heard.found).singleElement().satisfies(found -> {
+        assertThat(report.found).singleElement().satisfies(found -> {
             assertThat(found.where()).isEqualTo(old);
             assertThat(found.difference().kind()).isEqualTo(Difference.Kind.MISSING);
         });
@@ -188,10 +188,10 @@ class RebuildIT {
         Optional<String> next = generations.state().next();
         happen(tale.item(key, "The Key, after the kill"));
 
-        var heard = new RecordedReport();
-        assertThat(rebuild(heard).run(false)).isInstanceOf(Rebuild.Ending.Swapped.class);
+        var report = new RecordedReport();
+        assertThat(rebuild(report).run(false)).isInstanceOf(Rebuild.Ending.Swapped.class);
 
-        assertThat(heard.steps.getFirst()).isEqualTo("going on " + next.orElseThrow());
+        assertThat(report.steps.getFirst()).isEqualTo("going on " + next.orElseThrow());
         assertThat(index.contents().of(tale.workspace)).isEqualTo(tale.expected());
     }
 
@@ -212,41 +212,41 @@ class RebuildIT {
     @Test
     void a_second_rebuild_drops_the_index_replaced_by_the_first() throws Exception {
         rebuild(new RecordedReport()).run(false);
-        var heard = new RecordedReport();
+        var report = new RecordedReport();
 
-        assertThat(rebuild(heard).run(false)).isInstanceOf(Rebuild.Ending.Swapped.class);
+        assertThat(rebuild(report).run(false)).isInstanceOf(Rebuild.Ending.Swapped.class);
 
-        assertThat(heard.steps).contains("dropped " + index.index.concrete(1));
+        assertThat(report.steps).contains("dropped " + index.index.concrete(1));
         assertThat(generations.state().previous()).contains(index.index.concrete(2));
     }
 
     @Test
     void one_workspace_is_rebuilt_in_place() throws Exception {
-        String asked = generations.state().asked();
+        String live = generations.state().asked();
         write(
-                asked,
+                live,
                 Operation.index(
                         Documents.moment(
-                                evening,
+                                session,
                                 new Version(2),
                                 new Moment(3, 3, 3, Optional.empty(), "Mira", "nobody said this")),
                         new Version(2)));
         write(
-                asked,
+                live,
                 Operation.index(
                         Documents.moment(
-                                evening, new Version(2), new Moment(7, 7, 7, Optional.empty(), "Mira", "nor this")),
+                                session, new Version(2), new Moment(7, 7, 7, Optional.empty(), "Mira", "nor this")),
                         new Version(2)));
 
         boolean agrees = new WorkspaceRebuild(sources(), table.means(), new RecordedReport()).run(tale.workspace);
 
         assertThat(agrees).isTrue();
-        assertThat(generations.state().asked()).isEqualTo(asked);
+        assertThat(generations.state().asked()).isEqualTo(live);
         assertThat(index.contents().of(tale.workspace)).isEqualTo(tale.expected());
     }
 
-    private Rebuild rebuild(RecordedReport heard) {
-        return new Rebuild(sources(), table.history(), table.means(), heard);
+    private Rebuild rebuild(RecordedReport report) {
+        return new Rebuild(sources(), table.history(), table.means(), report);
     }
 
     private Verification.Sources sources() {
@@ -254,11 +254,11 @@ class RebuildIT {
                 table.walk(),
                 index.open,
                 index.bucket,
-                new Verification.Settling(() -> Duration.ofSeconds(1), _ -> awaitWhatIsOnItsWay()));
+                new Verification.Settling(() -> Duration.ofSeconds(1), _ -> awaitAnotherRound()));
     }
 
     /// Whoever is busy has done again what was under way.
-    private void awaitWhatIsOnItsWay() {
+    private void awaitAnotherRound() {
         int before = rounds.get();
         Eventually.until("people have gone on", () -> !isBusy.get() || rounds.get() > before + 1);
     }

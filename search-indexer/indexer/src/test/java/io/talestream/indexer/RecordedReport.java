@@ -61,8 +61,8 @@ final class RecordedReport implements RebuildSteps {
     public void compared(long items, long workspaces, long about) {}
 
     @Override
-    public void differs(String where, Difference difference, boolean mended) {
-        found.add(new Found(where, difference, mended));
+    public void differs(String where, Difference difference, boolean repaired) {
+        found.add(new Found(where, difference, repaired));
     }
 
     @Override

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 class SearchConsumerIT {
     private final TestIndex index = new TestIndex();
     private final SampleWorkspace tale = new SampleWorkspace(index.bucket);
-    private final SessionRef evening = tale.newSession();
+    private final SessionRef session = tale.newSession();
 
     @AfterEach
     void close() {
@@ -44,9 +44,9 @@ class SearchConsumerIT {
         index.made();
         var batch = List.of(
                 tale.campaign("Tidewater"),
-                tale.session(evening, "Landfall"),
-                tale.transcript(evening, lines("To Kraghammer", 5)),
-                tale.summary(evening, "They went to Kraghammer."),
+                tale.session(session, "Landfall"),
+                tale.transcript(session, lines("To Kraghammer", 5)),
+                tale.summary(session, "They went to Kraghammer."),
                 tale.item(ItemId.next(), "The Key", "iron"));
 
         assertThat(index.consumer().applyAll(batch)).containsOnly(new Answer.Applied());
@@ -57,12 +57,12 @@ class SearchConsumerIT {
     @Test
     void a_stale_update_does_not_restore_a_deleted_document() {
         index.made();
-        var created = tale.session(evening, "Landfall");
-        var renamed = tale.session(evening, "Shipwreck");
-        var spoken = tale.transcript(evening, lines("ahoy", 3));
-        var silenced = tale.noTranscript(evening);
+        var created = tale.session(session, "Landfall");
+        var renamed = tale.session(session, "Shipwreck");
+        var spoken = tale.transcript(session, lines("ahoy", 3));
+        var silenced = tale.noTranscript(session);
         apply(created);
-        apply(tale.noSession(evening));
+        apply(tale.noSession(session));
         apply(spoken);
         apply(silenced);
         index.forget();
@@ -76,9 +76,9 @@ class SearchConsumerIT {
     @Test
     void removing_a_transcript_removes_all_its_moments() {
         index.made();
-        apply(tale.transcript(evening, lines("ahoy", 3)));
+        apply(tale.transcript(session, lines("ahoy", 3)));
 
-        assertThat(apply(tale.noTranscript(evening))).isEqualTo(new Answer.Applied());
+        assertThat(apply(tale.noTranscript(session))).isEqualTo(new Answer.Applied());
 
         assertThat(index.contents().of(tale.workspace)).isEmpty();
     }
@@ -86,8 +86,8 @@ class SearchConsumerIT {
     @Test
     void a_removal_that_arrives_first_supersedes_older_changes() {
         index.made();
-        var spoken = tale.transcript(evening, lines("ahoy", 3));
-        apply(tale.noTranscript(evening));
+        var spoken = tale.transcript(session, lines("ahoy", 3));
+        apply(tale.noTranscript(session));
 
         assertThat(apply(spoken)).isInstanceOf(Answer.Stale.class);
 
@@ -97,9 +97,9 @@ class SearchConsumerIT {
     @Test
     void a_shorter_transcript_removes_the_surplus_moments() {
         index.made();
-        apply(tale.transcript(evening, lines("the long version", 20)));
+        apply(tale.transcript(session, lines("the long version", 20)));
 
-        assertThat(apply(tale.transcript(evening, lines("the short version", 3))))
+        assertThat(apply(tale.transcript(session, lines("the short version", 3))))
                 .isEqualTo(new Answer.Applied());
 
         assertContentsAreRight();
@@ -108,13 +108,13 @@ class SearchConsumerIT {
     @Test
     void moments_of_a_killed_writer_are_removed_by_the_next_write() {
         index.made();
-        var killed = tale.transcript(evening, lines("never finished", 20));
+        var killed = tale.transcript(session, lines("never finished", 20));
         try (var process = index.process(new DyingAfterItsMoments())) {
             assertThatThrownBy(() -> process.consumer().apply(killed)).isInstanceOf(SearchUnavailable.class);
         }
         assertThat(index.contents().of(tale.workspace)).hasSize(20);
 
-        apply(tale.transcript(evening, lines("the short version", 3)));
+        apply(tale.transcript(session, lines("the short version", 3)));
 
         assertContentsAreRight();
     }
@@ -122,8 +122,8 @@ class SearchConsumerIT {
     @Test
     void a_superseded_writer_leaves_no_moments() {
         index.made();
-        var slow = tale.transcript(evening, lines("the long version", 20));
-        var quick = tale.transcript(evening, lines("the short version", 3));
+        var slow = tale.transcript(session, lines("the long version", 20));
+        var quick = tale.transcript(session, lines("the short version", 3));
         try (var process = index.process(onceBeforeMoments(() -> {
             apply(quick);
             index.forget();
@@ -137,8 +137,8 @@ class SearchConsumerIT {
     @Test
     void redelivery_to_a_superseded_and_killed_writer_removes_its_moments() {
         index.made();
-        var slow = tale.transcript(evening, lines("the long version", 20));
-        var quick = tale.transcript(evening, lines("the short version", 3));
+        var slow = tale.transcript(session, lines("the long version", 20));
+        var quick = tale.transcript(session, lines("the short version", 3));
         var dying = new DyingAfterItsMoments(() -> {
             apply(quick);
             index.forget();
@@ -156,9 +156,9 @@ class SearchConsumerIT {
     @Test
     void only_the_newest_transcript_of_a_session_in_a_batch_is_fetched() {
         index.made();
-        var first = tale.transcript(evening, lines("first", 2));
-        tale.drop(tale.pointer(evening).objectKey());
-        var second = tale.transcript(evening, lines("second", 2));
+        var first = tale.transcript(session, lines("first", 2));
+        tale.drop(tale.pointer(session).objectKey());
+        var second = tale.transcript(session, lines("second", 2));
 
         assertThat(index.consumer().applyAll(List.of(second, first)))
                 .containsExactly(new Answer.Applied(), new Answer.Stale(second.version()));
@@ -187,7 +187,7 @@ class SearchConsumerIT {
     @Test
     void a_transcript_with_an_invalid_moment_is_refused_and_keeps_all_other_moments() {
         make(properties -> properties.putObject(Fields.ORDINAL).put("type", "byte"));
-        var long0 = tale.transcript(evening, lines("the first", 130));
+        var long0 = tale.transcript(session, lines("the first", 130));
 
         assertThat(apply(long0))
                 .isEqualTo(new Answer.Refused("the index rejected 2 of 130 moments, the first with"
@@ -207,10 +207,10 @@ class SearchConsumerIT {
     @Test
     void a_second_index_receives_every_write() {
         index.made();
-        apply(tale.transcript(evening, lines("the long version", 20)));
+        apply(tale.transcript(session, lines("the long version", 20)));
         String next = new Generations(index.open).begin();
-        apply(tale.session(evening, "Landfall"));
-        apply(tale.transcript(evening, lines("the short version", 3)));
+        apply(tale.session(session, "Landfall"));
+        apply(tale.transcript(session, lines("the short version", 3)));
 
         var second = new IndexContents(index.calls, next);
         assertThat(second.of(tale.workspace)).isEqualTo(tale.expected());
@@ -219,18 +219,18 @@ class SearchConsumerIT {
 
     @Test
     void a_transcript_whose_file_is_missing_is_refused() {
-        var spoken = tale.transcript(evening, lines("ahoy", 3));
-        tale.drop(tale.pointer(evening).objectKey());
+        var spoken = tale.transcript(session, lines("ahoy", 3));
+        tale.drop(tale.pointer(session).objectKey());
 
         assertThat(apply(spoken))
                 .isEqualTo(new Answer.Refused(
-                        "object not found: " + tale.pointer(evening).objectKey()));
+                        "object not found: " + tale.pointer(session).objectKey()));
     }
 
     @Test
     void a_transcript_with_an_altered_file_is_refused_and_leaves_no_moments() {
-        var spoken = tale.transcript(evening, lines("ahoy", 3));
-        String key = tale.pointer(evening).objectKey();
+        var spoken = tale.transcript(session, lines("ahoy", 3));
+        String key = tale.pointer(session).objectKey();
         tale.put(key, tale.file(key).replace("ahoy", "ohay").getBytes(UTF_8));
 
         assertRefused(spoken, "does not match the checksum of its pointer");
@@ -238,8 +238,8 @@ class SearchConsumerIT {
 
     @Test
     void a_transcript_with_a_longer_file_is_refused_and_leaves_no_moments() {
-        var spoken = tale.transcript(evening, lines("ahoy", 3));
-        String key = tale.pointer(evening).objectKey();
+        var spoken = tale.transcript(session, lines("ahoy", 3));
+        String key = tale.pointer(session).objectKey();
         tale.put(key, (tale.file(key) + " ").getBytes(UTF_8));
 
         assertRefused(spoken, "does not match the checksum of its pointer");
@@ -247,8 +247,8 @@ class SearchConsumerIT {
 
     @Test
     void a_transcript_with_a_truncated_file_is_refused_and_leaves_no_moments() {
-        var spoken = tale.transcript(evening, lines("ahoy", 3));
-        String key = tale.pointer(evening).objectKey();
+        var spoken = tale.transcript(session, lines("ahoy", 3));
+        String key = tale.pointer(session).objectKey();
         tale.put(key, tale.file(key).substring(0, 100).getBytes(UTF_8));
 
         assertRefused(spoken, "cannot be read at ");
@@ -257,7 +257,7 @@ class SearchConsumerIT {
     @Test
     void an_unavailable_bucket_is_an_outage() {
         index.made();
-        var spoken = tale.transcript(evening, lines("ahoy", 3));
+        var spoken = tale.transcript(session, lines("ahoy", 3));
         var elsewhere = new Bucket(index.bucket.client(), index.bucket.presigner(), "nowhere");
         var consumer = new SearchConsumer(index.open, elsewhere, TestIndex.ALONE);
 
@@ -271,7 +271,7 @@ class SearchConsumerIT {
                 .isInstanceOfSatisfying(
                         Answer.Refused.class,
                         refused -> assertThat(refused.reason())
-                                .contains(tale.pointer(evening).objectKey())
+                                .contains(tale.pointer(session).objectKey())
                                 .contains(why)
                                 .doesNotContain("ahoy"));
         assertThat(index.contents().of(tale.workspace)).isEmpty();

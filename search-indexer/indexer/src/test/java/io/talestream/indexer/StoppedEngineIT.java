@@ -146,10 +146,10 @@ class StoppedEngineIT {
     private List<ChangeRecord> someChanges() {
         List<Change> changes = new ArrayList<>();
         for (int i = 0; i < 30; i++) {
-            SessionRef evening = tale.newSession();
-            changes.add(tale.session(evening, "Landfall"));
+            SessionRef session = tale.newSession();
+            changes.add(tale.session(session, "Landfall"));
             changes.add(tale.transcript(
-                    evening, IntStream.range(0, 20).mapToObj(n -> "line " + n).toList()));
+                    session, IntStream.range(0, 20).mapToObj(n -> "line " + n).toList()));
             changes.add(tale.item(ItemId.next(), "The Key"));
         }
         return changes.stream().map(Change::record).toList();

@@ -35,17 +35,17 @@ class VerificationIT {
     private final TestIndex index = new TestIndex();
     private final SampleTable table = new SampleTable();
     private final SampleWorkspace tale = new SampleWorkspace(index.bucket);
-    private final SessionRef evening = tale.newSession();
+    private final SessionRef session = tale.newSession();
     private final ItemId key = ItemId.next();
     private final List<Runnable> meanwhile = new ArrayList<>();
 
     @BeforeEach
-    void tell() {
+    void writeSample() {
         index.made();
         happen(tale.campaign("Tidewater"));
-        happen(tale.session(evening, "Landfall"));
-        happen(tale.transcript(evening, lines(6)));
-        happen(tale.summary(evening, "They landed."));
+        happen(tale.session(session, "Landfall"));
+        happen(tale.transcript(session, lines(6)));
+        happen(tale.summary(session, "They landed."));
         happen(tale.item(key, "The Key"));
         var gone = ItemId.next();
         happen(tale.item(gone, "A Rope"));
@@ -67,43 +67,43 @@ class VerificationIT {
         write(Operation.delete(DocumentIds.item(tale.workspace, key), tale.workspace.value(), new Version(1)));
         index.forget();
 
-        assertDiffersAndIsMended(Difference.Kind.MISSING);
+        assertReportedAndRepaired(Difference.Kind.MISSING);
     }
 
     @Test
     void a_stale_document_is_reported_and_repaired() {
-        table.put(tale.session(evening, "Landfall, again"));
+        table.put(tale.session(session, "Landfall, again"));
 
-        assertDiffersAndIsMended(Difference.Kind.STALE);
+        assertReportedAndRepaired(Difference.Kind.STALE);
     }
 
     @Test
     void a_stale_transcript_is_reported_and_repaired() {
-        table.put(tale.transcript(evening, lines(3)));
+        table.put(tale.transcript(session, lines(3)));
 
-        assertDiffersAndIsMended(Difference.Kind.STALE);
+        assertReportedAndRepaired(Difference.Kind.STALE);
     }
 
     @Test
     void a_missing_moment_is_reported_and_repaired() {
-        write(Operation.delete(DocumentIds.moment(evening, 3), tale.workspace.value(), new Version(1)));
+        write(Operation.delete(DocumentIds.moment(session, 3), tale.workspace.value(), new Version(1)));
         index.forget();
 
-        assertDiffersAndIsMended(Difference.Kind.STALE);
+        assertReportedAndRepaired(Difference.Kind.STALE);
     }
 
     @Test
     void an_extra_moment_is_reported_and_repaired() {
-        write(Operation.index(moment(evening, 9), new Version(1)));
+        write(Operation.index(moment(session, 9), new Version(1)));
 
-        assertDiffersAndIsMended(Difference.Kind.STALE);
+        assertReportedAndRepaired(Difference.Kind.STALE);
     }
 
     @Test
     void a_moment_of_another_version_is_reported_and_repaired() {
-        write(Operation.index(Documents.moment(evening, new Version(9), words(9)), new Version(9)));
+        write(Operation.index(Documents.moment(session, new Version(9), words(9)), new Version(9)));
 
-        assertDiffersAndIsMended(Difference.Kind.EXTRA);
+        assertReportedAndRepaired(Difference.Kind.EXTRA);
     }
 
     @Test
@@ -111,10 +111,10 @@ class VerificationIT {
         Change.Decoded never = tale.item(ItemId.next(), "Never Made");
         write(Operation.index(SingleDocument.of(never).orElseThrow(), new Version(1)));
 
-        RecordedReport heard = verified(true);
+        RecordedReport report = verified(true);
 
-        assertThat(heard.kinds()).containsExactly(Difference.Kind.EXTRA);
-        assertThat(heard.found).allMatch(RecordedReport.Found::mended);
+        assertThat(report.kinds()).containsExactly(Difference.Kind.EXTRA);
+        assertThat(report.found).allMatch(RecordedReport.Found::mended);
         assertThat(verified(false).found).isEmpty();
     }
 
@@ -123,7 +123,7 @@ class VerificationIT {
         var elsewhere = new SessionRef(tale.workspace, CampaignId.next(), SessionId.next());
         write(Operation.index(moment(elsewhere, 0), new Version(1)));
 
-        assertDiffersAndIsMended(Difference.Kind.EXTRA);
+        assertReportedAndRepaired(Difference.Kind.EXTRA);
     }
 
     @Test
@@ -131,26 +131,26 @@ class VerificationIT {
         var elsewhere = new SessionRef(WorkspaceId.next(), CampaignId.next(), SessionId.next());
         write(Operation.index(moment(elsewhere, 0), new Version(1)));
 
-        assertDiffersAndIsMended(Difference.Kind.EXTRA);
+        assertReportedAndRepaired(Difference.Kind.EXTRA);
     }
 
     @Test
     void a_document_newer_than_the_table_is_reported() {
-        Change.Decoded newer = tale.session(evening, "Landfall, again");
+        Change.Decoded newer = tale.session(session, "Landfall, again");
         happen(newer);
-        table.put(tale.session(evening, "Landfall, once more"));
-        happen(tale.session(evening, "Landfall, the last time"));
+        table.put(tale.session(session, "Landfall, once more"));
+        happen(tale.session(session, "Landfall, the last time"));
         table.put(newer);
 
-        RecordedReport heard = verified(true);
+        RecordedReport report = verified(true);
 
-        assertThat(heard.kinds()).containsExactly(Difference.Kind.AHEAD);
-        assertThat(heard.found).noneMatch(RecordedReport.Found::mended);
+        assertThat(report.kinds()).containsExactly(Difference.Kind.AHEAD);
+        assertThat(report.found).noneMatch(RecordedReport.Found::mended);
     }
 
     @Test
     void a_change_in_delivery_is_no_difference() {
-        Change.Decoded late = tale.session(evening, "Landfall, again");
+        Change.Decoded late = tale.session(session, "Landfall, again");
         table.put(late);
         meanwhile.add(() -> index.consumer().apply(late));
 
@@ -159,28 +159,28 @@ class VerificationIT {
 
     @Test
     void an_item_that_changes_during_verification_is_no_difference() {
-        table.put(tale.session(evening, "Landfall, again"));
-        meanwhile.add(() -> table.put(tale.session(evening, "Landfall, once more")));
+        table.put(tale.session(session, "Landfall, again"));
+        meanwhile.add(() -> table.put(tale.session(session, "Landfall, once more")));
 
         assertThat(verified(false).found).isEmpty();
     }
 
     @Test
     void a_missing_or_altered_file_is_reported() {
-        String file = tale.pointer(evening).objectKey();
+        String file = tale.pointer(session).objectKey();
         tale.put(file, new byte[3]);
         assertThat(verified(false).kinds()).containsExactly(Difference.Kind.STALE);
 
         tale.drop(file);
-        RecordedReport heard = verified(true);
-        assertThat(heard.kinds()).containsExactly(Difference.Kind.MISSING);
-        assertThat(heard.found).allMatch(each -> each.where().equals("files") && !each.mended());
+        RecordedReport report = verified(true);
+        assertThat(report.kinds()).containsExactly(Difference.Kind.MISSING);
+        assertThat(report.found).allMatch(each -> each.where().equals("files") && !each.mended());
     }
 
     @Test
     void a_missing_recording_is_reported() {
-        var audio = new AudioRef(ObjectKeys.audio(evening, new Version(4)), "audio/ogg", 3, new Version(4));
-        happen(tale.recorded(evening, audio));
+        var audio = new AudioRef(ObjectKeys.audio(session, new Version(4)), "audio/ogg", 3, new Version(4));
+        happen(tale.recorded(session, audio));
         assertThat(verified(false).kinds()).containsExactly(Difference.Kind.MISSING);
 
         tale.put(audio.objectKey(), new byte[3]);
@@ -189,12 +189,12 @@ class VerificationIT {
 
     @Test
     void a_missing_base_of_a_corrected_transcript_is_reported() {
-        Corrections.Base heard = Corrections.Base.of(tale.pointer(evening));
-        happen(tale.transcript(evening, lines(6)));
-        table.put(tale.mended(new Corrections(evening, heard, List.of(), List.of())));
+        Corrections.Base base = Corrections.Base.of(tale.pointer(session));
+        happen(tale.transcript(session, lines(6)));
+        table.put(tale.mended(new Corrections(session, base, List.of(), List.of())));
         assertThat(verified(false).found).isEmpty();
 
-        tale.drop(heard.objectKey());
+        tale.drop(base.objectKey());
 
         assertThat(verified(false).kinds()).containsExactly(Difference.Kind.MISSING);
     }
@@ -209,9 +209,9 @@ class VerificationIT {
                 .satisfies(each -> assertThat(each.mended()).isFalse());
         assertThat(tale.file(file)).hasSize(3);
 
-        RecordedReport heard = new RecordedReport();
-        verify(Verification.ofAll(sources(), asked(), false, true, heard), Optional.empty());
-        assertThat(heard.found)
+        RecordedReport report = new RecordedReport();
+        verify(Verification.ofAll(sources(), liveIndex(), false, true, report), Optional.empty());
+        assertThat(report.found)
                 .singleElement()
                 .satisfies(each -> assertThat(each.mended()).isTrue());
         assertThat(verified(false).found).isEmpty();
@@ -219,30 +219,30 @@ class VerificationIT {
 
     @Test
     void one_workspace_can_be_verified_alone() {
-        table.put(tale.session(evening, "Landfall, again"));
-        RecordedReport heard = new RecordedReport();
+        table.put(tale.session(session, "Landfall, again"));
+        RecordedReport report = new RecordedReport();
 
-        verify(Verification.ofAll(sources(), asked(), false, false, heard), Optional.of(WorkspaceId.next()));
-        assertThat(heard.found).isEmpty();
+        verify(Verification.ofAll(sources(), liveIndex(), false, false, report), Optional.of(WorkspaceId.next()));
+        assertThat(report.found).isEmpty();
 
-        verify(Verification.ofAll(sources(), asked(), false, false, heard), Optional.of(tale.workspace));
-        assertThat(heard.kinds()).containsExactly(Difference.Kind.STALE);
+        verify(Verification.ofAll(sources(), liveIndex(), false, false, report), Optional.of(tale.workspace));
+        assertThat(report.kinds()).containsExactly(Difference.Kind.STALE);
     }
 
-    private void assertDiffersAndIsMended(Difference.Kind kind) {
+    private void assertReportedAndRepaired(Difference.Kind kind) {
         assertThat(verified(false).kinds()).containsExactly(kind);
 
-        RecordedReport mending = verified(true);
-        assertThat(mending.found).allMatch(RecordedReport.Found::mended);
-        assertThat(mending.kinds()).containsExactly(kind);
+        RecordedReport repair = verified(true);
+        assertThat(repair.found).allMatch(RecordedReport.Found::mended);
+        assertThat(repair.kinds()).containsExactly(kind);
         assertThat(verified(false).found).isEmpty();
         assertThat(index.contents().of(tale.workspace)).isEqualTo(tale.expected());
     }
 
-    private RecordedReport verified(boolean mends) {
-        var heard = new RecordedReport();
-        verify(Verification.ofAll(sources(), asked(), mends, false, heard), Optional.empty());
-        return heard;
+    private RecordedReport verified(boolean repairs) {
+        var report = new RecordedReport();
+        verify(Verification.ofAll(sources(), liveIndex(), repairs, false, report), Optional.empty());
+        return report;
     }
 
     private static void verify(Verification verification, Optional<WorkspaceId> only) {
@@ -261,7 +261,7 @@ class VerificationIT {
                 new Verification.Settling(() -> Duration.ofSeconds(1), _ -> meanwhile.forEach(Runnable::run)));
     }
 
-    private String asked() {
+    private String liveIndex() {
         return index.index.behind(index.index.readAlias()).orElseThrow();
     }
 
@@ -271,11 +271,11 @@ class VerificationIT {
     }
 
     private void write(Operation operation) {
-        var bulk = new Bulk(index.calls, new SearchIndex.Target(asked()).alias());
+        var bulk = new Bulk(index.calls, new SearchIndex.Target(liveIndex()).alias());
         bulk.add(operation, outcome -> assertThat(outcome).isEqualTo(new Outcome.Done()));
         bulk.send();
         index.calls
-                .post("/" + asked() + "/_refresh", Map.of(), JsonNodeFactory.instance.objectNode())
+                .post("/" + liveIndex() + "/_refresh", Map.of(), JsonNodeFactory.instance.objectNode())
                 .orThrow();
     }
 

@@ -29,7 +29,7 @@ final class GroupShard implements ShardFeed {
     private final Optional<ShardProgress> before;
     private final Consumer<GroupShard> closed;
     private final ShardDelivery delivery;
-    private volatile Instant heard;
+    private volatile Instant lastContact;
     private volatile boolean waits;
     private volatile boolean over;
     private volatile boolean ended;
@@ -43,7 +43,7 @@ final class GroupShard implements ShardFeed {
         this.parts = parts;
         this.before = before;
         this.closed = closed;
-        this.heard = parts.clock().instant();
+        this.lastContact = parts.clock().instant();
         this.delivery = new ShardDelivery(
                 shard, group.consumers(), parts.lot(), parts.limits(), parts.backoff(), parts.alarm());
     }
@@ -54,7 +54,7 @@ final class GroupShard implements ShardFeed {
         try {
             return delivery.accept(batch);
         } finally {
-            heard = parts.clock().instant();
+            lastContact = parts.clock().instant();
             waits = false;
         }
     }
@@ -72,7 +72,7 @@ final class GroupShard implements ShardFeed {
             return fill(gap);
         } finally {
             filling = null;
-            heard = parts.clock().instant();
+            lastContact = parts.clock().instant();
             boolean _ = Thread.interrupted();
         }
     }
@@ -184,7 +184,7 @@ final class GroupShard implements ShardFeed {
         }
         Optional<Instant> oldest = filling == null ? delivery.oldestInFlight() : handledUpTo();
         Duration behind = oldest.map(at -> Duration.between(at, now)).orElse(Duration.ZERO);
-        Duration silent = waits ? Duration.ZERO : Duration.between(heard, now);
+        Duration silent = waits ? Duration.ZERO : Duration.between(lastContact, now);
         Duration longest = silent.compareTo(SILENCE) > 0 && silent.compareTo(behind) > 0 ? silent : behind;
         return new Lag(longest.isNegative() ? Duration.ZERO : longest, delivery.inFlight());
     }

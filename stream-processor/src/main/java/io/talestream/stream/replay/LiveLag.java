@@ -37,9 +37,9 @@ public final class LiveLag implements Supplier<Duration> {
     }
 
     private static Duration behind(ShardProgress shard, Instant now) {
-        Duration told = shard.lag().behind();
+        Duration reported = shard.lag().behind();
         Duration silent = Duration.between(shard.updatedAt(), now);
         boolean isLost = !shard.isEnded() && silent.compareTo(SILENCE) > 0;
-        return isLost && silent.compareTo(told) > 0 ? silent : told;
+        return isLost && silent.compareTo(reported) > 0 ? silent : reported;
     }
 }

@@ -13,8 +13,8 @@ public final class ReplayPace {
     private static final double SLOWEST = 10;
     private static final double FASTER = 1.2;
     private static final double SLOWER = 1.5;
-    private static final long ASKED_EVERY = Duration.ofSeconds(1).toNanos();
-    private static final Duration STANDSTILL = Duration.ofMillis(500);
+    private static final long CHECK_INTERVAL = Duration.ofSeconds(1).toNanos();
+    private static final Duration PAUSE_STEP = Duration.ofMillis(500);
 
     private final double most;
     private final Duration longestLag;
@@ -23,8 +23,8 @@ public final class ReplayPace {
     private final Backoff.Pause pause;
     private double rate;
     private long free;
-    private long asked;
-    private boolean standing;
+    private long checkedAt;
+    private boolean paused;
 
     public ReplayPace(
             double most, Duration longestLag, Supplier<Duration> lag, LongSupplier nanos, Backoff.Pause pause) {
@@ -39,7 +39,7 @@ public final class ReplayPace {
         this.pause = pause;
         this.rate = Math.min(FIRST, most);
         this.free = nanos.getAsLong();
-        this.asked = free - ASKED_EVERY;
+        this.checkedAt = free - CHECK_INTERVAL;
     }
 
     /// Unthrottled, for use without live traffic.
@@ -49,8 +49,8 @@ public final class ReplayPace {
 
     /// Waits until this many further changes may be delivered.
     public void take(int changes) throws InterruptedException {
-        while (isStanding()) {
-            pause.of(STANDSTILL);
+        while (isPaused()) {
+            pause.of(PAUSE_STEP);
         }
         Duration wait = slot(changes);
         if (wait.isPositive()) {
@@ -60,20 +60,20 @@ public final class ReplayPace {
 
     /// The current rate in changes per second.
     public synchronized double rate() {
-        return standing ? 0 : rate;
+        return paused ? 0 : rate;
     }
 
-    private synchronized boolean isStanding() {
+    private synchronized boolean isPaused() {
         long now = nanos.getAsLong();
-        if (now - asked >= ASKED_EVERY) {
-            asked = now;
+        if (now - checkedAt >= CHECK_INTERVAL) {
+            checkedAt = now;
             adapt(lag.get());
         }
-        return standing;
+        return paused;
     }
 
     private void adapt(Duration behind) {
-        standing = behind.compareTo(longestLag) > 0;
+        paused = behind.compareTo(longestLag) > 0;
         if (behind.multipliedBy(2).compareTo(longestLag) > 0) {
             rate = Math.max(Math.min(SLOWEST, most), rate / SLOWER);
         } else if (behind.multipliedBy(4).compareTo(longestLag) < 0) {

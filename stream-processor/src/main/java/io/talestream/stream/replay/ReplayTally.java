@@ -33,7 +33,7 @@ final class ReplayTally {
 
     void read(int changes) {
         read.addAndGet(changes);
-        tell();
+        publish();
     }
 
     void given(int changes) {
@@ -48,7 +48,7 @@ final class ReplayTally {
 
     void partDone() {
         done.incrementAndGet();
-        tell();
+        publish();
     }
 
     ReplayReport report() {
@@ -56,7 +56,7 @@ final class ReplayTally {
     }
 
     /// Serialised, so that the last report is the newest.
-    private synchronized void tell() {
+    private synchronized void publish() {
         watcher.progress(new ReplayWatcher.Progress(before.get() + read.get(), about, done.get(), parts));
     }
 }

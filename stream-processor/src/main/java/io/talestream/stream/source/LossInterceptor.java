@@ -32,14 +32,14 @@ final class LossInterceptor implements ExecutionInterceptor {
 
     @Override
     public void afterExecution(Context.AfterExecution call, ExecutionAttributes attributes) {
-        if (call.request() instanceof GetShardIteratorRequest asked
-                && call.response() instanceof GetShardIteratorResponse answered) {
-            remember(answered.shardIterator(), asked.shardId());
-        } else if (call.request() instanceof GetRecordsRequest asked
-                && call.response() instanceof GetRecordsResponse answered) {
-            @Nullable String shard = shardOfIterator.remove(asked.shardIterator());
+        if (call.request() instanceof GetShardIteratorRequest read
+                && call.response() instanceof GetShardIteratorResponse response) {
+            remember(response.shardIterator(), read.shardId());
+        } else if (call.request() instanceof GetRecordsRequest read
+                && call.response() instanceof GetRecordsResponse response) {
+            @Nullable String shard = shardOfIterator.remove(read.shardIterator());
             if (shard != null) {
-                remember(answered.nextShardIterator(), shard);
+                remember(response.nextShardIterator(), shard);
             }
         }
     }
@@ -63,11 +63,11 @@ final class LossInterceptor implements ExecutionInterceptor {
 
     private Optional<String> shard(SdkRequest request) {
         return switch (request) {
-            case GetShardIteratorRequest asked -> Optional.of(asked.shardId());
-            case GetRecordsRequest asked -> Optional.ofNullable(shardOfIterator.remove(asked.shardIterator()));
-            case software.amazon.awssdk.services.kinesis.model.GetShardIteratorRequest asked ->
-                Optional.of(asked.shardId());
-            case SubscribeToShardRequest asked -> Optional.of(asked.shardId());
+            case GetShardIteratorRequest read -> Optional.of(read.shardId());
+            case GetRecordsRequest read -> Optional.ofNullable(shardOfIterator.remove(read.shardIterator()));
+            case software.amazon.awssdk.services.kinesis.model.GetShardIteratorRequest read ->
+                Optional.of(read.shardId());
+            case SubscribeToShardRequest read -> Optional.of(read.shardId());
             default -> Optional.empty();
         };
     }

@@ -25,7 +25,7 @@ public final class MetricLines implements AutoCloseable {
 
     private final List<? extends RunningGroup> groups;
     private final Clock clock;
-    private final Map<String, Long> told = new HashMap<>();
+    private final Map<String, Long> previous = new HashMap<>();
     private final ScheduledExecutorService minutes;
 
     private MetricLines(List<? extends RunningGroup> groups, Clock clock) {
@@ -76,7 +76,7 @@ public final class MetricLines implements AutoCloseable {
 
     private long parkedSince(RunningGroup group) {
         long now = group.counts().values().stream().mapToLong(Counts::parked).sum();
-        Long before = told.put(group.name(), now);
+        Long before = previous.put(group.name(), now);
         return now - (before == null ? 0 : before);
     }
 }

@@ -19,7 +19,7 @@ public final class MinuteLine implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(MinuteLine.class);
 
     private final List<? extends RunningGroup> groups;
-    private final Map<String, Counts> told = new HashMap<>();
+    private final Map<String, Counts> previous = new HashMap<>();
     private final ScheduledExecutorService clock;
 
     private MinuteLine(List<? extends RunningGroup> groups) {
@@ -58,8 +58,8 @@ public final class MinuteLine implements AutoCloseable {
     }
 
     private String since(String group, String consumer, Counts now) {
-        Counts last = told.getOrDefault(group + "/" + consumer, Counts.NONE);
-        told.put(group + "/" + consumer, now);
+        Counts last = previous.getOrDefault(group + "/" + consumer, Counts.NONE);
+        previous.put(group + "/" + consumer, now);
         return "%d applied, %d stale, %d parked, %d retries"
                 .formatted(
                         now.applied() - last.applied(),

@@ -199,8 +199,8 @@ class OutageTest {
             }
             return new Answer.Applied();
         });
-        var asked = new AtomicInteger();
-        var delivery = Deliveries.delivery(new BrokenLot(lot, asked::incrementAndGet), writing);
+        var parkAttempts = new AtomicInteger();
+        var delivery = Deliveries.delivery(new BrokenLot(lot, parkAttempts::incrementAndGet), writing);
         delivery.accept(History.ofCreations(1).changes());
         Deliveries.await(inside);
 
@@ -208,7 +208,7 @@ class OutageTest {
 
         Deliveries.await(left);
         Deliveries.await(delivery, () -> delivery.workers() == 0);
-        assertThat(asked).hasValue(0);
+        assertThat(parkAttempts).hasValue(0);
         assertThat(delivery.inFlight()).isEqualTo(1);
     }
 

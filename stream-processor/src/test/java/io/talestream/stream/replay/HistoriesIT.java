@@ -83,11 +83,11 @@ class HistoriesIT {
             new Compaction(tales.archive()).of(each);
         }
 
-        List<ChangeRecord> anew = new ArrayList<>();
-        history.read(hour, Optional.of(reached), into(anew));
+        List<ChangeRecord> reread = new ArrayList<>();
+        history.read(hour, Optional.of(reached), into(reread));
 
         assertThat(rest).isNotEmpty().hasSizeLessThan(all.size());
-        assertThat(anew).containsExactlyInAnyOrderElementsOf(all);
+        assertThat(reread).containsExactlyInAnyOrderElementsOf(all);
     }
 
     @Test

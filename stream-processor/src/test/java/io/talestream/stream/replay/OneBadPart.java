@@ -14,14 +14,14 @@ final class OneBadPart implements ChangeHistory {
 
     private final List<ChangeRecord> page;
     private final CountDownLatch breaks = new CountDownLatch(1);
-    private volatile boolean toldToStop;
+    private volatile boolean stopRequested;
 
     OneBadPart(List<ChangeRecord> page) {
         this.page = page;
     }
 
     boolean wasToldToStop() {
-        return toldToStop;
+        return stopRequested;
     }
 
     @Override
@@ -54,7 +54,7 @@ final class OneBadPart implements ChangeHistory {
         long end = System.nanoTime() + LONGEST.toNanos();
         while (System.nanoTime() < end) {
             if (!pages.next(page, Optional.of("1"))) {
-                toldToStop = true;
+                stopRequested = true;
                 return;
             }
         }

@@ -23,8 +23,8 @@ final class Trimming implements ExecutionInterceptor {
 
     @Override
     public void beforeTransmission(Context.BeforeTransmission call, ExecutionAttributes attributes) {
-        if (call.request() instanceof GetShardIteratorRequest asked
-                && asked.shardIteratorType() == ShardIteratorType.AFTER_SEQUENCE_NUMBER) {
+        if (call.request() instanceof GetShardIteratorRequest request
+                && request.shardIteratorType() == ShardIteratorType.AFTER_SEQUENCE_NUMBER) {
             throw TrimmedDataAccessException.builder()
                     .awsErrorDetails(details("TrimmedDataAccessException"))
                     .build();

@@ -34,14 +34,14 @@ final class Tally implements Findings {
     }
 
     @Override
-    public void differs(String where, Difference difference, boolean mended) {
+    public void differs(String where, Difference difference, boolean repaired) {
         Set<String> known = items.computeIfAbsent(where, _ -> new HashSet<>());
-        if (!mended && known.size() == MOST) {
+        if (!repaired && known.size() == MOST) {
             tooMany.add(where);
-        } else if (!mended) {
+        } else if (!repaired) {
             known.add(difference.item());
         }
-        also.differs(where, difference, mended);
+        also.differs(where, difference, repaired);
     }
 
     @Override

@@ -26,16 +26,16 @@ public final class WorkspaceRebuild {
 
     /// Returns whether the workspace matches the table.
     public boolean run(WorkspaceId workspace) throws InterruptedException {
-        String asked = new Generations(sources.open()).state().asked();
+        String live = new Generations(sources.open()).state().asked();
         var consumer = SearchConsumer.into(
-                new SearchIndex.Target(asked), sources.open(), sources.bucket(), RewritePolicy.WHAT_IS_THERE_TOO);
+                new SearchIndex.Target(live), sources.open(), sources.bucket(), RewritePolicy.WHAT_IS_THERE_TOO);
         var items = new WorkspaceHistory(sources.walk(), workspace);
-        var replay = new Replay("reindex-" + asked, items, Selection.ALL, List.of(consumer), means, steps.filling());
+        var replay = new Replay("reindex-" + live, items, Selection.ALL, List.of(consumer), means, steps.filling());
         replay.restart();
         steps.filled(replay.run(Instant.now()));
-        steps.comparing(asked);
+        steps.comparing(live);
         var left = new Tally(steps);
-        Verification.ofIndices(sources, List.of(asked), true, left).run(Optional.of(workspace));
-        return left.isNone(asked);
+        Verification.ofIndices(sources, List.of(live), true, left).run(Optional.of(workspace));
+        return left.isNone(live);
     }
 }

@@ -6,7 +6,7 @@ public interface Findings {
     void compared(long items, long workspaces, long about);
 
     /// `where` is an index or the bucket; the flag is set if the difference is repaired.
-    void differs(String where, Difference difference, boolean mended);
+    void differs(String where, Difference difference, boolean repaired);
 
     /// An item that this code cannot read was skipped.
     void unreadable();

@@ -27,7 +27,7 @@ public final class Verification {
     private final TableWalk walk;
     private final List<? extends VerifiedTarget> places;
     private final Settling settling;
-    private final boolean mends;
+    private final boolean repairs;
     private final Findings findings;
     private final Map<WorkspaceId, Map<VerifiedTarget, Set<Difference>>> suspects = new LinkedHashMap<>();
     private long items;
@@ -37,16 +37,16 @@ public final class Verification {
     public record Sources(TableWalk walk, OpenIndex open, Bucket bucket, Settling settling) {}
 
     /// Compares the table with these indices.
-    public static Verification ofIndices(Sources sources, List<String> indices, boolean mends, Findings findings) {
-        return new Verification(sources.walk(), places(sources, indices), sources.settling(), mends, findings);
+    public static Verification ofIndices(Sources sources, List<String> indices, boolean repairs, Findings findings) {
+        return new Verification(sources.walk(), places(sources, indices), sources.settling(), repairs, findings);
     }
 
     /// Compares the table with an index and the files, and repairs the index.
     public static Verification ofAll(
-            Sources sources, String index, boolean mends, boolean dropsFiles, Findings findings) {
+            Sources sources, String index, boolean repairs, boolean dropsFiles, Findings findings) {
         List<VerifiedTarget> places = new ArrayList<>(places(sources, List.of(index)));
         places.add(new FileTarget(sources.bucket(), dropsFiles));
-        return new Verification(sources.walk(), places, sources.settling(), mends || dropsFiles, findings);
+        return new Verification(sources.walk(), places, sources.settling(), repairs || dropsFiles, findings);
     }
 
     private static List<VerifiedTarget> places(Sources sources, List<String> indices) {
@@ -59,12 +59,12 @@ public final class Verification {
             TableWalk walk,
             List<? extends VerifiedTarget> places,
             Settling settling,
-            boolean mends,
+            boolean repairs,
             Findings findings) {
         this.walk = walk;
         this.places = List.copyOf(places);
         this.settling = settling;
-        this.mends = mends;
+        this.repairs = repairs;
         this.findings = findings;
     }
 
@@ -158,24 +158,24 @@ public final class Verification {
             before.forEach((place, differing) -> {
                 differing.retainAll(now.getOrDefault(place, Set.of()));
                 if (!differing.isEmpty()) {
-                    tell(place, workspace, differing);
+                    report(place, workspace, differing);
                 }
             });
         });
         suspects.clear();
     }
 
-    private void tell(VerifiedTarget place, WorkspaceId workspace, Set<Difference> differing) {
+    private void report(VerifiedTarget place, WorkspaceId workspace, Set<Difference> differing) {
         Set<Difference> left = differing;
-        if (mends) {
+        if (repairs) {
             place.mend(workspace, differing);
             place.refresh();
             left = Set.copyOf(place.compare(workspace, WorkspaceItems.of(workspace, walk)));
         }
         for (Difference difference : differing) {
-            boolean mended =
-                    mends && left.stream().noneMatch(each -> each.item().equals(difference.item()));
-            findings.differs(place.name(), difference, mended);
+            boolean repaired =
+                    repairs && left.stream().noneMatch(each -> each.item().equals(difference.item()));
+            findings.differs(place.name(), difference, repaired);
         }
     }
 

@@ -17,7 +17,7 @@ public final class Correction {
     private static final int SHORTEST = 3;
     private static final int ENDING = 2;
 
-    private final Map<String, Integer> heard = new HashMap<>();
+    private final Map<String, Integer> frequencies = new HashMap<>();
     private final Map<String, String> written = new HashMap<>();
     private final Set<String> right;
 
@@ -27,7 +27,7 @@ public final class Correction {
         this.right = right.stream().map(FoldedText::of).collect(Collectors.toSet());
         for (String word : near) {
             String folded = FoldedText.of(word);
-            heard.merge(folded, 1, Integer::sum);
+            frequencies.merge(folded, 1, Integer::sum);
             written.putIfAbsent(folded, word);
         }
     }
@@ -50,17 +50,17 @@ public final class Correction {
         if (word.length() < SHORTEST || right.stream().anyMatch(other -> isFormOf(other, word))) {
             return Optional.empty();
         }
-        return heard.keySet().stream()
+        return frequencies.keySet().stream()
                 .filter(other -> distance(word, other) <= Math.max(2, word.length() / 3))
                 .min((one, other) -> {
                     int closer = Integer.compare(distance(word, one), distance(word, other));
-                    return closer != 0 ? closer : Integer.compare(often(other), often(one));
+                    return closer != 0 ? closer : Integer.compare(frequency(other), frequency(one));
                 })
                 .map(best -> written.getOrDefault(best, best));
     }
 
-    private int often(String word) {
-        return heard.getOrDefault(word, 0);
+    private int frequency(String word) {
+        return frequencies.getOrDefault(word, 0);
     }
 
     /// The same word, or with another ending.

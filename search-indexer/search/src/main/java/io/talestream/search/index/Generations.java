@@ -44,9 +44,9 @@ public final class Generations {
     ///
     /// @throws SearchUnavailable if there is no index yet
     public State state() {
-        String asked = index.behind(index.readAlias())
+        String live = index.behind(index.readAlias())
                 .orElseThrow(() -> new SearchUnavailable("no index has the alias " + index.readAlias()));
-        return new State(asked, index.behind(next()), index.behind(previous()));
+        return new State(live, index.behind(next()), index.behind(previous()));
     }
 
     /// Creates the next index, empty, which receives writes from now on. For fast filling it has no refresh and no
@@ -97,10 +97,10 @@ public final class Generations {
 
     /// How the live index was built; empty if it is the original one.
     public Optional<Rebuilt> rebuilt() {
-        String asked = state().asked();
-        var note = calls.get("/" + asked + "/_mapping", Map.of())
+        String live = state().asked();
+        var note = calls.get("/" + live + "/_mapping", Map.of())
                 .orThrow()
-                .path(asked)
+                .path(live)
                 .path("mappings")
                 .path("_meta");
         return note.has(FINISHED)

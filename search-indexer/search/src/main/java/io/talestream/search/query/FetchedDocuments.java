@@ -35,8 +35,8 @@ final class FetchedDocuments {
             MatchQuery matching,
             List<RankedHit> ranked) {
         var shown = new FetchedDocuments(matching.asOne());
-        boolean isAsked = matching.isStory() && !ranked.isEmpty();
-        shown.add(isAsked ? RankedHit.whole(index.ask(snapshot, requests.whole(snapshot, matching, ranked))) : ranked);
+        boolean isWhole = matching.isStory() && !ranked.isEmpty();
+        shown.add(isWhole ? RankedHit.whole(index.ask(snapshot, requests.whole(snapshot, matching, ranked))) : ranked);
         return shown;
     }
 

@@ -23,14 +23,14 @@ final class FirstPageQuery {
 
     private final ReaderIndex index;
     private final ReaderRequests requests;
-    private final SearchRequest asked;
+    private final SearchRequest request;
     private final Question question;
     private final SpeakerNames voices;
 
-    FirstPageQuery(ReaderIndex index, Reader reader, SearchRequest asked, Question question) {
+    FirstPageQuery(ReaderIndex index, Reader reader, SearchRequest request, Question question) {
         this.index = index;
         this.requests = new ReaderRequests(reader);
-        this.asked = asked;
+        this.request = request;
         this.question = question;
         this.voices = reader.voices();
     }
@@ -39,7 +39,7 @@ final class FirstPageQuery {
 
     SearchPage first() {
         Found found = found();
-        List<RankedHit> page = found.ranked().stream().limit(asked.size()).toList();
+        List<RankedHit> page = found.ranked().stream().limit(request.size()).toList();
         FetchedDocuments shown = FetchedDocuments.of(index, requests, index.latest(), found.matching(), page);
         Optional<String> next = found.ranked().size() > page.size()
                 ? Optional.of(
@@ -65,7 +65,7 @@ final class FirstPageQuery {
             return story(matching);
         }
         var latest = index.latest();
-        JsonNode answer = index.ask(latest, requests.first(latest, asked.scope(), matching, asked.size() + 1));
+        JsonNode answer = index.ask(latest, requests.first(latest, request.scope(), matching, request.size() + 1));
         var overview = new Overview(
                 answer.path("hits").path("total").path("value").asLong(),
                 ReaderIndex.shares(answer, ReaderRequests.CAMPAIGNS),
@@ -79,7 +79,7 @@ final class FirstPageQuery {
     /// Nearly every word of a story also occurs elsewhere, so only the reranked moments are counted.
     private Found story(MatchQuery matching) {
         List<RankedHit> ranked =
-                index.weighed(index.latest(), requests.story(index.latest(), asked.scope(), matching, STORY_WINDOW));
+                index.weighed(index.latest(), requests.story(index.latest(), request.scope(), matching, STORY_WINDOW));
         var overview = new Overview(
                 ranked.size(),
                 shares(ranked, Fields.CAMPAIGN),
@@ -108,6 +108,6 @@ final class FirstPageQuery {
         var correction = new Correction(shown.asMeant(), shown.near());
         return found.overview()
                 .meaning(correction.of(
-                        asked.typed(), question.words().map(Term.Word::text).toList()));
+                        request.typed(), question.words().map(Term.Word::text).toList()));
     }
 }

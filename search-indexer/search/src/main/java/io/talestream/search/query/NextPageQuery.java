@@ -11,7 +11,7 @@ import java.util.Optional;
 final class NextPageQuery {
     private final ReaderIndex index;
     private final ReaderRequests requests;
-    private final SearchRequest asked;
+    private final SearchRequest request;
     private final MatchQuery matching;
     private final Cursor cursor;
     private final Frozen frozen;
@@ -19,24 +19,25 @@ final class NextPageQuery {
     private NextPageQuery(
             ReaderIndex index,
             ReaderRequests requests,
-            SearchRequest asked,
+            SearchRequest request,
             MatchQuery matching,
             Cursor cursor,
             Frozen frozen) {
         this.index = index;
         this.requests = requests;
-        this.asked = asked;
+        this.request = request;
         this.matching = matching;
         this.cursor = cursor;
         this.frozen = frozen;
     }
 
     /// Opens a point in time when the second page is requested.
-    static NextPageQuery from(ReaderIndex index, Reader reader, SearchRequest asked, Question question, Cursor cursor) {
+    static NextPageQuery from(
+            ReaderIndex index, Reader reader, SearchRequest request, Question question, Cursor cursor) {
         return new NextPageQuery(
                 index,
                 new ReaderRequests(reader),
-                asked,
+                request,
                 new MatchQuery(question, cursor.closeness(), reader.voices()),
                 cursor,
                 cursor.frozen().map(Frozen::new).orElseGet(index::freeze));
@@ -59,13 +60,13 @@ final class NextPageQuery {
 
     /// Ordered by score.
     private Turned moments() {
-        int most = asked.size()
+        int most = request.size()
                 + 1
                 + (cursor.after().isPresent() ? 0 : cursor.shown().size());
         List<RankedHit> ranked = after(cursor.after(), most);
         List<RankedHit> fresh =
                 ranked.stream().filter(one -> !cursor.hasShown(one)).toList();
-        List<RankedHit> page = fresh.stream().limit(asked.size()).toList();
+        List<RankedHit> page = fresh.stream().limit(request.size()).toList();
         boolean more = fresh.size() > page.size() || ranked.size() == most;
         if (!more) {
             return new Turned(page, Optional.empty());
@@ -77,10 +78,10 @@ final class NextPageQuery {
     /// Ordered by scene, as far as they are reranked.
     private Turned scenes() {
         List<RankedHit> ordered = Passages.ordered(
-                index.weighed(frozen, requests.story(frozen, asked.scope(), matching, FirstPageQuery.STORY_WINDOW)));
+                index.weighed(frozen, requests.story(frozen, request.scope(), matching, FirstPageQuery.STORY_WINDOW)));
         int at = cursor.passed();
         List<RankedHit> page = new ArrayList<>();
-        while (at < ordered.size() && page.size() < asked.size()) {
+        while (at < ordered.size() && page.size() < request.size()) {
             RankedHit one = ordered.get(at++);
             if (!cursor.hasShown(one)) {
                 page.add(one);
@@ -90,6 +91,6 @@ final class NextPageQuery {
     }
 
     private List<RankedHit> after(Optional<After> place, int most) {
-        return RankedHit.whole(index.ask(frozen, requests.after(frozen, asked.scope(), matching, place, most)));
+        return RankedHit.whole(index.ask(frozen, requests.after(frozen, request.scope(), matching, place, most)));
     }
 }

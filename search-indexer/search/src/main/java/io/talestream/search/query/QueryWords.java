@@ -25,8 +25,8 @@ record QueryWords(boolean isStory, List<String> words, List<Pair> pairs, List<St
     }
 
     static QueryWords of(Question question) {
-        List<String> standing = question.words().map(Term.Word::text).toList();
-        List<String> all = question.wanted().stream().flatMap(QueryWords::told).toList();
+        List<String> plain = question.words().map(Term.Word::text).toList();
+        List<String> all = question.wanted().stream().flatMap(QueryWords::wordsOf).toList();
         if (telling(all).size() >= STORY) {
             List<String> quoted = question.wanted().stream()
                     .filter(QueryWords::isPhrase)
@@ -34,10 +34,10 @@ record QueryWords(boolean isStory, List<String> words, List<Pair> pairs, List<St
                     .toList();
             return new QueryWords(true, telling(all), pairs(all), quoted);
         }
-        boolean nothingElse = standing.size() == question.wanted().size();
-        List<String> words = telling(standing);
+        boolean nothingElse = plain.size() == question.wanted().size();
+        List<String> words = telling(plain);
         return new QueryWords(
-                false, words.isEmpty() && nothingElse ? distinct(standing) : words, pairs(standing), List.of());
+                false, words.isEmpty() && nothingElse ? distinct(plain) : words, pairs(plain), List.of());
     }
 
     /// Whether this term is required on its own: it is neither a plain word nor a quote in a story.
@@ -55,7 +55,7 @@ record QueryWords(boolean isStory, List<String> words, List<Pair> pairs, List<St
         };
     }
 
-    private static Stream<String> told(AnyOf any) {
+    private static Stream<String> wordsOf(AnyOf any) {
         if (any.terms().size() > 1) {
             return Stream.of();
         }

@@ -27,16 +27,16 @@ public final class Search {
     /// A page of the hits visible to this reader.
     ///
     /// @throws InvalidField if the position has expired
-    public SearchPage answer(Reader reader, SearchRequest asked) {
-        Question question = Question.of(asked.typed());
+    public SearchPage answer(Reader reader, SearchRequest request) {
+        Question question = Question.of(request.typed());
         if (question.isEmpty()) {
             return SearchPage.NOTHING;
         }
-        var asking = new ReaderIndex(index, reader);
-        return asked.position()
-                .map(position -> NextPageQuery.from(asking, reader, asked, question, Cursor.of(position))
+        var readerIndex = new ReaderIndex(index, reader);
+        return request.position()
+                .map(position -> NextPageQuery.from(readerIndex, reader, request, question, Cursor.of(position))
                         .page())
-                .orElseGet(() -> new FirstPageQuery(asking, reader, asked, question).first());
+                .orElseGet(() -> new FirstPageQuery(readerIndex, reader, request, question).first());
     }
 
     /// Names in the transcripts that start with the typed text or its last word, most frequent first.
@@ -45,9 +45,9 @@ public final class Search {
         if (beginnings.isEmpty()) {
             return List.of();
         }
-        var asked = new ReaderIndex(index, reader);
-        var latest = asked.latest();
-        var answer = asked.ask(latest, new ReaderRequests(reader).names(latest, beginnings));
+        var readerIndex = new ReaderIndex(index, reader);
+        var latest = readerIndex.latest();
+        var answer = readerIndex.ask(latest, new ReaderRequests(reader).names(latest, beginnings));
         Map<String, Share> byName = new LinkedHashMap<>();
         for (Share share : ReaderIndex.shares(answer, ReaderRequests.NAMES)) {
             int bar = share.of().indexOf('|');

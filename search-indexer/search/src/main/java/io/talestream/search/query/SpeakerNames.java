@@ -27,27 +27,27 @@ final class SpeakerNames {
 
     /// Matches speakers with exactly this name.
     Query named(String name) {
-        String asked = FoldedText.of(name).strip();
-        return said(Queries.term(Fields.SPEAKER_FOLDED, name), asked::equals);
+        String wanted = FoldedText.of(name).strip();
+        return said(Queries.term(Fields.SPEAKER_FOLDED, name), wanted::equals);
     }
 
     /// Matches speakers with this name or this first name.
     Query called(String name) {
-        String asked = FoldedText.of(name).strip();
+        String wanted = FoldedText.of(name).strip();
         Query byLabel = Queries.any(List.of(
                 Queries.term(Fields.SPEAKER_FOLDED, name),
                 Query.of(query -> query.prefix(
                         prefix -> prefix.field(Fields.SPEAKER_FOLDED).value(name + " ")))));
-        return said(byLabel, folded -> folded.equals(asked) || folded.startsWith(asked + " "));
+        return said(byLabel, folded -> folded.equals(wanted) || folded.startsWith(wanted + " "));
     }
 
-    private Query said(Query byLabel, Predicate<String> isAsked) {
+    private Query said(Query byLabel, Predicate<String> isWanted) {
         Map<String, Set<String>> meant = new TreeMap<>();
         Map<String, Set<String>> others = new TreeMap<>();
         named.forEach((session, speakers) -> speakers.byLabel().forEach((label, who) -> {
-            if (names(who).map(FoldedText::of).anyMatch(isAsked)) {
+            if (names(who).map(FoldedText::of).anyMatch(isWanted)) {
                 meant.computeIfAbsent(label, _ -> new TreeSet<>()).add(session.value());
-            } else if (isAsked.test(FoldedText.of(label))) {
+            } else if (isWanted.test(FoldedText.of(label))) {
                 others.computeIfAbsent(label, _ -> new TreeSet<>()).add(session.value());
             }
         }));

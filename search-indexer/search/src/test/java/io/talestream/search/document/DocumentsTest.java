@@ -43,7 +43,7 @@ class DocumentsTest {
     private static final Version V7 = new Version(7);
     private static final String PLACE =
             "\"workspace\":\"01JGXZ0000000000000000TEST\",\"campaign\":\"01JGXZ0000000000000000CAMP\"";
-    private static final String EVENING = PLACE + ",\"session\":\"01JGXZ0000000000000000SESS\"";
+    private static final String IN_SESSION = PLACE + ",\"session\":\"01JGXZ0000000000000000SESS\"";
 
     @Test
     void a_moment_is_written_with_its_position_and_names() {
@@ -52,7 +52,7 @@ class DocumentsTest {
         expect(
                 Documents.moment(SESSION, V7, moment),
                 "moment:01JGXZ0000000000000000TEST:01JGXZ0000000000000000SESS:3",
-                "{\"kind\":\"moment\"," + EVENING + ",\"ordinal\":3,\"firstTurn\":5,\"lastTurn\":6,\"startMs\":100,"
+                "{\"kind\":\"moment\"," + IN_SESSION + ",\"ordinal\":3,\"firstTurn\":5,\"lastTurn\":6,\"startMs\":100,"
                         + "\"endMs\":900,\"speaker\":\"Mira\",\"text\":\"To Kraghammer!\","
                         + "\"names\":[\"kraghammer|Kraghammer\"],\"version\":7}");
     }
@@ -67,7 +67,7 @@ class DocumentsTest {
         expect(
                 Documents.moment(SESSION, V7, moment),
                 "moment:01JGXZ0000000000000000TEST:01JGXZ0000000000000000SESS:1",
-                "{\"kind\":\"moment\"," + EVENING + ",\"ordinal\":1,\"firstTurn\":1,\"lastTurn\":1,"
+                "{\"kind\":\"moment\"," + IN_SESSION + ",\"ordinal\":1,\"firstTurn\":1,\"lastTurn\":1,"
                         + "\"speaker\":\"Mira\",\"text\":\"no\","
                         + "\"before\":{\"speaker\":\"Tom\",\"startMs\":5,\"text\":\"Well?\"},"
                         + "\"after\":{\"speaker\":\"Tom\",\"text\":\"Oh.\"},\"version\":7}");
@@ -78,7 +78,7 @@ class DocumentsTest {
         expect(
                 Documents.moment(SESSION, V7, new Moment(0, 0, 0, Optional.empty(), "Mira", "no")),
                 "moment:01JGXZ0000000000000000TEST:01JGXZ0000000000000000SESS:0",
-                "{\"kind\":\"moment\"," + EVENING + ",\"ordinal\":0,\"firstTurn\":0,\"lastTurn\":0,"
+                "{\"kind\":\"moment\"," + IN_SESSION + ",\"ordinal\":0,\"firstTurn\":0,\"lastTurn\":0,"
                         + "\"speaker\":\"Mira\",\"text\":\"no\",\"version\":7}");
     }
 
@@ -87,7 +87,7 @@ class DocumentsTest {
         expect(
                 Documents.moment(SESSION, V7, new Moment(0, 0, 0, Optional.empty(), "Mira", "no", true)),
                 "moment:01JGXZ0000000000000000TEST:01JGXZ0000000000000000SESS:0",
-                "{\"kind\":\"moment\"," + EVENING + ",\"ordinal\":0,\"firstTurn\":0,\"lastTurn\":0,"
+                "{\"kind\":\"moment\"," + IN_SESSION + ",\"ordinal\":0,\"firstTurn\":0,\"lastTurn\":0,"
                         + "\"speaker\":\"Mira\",\"text\":\"no\",\"secret\":true,\"version\":7}");
     }
 
@@ -100,7 +100,7 @@ class DocumentsTest {
         expect(
                 Documents.session(Session.planned(SESSION, details, name, ANN), V7),
                 "session:01JGXZ0000000000000000TEST:01JGXZ0000000000000000SESS",
-                "{\"kind\":\"session\"," + EVENING
+                "{\"kind\":\"session\"," + IN_SESSION
                         + ",\"title\":\"Landfall\",\"text\":\"They land.\",\"visibility\":\"GM\",\"version\":7}");
     }
 
@@ -109,7 +109,7 @@ class DocumentsTest {
         expect(
                 Documents.summary(new Summary(SESSION, Edition.GM, "the end", new Author.Person(ANN)), V7),
                 "summary:01JGXZ0000000000000000TEST:01JGXZ0000000000000000SESS:GM",
-                "{\"kind\":\"summary\"," + EVENING + ",\"edition\":\"GM\",\"text\":\"the end\",\"version\":7}");
+                "{\"kind\":\"summary\"," + IN_SESSION + ",\"edition\":\"GM\",\"text\":\"the end\",\"version\":7}");
     }
 
     @Test
@@ -166,11 +166,11 @@ class DocumentsTest {
         expect(
                 Documents.head(head),
                 "head:01JGXZ0000000000000000TEST:01JGXZ0000000000000000SESS",
-                "{\"kind\":\"head\"," + EVENING + ",\"moments\":4,\"reach\":9,\"version\":7}");
+                "{\"kind\":\"head\"," + IN_SESSION + ",\"moments\":4,\"reach\":9,\"version\":7}");
         expect(
                 Documents.head(head.without(new Version(8))),
                 "head:01JGXZ0000000000000000TEST:01JGXZ0000000000000000SESS",
-                "{\"kind\":\"head\"," + EVENING + ",\"moments\":0,\"reach\":9,\"version\":8,\"gone\":true}");
+                "{\"kind\":\"head\"," + IN_SESSION + ",\"moments\":0,\"reach\":9,\"version\":8,\"gone\":true}");
     }
 
     private static void expect(Document document, String id, String json) {

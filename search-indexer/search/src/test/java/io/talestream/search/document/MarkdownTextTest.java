@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 class MarkdownTextTest {
     @Test
     void the_markdown_of_a_summary_becomes_plain_text() {
-        String told = """
+        String markdown = """
             ## What happened
 
             - [0:06](#t=6) **Mira**: No one goes near the water.
@@ -20,7 +20,7 @@ class MarkdownTextTest {
             - [0:00](#t=0) Speaking: Mira, Tom.
             """;
 
-        assertThat(MarkdownText.of(told)).isEqualTo("""
+        assertThat(MarkdownText.of(markdown)).isEqualTo("""
             What happened
 
             Mira: No one goes near the water.

@@ -121,8 +121,8 @@ class SearchIndexIT {
 
     @Test
     void an_unreachable_engine_is_unavailable() {
-        try (var nobody = OpenIndex.at(SearchSettings.local(URI.create("http://127.0.0.1:1"), "tales"), PATIENCE)) {
-            assertThatThrownBy(() -> new SearchIndex(nobody).ensure()).isInstanceOf(SearchUnavailable.class);
+        try (var offline = OpenIndex.at(SearchSettings.local(URI.create("http://127.0.0.1:1"), "tales"), PATIENCE)) {
+            assertThatThrownBy(() -> new SearchIndex(offline).ensure()).isInstanceOf(SearchUnavailable.class);
         }
     }
 

@@ -136,11 +136,11 @@ class SearchIT {
         said("Then Vex'ahlia draws her bow.");
         said("And Vex'ahlia opens the door.");
 
-        SearchPage answer = ask("Vexalia opened").answer();
+        SearchPage answer = search("Vexalia opened").answer();
 
         assertThat(answer.overview().orElseThrow().didYouMean()).contains("Vex'ahlia opened");
         assertThat(answer.overview().orElseThrow().nearly()).isTrue();
-        assertThat(ask("Vex'ahlia opened").answer().overview().orElseThrow().didYouMean())
+        assertThat(search("Vex'ahlia opened").answer().overview().orElseThrow().didYouMean())
                 .isEmpty();
     }
 
@@ -153,8 +153,8 @@ class SearchIT {
             said("The gate is shut.");
         }
 
-        assertThat(ask("gate").answer().overview().orElseThrow().total()).isEqualTo(20);
-        assertThat(ask("gate").answer().overview().orElseThrow().nearly()).isFalse();
+        assertThat(search("gate").answer().overview().orElseThrow().total()).isEqualTo(20);
+        assertThat(search("gate").answer().overview().orElseThrow().nearly()).isFalse();
     }
 
     @Test
@@ -171,8 +171,8 @@ class SearchIT {
             said("The king talks about the party and the weather for %d minutes.".formatted(i));
         }
 
-        Hit best = ask("The party fights a beholder over a chasm in a cavern. Grog hits its central eye with a thrown "
-                        + "hammer, which makes its antimagic cone flicker, while Pike prays to Sarenrae for light.")
+        Hit best = search("The party fights a beholder over a chasm in a cavern. Grog hits its central eye with a "
+                        + "thrown hammer, which makes its antimagic cone flicker, while Pike prays to Sarenrae for light.")
                 .hits()
                 .getFirst();
 
@@ -194,7 +194,7 @@ class SearchIT {
                         Optional.of(new Moment.Said("Tom", Optional.of(0L), "Before.")),
                         Optional.of(new Moment.Said("Tom", Optional.of(2_000L), "After."))));
 
-        Hit hit = ask("dragon").hits().getFirst();
+        Hit hit = search("dragon").hits().getFirst();
 
         assertThat(hit.kind()).isEqualTo(Kind.MOMENT);
         assertThat(hit.session()).contains(session);
@@ -217,9 +217,9 @@ class SearchIT {
     void fuzzy_matches_are_marked() {
         said("Then Vex'ahlia casts fire ball.");
 
-        assertThat(ask("Vexalia").hits().getFirst().fragments())
+        assertThat(search("Vexalia").hits().getFirst().fragments())
                 .containsExactly("Then <mark>Vex&#39;ahlia</mark> casts fire ball.");
-        assertThat(ask("fireball").hits().getFirst().fragments())
+        assertThat(search("fireball").hits().getFirst().fragments())
                 .containsExactly("Then Vex&#39;ahlia casts <mark>fire ball</mark>.");
     }
 
@@ -230,7 +230,7 @@ class SearchIT {
         index.moment(workspace, other, 0, "Tom", "A third dragon.");
         index.summary(workspace, other, Edition.PLAYER, "There were dragons.");
 
-        var overview = ask("dragon").answer().overview().orElseThrow();
+        var overview = search("dragon").answer().overview().orElseThrow();
 
         assertThat(overview.total()).isEqualTo(4);
         assertThat(overview.speakers()).containsExactly(new Share("Mira", 2), new Share("Tom", 1));
@@ -247,22 +247,22 @@ class SearchIT {
         index.session(workspace, session, "Dragon", "");
         index.item(workspace, ItemId.next(), Visibility.ALL, "Dragon", "");
 
-        assertThat(ask("dragon").hits()).hasSize(5);
+        assertThat(search("dragon").hits()).hasSize(5);
         for (SearchedPlaces place : SearchedPlaces.values()) {
             var scope = new Scope(EnumSet.of(place), Optional.empty(), Optional.empty());
-            assertThat(ask("dragon", scope).hits())
+            assertThat(search("dragon", scope).hits())
                     .isNotEmpty()
                     .extracting(Hit::kind)
                     .containsOnly(place.kind());
         }
         var here = new Scope(EnumSet.allOf(SearchedPlaces.class), Optional.of(Set.of(session)), Optional.empty());
-        assertThat(ask("dragon", here).hits())
+        assertThat(search("dragon", here).hits())
                 .hasSize(3)
                 .allMatch(hit -> hit.session().equals(Optional.of(session)));
         var byTom = new Scope(EnumSet.allOf(SearchedPlaces.class), Optional.empty(), Optional.of("TOM"));
-        assertThat(ask("dragon", byTom).hits()).hasSize(1);
+        assertThat(search("dragon", byTom).hits()).hasSize(1);
         var nowhere = new Scope(Set.of(), Optional.empty(), Optional.empty());
-        assertThat(ask("dragon", nowhere).hits()).isEmpty();
+        assertThat(search("dragon", nowhere).hits()).isEmpty();
     }
 
     @Test
@@ -318,7 +318,7 @@ class SearchIT {
                 "traitor",
                 "speaker:zanzibarella",
                 "did it")) {
-            SearchPage answer = index.search().answer(player, asked(typed, Scope.EVERYWHERE));
+            SearchPage answer = index.search().answer(player, request(typed, Scope.EVERYWHERE));
             assertThat(answer.hits()).as(typed).isEmpty();
             assertThat(answer.overview().orElseThrow().total()).as(typed).isZero();
             assertThat(answer.overview().orElseThrow().speakers()).as(typed).isEmpty();
@@ -326,7 +326,7 @@ class SearchIT {
         }
         assertThat(index.search().names(player, "zan")).isEmpty();
         assertThat(index.search()
-                        .answer(player, asked("interest", Scope.EVERYWHERE))
+                        .answer(player, request("interest", Scope.EVERYWHERE))
                         .hits()
                         .getFirst()
                         .moment()
@@ -334,7 +334,7 @@ class SearchIT {
                         .after())
                 .isEmpty();
         assertThat(index.search()
-                        .answer(gm, asked("zanzibar", Scope.EVERYWHERE))
+                        .answer(gm, request("zanzibar", Scope.EVERYWHERE))
                         .hits())
                 .hasSize(7);
         assertThat(index.search().names(gm, "zan")).extracting(Share::of).containsExactly("Zanzibar");
@@ -380,7 +380,7 @@ class SearchIT {
             said("A dragon.");
         }
         SearchPage second =
-                turn("dragon", Optional.of(ask("dragon").answer().next().orElseThrow()));
+                turn("dragon", Optional.of(search("dragon").answer().next().orElseThrow()));
         String frozen = Cursor.of(second.next().orElseThrow()).frozen().orElseThrow();
         index.open.ask(client -> client.deletePit(pit -> pit.pitId(frozen)));
 
@@ -410,40 +410,40 @@ class SearchIT {
         return index.search().answer(reader(), new SearchRequest(typed, Scope.EVERYWHERE, 10, position));
     }
 
-    private record Told(SearchPage answer) {
+    private record Result(SearchPage answer) {
         List<Hit> hits() {
             return answer.hits();
         }
     }
 
-    private Told ask(String typed) {
-        return ask(typed, Scope.EVERYWHERE);
+    private Result search(String typed) {
+        return search(typed, Scope.EVERYWHERE);
     }
 
-    private Told ask(String typed, Scope scope) {
-        return new Told(index.search().answer(reader(), asked(typed, scope)));
+    private Result search(String typed, Scope scope) {
+        return new Result(index.search().answer(reader(), request(typed, scope)));
     }
 
-    private static SearchRequest asked(String typed, Scope scope) {
+    private static SearchRequest request(String typed, Scope scope) {
         return new SearchRequest(typed, scope, 20, Optional.empty());
     }
 
     private List<String> texts(String typed) {
-        return ask(typed).hits().stream().map(Hit::text).toList();
+        return search(typed).hits().stream().map(Hit::text).toList();
     }
 
     private List<String> spoken(Reader reader, String typed) {
-        return texts(reader, asked(typed, Scope.EVERYWHERE));
+        return texts(reader, request(typed, Scope.EVERYWHERE));
     }
 
     private List<String> spoken(Reader reader, String typed, String speaker) {
         return texts(
                 reader,
-                asked(typed, new Scope(EnumSet.allOf(SearchedPlaces.class), Optional.empty(), Optional.of(speaker))));
+                request(typed, new Scope(EnumSet.allOf(SearchedPlaces.class), Optional.empty(), Optional.of(speaker))));
     }
 
-    private List<String> texts(Reader reader, SearchRequest asked) {
-        return index.search().answer(reader, asked).hits().stream()
+    private List<String> texts(Reader reader, SearchRequest request) {
+        return index.search().answer(reader, request).hits().stream()
                 .map(Hit::text)
                 .toList();
     }
