@@ -45,6 +45,9 @@ public record Speakers(Map<String, Speaker> byLabel) {
                 .collect(Collectors.toMap(
                         Map.Entry::getKey,
                         entry -> new Speaker(
-                                entry.getValue().character().orElse(entry.getValue().name()), Optional.empty()))));
+                                entry.getValue()
+                                        .character()
+                                        .orElse(entry.getValue().name()),
+                                Optional.empty()))));
     }
 }

@@ -1,6 +1,5 @@
 package io.talestream.contracts.visibility;
 
-
 /// An entity that can be hidden from players.
 public interface HideableEntity {
     Visibility visibility();

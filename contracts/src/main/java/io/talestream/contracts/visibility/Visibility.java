@@ -1,6 +1,5 @@
 package io.talestream.contracts.visibility;
 
-
 /// The users to whom an entity is visible.
 public enum Visibility {
     ALL,

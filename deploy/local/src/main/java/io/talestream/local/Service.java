@@ -41,7 +41,8 @@ abstract class Service implements Runnable {
         }
         var variables = new ServiceEnvironment(environment);
         variables.check(groups);
-        variables.unknown()
+        variables
+                .unknown()
                 .forEach(name ->
                         spec.commandLine().getErr().println("%s is not a setting and has no effect.".formatted(name)));
         ServerSettings server = server(variables);

@@ -62,13 +62,13 @@ class KinesisIT {
     @Test
     @Tag("proof")
     @Timeout(1_500)
-    void two_processes_share_four_groups_and_agree_with_the_table_for_changes_in_any_order()
-            throws Exception {
+    void two_processes_share_four_groups_and_agree_with_the_table_for_changes_in_any_order() throws Exception {
         try (var engines = TalestreamProcess.start(Map.of(), "engines", "--data", directory.toString());
                 var kinesis = LiveKinesis.start()) {
             Map<String, String> environment = new HashMap<>(ServicesIT.environment(Path.of(engines.ready())));
             environment.put("TALESTREAM_STREAM_KINESIS", STREAM);
-            environment.put("TALESTREAM_STREAM_KINESIS_ENDPOINT", kinesis.endpoint().toString());
+            environment.put(
+                    "TALESTREAM_STREAM_KINESIS_ENDPOINT", kinesis.endpoint().toString());
             environment.put("TALESTREAM_STREAM_GROUPS", GROUPS_SETTING);
             // The Kinesis emulator does not support the binary format that the SDK prefers.
             environment.put("CBOR_ENABLED", "false");

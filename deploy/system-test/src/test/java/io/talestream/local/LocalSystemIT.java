@@ -17,8 +17,7 @@ class LocalSystemIT {
     private static final int ANY_PORT = 0;
 
     @Test
-    void a_second_system_takes_a_free_port_and_shares_no_data_or_tokens(@TempDir Path elsewhere)
-            throws Exception {
+    void a_second_system_takes_a_free_port_and_shares_no_data_or_tokens(@TempDir Path elsewhere) throws Exception {
         List<String> progress = new ArrayList<>();
         LocalSystem one = SharedSystem.system();
         try (var other = LocalSystem.start(elsewhere, one.uri().getPort(), progress::add)) {

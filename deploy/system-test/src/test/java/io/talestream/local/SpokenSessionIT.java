@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.talestream.contracts.object.ObjectKeys;
-import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.contracts.session.SessionResults;
+import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.summary.Edition;
 import io.talestream.contracts.summary.Summary;

@@ -49,7 +49,8 @@ class TranscribeWorkerIT {
             // With this pause only the queue reports the end in time.
             environment.put("TALESTREAM_WORKER_SILENCE", "1h");
             environment.put("AWS_ENDPOINT_URL_TRANSCRIBE", transcribe.endpoint().toString());
-            environment.put("AWS_ENDPOINT_URL_SQS", URI.create(queue).resolve("/").toString());
+            environment.put(
+                    "AWS_ENDPOINT_URL_SQS", URI.create(queue).resolve("/").toString());
             environment.put("AWS_ACCESS_KEY_ID", "key");
             environment.put("AWS_SECRET_ACCESS_KEY", "secret");
             List<URI> apis = List.of(services.api());

@@ -149,7 +149,8 @@ final class SessionComparison {
 
     /// A generated summary of a session without a summary in PostgreSQL is no difference.
     private void summary(MappedRows.Session session, Edition edition, Optional<Summary> there) {
-        Optional<MappedRows.Told> summary = Optional.ofNullable(session.summaries().get(edition));
+        Optional<MappedRows.Told> summary =
+                Optional.ofNullable(session.summaries().get(edition));
         if (summary.isEmpty()) {
             if (there.filter(Summary::isByPerson).isPresent()) {
                 different(session, "summary " + edition, "exists only in Talestream");

@@ -191,7 +191,8 @@ final class SourceRows {
                 SUMMARIES,
                 SourceTable.SUMMARY,
                 ids,
-                rows -> summaries.computeIfAbsent(rows.getString(1), _ -> new ArrayList<>())
+                rows -> summaries
+                        .computeIfAbsent(rows.getString(1), _ -> new ArrayList<>())
                         .add(new Rows.Summary(rows.getString(2), text(rows, 3), text(rows, 4))));
         return byId(SESSIONS, SourceTable.SESSION, ids, rows -> session(rows, summaries));
     }

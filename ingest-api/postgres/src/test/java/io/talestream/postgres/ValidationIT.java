@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.talestream.contracts.campaign.CampaignId;
 import io.talestream.contracts.session.SessionDetails;
-import io.talestream.contracts.session.ref.SessionId;
 import io.talestream.contracts.session.SessionName;
+import io.talestream.contracts.session.ref.SessionId;
 import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.contracts.share.ShareToken;
 import io.talestream.contracts.store.Stored;

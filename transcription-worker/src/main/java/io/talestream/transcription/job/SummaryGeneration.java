@@ -56,7 +56,8 @@ record SummaryGeneration(Session session, Glossary glossary, Optional<Realigned>
 
     /// Drops the word times, of which there are many.
     private Utterance corrected(Utterance base, Speakers names) {
-        Utterance utterance = corrections.map(layer -> layer.over().applied(base)).orElse(base);
+        Utterance utterance =
+                corrections.map(layer -> layer.over().applied(base)).orElse(base);
         return new Utterance(
                 utterance.ordinal(),
                 names.nameOf(utterance.speaker()),

@@ -3,8 +3,8 @@ package io.talestream.transcription.job;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.talestream.contracts.session.JobState.Status;
-import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.contracts.session.SessionResults;
+import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.summary.Author;
 import io.talestream.contracts.summary.Edition;
@@ -99,7 +99,8 @@ class FullReplayIT {
         deliver();
         for (SessionRef ref : refs) {
             Eventually.until(
-                    "the job is started", () -> fixture.service.has(fixture.job(ref).value()));
+                    "the job is started",
+                    () -> fixture.service.has(fixture.job(ref).value()));
             fixture.hear(ref, TranscriptionFixture.RESULT);
         }
         Eventually.until(

@@ -85,8 +85,7 @@ class TranscriptionWorkerIT {
             SessionRef ref = fixture.recorded();
             worker.tell();
             Eventually.until(
-                    "the job is started",
-                    () -> fixture.status(ref) == Status.RUNNING && fixture.service.begun() == 1);
+                    "the job is started", () -> fixture.status(ref) == Status.RUNNING && fixture.service.begun() == 1);
             JobName job = fixture.job(ref);
 
             fixture.sessions.delete(fixture.session(ref)).orThrow();

@@ -137,8 +137,8 @@ public final class SearchBench {
 
     private void search(String kind, SearchRun run) {
         for (int each : clients) {
-            var result = Comparison.run(
-                    "%s, %d".formatted(kind, each), new Load(each, time), rounds, run::ours, run::bare);
+            var result =
+                    Comparison.run("%s, %d".formatted(kind, each), new Load(each, time), rounds, run::ours, run::bare);
             System.out.println(result.row());
             json.add(result.json());
         }

@@ -2,8 +2,8 @@ package io.talestream.ingest.members;
 
 import io.micronaut.serde.annotation.Serdeable;
 import io.talestream.contracts.store.Stored;
-import io.talestream.contracts.workspace.Member;
 import io.talestream.contracts.visibility.Role;
+import io.talestream.contracts.workspace.Member;
 import io.talestream.ingest.answer.Etags;
 import java.time.Instant;
 

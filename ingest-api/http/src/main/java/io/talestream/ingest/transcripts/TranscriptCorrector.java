@@ -1,7 +1,7 @@
 package io.talestream.ingest.transcripts;
 
-import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.contracts.session.Sessions;
+import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.store.WriteResult;
 import io.talestream.contracts.text.InvalidField;

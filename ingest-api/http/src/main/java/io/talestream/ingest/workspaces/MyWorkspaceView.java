@@ -2,8 +2,8 @@ package io.talestream.ingest.workspaces;
 
 import io.micronaut.serde.annotation.Serdeable;
 import io.talestream.contracts.store.Stored;
-import io.talestream.contracts.workspace.Member;
 import io.talestream.contracts.visibility.Role;
+import io.talestream.contracts.workspace.Member;
 import java.time.Instant;
 
 /// A workspace in the caller's own list.

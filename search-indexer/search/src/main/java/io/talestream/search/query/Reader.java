@@ -1,8 +1,8 @@
 package io.talestream.search.query;
 
 import io.talestream.contracts.item.ItemId;
-import io.talestream.contracts.session.ref.SessionId;
 import io.talestream.contracts.session.Speakers;
+import io.talestream.contracts.session.ref.SessionId;
 import io.talestream.contracts.visibility.Role;
 import io.talestream.contracts.visibility.Visibility;
 import io.talestream.contracts.workspace.WorkspaceId;

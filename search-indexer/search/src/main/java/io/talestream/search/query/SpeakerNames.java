@@ -1,8 +1,8 @@
 package io.talestream.search.query;
 
-import io.talestream.contracts.session.ref.SessionId;
 import io.talestream.contracts.session.Speaker;
 import io.talestream.contracts.session.Speakers;
+import io.talestream.contracts.session.ref.SessionId;
 import io.talestream.search.index.Fields;
 import io.talestream.search.index.FoldedText;
 import java.util.ArrayList;

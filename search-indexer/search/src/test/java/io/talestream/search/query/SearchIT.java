@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.talestream.contracts.item.ItemId;
-import io.talestream.contracts.session.ref.SessionId;
-import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.contracts.session.Speaker;
 import io.talestream.contracts.session.Speakers;
+import io.talestream.contracts.session.ref.SessionId;
+import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.contracts.summary.Edition;
 import io.talestream.contracts.text.InvalidField;
 import io.talestream.contracts.transcript.Span;
@@ -171,8 +171,10 @@ class SearchIT {
             said("The king talks about the party and the weather for %d minutes.".formatted(i));
         }
 
-        Hit best = search("The party fights a beholder over a chasm in a cavern. Grog hits its central eye with a "
-                        + "thrown hammer, which makes its antimagic cone flicker, while Pike prays to Sarenrae for light.")
+        Hit best = search(
+                        "The party fights a beholder over a chasm in a cavern. Grog hits its central eye with a thrown"
+                                + " hammer, which makes its antimagic cone flicker, while Pike prays to Sarenrae for"
+                                + " light.")
                 .hits()
                 .getFirst();
 

@@ -42,7 +42,10 @@ public final class ExtractiveSummarizer implements Summarizer {
             int to = stretch.getLast();
             Passage passage = extract.passage(from, to);
             BitSet chosen = passage.best(budget / stretches);
-            chosen.stream().mapToObj(passage.sentences()::get).map(Extract::point).forEach(story::add);
+            chosen.stream()
+                    .mapToObj(passage.sentences()::get)
+                    .map(Extract::point)
+                    .forEach(story::add);
             if (extract.backdrop().isEnglish()) {
                 notice(passage, chosen, noticed);
             }

@@ -50,16 +50,12 @@ class WindowsTest {
             assertThat(window.samples().length).isBetween(1, Windows.LONGEST);
             assertThat(window.startMs()).isGreaterThanOrEqualTo(end);
             for (long at = end + 1; at < window.startMs() - 1; at++) {
-                assertThat(at / every % 2)
-                        .as("skipped at %d, so silent", at)
-                        .isOne();
+                assertThat(at / every % 2).as("skipped at %d, so silent", at).isOne();
             }
             end = window.endMs();
         }
         for (long at = end + 1; at < ms - 21; at++) {
-            assertThat(at / every % 2)
-                    .as("skipped at %d, so silent", at)
-                    .isOne();
+            assertThat(at / every % 2).as("skipped at %d, so silent", at).isOne();
         }
     }
 

@@ -189,10 +189,7 @@ class WhisperEngineIT extends SpeechEngineContract {
 
         Eventually.until(
                 "a child process is killed",
-                () -> children()
-                        .findFirst()
-                        .map(ProcessHandle::destroyForcibly)
-                        .orElse(false));
+                () -> children().findFirst().map(ProcessHandle::destroyForcibly).orElse(false));
 
         assertThat(ended(dying)).isEqualTo(new EngineState.Failed(Failure.BROKE_OFF));
         assertThat(ended(next)).isInstanceOf(EngineState.Finished.class);
@@ -207,7 +204,8 @@ class WhisperEngineIT extends SpeechEngineContract {
         assertThat(engine.cancel(job.name())).isTrue();
 
         assertThat(engine.look(job.name())).isEqualTo(new EngineState.Unknown());
-        Eventually.until("the end of the child process", () -> children().findAny().isEmpty());
+        Eventually.until(
+                "the end of the child process", () -> children().findAny().isEmpty());
         Eventually.until("an empty folder", () -> leftBehind() == 0);
         assertThat(new SpeechFiles(bucket).isThere(job.outputKey())).isFalse();
     }
