@@ -37,8 +37,8 @@ public final class AnyUtterance implements ArbitrarySupplier<List<Utterance>> {
                                 .list()
                                 .ofMinSize(1)
                                 .ofMaxSize(4))
-                .as((speaker, span, said) -> new Utterance(
-                        0, speaker, Optional.of(span), String.join(" ", said), Optional.empty(), List.of())));
+                .as((speaker, span, words) -> new Utterance(
+                        0, speaker, Optional.of(span), String.join(" ", words), Optional.empty(), List.of())));
     }
 
     public static Arbitrary<Span> span() {

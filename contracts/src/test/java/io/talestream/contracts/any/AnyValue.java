@@ -230,8 +230,8 @@ final class AnyValue {
         var text = AnyText.prose(1_000).filter(some -> !some.isBlank());
         return Combinators.combine(
                         ordinal, AnyUtterance.span().optional(), original, text.optional(), Arbitraries.of(true, false))
-                .as((n, span, begins, mended, secret) -> new Correction(
-                        n, span, begins, mended, mended.isPresent() ? Optional.empty() : Optional.of(secret)));
+                .as((n, span, begins, corrected, secret) -> new Correction(
+                        n, span, begins, corrected, corrected.isPresent() ? Optional.empty() : Optional.of(secret)));
     }
 
     static Arbitrary<Share> share() {

@@ -106,8 +106,8 @@ class ChangeDecoderTest {
         for (String name : whole.values().keySet()) {
             for (Attributes damaged : List.of(whole.with(name, other), whole.without(List.of(name)))) {
                 for (ChangeRecord change : everyChangeOf(item, whole, damaged)) {
-                    if (ChangeDecoder.decode(change) instanceof Change.Unreadable(ChangeRecord kept, String reason)) {
-                        assertThat(kept).isSameAs(change);
+                    if (ChangeDecoder.decode(change) instanceof Change.Unreadable(ChangeRecord unread, String reason)) {
+                        assertThat(unread).isSameAs(change);
                         assertThat(reason).isNotBlank();
                     }
                 }

@@ -28,8 +28,8 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 class JobStateTest {
-    private static final Instant ASKED = Instant.parse("2026-01-31T23:00:00Z");
-    private static final Instant LATER = ASKED.plusSeconds(60);
+    private static final Instant NOW = Instant.parse("2026-01-31T23:00:00Z");
+    private static final Instant LATER = NOW.plusSeconds(60);
     private static final SessionRef SESSION = new SessionRef(
             new WorkspaceId("01JZ8Q5V7W3N9K2M4P6R8T0XYA"),
             new CampaignId("01JZ8Q5V7W3N9K2M4P6R8T0XYC"),
@@ -42,31 +42,31 @@ class JobStateTest {
 
     @Test
     void a_claim_is_exclusive_until_it_expires() {
-        assertThat(MINE.isOpenTo("mine", ASKED)).isTrue();
-        assertThat(MINE.isOpenTo("other", ASKED)).isFalse();
+        assertThat(MINE.isOpenTo("mine", NOW)).isTrue();
+        assertThat(MINE.isOpenTo("other", NOW)).isFalse();
         assertThat(MINE.isOpenTo("other", LATER)).isTrue();
     }
 
     @Test
     void a_recording_goes_from_requested_to_transcribed() {
-        Requested requested = new None().requested(AUDIO, ASKED);
+        Requested requested = new None().requested(AUDIO, NOW);
         Running running = requested.started(JOB, MINE, LATER);
         Done done = running.completed(LATER);
 
-        assertThat(requested).isEqualTo(new Requested(AUDIO, ASKED));
+        assertThat(requested).isEqualTo(new Requested(AUDIO, NOW));
         assertThat(running).isEqualTo(new Running(AUDIO, JOB, LATER, 1, Progress.NONE, Optional.of(MINE)));
         assertThat(done).isEqualTo(new Done(Optional.of(AUDIO), LATER));
     }
 
     @Test
     void a_transcript_may_be_imported_without_audio() {
-        assertThat(new None().imported(ASKED)).isEqualTo(new Done(Optional.empty(), ASKED));
+        assertThat(new None().imported(NOW)).isEqualTo(new Done(Optional.empty(), NOW));
     }
 
     @Test
     void a_failed_job_keeps_its_audio_for_a_retry() {
-        Failed before = new Requested(AUDIO, ASKED).failed("no such codec", false);
-        Failed after = new Running(AUDIO, JOB, ASKED).failed("the engine stopped", true);
+        Failed before = new Requested(AUDIO, NOW).failed("no such codec", false);
+        Failed after = new Running(AUDIO, JOB, NOW).failed("the engine stopped", true);
 
         assertThat(before).isEqualTo(new Failed(AUDIO, "no such codec", false));
         assertThat(after.retried(LATER)).isEqualTo(new Requested(AUDIO, LATER));
@@ -74,7 +74,7 @@ class JobStateTest {
 
     @Test
     void a_later_import_keeps_the_recording() {
-        assertThat(new Done(Optional.of(AUDIO), ASKED).imported(LATER)).isEqualTo(new Done(Optional.of(AUDIO), LATER));
+        assertThat(new Done(Optional.of(AUDIO), NOW).imported(LATER)).isEqualTo(new Done(Optional.of(AUDIO), LATER));
         assertThat(new Failed(AUDIO, "silence", false).imported(LATER)).isEqualTo(new Done(Optional.of(AUDIO), LATER));
     }
 
@@ -82,9 +82,9 @@ class JobStateTest {
     void a_newer_recording_replaces_an_older_one_in_every_state() {
         assertThat(List.of(
                         new None(),
-                        new Requested(AUDIO, ASKED),
-                        new Running(AUDIO, JOB, ASKED),
-                        new Done(Optional.of(AUDIO), ASKED),
+                        new Requested(AUDIO, NOW),
+                        new Running(AUDIO, JOB, NOW),
+                        new Done(Optional.of(AUDIO), NOW),
                         new Failed(AUDIO, "the engine stopped", true)))
                 .extracting(state -> state.requested(NEWER, LATER))
                 .containsOnly(new Requested(NEWER, LATER));
@@ -105,18 +105,18 @@ class JobStateTest {
     @Test
     void work_is_pending_from_the_request_until_it_ends() {
         assertThat(new None().pendingSince()).isEmpty();
-        assertThat(new Requested(AUDIO, ASKED).pendingSince()).contains(ASKED);
+        assertThat(new Requested(AUDIO, NOW).pendingSince()).contains(NOW);
         assertThat(new Running(AUDIO, JOB, LATER).pendingSince()).contains(LATER);
-        assertThat(new Done(Optional.of(AUDIO), ASKED).pendingSince()).isEmpty();
+        assertThat(new Done(Optional.of(AUDIO), NOW).pendingSince()).isEmpty();
         assertThat(new Failed(AUDIO, "why", true).pendingSince()).isEmpty();
     }
 
     @Test
     void each_state_has_its_own_name() {
         assertThat(new None().status()).isEqualTo(Status.NONE);
-        assertThat(new Requested(AUDIO, ASKED).status()).isEqualTo(Status.REQUESTED);
-        assertThat(new Running(AUDIO, JOB, ASKED).status()).isEqualTo(Status.RUNNING);
-        assertThat(new Done(Optional.empty(), ASKED).status()).isEqualTo(Status.DONE);
+        assertThat(new Requested(AUDIO, NOW).status()).isEqualTo(Status.REQUESTED);
+        assertThat(new Running(AUDIO, JOB, NOW).status()).isEqualTo(Status.RUNNING);
+        assertThat(new Done(Optional.empty(), NOW).status()).isEqualTo(Status.DONE);
         assertThat(new Failed(AUDIO, "why", true).status()).isEqualTo(Status.FAILED);
     }
 
@@ -140,7 +140,7 @@ class JobStateTest {
 
     @Test
     void a_retry_is_delayed_and_counted() {
-        Requested again = new Running(AUDIO, JOB, ASKED)
+        Requested again = new Running(AUDIO, JOB, NOW)
                 .at(Progress.in(Progress.Stage.LISTENING), MINE)
                 .again(LATER, Duration.ofMinutes(2));
 
@@ -149,7 +149,7 @@ class JobStateTest {
         assertThat(again.failed("no", true).retried(LATER))
                 .as("whoever asks for it begins anew")
                 .isEqualTo(new Requested(AUDIO, LATER));
-        assertThatThrownBy(() -> new Requested(AUDIO, ASKED, 0, ASKED)).isInstanceOf(InvalidField.class);
+        assertThatThrownBy(() -> new Requested(AUDIO, NOW, 0, NOW)).isInstanceOf(InvalidField.class);
     }
 
     private static Set<String> steps(Class<?> state) {

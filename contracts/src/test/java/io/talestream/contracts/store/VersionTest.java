@@ -82,13 +82,13 @@ class VersionTest {
     /// Clocks that are wrong by up to an hour, that jump and that stand still.
     @Provide
     Arbitrary<List<Instant>> clockReadings() {
-        Instant evening = Instant.parse("2026-01-31T20:15:00Z");
+        Instant start = Instant.parse("2026-01-31T20:15:00Z");
         return Arbitraries.oneOf(
                         clockReading(),
-                        Arbitraries.just(evening),
+                        Arbitraries.just(start),
                         Arbitraries.longs()
                                 .between(-3_600_000_000L, 3_600_000_000L)
-                                .map(micros -> evening.plus(micros, ChronoUnit.MICROS)))
+                                .map(micros -> start.plus(micros, ChronoUnit.MICROS)))
                 .list()
                 .ofMinSize(2)
                 .ofMaxSize(50);

@@ -39,15 +39,15 @@ class UtteranceTest {
 
     @Test
     void an_utterance_is_within_its_limits() {
-        assertThat(said(Utterance.MOST - 1, "Mira", "x".repeat(Utterance.LONGEST_TEXT))
+        assertThat(utterance(Utterance.MOST - 1, "Mira", "x".repeat(Utterance.LONGEST_TEXT))
                         .span())
                 .isEmpty();
-        assertThatThrownBy(() -> said(-1, "Mira", "Hush")).hasMessageStartingWith("ordinal");
-        assertThatThrownBy(() -> said(Utterance.MOST, "Mira", "Hush")).hasMessageStartingWith("ordinal");
-        assertThatThrownBy(() -> said(0, " ", "Hush")).hasMessageStartingWith("speaker");
-        assertThatThrownBy(() -> said(0, "m".repeat(201), "Hush")).hasMessageStartingWith("speaker");
-        assertThatThrownBy(() -> said(0, "Mira", "\n")).hasMessageStartingWith("text");
-        assertThatThrownBy(() -> said(0, "Mira", "x".repeat(Utterance.LONGEST_TEXT + 1)))
+        assertThatThrownBy(() -> utterance(-1, "Mira", "Hush")).hasMessageStartingWith("ordinal");
+        assertThatThrownBy(() -> utterance(Utterance.MOST, "Mira", "Hush")).hasMessageStartingWith("ordinal");
+        assertThatThrownBy(() -> utterance(0, " ", "Hush")).hasMessageStartingWith("speaker");
+        assertThatThrownBy(() -> utterance(0, "m".repeat(201), "Hush")).hasMessageStartingWith("speaker");
+        assertThatThrownBy(() -> utterance(0, "Mira", "\n")).hasMessageStartingWith("text");
+        assertThatThrownBy(() -> utterance(0, "Mira", "x".repeat(Utterance.LONGEST_TEXT + 1)))
                 .hasMessageStartingWith("text");
     }
 
@@ -58,7 +58,7 @@ class UtteranceTest {
                 .hasMessageStartingWith("words");
     }
 
-    private static Utterance said(int ordinal, String speaker, String text) {
+    private static Utterance utterance(int ordinal, String speaker, String text) {
         return new Utterance(ordinal, speaker, Optional.empty(), text, Optional.empty(), List.of());
     }
 }

@@ -38,7 +38,7 @@ class CopyIT {
     private final SourceFixture old = SourceFixture.empty();
     private final Postgres postgres = old.open();
     private final TargetFixture now = TargetFixture.empty();
-    private final RecordedReport heard = new RecordedReport();
+    private final RecordedReport recorded = new RecordedReport();
 
     @AfterEach
     void close() {
@@ -48,11 +48,11 @@ class CopyIT {
 
     @Test
     void every_row_is_copied_to_its_owner() {
-        old.aFewEvenings();
+        old.sampleSessions();
 
         Report report = copy();
 
-        assertThat(heard.lines()).isEmpty();
+        assertThat(recorded.lines()).isEmpty();
         assertThat(report.isComplete()).isTrue();
         assertThat(report.of(SourceTable.SESSION).written()).isEqualTo(4);
         Target to = now.target();
@@ -71,9 +71,9 @@ class CopyIT {
         assertThat(tavern.session().value().details().name()).isEqualTo(new SessionName("The Tavern"));
         assertThat(tavern.session().value().campaignName().value().value()).isEqualTo("The Tide");
         assertThat(tavern.session().value().job()).isInstanceOf(JobState.Done.class);
-        assertThat(tavern.summaries().stream().map(told -> told.value().text()))
+        assertThat(tavern.summaries().stream().map(summary -> summary.value().text()))
                 .containsExactlyInAnyOrder("They met the keeper, who lies.", "They met the keeper.");
-        assertThat(tavern.summaries()).allMatch(told -> told.value().isByPerson());
+        assertThat(tavern.summaries()).allMatch(summary -> summary.value().isByPerson());
         String key = tavern.transcript().orElseThrow().value().objectKey();
         assertThat(now.file(key)).contains("\"speaker\":\"Ben\"").contains("It creaks");
         assertThat(now.file(key.replace("transcript.json", "raw"))).startsWith("Ada: We open the door.\nBen:");
@@ -102,7 +102,7 @@ class CopyIT {
 
     @Test
     void a_valid_share_token_is_kept_and_an_invalid_one_is_replaced() {
-        old.aFewEvenings();
+        old.sampleSessions();
 
         copy();
 
@@ -124,7 +124,7 @@ class CopyIT {
 
     @Test
     void a_repeated_copy_writes_only_its_checkpoint() {
-        old.aFewEvenings();
+        old.sampleSessions();
         copy();
         var before = now.raw();
         var calls = new Calls();
@@ -132,7 +132,7 @@ class CopyIT {
                 calls.through(DynamoDbClient.class, now.client()),
                 calls.through(S3Client.class, now.bucket().client()));
 
-        new Migration(postgres, watched.destination(), how(false), heard).run(false);
+        new Migration(postgres, watched.destination(), how(false), recorded).run(false);
 
         assertThat(now.raw()).containsExactlyInAnyOrderElementsOf(before);
         assertThat(calls.writes())
@@ -143,7 +143,7 @@ class CopyIT {
     /// A test for each call at which the process may die.
     @Test
     void the_ledger_of_a_killed_copy_matches_its_writes() {
-        old.aFewEvenings();
+        old.sampleSessions();
         boolean died = true;
         for (int calls = 2; died; calls++) {
             TargetFixture other = TargetFixture.empty();
@@ -162,7 +162,7 @@ class CopyIT {
 
     @Test
     void unprocessed_keys_of_a_throttled_batch_are_read_again() {
-        old.aFewEvenings();
+        old.sampleSessions();
         copy();
         List<String> rows = List.of("s1", "s2", "s3", "s4");
         var unthrottled = new Ledger(now.client(), now.name()).find(SourceTable.SESSION, rows);
@@ -193,7 +193,7 @@ class CopyIT {
 
     @Test
     void a_row_that_changes_while_it_is_copied_ends_with_its_newest_value() {
-        old.aFewEvenings();
+        old.sampleSessions();
         var once = new AtomicBoolean();
         var meanwhile = new RecordedReport(table -> {
             if (table == SourceTable.SESSION && once.compareAndSet(false, true)) {
@@ -229,18 +229,18 @@ class CopyIT {
 
     @Test
     void a_row_changed_in_talestream_is_reported_and_kept() {
-        old.aFewEvenings();
+        old.sampleSessions();
         copy();
         Target to = now.target();
         isRenamedHere("s1", "My own name");
 
         copy();
-        assertThat(heard.lines()).as("PostgreSQL has changed nothing").isEmpty();
+        assertThat(recorded.lines()).as("PostgreSQL has changed nothing").isEmpty();
 
         old.sql("UPDATE \"Session\" SET name = 'Their name' WHERE id = 's1'");
         assertThat(copy().isComplete()).isFalse();
 
-        assertThat(heard.lines()).containsExactly("Session s1 name: was changed in Talestream since");
+        assertThat(recorded.lines()).containsExactly("Session s1 name: was changed in Talestream since");
         assertThat(to.sessions()
                         .find(now.session("s1"))
                         .orElseThrow()
@@ -253,7 +253,7 @@ class CopyIT {
 
     @Test
     void a_source_change_is_merged_with_a_change_in_talestream() {
-        old.aFewEvenings();
+        old.sampleSessions();
         copy();
         Target to = now.target();
         isRenamedHere("s1", "My own name");
@@ -264,14 +264,14 @@ class CopyIT {
         var both = to.sessions().load(now.session("s1")).orElseThrow();
         assertThat(both.session().value().details().name().value()).isEqualTo("My own name");
         assertThat(both.summaries().stream()
-                        .filter(told -> told.value().edition() == Edition.GM)
-                        .map(told -> told.value().text()))
+                        .filter(summary -> summary.value().edition() == Edition.GM)
+                        .map(summary -> summary.value().text()))
                 .containsExactly("The keeper is honest.");
     }
 
     @Test
     void a_user_who_signed_in_before_keeps_the_profile_and_gets_a_workspace() {
-        old.aFewEvenings();
+        old.sampleSessions();
         var mine = new User(new UserId("u1"), new DisplayName("Ada of the Tide"), Optional.empty());
         now.target().users().create(mine);
 
@@ -287,7 +287,7 @@ class CopyIT {
 
     @Test
     void a_moved_session_is_in_its_new_campaign_only() {
-        old.aFewEvenings();
+        old.sampleSessions();
         copy();
         var before = now.session("s1");
         old.sql("UPDATE \"Session\" SET \"campaignId\" = 'c3' WHERE id = 's1'");
@@ -317,7 +317,7 @@ class CopyIT {
 
     @Test
     void a_campaign_with_a_new_owner_moves_with_its_sessions() {
-        old.aFewEvenings();
+        old.sampleSessions();
         copy();
         var before = now.session("s1");
         old.sql("UPDATE \"Campaign\" SET \"userId\" = 'u2' WHERE id = 'c1'");
@@ -333,7 +333,7 @@ class CopyIT {
 
     @Test
     void rows_deleted_in_the_source_are_deleted_children_first() {
-        old.aFewEvenings();
+        old.sampleSessions();
         copy();
         old.sql("DELETE FROM \"Summary\" WHERE \"sessionId\" = 's4'");
         old.sql("DELETE FROM \"Session\" WHERE id = 's4'");
@@ -353,30 +353,30 @@ class CopyIT {
 
     @Test
     void a_dry_run_writes_nothing_and_reports_the_same() {
-        old.aFewEvenings();
+        old.sampleSessions();
         old.session("s9", "c1", "u1", " ");
         var calls = new Calls();
         var watched = now.through(
                 calls.through(DynamoDbClient.class, now.client()),
                 calls.through(S3Client.class, now.bucket().client()));
 
-        Report would = new Migration(postgres, watched.destination(), how(true), heard).run(false);
+        Report would = new Migration(postgres, watched.destination(), how(true), recorded).run(false);
 
         assertThat(calls.writes()).isEmpty();
         assertThat(now.raw()).isEmpty();
         assertThat(now.files()).isEmpty();
         assertThat(new Ledger(now.client(), now.name()).isThere()).isFalse();
-        assertThat(heard.lines()).containsExactly("Session s9 name: must not be blank");
+        assertThat(recorded.lines()).containsExactly("Session s9 name: must not be blank");
         Report did = copy();
         assertThat(did.of(SourceTable.SESSION).written())
                 .isEqualTo(would.of(SourceTable.SESSION).written())
                 .isEqualTo(4);
-        assertThat(heard.lines()).hasSize(2);
+        assertThat(recorded.lines()).hasSize(2);
     }
 
     @Test
     void recordings_are_copied_from_the_given_bucket_or_reported_as_left() {
-        old.aFewEvenings();
+        old.sampleSessions();
         old.sql("UPDATE \"Session\" SET \"audioStorageKey\" = 'uploads/tavern.mp3' WHERE id = 's1'");
         old.sql("UPDATE \"Session\" SET \"audioStorageKey\" = 'uploads/embers.mp3' WHERE id = 's4'");
         old.sql("UPDATE \"Session\" SET \"audioStorageKey\" = 'uploads/lost.mp3' WHERE id = 's3'");
@@ -392,12 +392,12 @@ class CopyIT {
         }
 
         assertThat(copy().isComplete()).as("left, as was asked for").isTrue();
-        assertThat(heard.findings()).hasSize(3).allMatch(f -> f.kind() == Finding.Kind.LEFT);
+        assertThat(recorded.findings()).hasSize(3).allMatch(f -> f.kind() == Finding.Kind.LEFT);
         var with = new MigrationSettings(new SubjectIds.Ids(), Optional.of(bucket), false, 4);
-        var said = new RecordedReport();
-        new Migration(postgres, now.destination(), with, said).run(false);
+        var withBucket = new RecordedReport();
+        new Migration(postgres, now.destination(), with, withBucket).run(false);
 
-        assertThat(said.lines())
+        assertThat(withBucket.lines())
                 .containsExactly("Session s3 audioStorageKey: the object does not exist in the bucket of recordings");
         var tavern =
                 now.target().sessions().find(now.session("s1")).orElseThrow().value();
@@ -427,7 +427,7 @@ class CopyIT {
     }
 
     private Migration migration(boolean dryRun) {
-        return new Migration(postgres, now.destination(), how(dryRun), heard);
+        return new Migration(postgres, now.destination(), how(dryRun), recorded);
     }
 
     private static MigrationSettings how(boolean dryRun) {

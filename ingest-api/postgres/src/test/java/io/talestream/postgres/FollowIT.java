@@ -37,7 +37,7 @@ class FollowIT {
     private final SourceFixture old = SourceFixture.empty();
     private final Postgres postgres = old.open();
     private final TargetFixture now = TargetFixture.empty();
-    private final RecordedReport heard = new RecordedReport();
+    private final RecordedReport recorded = new RecordedReport();
     private final AtomicBoolean stopped = new AtomicBoolean();
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
     private final ChangeSlot slot =
@@ -45,7 +45,7 @@ class FollowIT {
 
     @BeforeEach
     void fill() {
-        old.aFewEvenings();
+        old.sampleSessions();
     }
 
     @AfterEach
@@ -102,7 +102,7 @@ class FollowIT {
                         && now.all(Campaign.class).size() == 3);
 
         Report report = ended(following);
-        assertThat(heard.lines()).isEmpty();
+        assertThat(recorded.lines()).isEmpty();
         assertThat(report.isComplete()).isTrue();
     }
 
@@ -161,9 +161,9 @@ class FollowIT {
         old.sql("DELETE FROM \"User\" WHERE id = 'u2'");
         long written = old.written();
 
-        new Follower(postgres, slot, migration(now, heard), heard, stopped::get, 1).run(true);
+        new Follower(postgres, slot, migration(now, recorded), recorded, stopped::get, 1).run(true);
 
-        assertThat(heard.lines()).isEmpty();
+        assertThat(recorded.lines()).isEmpty();
         assertThat(now.all(User.class)).hasSize(1);
         assertThat(now.all(Campaign.class)).hasSize(2);
         assertThat(confirmed()).isGreaterThanOrEqualTo(written);
@@ -260,7 +260,7 @@ class FollowIT {
 
             assertThat(names()).as("after dying at call %d", calls).hasSize(4);
             assertThat(now.all(Campaign.class)).hasSize(3);
-            assertThat(heard.lines()).isEmpty();
+            assertThat(recorded.lines()).isEmpty();
         }
         assertThat(calls).as("calls of a follower").isGreaterThan(FEWEST_CALLS);
     }
@@ -380,15 +380,15 @@ class FollowIT {
     }
 
     private Follower follower(TargetFixture to) {
-        return new Follower(postgres, slot, migration(to, heard), heard, stopped::get);
+        return new Follower(postgres, slot, migration(to, recorded), recorded, stopped::get);
     }
 
-    private Migration migration(TargetFixture to, RecordedReport said) {
+    private Migration migration(TargetFixture to, RecordedReport progress) {
         return new Migration(
                 postgres,
                 to.destination(),
                 new MigrationSettings(new SubjectIds.Ids(), Optional.empty(), false, 4),
-                said);
+                progress);
     }
 
     private List<String> names() {

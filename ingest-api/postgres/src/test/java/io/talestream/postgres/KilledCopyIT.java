@@ -81,10 +81,10 @@ class KilledCopyIT {
         });
         assertThat(now.files()).as("no file that nothing points to").containsExactlyInAnyOrderElementsOf(needed);
         try (Postgres postgres = old.open()) {
-            var heard = new RecordedReport();
+            var recorded = new RecordedReport();
             var how = new MigrationSettings(new SubjectIds.Ids(), Optional.empty(), false, 8);
-            new Validation(postgres, now.destination(), how, 10, heard).run();
-            assertThat(heard.lines()).isEmpty();
+            new Validation(postgres, now.destination(), how, 10, recorded).run();
+            assertThat(recorded.lines()).isEmpty();
         }
     }
 
@@ -101,7 +101,7 @@ class KilledCopyIT {
 
     /// The text of one alone is larger than the memory that is left.
     private void copiedWithLittleMemory(List<String> rows) {
-        old.aFewEvenings();
+        old.sampleSessions();
         for (String row : rows) {
             old.sql(
                     "UPDATE \"Session\" SET \"transcriptText\" = repeat('Ada: ' || repeat('We walk on and on. ', 5) ||"

@@ -26,7 +26,7 @@ class RejectsIT {
     private final SourceFixture old = SourceFixture.empty();
     private final Postgres postgres = old.open();
     private final TargetFixture now = TargetFixture.empty();
-    private final RecordedReport heard = new RecordedReport();
+    private final RecordedReport recorded = new RecordedReport();
 
     @AfterEach
     void close() {
@@ -65,7 +65,7 @@ class RejectsIT {
 
         Report report = migrate(new SubjectIds.Ids());
 
-        assertThat(heard.lines())
+        assertThat(recorded.lines())
                 .containsExactly(
                         "Campaign c2 name: must have at most 200 characters, has 201",
                         "Campaign c3 userId: its user u2 was rejected: name must have at most 100 characters, has 101",
@@ -98,7 +98,7 @@ class RejectsIT {
                 .matches(s -> s.details().name().value().equals("The one that fits"));
         assertThat(now.all(Summary.class))
                 .singleElement()
-                .matches(told -> told.text().equals("Fits."));
+                .matches(summary -> summary.text().equals("Fits."));
         assertThat(now.files())
                 .hasSize(2)
                 .allMatch(key -> key.contains(now.session("s9").session().value()));
@@ -106,14 +106,14 @@ class RejectsIT {
 
     @Test
     void a_rejected_row_is_reported_again_by_the_next_run() {
-        old.aFewEvenings();
+        old.sampleSessions();
         old.summary("m9", "s1", "GM", "One too many.");
         migrate(new SubjectIds.Ids());
-        assertThat(heard.lines()).hasSize(1);
+        assertThat(recorded.lines()).hasSize(1);
 
         migrate(new SubjectIds.Ids());
 
-        assertThat(heard.lines()).hasSize(2).allMatch(line -> line.startsWith("Summary m9 type"));
+        assertThat(recorded.lines()).hasSize(2).allMatch(line -> line.startsWith("Summary m9 type"));
     }
 
     @Test
@@ -132,7 +132,7 @@ class RejectsIT {
 
     @Test
     void an_address_taken_by_another_user_is_reported() {
-        old.aFewEvenings();
+        old.sampleSessions();
         now.target()
                 .users()
                 .create(new User(
@@ -140,7 +140,7 @@ class RejectsIT {
 
         migrate(new SubjectIds.Ids());
 
-        assertThat(heard.lines())
+        assertThat(recorded.lines())
                 .contains("User u1 email: belongs to another user in Talestream")
                 .contains("Campaign c1 userId: the workspace of its user does not exist")
                 .contains("Session s1 campaignId: its campaign is not in Talestream");
@@ -154,14 +154,14 @@ class RejectsIT {
 
     @Test
     void users_are_mapped_by_the_list(@TempDir Path directory) throws Exception {
-        old.aFewEvenings();
+        old.sampleSessions();
         old.user("u3", "Cem");
         Path list = directory.resolve("users.csv");
         Files.writeString(list, "# who is who\nu1,7f2e-sub-of-ada\nU2@Old.example,sub-of-ben\n");
 
         migrate(SubjectIds.listedIn(list));
 
-        assertThat(heard.lines()).containsExactly("User u3 id: is not in the list of users, and nor is its email");
+        assertThat(recorded.lines()).containsExactly("User u3 id: is not in the list of users, and nor is its email");
         assertThat(now.all(User.class).stream().map(user -> user.id().value()))
                 .containsExactlyInAnyOrder("7f2e-sub-of-ada", "sub-of-ben");
         assertThat(now.all(Session.class).stream().map(s -> s.createdBy().value()))
@@ -170,12 +170,12 @@ class RejectsIT {
 
     @Test
     void a_user_mapped_to_another_sub_is_reported_and_kept() {
-        old.aFewEvenings();
+        old.sampleSessions();
         migrate(new SubjectIds.Ids());
 
         migrate(new SubjectIds.Listed(Map.of("u1", "someone-else", "u2", "u2")));
 
-        assertThat(heard.lines()).contains("User u1 id: was copied for another sub before");
+        assertThat(recorded.lines()).contains("User u1 id: was copied for another sub before");
         assertThat(now.all(User.class).stream().map(user -> user.id().value())).containsExactlyInAnyOrder("u1", "u2");
     }
 
@@ -192,7 +192,7 @@ class RejectsIT {
 
     private Report migrate(SubjectIds subs) {
         return new Migration(
-                        postgres, now.destination(), new MigrationSettings(subs, Optional.empty(), false, 4), heard)
+                        postgres, now.destination(), new MigrationSettings(subs, Optional.empty(), false, 4), recorded)
                 .run(false);
     }
 }

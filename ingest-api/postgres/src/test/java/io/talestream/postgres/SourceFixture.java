@@ -109,7 +109,7 @@ final class SourceFixture implements AutoCloseable {
     }
 
     /// Two people, three campaigns, four sessions with all that a session can have.
-    void aFewEvenings() {
+    void sampleSessions() {
         user("u1", "Ada");
         user("u2", "Ben");
         campaign("c1", "u1", "The Tide");

@@ -34,7 +34,7 @@ class ValidationIT {
 
     @BeforeEach
     void copy() {
-        old.aFewEvenings();
+        old.sampleSessions();
         var copied = new Migration(postgres, now.destination(), how(), new RecordedReport()).run(false);
         assertThat(copied.isComplete()).isTrue();
     }
@@ -51,11 +51,11 @@ class ValidationIT {
         var watched = now.through(
                 calls.through(DynamoDbClient.class, now.client()),
                 calls.through(S3Client.class, now.bucket().client()));
-        var heard = new RecordedReport();
+        var recorded = new RecordedReport();
 
-        Report report = new Validation(postgres, watched.destination(), how(), 1, heard).run();
+        Report report = new Validation(postgres, watched.destination(), how(), 1, recorded).run();
 
-        assertThat(heard.lines()).isEmpty();
+        assertThat(recorded.lines()).isEmpty();
         assertThat(report.isComplete()).isTrue();
         assertThat(report.of(SourceTable.SESSION).rows()).isEqualTo(4);
         assertThat(calls.writes()).isEmpty();
@@ -119,18 +119,18 @@ class ValidationIT {
                     .putObject(put -> put.bucket(now.bucket().name()).key(key), RequestBody.fromString("{}"));
         }));
         all.add(new Planted("Summary m1 content: differs in Talestream", () -> {
-            Stored<Summary> told = to.sessions().summaries(now.session("s1")).stream()
+            Stored<Summary> before = to.sessions().summaries(now.session("s1")).stream()
                     .filter(summary -> summary.value().edition() == Edition.GM)
                     .findFirst()
                     .orElseThrow();
             to.sessions()
                     .write(
-                            Optional.of(told),
+                            Optional.of(before),
                             new Summary(
-                                    told.value().session(),
+                                    before.value().session(),
                                     Edition.GM,
                                     "The keeper is honest.",
-                                    told.value().author()))
+                                    before.value().author()))
                     .orThrow();
         }));
         all.add(new Planted("Session s1 shareToken: the link is missing in Talestream", () -> {
@@ -143,10 +143,10 @@ class ValidationIT {
                 "Summary m8 content: is missing in Talestream",
                 () -> old.summary("m8", "s4", "PLAYER", "Not copied yet.")));
         all.add(new Planted("Session %s id: is only in Talestream".formatted(EXTRA.value()), () -> {
-            var beside = now.session("s4");
+            var sibling = now.session("s4");
             to.sessions()
                     .create(
-                            new SessionRef(beside.workspace(), beside.campaign(), EXTRA),
+                            new SessionRef(sibling.workspace(), sibling.campaign(), EXTRA),
                             SessionDetails.named(new SessionName("Made here")),
                             new UserId("u2"))
                     .orThrow();
@@ -174,10 +174,10 @@ class ValidationIT {
     }
 
     private List<String> differences() {
-        var heard = new RecordedReport();
-        Report report = new Validation(postgres, now.destination(), how(), 1, heard).run();
-        assertThat(report.isComplete()).isEqualTo(heard.findings().isEmpty());
-        return heard.lines();
+        var recorded = new RecordedReport();
+        Report report = new Validation(postgres, now.destination(), how(), 1, recorded).run();
+        assertThat(report.isComplete()).isEqualTo(recorded.findings().isEmpty());
+        return recorded.lines();
     }
 
     private static MigrationSettings how() {

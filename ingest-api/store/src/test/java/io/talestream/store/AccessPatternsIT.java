@@ -566,13 +566,14 @@ class AccessPatternsIT {
         all.put(AccessPatterns.FIND_CORRECTIONS, w -> {
             var pointer = aTranscript(w);
             w.on.sessions()
-                    .correct(pointer, pointer.value(), Optional.empty(), mended(pointer))
+                    .correct(pointer, pointer.value(), Optional.empty(), corrected(pointer))
                     .orThrow();
             return () -> count(w.on.sessions().corrections(pointer.value().session()));
         });
         all.put(AccessPatterns.CORRECT_TRANSCRIPT, w -> {
             var pointer = aTranscript(w);
-            return () -> written(w.on.sessions().correct(pointer, pointer.value(), Optional.empty(), mended(pointer)));
+            return () ->
+                    written(w.on.sessions().correct(pointer, pointer.value(), Optional.empty(), corrected(pointer)));
         });
         all.put(AccessPatterns.WRITE_SUMMARY, w -> {
             var ref = aTranscript(w).value().session();
@@ -639,11 +640,11 @@ class AccessPatternsIT {
                                     pointer.utterances(),
                                     pointer.durationMs(),
                                     pointer.preview()));
-            for (Stored<Summary> told : results.summaries()) {
+            for (Stored<Summary> summary : results.summaries()) {
                 var by = new Author.Person(w.user.value().id());
                 arrival.creates(
                         ItemCodecs.SUMMARY,
-                        new Summary(ref, told.value().edition(), told.value().text(), by));
+                        new Summary(ref, summary.value().edition(), summary.value().text(), by));
             }
             arrival.creates(
                     ItemCodecs.SHARE,
@@ -667,7 +668,7 @@ class AccessPatternsIT {
     }
 
     /// A few utterances of ordinary length.
-    private static Corrections mended(Stored<TranscriptPointer> pointer) {
+    private static Corrections corrected(Stored<TranscriptPointer> pointer) {
         Corrections all = Corrections.none(pointer.value());
         for (int i = 0; i < 5; i++) {
             all = all.with(

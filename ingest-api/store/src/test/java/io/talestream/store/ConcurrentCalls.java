@@ -19,10 +19,10 @@ final class ConcurrentCalls {
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
             List<Future<T>> running = new ArrayList<>();
             for (int i = 0; i < many; i++) {
-                int who = i;
+                int caller = i;
                 running.add(threads.submit(() -> {
                     gate.await();
-                    return act.apply(who);
+                    return act.apply(caller);
                 }));
             }
             gate.countDown();

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 /// Deletes that go deep: nothing below is found by any read, nothing beside is touched, and doing it again finishes it.
 @ExtendWith(Engines.class)
 class DynamoDeletionIT extends RepositoryFixture {
-    private final SessionFixture evenings = new SessionFixture(this);
+    private final SessionFixture fixture = new SessionFixture(this);
     private final Stored<Workspace> workspace = aWorkspace();
     private final WorkspaceId here = workspace.value().id();
 
@@ -35,84 +35,84 @@ class DynamoDeletionIT extends RepositoryFixture {
     @Test
     void deleting_a_campaign_deletes_its_descendants_only() {
         var campaign = aCampaignIn(workspace);
-        List<SessionFixture.Evening> both = List.of(evenings.one(campaign), evenings.one(campaign));
+        List<SessionFixture.SharedSession> both = List.of(fixture.one(campaign), fixture.one(campaign));
         var neighbour = aCampaignIn(workspace);
-        var untouched = evenings.one(neighbour);
-        List<Object> before = evenings.seen(neighbour, untouched);
+        var untouched = fixture.one(neighbour);
+        List<Object> before = fixture.seen(neighbour, untouched);
 
         assertThat(on.campaigns().delete(campaign)).isInstanceOf(WriteResult.Written.class);
 
         assertThat(on.campaigns().find(here, campaign.value().id())).isEmpty();
         assertThat(on.campaigns().list(here, ALL).items()).containsExactly(neighbour);
-        both.forEach(evenings::assertGone);
+        both.forEach(fixture::assertGone);
         var contents = on.workspaces().load(here).orElseThrow();
         assertThat(contents.campaigns()).containsExactly(neighbour);
         assertThat(contents.sessions()).hasSize(1);
         assertThat(contents.transcripts()).hasSize(1);
         assertThat(contents.summaries()).hasSize(2);
-        assertThat(evenings.seen(neighbour, untouched)).isEqualTo(before);
+        assertThat(fixture.seen(neighbour, untouched)).isEqualTo(before);
     }
 
     @Test
     void repeating_a_campaign_delete_finishes_an_interrupted_one() {
         var campaign = aCampaignIn(workspace);
-        var evening = evenings.one(campaign);
-        var results = on.sessions().load(evening.session().value().ref()).orElseThrow();
+        var shared = fixture.one(campaign);
+        var results = on.sessions().load(shared.session().value().ref()).orElseThrow();
         on.campaigns().delete(campaign).orThrow();
         // as if the first delete had not come this far
         on.put(ItemFormat.encode(ItemCodecs.SESSION, results.session()));
         on.put(ItemFormat.encode(ItemCodecs.TRANSCRIPT, results.transcript().orElseThrow()));
         results.summaries().forEach(summary -> on.put(ItemFormat.encode(ItemCodecs.SUMMARY, summary)));
-        on.put(ItemFormat.encode(ItemCodecs.SHARE, evening.share()));
+        on.put(ItemFormat.encode(ItemCodecs.SHARE, shared.share()));
         later();
 
         assertThat(on.campaigns().delete(campaign)).isEqualTo(new WriteResult.NotFound<>());
 
-        evenings.assertGone(evening);
+        fixture.assertGone(shared);
     }
 
     @Test
     void links_and_summaries_of_a_deleted_session_are_deleted() {
         var campaign = aCampaignIn(workspace);
-        var evening = evenings.one(campaign);
-        var results = on.sessions().load(evening.session().value().ref()).orElseThrow();
+        var shared = fixture.one(campaign);
+        var results = on.sessions().load(shared.session().value().ref()).orElseThrow();
         on.campaigns().delete(campaign).orThrow();
         results.summaries().forEach(summary -> on.put(ItemFormat.encode(ItemCodecs.SUMMARY, summary)));
-        on.put(ItemFormat.encode(ItemCodecs.SHARE, evening.share()));
+        on.put(ItemFormat.encode(ItemCodecs.SHARE, shared.share()));
         later();
 
         assertThat(on.campaigns().delete(campaign)).isEqualTo(new WriteResult.NotFound<>());
 
-        evenings.assertGone(evening);
+        fixture.assertGone(shared);
     }
 
     @Test
     void a_campaign_changed_since_it_was_read_is_not_deleted() {
         var campaign = aCampaignIn(workspace);
-        var evening = evenings.one(campaign);
+        var shared = fixture.one(campaign);
         var renamed = on.campaigns()
                 .update(campaign, campaign.value().named(new CampaignName("Return of the Crow")))
                 .orThrow();
-        List<Object> before = evenings.seen(renamed, evening);
+        List<Object> before = fixture.seen(renamed, shared);
 
         assertThat(on.campaigns().delete(campaign)).isEqualTo(new WriteResult.Conflict<>(renamed));
 
-        assertThat(evenings.seen(renamed, evening)).isEqualTo(before);
+        assertThat(fixture.seen(renamed, shared)).isEqualTo(before);
     }
 
     @Test
     void a_stale_write_does_not_restore_deleted_items() {
         var campaign = aCampaignIn(workspace);
-        var evening = evenings.one(campaign);
+        var shared = fixture.one(campaign);
         on.campaigns().delete(campaign).orThrow();
         later();
 
         assertThat(on.campaigns().update(campaign, campaign.value())).isEqualTo(new WriteResult.NotFound<>());
-        assertThat(on.sessions().update(evening.session(), evening.session().value()))
+        assertThat(on.sessions().update(shared.session(), shared.session().value()))
                 .isEqualTo(new WriteResult.NotFound<>());
-        assertThat(on.shares().create(newShare(evening.session()))).isEqualTo(new WriteResult.NotFound<>());
-        assertThat(on.shares().revoke(evening.share())).isEqualTo(new WriteResult.NotFound<>());
-        evenings.assertGone(evening);
+        assertThat(on.shares().create(newShare(shared.session()))).isEqualTo(new WriteResult.NotFound<>());
+        assertThat(on.shares().revoke(shared.share())).isEqualTo(new WriteResult.NotFound<>());
+        fixture.assertGone(shared);
     }
 
     @Test
@@ -121,7 +121,7 @@ class DynamoDeletionIT extends RepositoryFixture {
         String long75KB = "龍".repeat(Summary.LONGEST);
         for (int i = 0; i < 10; i++) {
             var session = aSessionOf(campaign);
-            evenings.completed(session, long75KB);
+            fixture.completed(session, long75KB);
         }
         assertThat(on.workspaces().load(here).orElseThrow().summaries()).hasSize(20);
 
@@ -136,33 +136,33 @@ class DynamoDeletionIT extends RepositoryFixture {
     @Test
     void deleting_a_session_deletes_its_descendants_only() {
         var campaign = aCampaignIn(workspace);
-        var evening = evenings.one(campaign);
-        var neighbour = evenings.one(campaign);
-        List<Object> before = evenings.seen(campaign, neighbour);
+        var shared = fixture.one(campaign);
+        var neighbour = fixture.one(campaign);
+        List<Object> before = fixture.seen(campaign, neighbour);
 
-        assertThat(on.sessions().delete(evening.session())).isInstanceOf(WriteResult.Written.class);
+        assertThat(on.sessions().delete(shared.session())).isInstanceOf(WriteResult.Written.class);
 
-        evenings.assertGone(evening);
+        fixture.assertGone(shared);
         assertThat(on.sessions()
                         .listNewestFirst(here, campaign.value().id(), ALL)
                         .items())
                 .containsExactly(neighbour.session());
-        assertThat(evenings.seen(campaign, neighbour)).isEqualTo(before);
+        assertThat(fixture.seen(campaign, neighbour)).isEqualTo(before);
     }
 
     @Test
     void repeating_a_session_delete_finishes_an_interrupted_one() {
-        var evening = evenings.one(aCampaignIn(workspace));
-        var results = on.sessions().load(evening.session().value().ref()).orElseThrow();
-        on.sessions().delete(evening.session()).orThrow();
+        var shared = fixture.one(aCampaignIn(workspace));
+        var results = on.sessions().load(shared.session().value().ref()).orElseThrow();
+        on.sessions().delete(shared.session()).orThrow();
         on.put(ItemFormat.encode(ItemCodecs.TRANSCRIPT, results.transcript().orElseThrow()));
         results.summaries().forEach(summary -> on.put(ItemFormat.encode(ItemCodecs.SUMMARY, summary)));
-        on.put(ItemFormat.encode(ItemCodecs.SHARE, evening.share()));
+        on.put(ItemFormat.encode(ItemCodecs.SHARE, shared.share()));
         later();
 
-        assertThat(on.sessions().delete(evening.session())).isEqualTo(new WriteResult.NotFound<>());
+        assertThat(on.sessions().delete(shared.session())).isEqualTo(new WriteResult.NotFound<>());
 
-        evenings.assertGone(evening);
+        fixture.assertGone(shared);
         assertThat(on.workspaces().load(here).orElseThrow().transcripts()).isEmpty();
     }
 
@@ -170,14 +170,14 @@ class DynamoDeletionIT extends RepositoryFixture {
     void deleting_a_workspace_deletes_its_content_only() {
         var founder = workspace.value().createdBy();
         var campaign = aCampaignIn(workspace);
-        var evening = evenings.one(campaign);
+        var shared = fixture.one(campaign);
         var item = anItemIn(workspace);
         var invite = anInviteTo(workspace, 3);
         var theme = new SettingName("theme");
         on.settings().put(new Setting(here, theme, new JsonText("1")));
         var neighbour = aWorkspace();
         var neighboursCampaign = aCampaignIn(neighbour);
-        var untouched = evenings.one(neighboursCampaign);
+        var untouched = fixture.one(neighboursCampaign);
         var neighboursInvite = anInviteTo(neighbour, 3);
         var before = on.workspaces().load(neighbour.value().id());
 
@@ -197,7 +197,7 @@ class DynamoDeletionIT extends RepositoryFixture {
         assertThat(on.items().listNewestFirst(here, ALL).items()).isEmpty();
         assertThat(on.campaigns().find(here, campaign.value().id())).isEmpty();
         assertThat(on.campaigns().list(here, ALL).items()).isEmpty();
-        evenings.assertGone(evening);
+        fixture.assertGone(shared);
         assertThat(on.workspaces().load(neighbour.value().id())).isEqualTo(before);
         assertThat(on.invites().resolve(neighboursInvite.value().code())).contains(neighboursInvite);
         assertThat(on.shares().resolve(untouched.share().value().token())).contains(untouched.share());
@@ -205,7 +205,7 @@ class DynamoDeletionIT extends RepositoryFixture {
 
     @Test
     void repeating_a_workspace_delete_finishes_an_interrupted_one() {
-        var evening = evenings.one(aCampaignIn(workspace));
+        var shared = fixture.one(aCampaignIn(workspace));
         var invite = anInviteTo(workspace, 3);
         var contents = on.workspaces().load(here).orElseThrow();
         on.workspaces().delete(workspace).orThrow();
@@ -213,12 +213,12 @@ class DynamoDeletionIT extends RepositoryFixture {
         contents.campaigns().forEach(campaign -> on.put(ItemFormat.encode(ItemCodecs.CAMPAIGN, campaign)));
         contents.summaries().forEach(summary -> on.put(ItemFormat.encode(ItemCodecs.SUMMARY, summary)));
         on.put(ItemFormat.encode(ItemCodecs.INVITE, invite));
-        on.put(ItemFormat.encode(ItemCodecs.SHARE, evening.share()));
+        on.put(ItemFormat.encode(ItemCodecs.SHARE, shared.share()));
         later();
 
         assertThat(on.workspaces().delete(workspace)).isEqualTo(new WriteResult.NotFound<>());
 
-        evenings.assertGone(evening);
+        fixture.assertGone(shared);
         assertThat(on.invites().resolve(invite.value().code())).isEmpty();
         assertThat(on.members().list(here, ALL).items()).isEmpty();
         assertThat(on.campaigns().list(here, ALL).items()).isEmpty();
@@ -226,14 +226,14 @@ class DynamoDeletionIT extends RepositoryFixture {
 
     @Test
     void a_workspace_changed_since_it_was_read_is_not_deleted() {
-        var evening = evenings.one(aCampaignIn(workspace));
+        var shared = fixture.one(aCampaignIn(workspace));
         var renamed = on.workspaces()
                 .update(workspace, workspace.value().named(new WorkspaceName("Saturday Table")))
                 .orThrow();
 
         assertThat(on.workspaces().delete(workspace)).isEqualTo(new WriteResult.Conflict<>(renamed));
 
-        assertThat(on.sessions().find(evening.session().value().ref())).contains(evening.session());
+        assertThat(on.sessions().find(shared.session().value().ref())).contains(shared.session());
         assertThat(on.members().list(here, ALL).items()).hasSize(1);
     }
 }

@@ -106,19 +106,19 @@ class DynamoMembersIT extends RepositoryFixture {
 
     @Test
     void the_workspaces_of_a_user_are_listed_once_each_by_id() {
-        var someone = aUser();
-        var own = aWorkspaceOf(someone);
+        var user = aUser();
+        var own = aWorkspaceOf(user);
         var joined = aWorkspace();
-        var secondOwn = aWorkspaceOf(someone);
+        var secondOwn = aWorkspaceOf(user);
         aWorkspace();
-        seated(joined, someone);
+        seated(joined, user);
 
-        assertThat(workspacesOf(someone.value().id()))
+        assertThat(workspacesOf(user.value().id()))
                 .containsExactly(
                         own.value().id().value(),
                         joined.value().id().value(),
                         secondOwn.value().id().value());
-        assertThat(everyPage(1, page -> members.workspacesOf(someone.value().id(), page)))
+        assertThat(everyPage(1, page -> members.workspacesOf(user.value().id(), page)))
                 .hasSize(3)
                 .doesNotHaveDuplicates();
     }

@@ -199,20 +199,20 @@ class DynamoSessionResultsIT extends RepositoryFixture {
         var pointer = sessions.transcript(ref).orElseThrow();
         assertThat(sessions.corrections(ref)).isEmpty();
 
-        var once = sessions.correct(pointer, mended(pointer, "mended"), Optional.empty(), corrections(pointer, 1))
+        var once = sessions.correct(pointer, corrected(pointer, "mended"), Optional.empty(), corrections(pointer, 1))
                 .orThrow();
 
         var layer = sessions.corrections(ref);
         assertThat(layer.map(Stored::value)).contains(corrections(pointer, 1));
         assertThat(sessions.transcript(ref)).contains(once);
         // Whoever read either of the two before it was mended does not mend it.
-        assertThat(sessions.correct(pointer, mended(pointer, "late"), layer, corrections(pointer, 2)))
+        assertThat(sessions.correct(pointer, corrected(pointer, "late"), layer, corrections(pointer, 2)))
                 .isInstanceOf(WriteResult.Conflict.class);
-        assertThat(sessions.correct(once, mended(pointer, "late"), Optional.empty(), corrections(pointer, 2)))
+        assertThat(sessions.correct(once, corrected(pointer, "late"), Optional.empty(), corrections(pointer, 2)))
                 .isInstanceOf(WriteResult.Conflict.class);
         assertThat(sessions.transcript(ref)).contains(once);
         assertThat(sessions.corrections(ref)).isEqualTo(layer);
-        sessions.correct(once, mended(pointer, "again"), layer, corrections(pointer, 2))
+        sessions.correct(once, corrected(pointer, "again"), layer, corrections(pointer, 2))
                 .orThrow();
     }
 
@@ -223,7 +223,7 @@ class DynamoSessionResultsIT extends RepositoryFixture {
                 .orThrow();
         var ref = session.value().ref();
         var pointer = sessions.transcript(ref).orElseThrow();
-        sessions.correct(pointer, mended(pointer, "mended"), Optional.empty(), corrections(pointer, 1))
+        sessions.correct(pointer, corrected(pointer, "mended"), Optional.empty(), corrections(pointer, 1))
                 .orThrow();
         var layer = sessions.corrections(ref).orElseThrow();
 
@@ -238,7 +238,7 @@ class DynamoSessionResultsIT extends RepositoryFixture {
         assertThat(sessions.corrections(ref).map(Stored::value)).contains(over);
     }
 
-    private static TranscriptPointer mended(Stored<TranscriptPointer> pointer, String key) {
+    private static TranscriptPointer corrected(Stored<TranscriptPointer> pointer, String key) {
         var before = pointer.value();
         return new TranscriptPointer(
                 before.session(),

@@ -172,7 +172,7 @@ class DynamoSessionsIT extends RepositoryFixture {
     void pending_sessions_are_listed_by_state_oldest_first() {
         var young = requested(aSessionOf(campaign));
         on.clock().setBack(Duration.ofMinutes(5));
-        var old = requested(besides(young, aCampaignIn(aWorkspace())));
+        var old = requested(inTheSamePartition(young, aCampaignIn(aWorkspace())));
         aSessionOf(campaign);
 
         assertThat(pending(JobState.Status.REQUESTED)).containsExactly(old, young);
@@ -256,7 +256,7 @@ class DynamoSessionsIT extends RepositoryFixture {
     }
 
     /// One that waits in the same part.
-    private Stored<Session> besides(Stored<Session> other, Stored<Campaign> in) {
+    private Stored<Session> inTheSamePartition(Stored<Session> other, Stored<Campaign> in) {
         var part = PendingPartition.in(JobState.Status.REQUESTED, other.value().ref());
         SessionRef ref = newSessionOf(in);
         while (!PendingPartition.in(JobState.Status.REQUESTED, ref).equals(part)) {

@@ -32,7 +32,7 @@ class DynamoUsersIT extends RepositoryFixture {
 
     @Test
     void a_new_user_is_found_as_written() {
-        var created = written(users.create(someone(ADDRESS)));
+        var created = written(users.create(newUser(ADDRESS)));
 
         assertThat(users.find(created.value().id())).contains(created);
         assertThat(created.createdAt()).isEqualTo(on.clock().instant());
@@ -46,7 +46,7 @@ class DynamoUsersIT extends RepositoryFixture {
 
     @Test
     void a_user_is_created_once() {
-        var created = written(users.create(someone(ADDRESS)));
+        var created = written(users.create(newUser(ADDRESS)));
 
         var again = users.create(created.value().named(new DisplayName("Someone else")));
 
@@ -56,8 +56,8 @@ class DynamoUsersIT extends RepositoryFixture {
 
     @Test
     void an_address_has_one_owner_in_every_spelling() {
-        written(users.create(someone(ADDRESS)));
-        var second = someone(new Email("ROBIN@Example.ORG"));
+        written(users.create(newUser(ADDRESS)));
+        var second = newUser(new Email("ROBIN@Example.ORG"));
 
         assertThat(users.create(second)).isEqualTo(new UserWrite.EmailTaken(ADDRESS));
         assertThat(users.find(second.id())).isEmpty();
@@ -65,7 +65,7 @@ class DynamoUsersIT extends RepositoryFixture {
 
     @Test
     void of_concurrent_claims_on_an_address_one_succeeds() {
-        var results = ConcurrentCalls.act(20, _ -> users.create(someone(ADDRESS)));
+        var results = ConcurrentCalls.act(20, _ -> users.create(newUser(ADDRESS)));
 
         assertThat(results).filteredOn(UserWrite.Written.class::isInstance).hasSize(1);
         assertThat(results)
@@ -75,28 +75,28 @@ class DynamoUsersIT extends RepositoryFixture {
 
     @Test
     void a_released_address_is_available_to_others() {
-        var first = written(users.create(someone(ADDRESS)));
+        var first = written(users.create(newUser(ADDRESS)));
         written(users.update(first, first.value().reachedAt(Optional.of(new Email("moved@example.org")))));
 
-        assertThat(users.create(someone(ADDRESS))).isInstanceOf(UserWrite.Written.class);
-        assertThat(users.create(someone(new Email("moved@example.org")))).isInstanceOf(UserWrite.EmailTaken.class);
+        assertThat(users.create(newUser(ADDRESS))).isInstanceOf(UserWrite.Written.class);
+        assertThat(users.create(newUser(new Email("moved@example.org")))).isInstanceOf(UserWrite.EmailTaken.class);
     }
 
     @Test
     void an_address_can_be_reclaimed_on_a_slow_clock() {
-        var first = written(users.create(someone(ADDRESS)));
+        var first = written(users.create(newUser(ADDRESS)));
         var without = written(users.update(first, first.value().reachedAt(Optional.empty())));
         onASlowClock();
 
         var again = written(users.update(without, first.value()));
 
         assertThat(again.value().email()).contains(ADDRESS);
-        assertThat(users.create(someone(ADDRESS))).isInstanceOf(UserWrite.EmailTaken.class);
+        assertThat(users.create(newUser(ADDRESS))).isInstanceOf(UserWrite.EmailTaken.class);
     }
 
     @Test
     void a_taken_address_refuses_the_whole_update() {
-        written(users.create(someone(ADDRESS)));
+        written(users.create(newUser(ADDRESS)));
         var other = aUser();
         var changed = other.value().named(new DisplayName("New name")).reachedAt(Optional.of(ADDRESS));
 
@@ -106,17 +106,17 @@ class DynamoUsersIT extends RepositoryFixture {
 
     @Test
     void a_rename_keeps_the_claim_on_the_address() {
-        var user = written(users.create(someone(ADDRESS)));
+        var user = written(users.create(newUser(ADDRESS)));
 
         var renamed = written(users.update(user, user.value().named(new DisplayName("Rob"))));
 
         assertThat(users.find(user.value().id())).contains(renamed);
-        assertThat(users.create(someone(ADDRESS))).isInstanceOf(UserWrite.EmailTaken.class);
+        assertThat(users.create(newUser(ADDRESS))).isInstanceOf(UserWrite.EmailTaken.class);
     }
 
     @Test
     void an_update_with_a_version_conflict_changes_no_address() {
-        var user = written(users.create(someone(ADDRESS)));
+        var user = written(users.create(newUser(ADDRESS)));
         onASlowClock();
         var winner = written(users.update(user, user.value().named(new DisplayName("Winner"))));
         onASlowClock();
@@ -125,7 +125,7 @@ class DynamoUsersIT extends RepositoryFixture {
 
         assertThat(winner.version().isNewerThan(user.version())).isTrue();
         assertThat(loser).isEqualTo(new UserWrite.Conflict(winner));
-        assertThat(users.create(someone(new Email("lost@example.org")))).isInstanceOf(UserWrite.Written.class);
+        assertThat(users.create(newUser(new Email("lost@example.org")))).isInstanceOf(UserWrite.Written.class);
     }
 
     @Test
@@ -142,7 +142,7 @@ class DynamoUsersIT extends RepositoryFixture {
     @Test
     void an_unknown_user_cannot_be_updated() {
         var ghost = Stored.fresh(
-                someone(ADDRESS), Version.at(on.clock().instant()), on.clock().instant());
+                newUser(ADDRESS), Version.at(on.clock().instant()), on.clock().instant());
 
         assertThat(users.update(ghost, ghost.value().named(new DisplayName("Boo"))))
                 .isEqualTo(new UserWrite.NotFound());
@@ -163,7 +163,7 @@ class DynamoUsersIT extends RepositoryFixture {
     void any_name_is_refused_or_stored_unchanged() {
         NastyTexts.refusedOrKept("display name", name -> {
             var user = written(
-                    users.create(someone(ADDRESS).reachedAt(Optional.empty()).named(new DisplayName(name))));
+                    users.create(newUser(ADDRESS).reachedAt(Optional.empty()).named(new DisplayName(name))));
             return users.find(user.value().id()).orElseThrow().value().name().value();
         });
     }
@@ -186,15 +186,15 @@ class DynamoUsersIT extends RepositoryFixture {
     void any_address_is_refused_or_stored_unchanged() {
         NastyTexts.refusedOrKept("email", start -> {
             var email = new Email(start + "@example.org");
-            var user = written(users.create(someone(email)));
+            var user = written(users.create(newUser(email)));
             var kept = users.find(user.value().id()).orElseThrow().value().email();
             assertThat(kept).contains(email);
-            assertThat(users.create(someone(email))).isEqualTo(new UserWrite.EmailTaken(email));
+            assertThat(users.create(newUser(email))).isEqualTo(new UserWrite.EmailTaken(email));
             return start;
         });
     }
 
-    private static User someone(Email email) {
+    private static User newUser(Email email) {
         return new User(new UserId("sub-" + Ids.next()), new DisplayName("Robin"), Optional.of(email));
     }
 }

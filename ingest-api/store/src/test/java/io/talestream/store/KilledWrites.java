@@ -48,7 +48,7 @@ abstract class KilledWrites extends RepositoryFixture {
     private final KillPoint kills;
     private final KillSwitch mortality = new KillSwitch();
     private final Repositories mortal;
-    private final SessionFixture evenings = new SessionFixture(this);
+    private final SessionFixture fixture = new SessionFixture(this);
 
     KilledWrites(DynamoDb dynamo, KillPoint kills) {
         super(Repositories.empty(dynamo));
@@ -158,10 +158,10 @@ abstract class KilledWrites extends RepositoryFixture {
     void deleting_a_session_is_atomic_for_readers_and_repeatable(LastCall how) {
         killed(how, () -> {
             var campaign = aCampaignIn(aWorkspace());
-            var evening = evenings.one(campaign);
-            var ref = evening.session().value().ref();
+            var shared = fixture.one(campaign);
+            var ref = shared.session().value().ref();
             return new Deed(
-                    process -> process.sessions().delete(evening.session()),
+                    process -> process.sessions().delete(shared.session()),
                     process -> process.sessions()
                             .find(ref)
                             .ifPresentOrElse(
@@ -172,9 +172,9 @@ abstract class KilledWrites extends RepositoryFixture {
                             on.sessions().load(ref),
                             on.sessions().summaries(ref),
                             sessionsOf(campaign),
-                            waiting(evening),
+                            waiting(shared),
                             on.workspaces().load(ref.workspace()),
-                            opened(evening.share())));
+                            opened(shared.share())));
         });
         assertNothingIsLeftBelow("SESSIONSHARES#", "SUMMARY#");
     }
@@ -186,7 +186,7 @@ abstract class KilledWrites extends RepositoryFixture {
             var campaign = aCampaignIn(aWorkspace());
             var here = campaign.value().workspace();
             var id = campaign.value().id();
-            List<SessionFixture.Evening> all = List.of(evenings.one(campaign), evenings.one(campaign));
+            List<SessionFixture.SharedSession> all = List.of(fixture.one(campaign), fixture.one(campaign));
             return new Deed(
                     process -> process.campaigns().delete(campaign),
                     process -> process.campaigns()
@@ -198,7 +198,7 @@ abstract class KilledWrites extends RepositoryFixture {
                             on.campaigns().find(here, id),
                             on.campaigns().list(here, ALL).items(),
                             on.workspaces().load(here),
-                            all.stream().map(evening -> opened(evening.share())).toList()));
+                            all.stream().map(shared -> opened(shared.share())).toList()));
         });
         assertNothingIsLeftBelow("SESSIONSHARES#", "SUMMARY#", "SESSIONS#", "PENDING#");
     }
@@ -215,7 +215,7 @@ abstract class KilledWrites extends RepositoryFixture {
             on.invites().accept(invite.value().code(), guest);
             var item = anItemIn(workspace);
             on.settings().put(new Setting(id, new SettingName("theme"), new JsonText("1")));
-            var evening = evenings.one(aCampaignIn(workspace));
+            var shared = fixture.one(aCampaignIn(workspace));
             return new Deed(
                     process -> process.workspaces().delete(workspace),
                     process -> process.workspaces()
@@ -232,7 +232,7 @@ abstract class KilledWrites extends RepositoryFixture {
                             tablesOf(founder),
                             tablesOf(guest),
                             openedInvite(invite),
-                            opened(evening.share()),
+                            opened(shared.share()),
                             on.workspaces()
                                     .find(id)
                                     .flatMap(_ ->
@@ -351,10 +351,10 @@ abstract class KilledWrites extends RepositoryFixture {
                 .items();
     }
 
-    private boolean waiting(SessionFixture.Evening evening) {
+    private boolean waiting(SessionFixture.SharedSession shared) {
         var where = PendingPartition.in(
-                JobState.Status.REQUESTED, evening.session().value().ref());
-        return on.sessions().pending(where, ALL).items().contains(evening.session());
+                JobState.Status.REQUESTED, shared.session().value().ref());
+        return on.sessions().pending(where, ALL).items().contains(shared.session());
     }
 
     /// As the API opens a link: what it leads to has to be there, all the way up.

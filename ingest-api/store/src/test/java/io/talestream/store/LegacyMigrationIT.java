@@ -48,7 +48,7 @@ class LegacyMigrationIT extends RepositoryFixture {
     private static final SettingName THEME = new SettingName("theme #1 (50% off)");
 
     private final WorkspaceId home;
-    private final Map<String, LegacyPlacement> told = new ConcurrentHashMap<>();
+    private final Map<String, LegacyPlacement> reported = new ConcurrentHashMap<>();
     private final List<Long> looked = new CopyOnWriteArrayList<>();
 
     LegacyMigrationIT(DynamoDb dynamo) {
@@ -195,7 +195,7 @@ class LegacyMigrationIT extends RepositoryFixture {
         assertThat(report).isEqualTo(new LegacyReport(new LegacyReport.Tally(1, 0, 2, 0), left(2)));
         assertThat(report.isComplete()).isFalse();
         assertThat(ofVersion1()).hasSize(4).isSubsetOf(before);
-        assertThat(told)
+        assertThat(reported)
                 .containsEntry(
                         "ITEM#" + hash(7).value() + " / ITEM", new LegacyPlacement.Left("attribute title is missing"))
                 .containsKeys("ITEM#Not-A-Hash / ITEM", "SETTINGS / SET#broken", "SETTINGS / something else")
@@ -231,7 +231,7 @@ class LegacyMigrationIT extends RepositoryFixture {
 
         assertThat(migrate().items()).isEqualTo(new LegacyReport.Tally(1, 0, 1, 0));
 
-        assertThat(told.values())
+        assertThat(reported.values())
                 .anySatisfy(placement -> assertThat(placement.toString()).contains("DynamoDB refuses"));
         assertThat(ofVersion1()).hasSize(1);
     }
@@ -375,7 +375,7 @@ class LegacyMigrationIT extends RepositoryFixture {
 
                     @Override
                     public void placed(String key, LegacyPlacement placement) {
-                        told.put(key, placement);
+                        reported.put(key, placement);
                     }
                 })
                 .orElseThrow();

@@ -41,20 +41,20 @@ final class SessionFixture {
     }
 
     /// A session with everything that can lie below it, waiting for work again.
-    record Evening(Stored<Session> session, Stored<Share> share) {}
+    record SharedSession(Stored<Session> session, Stored<Share> share) {}
 
-    Evening one(Stored<Campaign> campaign) {
+    SharedSession one(Stored<Campaign> campaign) {
         var done = completed(test.aSessionOf(campaign), "What happened.");
-        mend(done.value().ref());
+        correct(done.value().ref());
         var waiting = on.sessions()
                 .update(
                         done,
                         done.value().in(new JobState.Requested(AUDIO, on.clock().instant())))
                 .orThrow();
-        return new Evening(waiting, test.aShareOf(waiting));
+        return new SharedSession(waiting, test.aShareOf(waiting));
     }
 
-    private void mend(SessionRef ref) {
+    private void correct(SessionRef ref) {
         var pointer = on.sessions().transcript(ref).orElseThrow();
         var hidden = new Correction(3, Optional.empty(), "Between us", Optional.empty(), Optional.of(true));
         on.sessions()
@@ -85,8 +85,8 @@ final class SessionFixture {
                                         new Summary(ref, Edition.PLAYER, summary, machine))));
     }
 
-    void assertGone(Evening evening) {
-        var ref = evening.session().value().ref();
+    void assertGone(SharedSession shared) {
+        var ref = shared.session().value().ref();
         assertThat(on.sessions().find(ref)).isEmpty();
         assertThat(on.sessions().load(ref)).isEmpty();
         assertThat(on.sessions().summaries(ref)).isEmpty();
@@ -102,24 +102,24 @@ final class SessionFixture {
                         .items())
                 .extracting(session -> session.value().ref())
                 .doesNotContain(ref);
-        assertThat(on.shares().resolve(evening.share().value().token())).isEmpty();
+        assertThat(on.shares().resolve(shared.share().value().token())).isEmpty();
         assertThat(on.shares().list(ref, RepositoryFixture.ALL).items()).isEmpty();
     }
 
     /// Everything any read says about one campaign with one evening.
-    List<Object> seen(Stored<Campaign> campaign, Evening evening) {
-        var ref = evening.session().value().ref();
+    List<Object> seen(Stored<Campaign> campaign, SharedSession shared) {
+        var ref = shared.session().value().ref();
         List<Object> seen = new ArrayList<>();
         seen.add(on.campaigns().find(ref.workspace(), campaign.value().id()));
         seen.add(on.sessions().find(ref));
         seen.add(on.sessions().load(ref));
         seen.add(on.sessions().summaries(ref));
-        seen.add(on.shares().resolve(evening.share().value().token()));
+        seen.add(on.shares().resolve(shared.share().value().token()));
         seen.add(on.shares().list(ref, RepositoryFixture.ALL).items());
         seen.add(on.sessions()
                 .pending(PendingPartition.in(JobState.Status.REQUESTED, ref), RepositoryFixture.ALL)
                 .items()
-                .contains(evening.session()));
+                .contains(shared.session()));
         return seen;
     }
 }

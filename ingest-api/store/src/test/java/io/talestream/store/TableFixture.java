@@ -83,11 +83,11 @@ final class TableFixture {
         this.sessions = IntStream.range(0, SESSIONS)
                 .mapToObj(_ -> aCompletedSession(campaign))
                 .toList();
-        beside(unrelated);
+        addUnrelated(unrelated);
     }
 
     /// In the same workspace: a campaign full of sessions with their results. Elsewhere: other people and their work.
-    private void beside(int unrelated) {
+    private void addUnrelated(int unrelated) {
         Stored<Campaign> busy = aCampaign(workspace);
         Stored<Workspace> elsewhere = aFullWorkspace(aUser());
         List<Attributes> raw = new ArrayList<>();

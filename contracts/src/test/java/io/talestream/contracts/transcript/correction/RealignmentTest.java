@@ -31,13 +31,13 @@ class RealignmentTest {
     private static final Utterance DOOR = timed(0, 1_000, 4_000, "So then Strad opens the heavy door.");
     private static final Utterance DUKE = timed(1, 5_000, 9_000, "Between us, the duke is his brother.");
     private static final Utterance END = timed(2, 10_000, 11_000, "Good night.");
-    private static final Corrections MENDED = none().with(
+    private static final Corrections CORRECTED = none().with(
                     0, Correction.of(DOOR, Optional.of("So then Strahd opens the heavy door."), Optional.empty()))
             .with(1, Correction.of(DUKE, Optional.empty(), Optional.of(true)));
 
     @Test
     void corrections_apply_to_their_utterances_only() {
-        assertThat(applied(MENDED, List.of(DOOR, DUKE, END)))
+        assertThat(applied(CORRECTED, List.of(DOOR, DUKE, END)))
                 .extracting(Utterance::text, Utterance::secret)
                 .containsExactly(
                         tuple("So then Strahd opens the heavy door.", false),
@@ -48,7 +48,7 @@ class RealignmentTest {
     @Test
     void a_text_correction_is_reapplied_to_a_similar_utterance() {
         Corrections over = over(
-                MENDED,
+                CORRECTED,
                 timed(0, 0, 900, "Well."),
                 timed(1, 1_100, 4_100, "So then, Strad opens the heavy door"),
                 timed(2, 5_000, 9_000, "Between us the duke is his brother"),
@@ -63,19 +63,19 @@ class RealignmentTest {
     @Test
     void a_text_correction_is_not_applied_to_a_different_utterance() {
         Corrections over =
-                over(MENDED, timed(0, 1_000, 4_000, "Nobody says a word about anything at all here."), DUKE, END);
+                over(CORRECTED, timed(0, 1_000, 4_000, "Nobody says a word about anything at all here."), DUKE, END);
 
         assertThat(over.at(0)).isEmpty();
         assertThat(over.unplaced())
                 .extracting(Correction::text)
                 .containsExactly(Optional.of("So then Strahd opens the heavy door."));
-        assertThat(over(over, DOOR, DUKE, END)).isEqualTo(MENDED);
+        assertThat(over(over, DOOR, DUKE, END)).isEqualTo(CORRECTED);
     }
 
     @Test
     void every_utterance_that_overlaps_a_secret_is_secret() {
         Corrections over = over(
-                MENDED,
+                CORRECTED,
                 DOOR,
                 timed(1, 4_500, 6_000, "Between us"),
                 timed(2, 6_000, 8_000, "the juke is"),
@@ -88,7 +88,7 @@ class RealignmentTest {
     @Test
     void a_secret_is_matched_by_text_when_its_time_moves() {
         Corrections over = over(
-                MENDED,
+                CORRECTED,
                 timed(0, 31_000, 34_000, DOOR.text()),
                 timed(1, 35_000, 39_000, DUKE.text()),
                 timed(2, 40_000, 41_000, END.text()));
@@ -98,18 +98,19 @@ class RealignmentTest {
 
     @Test
     void an_untimed_secret_hides_the_closest_match_or_stays_unplaced() {
-        Corrections untimed = none().with(1, Correction.of(said(1, DUKE.text()), Optional.empty(), Optional.of(true)));
+        Corrections untimed =
+                none().with(1, Correction.of(utterance(1, DUKE.text()), Optional.empty(), Optional.of(true)));
 
-        assertThat(secrets(over(untimed, said(0, "Good night."), said(1, "Between us he is the brother"))))
+        assertThat(secrets(over(untimed, utterance(0, "Good night."), utterance(1, "Between us he is the brother"))))
                 .containsExactly(1);
 
-        Corrections lost = over(untimed, said(0, "Good night."), said(1, "Roll for initiative!"));
+        Corrections lost = over(untimed, utterance(0, "Good night."), utterance(1, "Roll for initiative!"));
         assertThat(lost.placed()).isEmpty();
         assertThat(lost.unplaced()).hasSize(1);
-        assertThat(secrets(over(lost, said(0, "Well."), said(1, DUKE.text())))).containsExactly(1);
+        assertThat(secrets(over(lost, utterance(0, "Well."), utterance(1, DUKE.text())))).containsExactly(1);
     }
 
-    /// However the same evening is cut anew, nothing that overlaps what was secret is open.
+    /// In every segmentation of the same session, each utterance that overlaps the secret is secret.
     @Property(tries = 300, seed = "1")
     void no_segmentation_reveals_a_secret(@ForAll("cuts") List<Integer> before, @ForAll("cuts") List<Integer> after) {
         List<Utterance> base = cut(before);
@@ -117,13 +118,13 @@ class RealignmentTest {
         Corrections corrections =
                 none().with(secret.ordinal(), Correction.of(secret, Optional.empty(), Optional.of(true)));
 
-        List<Utterance> heard = cut(after);
-        Corrections over = over(corrections, heard.toArray(Utterance[]::new));
+        List<Utterance> segmented = cut(after);
+        Corrections over = over(corrections, segmented.toArray(Utterance[]::new));
 
         Span hidden = secret.span().orElseThrow();
-        assertThat(applied(over, heard))
-                .filteredOn(said -> said.span().orElseThrow().startMs() < hidden.endMs()
-                        && hidden.startMs() < said.span().orElseThrow().endMs())
+        assertThat(applied(over, segmented))
+                .filteredOn(utterance -> utterance.span().orElseThrow().startMs() < hidden.endMs()
+                        && hidden.startMs() < utterance.span().orElseThrow().endMs())
                 .allMatch(Utterance::secret);
     }
 
@@ -131,9 +132,10 @@ class RealignmentTest {
     void realignment_over_the_same_base_changes_nothing(@ForAll("cuts") List<Integer> cuts) {
         List<Utterance> base = cut(cuts);
         Corrections corrections = none();
-        for (Utterance said : base) {
+        for (Utterance utterance : base) {
             corrections = corrections.with(
-                    said.ordinal(), Correction.of(said, Optional.of(said.text() + " indeed"), Optional.empty()));
+                    utterance.ordinal(),
+                    Correction.of(utterance, Optional.of(utterance.text() + " indeed"), Optional.empty()));
         }
 
         assertThat(over(corrections, base.toArray(Utterance[]::new))).isEqualTo(corrections);
@@ -160,16 +162,16 @@ class RealignmentTest {
         var words = List.of(
                 new Word("Strad", new Span(0, 500), Optional.empty()),
                 new Word("waits.", new Span(500, 900), Optional.empty()));
-        var heard = new Utterance(0, "spk_0", Optional.of(new Span(0, 900)), "Strad waits.", Optional.empty(), words);
+        var base = new Utterance(0, "spk_0", Optional.of(new Span(0, 900)), "Strad waits.", Optional.empty(), words);
 
-        Utterance mended = Correction.of(heard, Optional.of("Strahd waits."), Optional.empty())
+        Utterance corrected = Correction.of(base, Optional.of("Strahd waits."), Optional.empty())
                 .orElseThrow()
-                .applied(heard);
-        assertThat(mended.words()).extracting(Word::text).containsExactly("Strahd", "waits.");
-        assertThat(mended.words().getFirst().span()).isEqualTo(new Span(0, 500));
-        assertThat(Correction.of(heard, Optional.of("He waits there."), Optional.empty())
+                .applied(base);
+        assertThat(corrected.words()).extracting(Word::text).containsExactly("Strahd", "waits.");
+        assertThat(corrected.words().getFirst().span()).isEqualTo(new Span(0, 500));
+        assertThat(Correction.of(base, Optional.of("He waits there."), Optional.empty())
                         .orElseThrow()
-                        .applied(heard)
+                        .applied(base)
                         .words())
                 .isEmpty();
     }
@@ -185,10 +187,10 @@ class RealignmentTest {
         String longest = "x".repeat(Utterance.LONGEST_TEXT);
         Corrections all = none();
         for (int i = 0; i < 8; i++) {
-            all = all.with(i, Correction.of(said(i, "a"), Optional.of(longest), Optional.empty()));
+            all = all.with(i, Correction.of(utterance(i, "a"), Optional.of(longest), Optional.empty()));
         }
         Corrections full = all;
-        assertThatThrownBy(() -> full.with(8, Correction.of(said(8, "a"), Optional.of(longest), Optional.empty())))
+        assertThatThrownBy(() -> full.with(8, Correction.of(utterance(8, "a"), Optional.of(longest), Optional.empty())))
                 .isInstanceOf(InvalidField.class)
                 .hasMessageContaining("corrections");
     }
@@ -197,10 +199,10 @@ class RealignmentTest {
         return Corrections.none(new TranscriptPointer(SESSION, "base", 1, Sha256.of(""), 1, 1, ""));
     }
 
-    private static Corrections over(Corrections before, Utterance... heard) {
+    private static Corrections over(Corrections before, Utterance... segmented) {
         var realignment = new Realignment(before);
-        for (Utterance said : heard) {
-            realignment.see(said);
+        for (Utterance utterance : segmented) {
+            realignment.see(utterance);
         }
         return realignment.over(before.base());
     }
@@ -216,7 +218,7 @@ class RealignmentTest {
                 .toList();
     }
 
-    /// An evening of numbered words, a second each, cut into utterances of these lengths.
+    /// A session of numbered words, one second each, split into utterances of these lengths.
     private static List<Utterance> cut(List<Integer> lengths) {
         List<Utterance> all = new ArrayList<>();
         int at = 0;
@@ -237,7 +239,7 @@ class RealignmentTest {
         return new Utterance(ordinal, "spk_0", Optional.of(new Span(from, to)), text, Optional.empty(), List.of());
     }
 
-    private static Utterance said(int ordinal, String text) {
+    private static Utterance utterance(int ordinal, String text) {
         return new Utterance(ordinal, "spk_0", Optional.empty(), text, Optional.empty(), List.of());
     }
 }

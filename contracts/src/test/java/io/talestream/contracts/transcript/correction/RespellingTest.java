@@ -86,9 +86,9 @@ class RespellingTest {
 
     @Test
     void at_the_start_of_a_sentence_only_a_glossary_name_is_detected() {
-        var known = new NameCorrectionDetector(new Glossary(List.of("Strahd")));
-        assertThat(known.between("Strad opens it.", "Strahd opens it."))
+        var detector = new NameCorrectionDetector(new Glossary(List.of("Strahd")));
+        assertThat(detector.between("Strad opens it.", "Strahd opens it."))
                 .isEqualTo(Optional.of(new Respelling("Strad", "Strahd")));
-        assertThat(known.between("Strad opens it.", "Strode opens it.")).isEmpty();
+        assertThat(detector.between("Strad opens it.", "Strode opens it.")).isEmpty();
     }
 }

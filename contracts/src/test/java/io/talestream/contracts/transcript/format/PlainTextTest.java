@@ -83,16 +83,16 @@ class PlainTextTest {
     @Test
     void long_text_is_split_after_sentences() {
         String sentence = "The dragon counts its gold, coin by coin.";
-        String told = (sentence + "\n").repeat(2_000);
+        String speech = (sentence + "\n").repeat(2_000);
 
-        List<Utterance> utterances = TranscriptReads.utterances(TranscriptFormat.PLAIN_TEXT, "Mira: " + told);
+        List<Utterance> utterances = TranscriptReads.utterances(TranscriptFormat.PLAIN_TEXT, "Mira: " + speech);
 
         assertThat(utterances).hasSizeGreaterThan(4).allSatisfy(part -> {
             assertThat(part.speaker()).isEqualTo("Mira");
             assertThat(part.text()).startsWith("The dragon").endsWith("coin.");
         });
         assertThat(utterances.stream().map(Utterance::text).collect(Collectors.joining(" ")))
-                .isEqualTo(told.replace('\n', ' ').strip());
+                .isEqualTo(speech.replace('\n', ' ').strip());
         assertThat(utterances).extracting(Utterance::ordinal).startsWith(0, 1, 2);
     }
 

@@ -30,10 +30,10 @@ import org.junit.jupiter.params.provider.EnumSource;
 class RenditionTest {
     private static final Speakers SPEAKERS = new Speakers(
             Map.of("spk_0", new Speaker("Mira", Optional.of("Ireena")), "spk_1", new Speaker("Tov", Optional.empty())));
-    private static final List<Utterance> SAID = List.of(
-            said(0, "spk_0", new Span(1_000, 2_500), "The door <is> open & wide.", false),
-            said(1, "spk_1", new Span(3_000, 3_000), "I light *the* lantern.", false),
-            said(2, "spk_2", new Span(3_600_000, 3_601_000), "It is the duke.", true));
+    private static final List<Utterance> ALL = List.of(
+            utterance(0, "spk_0", new Span(1_000, 2_500), "The door <is> open & wide.", false),
+            utterance(1, "spk_1", new Span(3_000, 3_000), "I light *the* lantern.", false),
+            utterance(2, "spk_2", new Span(3_600_000, 3_601_000), "It is the duke.", true));
 
     @Test
     void plain_text_has_one_line_per_utterance() throws IOException {
@@ -93,7 +93,7 @@ class RenditionTest {
     @EnumSource
     void hidden_utterances_leave_no_trace(Rendition form) throws IOException {
         try (var in = RenderedTranscript.of(
-                new StoredTranscript(stream(SAID)), form, "", SPEAKERS, utterance -> !utterance.secret())) {
+                new StoredTranscript(stream(ALL)), form, "", SPEAKERS, utterance -> !utterance.secret())) {
             assertThat(new String(in.readAllBytes(), StandardCharsets.UTF_8))
                     .contains("lantern")
                     .doesNotContain("duke")
@@ -102,19 +102,19 @@ class RenditionTest {
         }
     }
 
-    /// What is read out can be taken in again.
+    /// An exported transcript can be imported.
     @Property(tries = 200, seed = "1")
-    void json_round_trips(@ForAll(supplier = AnyUtterance.class) List<Utterance> said) throws IOException {
-        assertThat(readBack(Rendition.JSON, TranscriptFormat.JSON, said)).isEqualTo(said);
+    void json_round_trips(@ForAll(supplier = AnyUtterance.class) List<Utterance> utterances) throws IOException {
+        assertThat(readBack(Rendition.JSON, TranscriptFormat.JSON, utterances)).isEqualTo(utterances);
     }
 
     @Property(tries = 200, seed = "1")
-    void cues_round_trip(@ForAll("spoken") List<Utterance> said) throws IOException {
-        List<Utterance> cues = readBack(Rendition.WEBVTT, TranscriptFormat.WEBVTT, said);
-        assertThat(cues).extracting(Utterance::text).isEqualTo(texts(said));
+    void cues_round_trip(@ForAll("spoken") List<Utterance> utterances) throws IOException {
+        List<Utterance> cues = readBack(Rendition.WEBVTT, TranscriptFormat.WEBVTT, utterances);
+        assertThat(cues).extracting(Utterance::text).isEqualTo(texts(utterances));
         assertThat(cues)
                 .extracting(Utterance::speaker)
-                .isEqualTo(said.stream().map(Utterance::speaker).toList());
+                .isEqualTo(utterances.stream().map(Utterance::speaker).toList());
     }
 
     @Provide
@@ -122,17 +122,17 @@ class RenditionTest {
         return AnyUtterance.spoken();
     }
 
-    private static List<String> texts(List<Utterance> said) {
-        return said.stream().map(Utterance::text).toList();
+    private static List<String> texts(List<Utterance> utterances) {
+        return utterances.stream().map(Utterance::text).toList();
     }
 
     @Test
     void the_source_is_read_on_demand() throws IOException {
-        var said = new ArrayList<Utterance>();
+        var utterances = new ArrayList<Utterance>();
         for (int i = 0; i < 20_000; i++) {
-            said.add(said(i, "spk_0", Span.at(i), "And then we walked on, and on, and on.", false));
+            utterances.add(utterance(i, "spk_0", Span.at(i), "And then we walked on, and on, and on.", false));
         }
-        var source = new Counted(stream(said));
+        var source = new Counted(stream(utterances));
         try (var in = RenderedTranscript.of(new StoredTranscript(source), Rendition.TEXT, "", SPEAKERS, _ -> true)) {
             assertThat(in.read()).isEqualTo('[');
             assertThat(source.read).isLessThan(100_000);
@@ -143,7 +143,7 @@ class RenditionTest {
 
     @Test
     void a_truncated_transcript_is_refused() throws IOException {
-        byte[] whole = stream(SAID).readAllBytes();
+        byte[] whole = stream(ALL).readAllBytes();
         for (int end : new int[] {0, 10, whole.length / 2, whole.length - 1}) {
             byte[] half = Arrays.copyOf(whole, end);
             assertThatThrownBy(() -> {
@@ -164,24 +164,25 @@ class RenditionTest {
 
     private static String rendered(Rendition form) throws IOException {
         try (var in =
-                RenderedTranscript.of(new StoredTranscript(stream(SAID)), form, "The *tavern*", SPEAKERS, _ -> true)) {
+                RenderedTranscript.of(new StoredTranscript(stream(ALL)), form, "The *tavern*", SPEAKERS, _ -> true)) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8);
         }
     }
 
-    private static List<Utterance> readBack(Rendition form, TranscriptFormat as, List<Utterance> said)
+    private static List<Utterance> readBack(Rendition form, TranscriptFormat as, List<Utterance> utterances)
             throws IOException {
         var found = new ArrayList<Utterance>();
-        try (var in = RenderedTranscript.of(new StoredTranscript(stream(said)), form, "", Speakers.NONE, _ -> true)) {
+        try (var in =
+                RenderedTranscript.of(new StoredTranscript(stream(utterances)), form, "", Speakers.NONE, _ -> true)) {
             as.read(in, found::add);
         }
         return found;
     }
 
-    private static InputStream stream(List<Utterance> said) throws IOException {
+    private static InputStream stream(List<Utterance> utterances) throws IOException {
         var bytes = new ByteArrayOutputStream();
         try (var out = new TranscriptWriter(bytes)) {
-            for (Utterance utterance : said) {
+            for (Utterance utterance : utterances) {
                 out.write(utterance);
             }
             out.finish(List.of(new Language("en")));
@@ -189,7 +190,7 @@ class RenditionTest {
         return new ByteArrayInputStream(bytes.toByteArray());
     }
 
-    private static Utterance said(int ordinal, String speaker, Span span, String text, boolean secret) {
+    private static Utterance utterance(int ordinal, String speaker, Span span, String text, boolean secret) {
         return new Utterance(ordinal, speaker, Optional.of(span), text, Optional.empty(), List.of(), secret);
     }
 

@@ -167,9 +167,9 @@ class EmbeddedDynamoIT {
         var served = new AtomicInteger();
         try (var people = Executors.newVirtualThreadPerTaskExecutor()) {
             for (int i = 0; i < crowd; i++) {
-                int who = i;
+                int caller = i;
                 people.execute(() -> {
-                    put(client, "greeting " + who, "well met");
+                    put(client, "greeting " + caller, "well met");
                     served.incrementAndGet();
                 });
             }

@@ -61,13 +61,13 @@ class PagesOfThisMachineIT {
 
     @Test
     void a_local_page_may_upload_and_reads_the_etag() throws Exception {
-        HttpResponse<String> asked = preflight(OURS);
+        HttpResponse<String> preflight = preflight(OURS);
         HttpResponse<String> sent =
                 send(HttpRequest.newBuilder(address).header("Origin", OURS).PUT(BodyPublishers.ofString("sound")));
 
-        assertThat(asked.statusCode()).isEqualTo(200);
-        assertThat(asked.headers().firstValue("Access-Control-Allow-Origin")).contains(OURS);
-        assertThat(asked.headers().firstValue("Access-Control-Allow-Methods").orElse(""))
+        assertThat(preflight.statusCode()).isEqualTo(200);
+        assertThat(preflight.headers().firstValue("Access-Control-Allow-Origin")).contains(OURS);
+        assertThat(preflight.headers().firstValue("Access-Control-Allow-Methods").orElse(""))
                 .contains("PUT", "GET");
         assertThat(sent.statusCode()).isEqualTo(200);
         assertThat(sent.headers().firstValue("Access-Control-Expose-Headers").orElse(""))
@@ -77,9 +77,9 @@ class PagesOfThisMachineIT {
 
     @Test
     void a_page_of_another_origin_may_not_upload() throws Exception {
-        HttpResponse<String> asked = preflight(ANOTHERS);
+        HttpResponse<String> preflight = preflight(ANOTHERS);
 
-        assertThat(asked.headers().firstValue("Access-Control-Allow-Origin").orElse(""))
+        assertThat(preflight.headers().firstValue("Access-Control-Allow-Origin").orElse(""))
                 .isNotEqualTo("*")
                 .isNotEqualTo(ANOTHERS);
     }

@@ -70,7 +70,7 @@ class SignInIT {
 
     @Test
     void the_state_is_returned_to_the_application() throws Exception {
-        var back = signedIn(asked(), "Ada");
+        var back = signedIn(validParameters(), "Ada");
 
         assertThat(back.toString()).startsWith(BACK + "?code=");
         assertThat(parameters(back)).containsEntry("state", "a state & more");
@@ -244,7 +244,7 @@ class SignInIT {
 
     @Test
     void the_page_loads_nothing_and_its_form_submits_to_the_application_only() throws Exception {
-        var page = get(authorize(asked()));
+        var page = get(authorize(validParameters()));
 
         assertThat(page.statusCode()).isEqualTo(200);
         assertThat(page.headers().firstValue("Content-Security-Policy").orElse(""))
@@ -268,7 +268,7 @@ class SignInIT {
     @Test
     void a_missing_name_shows_the_form_again() throws Exception {
         for (var name : List.of("", "   ", "x".repeat(101), "a\nb\u0007")) {
-            var answer = send(request(authorize(asked())).POST(form(Map.of("name", name))));
+            var answer = send(request(authorize(validParameters())).POST(form(Map.of("name", name))));
 
             assertThat(answer.statusCode()).as(name).isEqualTo(400);
             assertThat(answer.body()).contains("role=\"alert\"", "aria-invalid=\"true\"");
@@ -292,7 +292,7 @@ class SignInIT {
     void a_form_of_another_origin_is_refused() throws Exception {
         for (var origin : List.of("https://example.com", "null")) {
             var answer =
-                    send(request(authorize(asked())).header("Origin", origin).POST(form(Map.of("name", "Ada"))));
+                    send(request(authorize(validParameters())).header("Origin", origin).POST(form(Map.of("name", "Ada"))));
 
             assertThat(answer.statusCode()).as(origin).isEqualTo(403);
             assertThat(answer.headers().firstValue("Location")).isEmpty();
@@ -309,7 +309,7 @@ class SignInIT {
 
     @Test
     void a_repeated_parameter_is_refused() throws Exception {
-        var answer = get(URI.create(authorize(asked()) + "&redirect_uri=" + encoded(BACK)));
+        var answer = get(URI.create(authorize(validParameters()) + "&redirect_uri=" + encoded(BACK)));
 
         assertThat(answer.statusCode()).isEqualTo(400);
     }
@@ -317,8 +317,8 @@ class SignInIT {
     private String statusLine(String host) throws IOException {
         try (var socket =
                 new Socket(InetAddress.ofLiteral("127.0.0.1"), issuer.issuer().getPort())) {
-            var asked = "GET /talestream/jwks HTTP/1.1\r\nHost: %s\r\nConnection: close\r\n\r\n".formatted(host);
-            socket.getOutputStream().write(asked.getBytes(StandardCharsets.US_ASCII));
+            var head = "GET /talestream/jwks HTTP/1.1\r\nHost: %s\r\nConnection: close\r\n\r\n".formatted(host);
+            socket.getOutputStream().write(head.getBytes(StandardCharsets.US_ASCII));
             return new String(socket.getInputStream().readAllBytes(), StandardCharsets.US_ASCII)
                     .lines()
                     .findFirst()
@@ -326,7 +326,7 @@ class SignInIT {
         }
     }
 
-    private static Map<String, String> asked() throws Exception {
+    private static Map<String, String> validParameters() throws Exception {
         byte[] digest = MessageDigest.getInstance("SHA-256").digest(VERIFIER.getBytes(StandardCharsets.US_ASCII));
         return Map.of(
                 "response_type", "code",
@@ -340,7 +340,7 @@ class SignInIT {
     }
 
     private static Map<String, String> with(Map<String, String> others) throws Exception {
-        Map<String, String> all = new HashMap<>(asked());
+        Map<String, String> all = new HashMap<>(validParameters());
         all.putAll(others);
         return all;
     }
@@ -350,11 +350,11 @@ class SignInIT {
     }
 
     private String code(String name) throws Exception {
-        return Objects.requireNonNull(parameters(signedIn(asked(), name)).get("code"));
+        return Objects.requireNonNull(parameters(signedIn(validParameters(), name)).get("code"));
     }
 
-    private URI signedIn(Map<String, String> asked, String name) throws IOException, InterruptedException {
-        var answer = send(request(authorize(asked))
+    private URI signedIn(Map<String, String> parameters, String name) throws IOException, InterruptedException {
+        var answer = send(request(authorize(parameters))
                 .header("Origin", "http://127.0.0.1:" + issuer.issuer().getPort())
                 .POST(form(Map.of("name", name))));
         assertThat(answer.statusCode()).as(answer.body()).isEqualTo(303);

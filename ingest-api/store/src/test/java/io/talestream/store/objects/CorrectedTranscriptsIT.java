@@ -26,37 +26,37 @@ class CorrectedTranscriptsIT {
             Engines.s3().client(), Engines.s3().presigner(), Engines.s3().newBucket());
     private final SessionRef session = new SessionRef(WorkspaceId.next(), CampaignId.next(), SessionId.next());
     private final Folder folder = new Folder(bucket, ObjectKeys.corrected(session));
-    private final CorrectedTranscripts corrected = new CorrectedTranscripts(bucket);
+    private final CorrectedTranscripts transcripts = new CorrectedTranscripts(bucket);
 
     @Test
     void only_files_unreferenced_for_an_hour_are_deleted() {
-        String first = mended(Duration.ZERO);
-        String second = mended(Duration.ofMinutes(10));
-        String third = mended(Duration.ofMinutes(20));
-        String now = mended(Duration.ofHours(3));
+        String first = corrected(Duration.ZERO);
+        String second = corrected(Duration.ofMinutes(10));
+        String third = corrected(Duration.ofMinutes(20));
+        String now = corrected(Duration.ofHours(3));
 
-        corrected.tidy(pointerTo(now), START.plus(Duration.ofHours(3).plusMinutes(1)));
+        transcripts.tidy(pointerTo(now), START.plus(Duration.ofHours(3).plusMinutes(1)));
         assertThat(keys())
                 .as("the third was read until just now, as was the second by the slow")
                 .doesNotContain(first);
         assertThat(keys()).containsExactly(second, third, now);
 
-        corrected.tidy(pointerTo(now), START.plus(Duration.ofHours(5)));
+        transcripts.tidy(pointerTo(now), START.plus(Duration.ofHours(5)));
         assertThat(keys()).containsExactly(third, now);
     }
 
     @Test
     void a_referenced_file_is_kept_at_any_age() {
-        String first = mended(Duration.ZERO);
-        mended(Duration.ofMinutes(10));
-        mended(Duration.ofMinutes(20));
+        String first = corrected(Duration.ZERO);
+        corrected(Duration.ofMinutes(10));
+        corrected(Duration.ofMinutes(20));
 
-        corrected.tidy(pointerTo(first), START.plus(Duration.ofDays(1)));
+        transcripts.tidy(pointerTo(first), START.plus(Duration.ofDays(1)));
 
         assertThat(keys()).contains(first);
     }
 
-    private String mended(Duration later) {
+    private String corrected(Duration later) {
         String key =
                 ObjectKeys.correctedTranscript(session, Version.at(START.plus(later)), Sha256.of(later.toString()));
         folder.put(key.substring(ObjectKeys.corrected(session).length()), new byte[1], "application/json");
