@@ -147,7 +147,7 @@ class JobStateTest {
         assertThat(again).isEqualTo(new Requested(AUDIO, LATER, 2, LATER.plusSeconds(120)));
         assertThat(again.started(JOB, MINE, LATER).attempt()).isEqualTo(2);
         assertThat(again.failed("no", true).retried(LATER))
-                .as("whoever asks for it begins anew")
+                .as("a retry by the user resets the attempts")
                 .isEqualTo(new Requested(AUDIO, LATER));
         assertThatThrownBy(() -> new Requested(AUDIO, NOW, 0, NOW)).isInstanceOf(InvalidField.class);
     }

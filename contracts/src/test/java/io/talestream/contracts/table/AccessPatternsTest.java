@@ -199,8 +199,8 @@ class AccessPatternsTest {
                 .doesNotHaveDuplicates();
     }
 
-    /// What comes from elsewhere may change one summary and take away another: whoever writes it refuses to
-    /// name an item twice.
+    /// An import may change one summary and delete another: the writer refuses a transaction with the same item
+    /// twice.
     private static boolean seesToItItself(AccessPattern pattern) {
         return pattern.equals(AccessPatterns.IMPORT_PERSON) || pattern.equals(AccessPatterns.IMPORT_SESSION);
     }

@@ -21,9 +21,9 @@ import net.jqwik.api.Provide;
 import net.jqwik.api.Tag;
 
 /// An item may have been damaged by a hand in the console, another program or a half-finished migration. It is then
-/// said to be unreadable, with the attribute's name; it never breaks the reader and never reads as something else.
+/// reported as unreadable, with the attribute's name; it never breaks the reader and never reads as another item.
 class DamagedItemTest {
-    /// What may be missing. Whoever adds an attribute that may be missing adds it here and says what it then means.
+    /// Optional attributes. Add a new optional attribute here, with the meaning of its absence.
     private static final Set<String> OPTIONAL = Set.of(
             "email", // a user without an address
             "createdBy", // an item from version 1; needed in everything else
@@ -132,7 +132,7 @@ class DamagedItemTest {
                 .map(Attribute.Decimal::new);
     }
 
-    /// The attributes a reader asks for: not the unknown ones and not those of the indexes.
+    /// The attributes that a reader reads: without the unknown ones and the index keys.
     private static Set<String> ours(AnyItem<?> item) {
         var names = new TreeSet<>(item.attributes()
                 .without(item.stored().unknown().values().keySet())

@@ -74,7 +74,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/// The largest item of each kind that the domain types let through still fits the table.
+/// The largest item of each kind that the domain types let through is within the limits of the table.
 class ItemLimitsTest {
     private static final String ID = "7ZZZZZZZZZZZZZZZZZZZZZZZZZ";
     private static final Instant LATE = Instant.parse("2200-12-31T23:59:59.999999Z");
@@ -248,7 +248,7 @@ class ItemLimitsTest {
         return "\ud83c\udfb2".repeat(characters);
     }
 
-    /// As many as the bound lets through, of the kind that takes most beside its texts.
+    /// As many as the limit allows, of the kind with the most overhead per text.
     private static Corrections corrections() {
         List<Correction> all = new ArrayList<>();
         for (int i = 0; i < Corrections.MOST_BYTES / 65; i++) {

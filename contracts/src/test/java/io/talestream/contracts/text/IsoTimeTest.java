@@ -65,7 +65,7 @@ class IsoTimeTest {
         assertThatThrownBy(() -> IsoTime.parse(text)).isInstanceOf(InvalidField.class);
     }
 
-    /// What the table does not keep.
+    /// Digits below the precision of the table.
     @Provide
     Arbitrary<Integer> nanos() {
         return Arbitraries.integers().between(0, 999);

@@ -42,7 +42,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/// Every text that comes from outside: it is taken exactly as it is, or refused with the name of its field.
+/// Every text that comes from outside: it is accepted unchanged, or refused with the name of its field.
 class UserTextTest {
     private static final String ID = "01JZ8Q5V7W3N9K2M4P6R8T0XYB";
     private static final SessionRef SESSION =

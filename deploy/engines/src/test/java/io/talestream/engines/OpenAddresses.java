@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 public final class OpenAddresses {
     public static final InetAddress LOOPBACK = InetAddress.ofLiteral("127.0.0.1");
 
-    /// A socket bound to every address would also answer here: it stands in on a machine without a network.
+    /// A socket bound to every address also answers here: used on a machine without a network.
     private static final InetAddress SECOND_LOOPBACK = InetAddress.ofLiteral("127.0.0.2");
 
     private OpenAddresses() {}

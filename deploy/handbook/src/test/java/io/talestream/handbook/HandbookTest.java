@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/// The pages under docs/dynamodb say what the code says. With `-Dtalestream.handbook=write` they are renewed instead.
+/// The pages under docs/dynamodb match the code. With `-Dtalestream.handbook=write` they are regenerated instead.
 class HandbookTest {
     private static final Path PAGES = Path.of(System.getProperty("talestream.repository", ".."), "docs", "dynamodb");
     private static final boolean RENEW = "write".equals(System.getProperty("talestream.handbook"));

@@ -7,7 +7,7 @@ import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.IntConsumer;
 
-/// Counts what is written through a client. Nothing in the product knows of it.
+/// Counts the writes through a client.
 final class Calls {
     private static final Set<String> WRITES = Set.of(
             "putItem",

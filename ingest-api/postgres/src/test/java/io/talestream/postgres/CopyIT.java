@@ -136,7 +136,7 @@ class CopyIT {
 
         assertThat(now.raw()).containsExactlyInAnyOrderElementsOf(before);
         assertThat(calls.writes())
-                .as("it makes sure of the ledger, marks each of three tables, and takes the mark away")
+                .as("it ensures the ledger, checkpoints each of three tables and deletes the checkpoint")
                 .containsExactlyInAnyOrder("createTable", "putItem", "putItem", "putItem", "deleteItem");
     }
 
@@ -391,7 +391,7 @@ class CopyIT {
                             RequestBody.fromString("heard " + name));
         }
 
-        assertThat(copy().isComplete()).as("left, as was asked for").isTrue();
+        assertThat(copy().isComplete()).as("left, as configured").isTrue();
         assertThat(recorded.findings()).hasSize(3).allMatch(f -> f.kind() == Finding.Kind.LEFT);
         var with = new MigrationSettings(new SubjectIds.Ids(), Optional.of(bucket), false, 4);
         var withBucket = new RecordedReport();

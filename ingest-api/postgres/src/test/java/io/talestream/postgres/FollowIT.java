@@ -31,7 +31,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 
 @ExtendWith(Engines.class)
 class FollowIT {
-    /// A follower that takes over a change makes more calls to DynamoDB.
+    /// A follower that applies a change makes more calls to DynamoDB.
     private static final int FEWEST_CALLS = 5;
 
     private final SourceFixture old = SourceFixture.empty();
@@ -67,7 +67,7 @@ class FollowIT {
         old.session("s9", "c9", "u3", "Down");
         old.transcript("s9", "Cem: Down we go.");
         old.summary("m9", "s9", "GM", "They went down.");
-        Eventually.until("what was inserted", () -> texts().contains("They went down."));
+        Eventually.until("the inserted rows", () -> texts().contains("They went down."));
 
         old.sql("UPDATE \"User\" SET name = 'Cemil' WHERE id = 'u3'");
         old.sql("UPDATE \"Campaign\" SET name = 'The Deeper' WHERE id = 'c9'");
@@ -123,7 +123,7 @@ class FollowIT {
         assertThat(names()).contains("Together, one", "Together, two").doesNotContain("Never");
     }
 
-    /// So it is for a moment after every commit, and for as long as it takes where a standby has to confirm it.
+    /// This state lasts a moment after every commit, and until the confirmation where a standby has to confirm it.
     @Test
     void a_commit_that_waits_for_its_standby_is_applied_once_it_is_visible() throws Exception {
         untilCaughtUp();
@@ -134,17 +134,17 @@ class FollowIT {
             Eventually.until("the commit waits for its standby", () -> old.count("""
                 SELECT count(*) FROM pg_stat_activity WHERE wait_event = 'SyncRep' AND datname = current_database()\
                 """) == 1);
-            Eventually.until("the follower was told of it", () -> old.count("""
+            Eventually.until("the commit is sent to the follower", () -> old.count("""
                 SELECT count(*) FROM pg_stat_replication WHERE sent_lsn >= pg_current_wal_lsn()\
                 """) == 1);
             long written = old.written();
             assertThat(catchThrowable(() -> update.get(1, TimeUnit.SECONDS))).isInstanceOf(TimeoutException.class);
-            assertThat(confirmed()).as("nobody is told that it was taken over").isLessThan(written);
+            assertThat(confirmed()).as("the commit is not confirmed").isLessThan(written);
 
             old.needsAStandby(false);
             update.get();
 
-            Eventually.until("what was committed", () -> names().contains("Late"));
+            Eventually.until("the committed row", () -> names().contains("Late"));
             ended(following);
         } finally {
             old.needsAStandby(false);
@@ -181,7 +181,7 @@ class FollowIT {
         var waiting = new RecordedReport();
         Future<Report> next = threads.submit(
                 () -> new Follower(postgres, slot, migration(now, waiting), waiting, () -> false).run(true));
-        Eventually.until("it waits", waiting::isWaiting);
+        Eventually.until("the second follower waits", waiting::isWaiting);
         old.sql("UPDATE \"Session\" SET name = 'Handed over' WHERE id = 's1'");
 
         ended(before);
@@ -265,7 +265,7 @@ class FollowIT {
         assertThat(calls).as("calls of a follower").isGreaterThan(FEWEST_CALLS);
     }
 
-    /// False when a follower needs no more calls than these. It fails of nothing but the injected death.
+    /// Returns false if a follower needs no more calls. The only failure is the injected one.
     private boolean diesAfter(int calls, KillSwitch.LastCall lastCall) {
         var mortality = new KillSwitch();
         var mortal = now.through(mortality.client(now.client()), now.bucket().client());

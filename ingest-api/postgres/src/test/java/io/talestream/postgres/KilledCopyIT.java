@@ -60,7 +60,7 @@ class KilledCopyIT {
                 assertThat(copy.exitCode(LONGEST_COPY)).as(copy.output()).isEqualTo(MigrationProcess.KILLED);
             }
         }
-        assertThat(count(Session.class)).as("it was killed on the way").isBetween(1L, sessions - 1L);
+        assertThat(count(Session.class)).as("killed before it was complete").isBetween(1L, sessions - 1L);
 
         assertThat(ended(start("-Xmx64m", NEVER))).as("with 64 MB").contains("done true");
 
@@ -79,7 +79,7 @@ class KilledCopyIT {
             needed.add(pointer.objectKey());
             needed.add(pointer.objectKey().replace("transcript.json", "raw"));
         });
-        assertThat(now.files()).as("no file that nothing points to").containsExactlyInAnyOrderElementsOf(needed);
+        assertThat(now.files()).as("no unreferenced file").containsExactlyInAnyOrderElementsOf(needed);
         try (Postgres postgres = old.open()) {
             var recorded = new RecordedReport();
             var how = new MigrationSettings(new SubjectIds.Ids(), Optional.empty(), false, 8);
@@ -99,7 +99,7 @@ class KilledCopyIT {
         copiedWithLittleMemory(List.of("s1", "s2"));
     }
 
-    /// The text of one alone is larger than the memory that is left.
+    /// The text of one transcript is larger than the available memory.
     private void copiedWithLittleMemory(List<String> rows) {
         old.sampleSessions();
         for (String row : rows) {

@@ -17,15 +17,15 @@ import software.amazon.awssdk.services.s3.S3Client;
 import software.amazon.awssdk.services.s3.S3Configuration;
 import software.amazon.awssdk.services.s3.presigner.S3Presigner;
 
-/// A copy in a process of its own, so that it can be killed and be given little memory. It ends as if it was killed
-/// when it has sent so many writes to DynamoDB: with what others of its threads have sent still on the way.
+/// A copy in a separate process with little memory. It halts like a killed process after a given number of writes to
+/// DynamoDB, while requests of other threads are in flight.
 final class MigrationProcess {
-    /// As the exit code of a process that was killed.
+    /// The exit code of a killed process.
     static final int KILLED = 137;
 
     private MigrationProcess() {}
 
-    /// Where all is: PostgreSQL, DynamoDB, its table, S3, its bucket; and after how many writes it ends.
+    /// Arguments: PostgreSQL, DynamoDB, its table, S3, its bucket, and the number of writes before the halt.
     public static void main(String[] args) {
         int mostWrites = Integer.parseInt(args[5]);
         var calls = new Calls(sent -> {

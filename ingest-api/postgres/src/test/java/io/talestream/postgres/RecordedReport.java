@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
-/// What was told on the way.
+/// Records the findings of a run.
 final class RecordedReport implements Progress {
     private volatile boolean waiting;
     private final List<Finding> findings = new ArrayList<>();
@@ -14,9 +14,7 @@ final class RecordedReport implements Progress {
         this(_ -> {});
     }
 
-    /// Looks on.
-    ///
-    /// @param passed is called when a page was
+    /// @param passed is called after each page that is not empty
     RecordedReport(Consumer<SourceTable> passed) {
         this.passed = passed;
     }

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/// What does not fit is told of, by table, id and column, and nothing of it is written.
+/// Invalid rows are reported by table, id and column, and not written.
 @ExtendWith(Engines.class)
 class RejectsIT {
     private final SourceFixture old = SourceFixture.empty();
@@ -148,7 +148,7 @@ class RejectsIT {
                 .singleElement()
                 .matches(s -> s.details().name().value().equals("Embers"));
         assertThat(now.files())
-                .as("the only one that went over has no transcript")
+                .as("the only copied session has no transcript")
                 .isEmpty();
     }
 

@@ -11,7 +11,7 @@ import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
 
-/// The system that is left: a database of its own in a PostgreSQL that all tests of this JVM share.
+/// The source system: a separate database in a PostgreSQL that all tests of this JVM share.
 final class SourceFixture implements AutoCloseable {
     static final String PASSWORD = "not-for-anyone";
 
@@ -140,7 +140,7 @@ final class SourceFixture implements AutoCloseable {
         }
     }
 
-    /// Whether a commit ends only when a standby has it, which there is none of: it is in the log and waits.
+    /// Whether a commit needs a standby. There is none, so the commit is in the log and waits.
     void needsAStandby(boolean does) {
         sql("ALTER SYSTEM SET synchronous_standby_names = '%s'".formatted(does ? "nobody" : ""));
         sql("SELECT pg_reload_conf()");
@@ -151,12 +151,12 @@ final class SourceFixture implements AutoCloseable {
                                 "SELECT count(*) FROM pg_settings WHERE name = 'synchronous_standby_names' AND setting = '%s'"
                                         .formatted(wanted))
                         == 1);
-        // Whether commits wait is the checkpointer's to say, which looks at its settings between two of these.
+        // The checkpointer decides whether commits wait. It reloads its settings between two checkpoints.
         sql("CHECKPOINT");
         sql("CHECKPOINT");
     }
 
-    /// How much there is in its log.
+    /// The current position of its log.
     long written() {
         return count("SELECT pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::bigint");
     }
@@ -172,7 +172,7 @@ final class SourceFixture implements AutoCloseable {
         }
     }
 
-    /// A connection with which nothing is committed by itself.
+    /// A connection without auto-commit.
     Connection connection() throws SQLException {
         Connection connection = server.getDatabase("postgres", database).getConnection();
         connection.setAutoCommit(false);

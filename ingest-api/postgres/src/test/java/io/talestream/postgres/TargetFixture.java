@@ -24,7 +24,7 @@ import java.util.TreeMap;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.s3.S3Client;
 
-/// What is moved to: a table and a bucket of its own.
+/// The target of the migration: a separate table and bucket.
 record TargetFixture(DynamoDbClient client, String name, Bucket bucket) {
     static TargetFixture empty() {
         String name = "test-" + Ids.next();
@@ -56,7 +56,7 @@ record TargetFixture(DynamoDbClient client, String name, Bucket bucket) {
         return Target.of(table(), bucket, new Ledger(client, name), Clock.systemUTC());
     }
 
-    /// Every item that lives, by its key, without what is this run's alone.
+    /// Every live item by its key, without attributes specific to this run.
     Map<ItemKey, Object> items() {
         Map<ItemKey, Object> items = new TreeMap<>((a, b) -> (a.pk() + "|" + a.sk()).compareTo(b.pk() + "|" + b.sk()));
         for (Attributes each : raw()) {

@@ -61,7 +61,7 @@ class ValidationIT {
         assertThat(calls.writes()).isEmpty();
     }
 
-    /// One thing that was planted, and the line that names it.
+    /// A planted difference and the line that reports it.
     private record Planted(String line, Runnable plant) {}
 
     @Test

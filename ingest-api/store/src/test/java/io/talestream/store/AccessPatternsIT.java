@@ -66,13 +66,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// Runs every declared access pattern on a real engine, with little and with much unrelated data beside it.
+/// Runs every declared access pattern on a real engine, with little and with much unrelated data in the table.
 class AccessPatternsIT {
     private static final int LITTLE = 1;
     private static final int MUCH = 40;
 
-    /// Prepares something and hands back the one call that is measured. That call answers how many items it concerned,
-    /// or throws when the result is not the one promised.
+    /// Prepares data and returns the one call to measure. That call returns the number of items in its result, or
+    /// throws if the result is not the promised one.
     interface Scenario {
         Call prepare(TableFixture world);
     }
@@ -111,7 +111,7 @@ class AccessPatternsIT {
         int results = call.run();
 
         Map<AccessPattern, Cost> costs = world.measured.costs();
-        assertThat(costs).as("only %s was followed", pattern.id()).containsOnlyKeys(pattern);
+        assertThat(costs).as("only %s was used", pattern.id()).containsOnlyKeys(pattern);
         Cost cost = costs.getOrDefault(pattern, Cost.ZERO);
         assertThat(cost)
                 .as("%s (%s) for %d results", pattern.id(), pattern.title(), results)
@@ -415,7 +415,7 @@ class AccessPatternsIT {
             };
         });
         all.put(AccessPatterns.UPDATE_SESSION, w -> {
-            // From one pending state to another: the dearest update, because its place in both indexes changes.
+            // From one pending state to another: the most expensive update, because its key changes in both indexes.
             var pending = w.aPendingSession(w.aCampaign(w.aFullWorkspace(w.aUser())));
             return () -> written(w.on.sessions().update(pending, w.started(pending)));
         });

@@ -9,11 +9,11 @@ import java.util.concurrent.Future;
 import java.util.function.IntFunction;
 import org.assertj.core.util.Throwables;
 
-/// Many who act at the same moment.
+/// Runs many calls concurrently.
 final class ConcurrentCalls {
     private ConcurrentCalls() {}
 
-    /// What each got. All wait at a gate, so that they meet.
+    /// Returns the result of each call. All calls wait at a gate and start together.
     static <T> List<T> act(int many, IntFunction<T> act) {
         var gate = new CountDownLatch(1);
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {

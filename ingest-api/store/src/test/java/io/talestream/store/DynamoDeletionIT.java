@@ -21,7 +21,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/// Deletes that go deep: nothing below is found by any read, nothing beside is touched, and doing it again finishes it.
+/// Cascading deletes: no read finds a descendant, siblings stay unchanged, and repeating a delete finishes it.
 @ExtendWith(Engines.class)
 class DynamoDeletionIT extends RepositoryFixture {
     private final SessionFixture fixture = new SessionFixture(this);
@@ -59,7 +59,7 @@ class DynamoDeletionIT extends RepositoryFixture {
         var shared = fixture.one(campaign);
         var results = on.sessions().load(shared.session().value().ref()).orElseThrow();
         on.campaigns().delete(campaign).orThrow();
-        // as if the first delete had not come this far
+        // simulates a first delete that was interrupted before this point
         on.put(ItemFormat.encode(ItemCodecs.SESSION, results.session()));
         on.put(ItemFormat.encode(ItemCodecs.TRANSCRIPT, results.transcript().orElseThrow()));
         results.summaries().forEach(summary -> on.put(ItemFormat.encode(ItemCodecs.SUMMARY, summary)));

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/// What version 1 left, read and changed through the new repositories.
+/// Data of version 1, read and changed through the new repositories.
 @ExtendWith(Engines.class)
 class DynamoLegacyDataIT extends RepositoryFixture {
     private static final LegacyHash HASH = new LegacyHash("0123456789abcdef0123456789abcdef");

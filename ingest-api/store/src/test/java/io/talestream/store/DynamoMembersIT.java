@@ -171,7 +171,7 @@ class DynamoMembersIT extends RepositoryFixture {
 
         var second = joined(on.invites().accept(invite.value().code(), user));
 
-        // one version was the seat's, one at least its end's
+        // one version for the membership, at least one for its end
         assertThat(second.version().micros()).isGreaterThan(first.version().micros() + 1);
         assertThat(members.find(workspace.value().id(), user.value().id())).contains(second);
         assertThat(workspacesOf(user.value().id()))

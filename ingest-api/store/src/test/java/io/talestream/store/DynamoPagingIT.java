@@ -21,8 +21,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/// What holds for every list, page by page. All items of a list are made at one moment, so that time cannot tell them
-/// apart.
+/// Paging guarantees of every list. All items of a list are created at the same time, so the order cannot depend on
+/// time.
 @ExtendWith(Engines.class)
 class DynamoPagingIT {
     private final PagedLists lists;

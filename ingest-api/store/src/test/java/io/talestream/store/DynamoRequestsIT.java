@@ -31,7 +31,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/// What holds for every request that is carried out once, whichever repository does it.
+/// Guarantees of every idempotent request, in every repository.
 @ExtendWith(Engines.class)
 class DynamoRequestsIT extends RepositoryFixture {
     private final Stored<Workspace> workspace = aWorkspace();

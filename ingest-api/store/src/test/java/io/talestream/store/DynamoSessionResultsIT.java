@@ -30,7 +30,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/// What comes of a session: its transcript and summaries, written by [Sessions#complete].
+/// The results of a session: its transcript and summaries, written by [Sessions#complete].
 @ExtendWith(Engines.class)
 class DynamoSessionResultsIT extends RepositoryFixture {
     private static final Author.Machine ENGINE = new Author.Machine("summariser 1");
@@ -205,7 +205,7 @@ class DynamoSessionResultsIT extends RepositoryFixture {
         var layer = sessions.corrections(ref);
         assertThat(layer.map(Stored::value)).contains(corrections(pointer, 1));
         assertThat(sessions.transcript(ref)).contains(once);
-        // Whoever read either of the two before it was mended does not mend it.
+        // A stale pointer or stale corrections are a version conflict.
         assertThat(sessions.correct(pointer, corrected(pointer, "late"), layer, corrections(pointer, 2)))
                 .isInstanceOf(WriteResult.Conflict.class);
         assertThat(sessions.correct(once, corrected(pointer, "late"), Optional.empty(), corrections(pointer, 2)))

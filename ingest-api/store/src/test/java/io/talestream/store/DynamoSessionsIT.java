@@ -181,7 +181,7 @@ class DynamoSessionsIT extends RepositoryFixture {
                                         JobState.Status.REQUESTED, old.value().ref()),
                                 ALL)
                         .items())
-                .as("in their part")
+                .as("in their partition")
                 .containsExactly(old, young);
         assertThat(pending(JobState.Status.RUNNING)).isEmpty();
         assertThat(pending(JobState.Status.NONE)).isEmpty();
@@ -255,7 +255,7 @@ class DynamoSessionsIT extends RepositoryFixture {
         return sessions.update(session, session.value().in(state)).orThrow();
     }
 
-    /// One that waits in the same part.
+    /// A pending session in the same partition.
     private Stored<Session> inTheSamePartition(Stored<Session> other, Stored<Campaign> in) {
         var part = PendingPartition.in(JobState.Status.REQUESTED, other.value().ref());
         SessionRef ref = newSessionOf(in);

@@ -42,7 +42,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /// Kills the process at calls of every write that touches more than one item. A reader sees the state before the write
-/// or the state in the end, and repeating the write finishes it.
+/// or the final state, and repeating the write finishes it.
 @ExtendWith(Engines.class)
 abstract class KilledWrites extends RepositoryFixture {
     private final KillPoint kills;
@@ -56,7 +56,7 @@ abstract class KilledWrites extends RepositoryFixture {
         this.mortal = on.through(mortality.client(on.client()));
     }
 
-    /// What is written, what is written when it has to be done again, and all that can be read about it.
+    /// The write, its repetition after a kill, and everything a reader can see of it.
     private record Deed(Consumer<Repositories> first, Consumer<Repositories> again, Supplier<List<Object>> seen) {
         Deed(Consumer<Repositories> write, Supplier<List<Object>> seen) {
             this(write, write, seen);
@@ -310,7 +310,7 @@ abstract class KilledWrites extends RepositoryFixture {
         return mortality.revive();
     }
 
-    /// Every live item of the table belongs to something that is there: nothing is in these lists any more.
+    /// No live item has a key with one of these prefixes.
     private void assertNothingIsLeftBelow(String... beginnings) {
         var texts = on.client().scanPaginator(scan -> scan.tableName(on.tableName())).items().stream()
                 .filter(item -> !item.containsKey("deletedAt"))
@@ -357,7 +357,7 @@ abstract class KilledWrites extends RepositoryFixture {
         return on.sessions().pending(where, ALL).items().contains(shared.session());
     }
 
-    /// As the API opens a link: what it leads to has to be there, all the way up.
+    /// Opens a link like the API: its session and every ancestor must exist.
     private Optional<?> opened(Stored<Share> share) {
         return on.shares()
                 .resolve(share.value().token())

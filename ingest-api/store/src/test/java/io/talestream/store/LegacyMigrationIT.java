@@ -115,7 +115,7 @@ class LegacyMigrationIT extends RepositoryFixture {
                 .isEqualTo(migrate());
     }
 
-    /// Between so much else that there is more than one page.
+    /// Among enough other items for more than one page.
     @Test
     void items_are_moved_page_by_page() {
         movedPageByPage(60, 600);
@@ -162,7 +162,7 @@ class LegacyMigrationIT extends RepositoryFixture {
         assertThat(ofVersion1()).isEmpty();
     }
 
-    /// The tombstone ends after a month, and nothing may come back then.
+    /// The tombstone expires after a month; the item must not reappear then.
     @Test
     void items_deleted_before_the_migration_stay_deleted() {
         on.putLegacy(old(1));

@@ -5,7 +5,7 @@ import io.talestream.contracts.table.AccessPattern.Cost;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/// What was consumed, by access pattern, since it was last asked to begin.
+/// Consumed capacity by access pattern since the last start of a measurement.
 final class MeasuredTable implements CapacityMeter {
     private final Map<AccessPattern, Cost> costs = new LinkedHashMap<>();
 

@@ -6,7 +6,7 @@ import io.talestream.contracts.text.InvalidField;
 import java.util.List;
 import java.util.function.UnaryOperator;
 
-/// What people, and those who mean harm, type into a field.
+/// Difficult and hostile input for text fields.
 final class NastyTexts {
     static final List<String> ALL = List.of(
             "#",
@@ -40,7 +40,7 @@ final class NastyTexts {
 
     private NastyTexts() {}
 
-    /// Each text is refused by the name of its field, or is the same when it comes back.
+    /// Each text is refused by the name of its field, or read back unchanged.
     static void refusedOrKept(String field, UnaryOperator<String> writtenAndRead) {
         refusedOrKept(field, ALL, writtenAndRead);
     }
@@ -51,7 +51,7 @@ final class NastyTexts {
                 assertThat(writtenAndRead.apply(text)).isEqualTo(text);
             } catch (InvalidField refusal) {
                 assertThat(refusal.field())
-                        .as("who is to blame for \"%s\"", text)
+                        .as("the field refused for \"%s\"", text)
                         .isEqualTo(field);
             }
         }

@@ -54,7 +54,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
-/// Every list of every repository, reduced to what paging is about: adding, removing and reading names.
+/// Every list of every repository, reduced to adding, removing and paging through names.
 final class PagedLists {
     enum Kind {
         MEMBERS,
@@ -165,7 +165,7 @@ final class PagedLists {
                 NameCopy.original(new WorkspaceName("Friday Table")));
     }
 
-    /// Past the repository, which does not let a last owner go.
+    /// Bypasses the repository, which refuses to remove the last owner.
     private static WriteResult<Member> vanished(Repositories on, Stored<Member> member) {
         on.put(ItemFormat.encode(Tombstone.of(
                 ItemCodecs.MEMBER.key(member.value()),

@@ -33,12 +33,12 @@ import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 
 /// All repositories on one table.
 ///
-/// @param clock what every write takes its time from; it stands still until a test moves it
+/// @param clock the time of every write; it is fixed until a test moves it
 /// @param legacyHome the workspace that took over version 1's data
 record Repositories(SettableClock clock, WorkspaceId legacyHome, DynamoDbClient client, String tableName, Table table) {
     private static final int A_BATCH = 25;
 
-    /// For tests that look only at what they made: creating a table costs more than most of them.
+    /// For tests that read only their own items: creating a table takes longer than most tests.
     private static final class Shared {
         static final String TABLE = newTable(Engines.dynamo());
     }
@@ -107,7 +107,7 @@ record Repositories(SettableClock clock, WorkspaceId legacyHome, DynamoDbClient 
         return new DynamoShares(table);
     }
 
-    /// Puts an item past the repositories, as version 1 or a newer release would have.
+    /// Puts an item directly, like version 1 or a newer release.
     void put(Attributes raw) {
         client.putItem(put -> put.tableName(tableName).item(AttributeValues.toSdk(raw)));
     }
@@ -127,7 +127,7 @@ record Repositories(SettableClock clock, WorkspaceId legacyHome, DynamoDbClient 
         }
     }
 
-    /// Puts new values past the repositories, all made now.
+    /// Puts new values directly, all created now.
     <T> List<Stored<T>> putNew(ItemCodec<T> codec, List<T> values) {
         var now = clock.instant();
         List<Stored<T>> stored = values.stream()

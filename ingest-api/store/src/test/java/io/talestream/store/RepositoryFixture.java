@@ -43,7 +43,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/// What tests of repositories start from: a table, and the shortest way to have something on it.
+/// Base of repository tests: a table and short helpers to create items.
 abstract class RepositoryFixture {
     static final PageRequest ALL = PageRequest.first(PageRequest.LARGEST);
     static final Attributes FROM_A_NEWER_RELEASE = Attributes.NONE
@@ -58,14 +58,13 @@ abstract class RepositoryFixture {
         this.on = on;
     }
 
-    /// So that what follows is newer. A write that is repeated in the same microsecond is taken for one whose answer
-    /// was
-    /// lost, and told that it succeeded.
+    /// Advances the clock. A write repeated in the same microsecond counts as a retry after a lost answer and
+    /// succeeds.
     void later() {
         on.clock().advance(Duration.ofSeconds(1));
     }
 
-    /// As if the next writer were another machine, whose clock is slow.
+    /// Simulates a next writer on another machine with a slow clock.
     void onASlowClock() {
         on.clock().setBack(Duration.ofHours(1));
     }

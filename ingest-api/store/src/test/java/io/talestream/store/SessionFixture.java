@@ -24,7 +24,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// Sessions with everything that can lie below them, and every read that could still find them.
+/// Sessions with every kind of descendant, and every read that can find them.
 final class SessionFixture {
     private static final AudioRef AUDIO = new AudioRef("audio/evening.ogg", "audio/ogg", 1_000, new Version(7));
 
@@ -40,7 +40,7 @@ final class SessionFixture {
         this.on = on;
     }
 
-    /// A session with everything that can lie below it, waiting for work again.
+    /// A pending session with every kind of descendant.
     record SharedSession(Stored<Session> session, Stored<Share> share) {}
 
     SharedSession one(Stored<Campaign> campaign) {
@@ -106,7 +106,7 @@ final class SessionFixture {
         assertThat(on.shares().list(ref, RepositoryFixture.ALL).items()).isEmpty();
     }
 
-    /// Everything any read says about one campaign with one evening.
+    /// The result of every read about a campaign with one session.
     List<Object> seen(Stored<Campaign> campaign, SharedSession shared) {
         var ref = shared.session().value().ref();
         List<Object> seen = new ArrayList<>();

@@ -56,7 +56,7 @@ class TableCreationIT {
                 .isEqualTo(TimeToLiveStatus.ENABLED);
     }
 
-    /// What lies there already is found in it, too.
+    /// Existing items are in the new index too.
     @Test
     void a_table_of_an_older_release_gets_the_indexes_it_lacks() {
         older(Index.GSI1, Index.GSI2);
@@ -87,7 +87,7 @@ class TableCreationIT {
         assertThat(indexed(Index.GSI1, "nothing")).isEmpty();
     }
 
-    /// The same keys, and not all of the indexes.
+    /// A table with the same keys and only some of the indexes.
     private void older(Index... indexes) {
         var keys = Stream.concat(Stream.of(Index.TABLE), Stream.of(indexes))
                 .flatMap(index -> Stream.of(index.partitionKey(), index.sortKey()))

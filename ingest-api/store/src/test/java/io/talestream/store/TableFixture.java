@@ -59,7 +59,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/// A table with one workspace that is looked at, and as much beside it as wanted. What lies beside must not cost.
+/// A table with one workspace under test and a given amount of unrelated data, which must not add cost.
 final class TableFixture {
     static final int SESSIONS = 3;
     static final int ITEMS = 4;

@@ -11,8 +11,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/// A transcript of a long session is handed over while it is being made up, piece by piece: what was
-/// delivered before the last piece was asked for cannot have waited for the end.
+/// Feeds a long transcript piece by piece and counts the utterances delivered before the last piece is read.
+/// A reader that buffers the whole file delivers none of them.
 class StreamingTest {
     private static final int WORDS = 200_000;
     private static final int WORDS_IN_A_SEGMENT = 10;

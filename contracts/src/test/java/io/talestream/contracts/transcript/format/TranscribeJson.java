@@ -4,7 +4,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/// Pieces of Amazon Transcribe's results, with a tale of our own in them.
+/// Builds results in Amazon Transcribe's format.
 final class TranscribeJson {
     private TranscribeJson() {}
 
@@ -22,7 +22,7 @@ final class TranscribeJson {
                 .formatted(array("segments", segments));
     }
 
-    /// A segment of the older kind, whose items have nothing but times and a label.
+    /// A segment of the older format: its items have times and a label only.
     static String turn(String label, String start, String end, String... starts) {
         String items = Stream.of(starts)
                 .map(at ->

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class TranscriptFormatTest {
-    /// Pieces from which every kind of damaged file can come about.
+    /// Fragments that combine to every kind of damaged file.
     private static final List<String> PIECES = List.of(
             "WEBVTT",
             "\n",
@@ -192,7 +192,7 @@ class TranscriptFormatTest {
                 .hasMessage(message);
     }
 
-    /// A stream that never gives more than one byte at a time.
+    /// A stream that returns at most one byte per read.
     private static final class OneByOne extends InputStream {
         private final byte[] bytes;
         private int at;

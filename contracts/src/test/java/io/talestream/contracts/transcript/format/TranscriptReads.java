@@ -8,7 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Whole transcripts out of memory, and one line for each utterance: `Mira 1000-2500 Who goes there?`
+/// Reads whole transcripts from memory and formats one line for each utterance: `Mira 1000-2500 Who goes there?`
 final class TranscriptReads {
     private TranscriptReads() {}
 

@@ -34,7 +34,7 @@ import software.amazon.dynamodb.services.local.monitoring.Telemetry;
 import software.amazon.dynamodb.services.local.shared.access.api.dp.PutItemFunction;
 
 class EmbeddedDynamoIT {
-    /// Below those that systems give to whoever wants any.
+    /// Below the range of ephemeral ports.
     private static final int FIRST_PORT = 24_801;
 
     private static final StaticCredentialsProvider CREDENTIALS = StaticCredentialsProvider.create(
@@ -92,7 +92,7 @@ class EmbeddedDynamoIT {
                 assertThat(dynamo.endpoint()).hasPort(port);
                 return;
             } catch (EngineFailure e) {
-                assertThat(e).as("this one is taken, so the next is tried").hasMessageContaining("port " + port);
+                assertThat(e).as("this port is in use, so the next is tried").hasMessageContaining("port " + port);
             }
         }
     }
@@ -144,7 +144,7 @@ class EmbeddedDynamoIT {
         try (var dynamo = EmbeddedDynamo.inMemory();
                 var client = client(dynamo)) {
             createTable(client);
-            // Whoever looks may be kept from it until the crowd has gone, and looks at another.
+            // This call may itself be queued until the others are done.
             for (int i = 0; i < 10 && mostInside < 2; i++) {
                 mostInside = Math.max(mostInside, mostInside(client, crowd));
             }

@@ -20,7 +20,7 @@ import software.amazon.awssdk.services.s3.S3Client;
 import software.amazon.awssdk.services.s3.S3Configuration;
 import software.amazon.awssdk.services.s3.presigner.S3Presigner;
 
-/// What a browser lets a page do with an address that it was given, whose page it is decides.
+/// Cross-origin rules of presigned URLs: the origin of a page decides what it may do.
 class PagesOfThisMachineIT {
     private static final String BUCKET = "recordings";
     private static final String OURS = "http://127.0.0.1:8080";

@@ -40,8 +40,8 @@ import software.amazon.awssdk.services.s3.model.PutObjectRequest;
 import software.amazon.awssdk.services.s3.model.S3Exception;
 import software.amazon.awssdk.services.s3.presigner.S3Presigner;
 
-/// What holds someone who was given an address to upload to: it is good for one object, once signed for one type, one
-/// size and one content, and for a while.
+/// Limits of a presigned upload URL: it is valid for one object and a limited time, and for the signed type, size and
+/// content.
 class PresignedUploadIT {
     private static final String BUCKET = "recordings";
     private static final String KEY = "some/session.flac";
@@ -315,7 +315,7 @@ class PresignedUploadIT {
         return status(request.build());
     }
 
-    /// A new connection each time: S3Proxy closes one after a refusal, and does not say that it will.
+    /// A new connection per request: S3Proxy closes a connection after a refusal without announcing it.
     private static int status(HttpRequest request) throws IOException, InterruptedException {
         try (var http = HttpClient.newHttpClient()) {
             return http.send(request, HttpResponse.BodyHandlers.ofString()).statusCode();

@@ -33,7 +33,7 @@ import org.junit.jupiter.api.io.TempDir;
 class LocalIssuerIT {
     private static final Duration AN_HOUR = Duration.ofHours(1);
 
-    /// Below those that systems give to whoever wants any, so that nothing gets it while no issuer has it.
+    /// Below the range of ephemeral ports: no other process gets it while no issuer has it.
     private static final int PORT_THAT_IS_NOT_GIVEN_OUT = 24_731;
 
     private static LocalIssuer issuer;

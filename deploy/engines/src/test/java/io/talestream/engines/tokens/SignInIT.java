@@ -70,7 +70,7 @@ class SignInIT {
 
     @Test
     void the_state_is_returned_to_the_application() throws Exception {
-        var back = signedIn(validParameters(), "Ada");
+        var back = signedIn(query(), "Ada");
 
         assertThat(back.toString()).startsWith(BACK + "?code=");
         assertThat(parameters(back)).containsEntry("state", "a state & more");
@@ -80,7 +80,7 @@ class SignInIT {
     void every_spelling_of_a_name_is_the_same_user() {
         assertThat(new LocalUser("  ada   VALE ").subject())
                 .isEqualTo(new LocalUser("Ada Vale").subject())
-                // For ever: it stands in tables.
+                // Stable forever: tables contain it.
                 .isEqualTo("local-5f5e009b75e9f0c23de1f982583c8bc1");
         assertThat(new LocalUser("Ada Vail").subject()).isNotEqualTo(new LocalUser("Ada Vale").subject());
     }
@@ -244,7 +244,7 @@ class SignInIT {
 
     @Test
     void the_page_loads_nothing_and_its_form_submits_to_the_application_only() throws Exception {
-        var page = get(authorize(validParameters()));
+        var page = get(authorize(query()));
 
         assertThat(page.statusCode()).isEqualTo(200);
         assertThat(page.headers().firstValue("Content-Security-Policy").orElse(""))
@@ -268,7 +268,7 @@ class SignInIT {
     @Test
     void a_missing_name_shows_the_form_again() throws Exception {
         for (var name : List.of("", "   ", "x".repeat(101), "a\nb\u0007")) {
-            var answer = send(request(authorize(validParameters())).POST(form(Map.of("name", name))));
+            var answer = send(request(authorize(query())).POST(form(Map.of("name", name))));
 
             assertThat(answer.statusCode()).as(name).isEqualTo(400);
             assertThat(answer.body()).contains("role=\"alert\"", "aria-invalid=\"true\"");
@@ -292,7 +292,7 @@ class SignInIT {
     void a_form_of_another_origin_is_refused() throws Exception {
         for (var origin : List.of("https://example.com", "null")) {
             var answer =
-                    send(request(authorize(validParameters())).header("Origin", origin).POST(form(Map.of("name", "Ada"))));
+                    send(request(authorize(query())).header("Origin", origin).POST(form(Map.of("name", "Ada"))));
 
             assertThat(answer.statusCode()).as(origin).isEqualTo(403);
             assertThat(answer.headers().firstValue("Location")).isEmpty();
@@ -309,7 +309,7 @@ class SignInIT {
 
     @Test
     void a_repeated_parameter_is_refused() throws Exception {
-        var answer = get(URI.create(authorize(validParameters()) + "&redirect_uri=" + encoded(BACK)));
+        var answer = get(URI.create(authorize(query()) + "&redirect_uri=" + encoded(BACK)));
 
         assertThat(answer.statusCode()).isEqualTo(400);
     }
@@ -326,7 +326,7 @@ class SignInIT {
         }
     }
 
-    private static Map<String, String> validParameters() throws Exception {
+    private static Map<String, String> query() throws Exception {
         byte[] digest = MessageDigest.getInstance("SHA-256").digest(VERIFIER.getBytes(StandardCharsets.US_ASCII));
         return Map.of(
                 "response_type", "code",
@@ -340,7 +340,7 @@ class SignInIT {
     }
 
     private static Map<String, String> with(Map<String, String> others) throws Exception {
-        Map<String, String> all = new HashMap<>(validParameters());
+        Map<String, String> all = new HashMap<>(query());
         all.putAll(others);
         return all;
     }
@@ -350,7 +350,7 @@ class SignInIT {
     }
 
     private String code(String name) throws Exception {
-        return Objects.requireNonNull(parameters(signedIn(validParameters(), name)).get("code"));
+        return Objects.requireNonNull(parameters(signedIn(query(), name)).get("code"));
     }
 
     private URI signedIn(Map<String, String> parameters, String name) throws IOException, InterruptedException {

@@ -91,7 +91,7 @@ class TokensIT {
         assertThat(isSignedByTheIssuer(tokens.signedByAStranger(ADA))).isFalse();
     }
 
-    /// Its claims that a valid token has not, apart from the times and the id, which differ from token to token.
+    /// Its claims that a valid token does not have, apart from the times and the id, which differ from token to token.
     private Map<String, Object> differences(String token) throws ParseException {
         Map<String, Object> different = new HashMap<>(claims(token));
         different.entrySet().removeAll(claims(tokens.valid(ADA)).entrySet());
