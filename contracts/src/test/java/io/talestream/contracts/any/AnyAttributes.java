@@ -20,7 +20,7 @@ public final class AnyAttributes implements ArbitrarySupplier<Attributes> {
         return attributes(AnyText.line(50), DEEPEST);
     }
 
-    /// What a newer release might have written beside what this one knows.
+    /// Additional attributes that a newer release may write.
     public static Arbitrary<Attributes> unknown() {
         return attributes(AnyText.line(20).map(name -> "later-" + name), 1);
     }

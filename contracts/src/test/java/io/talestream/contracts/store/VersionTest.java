@@ -79,7 +79,7 @@ class VersionTest {
                 .map(micros -> Instant.EPOCH.plus(micros, ChronoUnit.MICROS).plusNanos(micros % 1_000));
     }
 
-    /// Clocks that are wrong by up to an hour, that jump and that stand still.
+    /// Clocks that are wrong by up to an hour, that jump or stop.
     @Provide
     Arbitrary<List<Instant>> clockReadings() {
         Instant start = Instant.parse("2026-01-31T20:15:00Z");

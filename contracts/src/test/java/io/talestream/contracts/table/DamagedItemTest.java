@@ -30,7 +30,7 @@ class DamagedItemTest {
             "legacyHash", // an item made since
             "tags", // none
             "glossary", // none
-            "playedOn", // not told
+            "playedOn", // not set
             "audioKey", // a transcript that was imported; needed in every other state of a job
             "audioType", // these three are only looked at where audioKey is
             "audioBytes",
@@ -47,11 +47,11 @@ class DamagedItemTest {
             "jobWorthRetrying", // no
             "jobAttempt", // the first
             "jobNotBefore", // at once
-            "jobStage", // nobody has said yet
-            "jobPercent", // nobody knows
-            "jobWorker", // nobody claims it
+            "jobStage", // not reported yet
+            "jobPercent", // unknown
+            "jobWorker", // not claimed
             "jobClaimedUntil", // the same
-            "speakers", // nobody was named
+            "speakers", // no speaker was named
             "proposal", // none
             "writtenBy", // never alone: without it there must be an engine
             "body", // version 1 had items without

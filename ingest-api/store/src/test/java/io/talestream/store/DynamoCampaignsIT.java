@@ -123,7 +123,7 @@ class DynamoCampaignsIT extends RepositoryFixture {
 
     @Test
     void any_name_is_refused_or_stored_unchanged() {
-        NastyTexts.refusedOrKept(
+        NastyTexts.refusedOrStored(
                 "campaign name",
                 text -> kept(newCampaign(workspace).named(new CampaignName(text)))
                         .name()
@@ -132,7 +132,7 @@ class DynamoCampaignsIT extends RepositoryFixture {
 
     @Test
     void any_description_is_refused_or_stored_unchanged() {
-        NastyTexts.refusedOrKept(
+        NastyTexts.refusedOrStored(
                 "description",
                 text -> kept(described(new Description(text), Glossary.EMPTY))
                         .description()
@@ -141,7 +141,7 @@ class DynamoCampaignsIT extends RepositoryFixture {
 
     @Test
     void any_glossary_is_refused_or_stored_unchanged() {
-        NastyTexts.refusedOrKept(
+        NastyTexts.refusedOrStored(
                 "glossary",
                 text -> kept(described(Description.NONE, new Glossary(List.of("Strahd", text))))
                         .glossary()

@@ -210,7 +210,7 @@ class DynamoInvitesIT extends RepositoryFixture {
 
     @Test
     void any_code_is_refused_or_not_found() {
-        NastyTexts.refusedOrKept("invite code", code -> {
+        NastyTexts.refusedOrStored("invite code", code -> {
             assertThat(invites.resolve(new InviteCode(code))).isEmpty();
             return code;
         });

@@ -139,7 +139,7 @@ class DynamoItemsIT extends RepositoryFixture {
 
     @Test
     void any_title_is_refused_or_stored_unchanged() {
-        NastyTexts.refusedOrKept(
+        NastyTexts.refusedOrStored(
                 "title",
                 text -> kept(newItem(workspace).titled(new ItemTitle(text)))
                         .title()
@@ -148,7 +148,7 @@ class DynamoItemsIT extends RepositoryFixture {
 
     @Test
     void any_body_is_refused_or_stored_unchanged() {
-        NastyTexts.refusedOrKept("body", text -> {
+        NastyTexts.refusedOrStored("body", text -> {
             var body = new ItemBody(text);
             Item item = newItem(workspace);
             return kept(Item.madeBy(
@@ -166,7 +166,7 @@ class DynamoItemsIT extends RepositoryFixture {
 
     @Test
     void any_tag_is_refused_or_stored_unchanged() {
-        NastyTexts.refusedOrKept("tags", text -> {
+        NastyTexts.refusedOrStored("tags", text -> {
             var tags = new Tags(List.of("first", text));
             Item item = newItem(workspace);
             return kept(Item.madeBy(

@@ -313,7 +313,7 @@ class DynamoSessionResultsIT extends RepositoryFixture {
 
     @Test
     void any_summary_is_refused_or_stored_unchanged() {
-        NastyTexts.refusedOrKept("summary", text -> {
+        NastyTexts.refusedOrStored("summary", text -> {
             var session = aSessionOf(campaign);
             completed(session, summary(session, Edition.PLAYER, text, ENGINE)).orThrow();
             return load(session).summaries().getFirst().value().text();
@@ -322,7 +322,7 @@ class DynamoSessionResultsIT extends RepositoryFixture {
 
     @Test
     void any_preview_is_refused_or_stored_unchanged() {
-        NastyTexts.refusedOrKept("preview", text -> {
+        NastyTexts.refusedOrStored("preview", text -> {
             var session = aSessionOf(campaign);
             sessions.complete(session, done(), new TranscriptionResult(transcript(session, text), List.of()))
                     .orThrow();

@@ -217,14 +217,14 @@ class DynamoSessionsIT extends RepositoryFixture {
 
     @Test
     void any_name_is_refused_or_stored_unchanged() {
-        NastyTexts.refusedOrKept(
+        NastyTexts.refusedOrStored(
                 "session name",
                 text -> kept(SessionDetails.named(new SessionName(text))).name().value());
     }
 
     @Test
     void any_description_is_refused_or_stored_unchanged() {
-        NastyTexts.refusedOrKept(
+        NastyTexts.refusedOrStored(
                 "description",
                 text -> kept(new SessionDetails(
                                 new SessionName("The Tavern"),

@@ -137,7 +137,7 @@ class DynamoSettingsIT extends RepositoryFixture {
     void any_name_is_refused_or_identifies_its_own_setting() {
         var before = on.workspaces().load(workspace).orElseThrow();
         Map<SettingName, JsonText> written = new HashMap<>();
-        NastyTexts.refusedOrKept("setting name", name -> {
+        NastyTexts.refusedOrStored("setting name", name -> {
             var setting = new Setting(workspace, new SettingName(name), new JsonText("" + written.size()));
             written.put(setting.name(), settings.put(setting).value().value());
             return settings.find(workspace, setting.name())
@@ -173,7 +173,7 @@ class DynamoSettingsIT extends RepositoryFixture {
                 "\"" + "x".repeat(40_000) + "\"",
                 "null",
                 "12345678901234567890.123456789");
-        NastyTexts.refusedOrKept("value", values, value -> {
+        NastyTexts.refusedOrStored("value", values, value -> {
             settings.put(new Setting(workspace, THEME, new JsonText(value)));
             return settings.find(workspace, THEME).orElseThrow().value().value().value();
         });

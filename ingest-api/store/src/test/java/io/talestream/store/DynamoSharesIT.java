@@ -99,7 +99,7 @@ class DynamoSharesIT extends RepositoryFixture {
 
     @Test
     void any_token_is_refused_or_not_found() {
-        NastyTexts.refusedOrKept("share token", token -> {
+        NastyTexts.refusedOrStored("share token", token -> {
             assertThat(shares.resolve(new ShareToken(token))).isEmpty();
             return token;
         });

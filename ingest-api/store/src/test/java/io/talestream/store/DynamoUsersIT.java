@@ -161,7 +161,7 @@ class DynamoUsersIT extends RepositoryFixture {
 
     @Test
     void any_name_is_refused_or_stored_unchanged() {
-        NastyTexts.refusedOrKept("display name", name -> {
+        NastyTexts.refusedOrStored("display name", name -> {
             var user = written(
                     users.create(newUser(ADDRESS).reachedAt(Optional.empty()).named(new DisplayName(name))));
             return users.find(user.value().id()).orElseThrow().value().name().value();
@@ -171,7 +171,7 @@ class DynamoUsersIT extends RepositoryFixture {
     @Test
     void any_id_is_refused_or_identifies_its_own_user() {
         Map<UserId, User> written = new HashMap<>();
-        NastyTexts.refusedOrKept("user id", id -> {
+        NastyTexts.refusedOrStored("user id", id -> {
             var user = new User(new UserId(id), new DisplayName("User " + written.size()), Optional.empty());
             written.put(user.id(), written(users.create(user)).value());
             return id;
@@ -184,7 +184,7 @@ class DynamoUsersIT extends RepositoryFixture {
 
     @Test
     void any_address_is_refused_or_stored_unchanged() {
-        NastyTexts.refusedOrKept("email", start -> {
+        NastyTexts.refusedOrStored("email", start -> {
             var email = new Email(start + "@example.org");
             var user = written(users.create(newUser(email)));
             var kept = users.find(user.value().id()).orElseThrow().value().email();

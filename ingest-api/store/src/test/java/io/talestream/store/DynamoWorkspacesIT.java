@@ -152,7 +152,7 @@ class DynamoWorkspacesIT extends RepositoryFixture {
     @Test
     void any_name_is_refused_or_stored_unchanged() {
         var founder = aUser();
-        NastyTexts.refusedOrKept("workspace name", name -> {
+        NastyTexts.refusedOrStored("workspace name", name -> {
             var workspace = Workspace.founded(
                     WorkspaceId.next(), new WorkspaceName(name), founder.value().id());
             workspaces.found(workspace, founder).orThrow();

@@ -41,11 +41,11 @@ final class NastyTexts {
     private NastyTexts() {}
 
     /// Each text is refused by the name of its field, or read back unchanged.
-    static void refusedOrKept(String field, UnaryOperator<String> writtenAndRead) {
-        refusedOrKept(field, ALL, writtenAndRead);
+    static void refusedOrStored(String field, UnaryOperator<String> writtenAndRead) {
+        refusedOrStored(field, ALL, writtenAndRead);
     }
 
-    static void refusedOrKept(String field, List<String> texts, UnaryOperator<String> writtenAndRead) {
+    static void refusedOrStored(String field, List<String> texts, UnaryOperator<String> writtenAndRead) {
         for (String text : texts) {
             try {
                 assertThat(writtenAndRead.apply(text)).isEqualTo(text);

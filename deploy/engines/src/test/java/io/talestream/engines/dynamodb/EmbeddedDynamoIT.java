@@ -144,7 +144,7 @@ class EmbeddedDynamoIT {
         try (var dynamo = EmbeddedDynamo.inMemory();
                 var client = client(dynamo)) {
             createTable(client);
-            // This call may itself be queued until the others are done.
+            // The sampling call may itself be queued until the burst is over, so it is repeated.
             for (int i = 0; i < 10 && mostInside < 2; i++) {
                 mostInside = Math.max(mostInside, mostInside(client, crowd));
             }
