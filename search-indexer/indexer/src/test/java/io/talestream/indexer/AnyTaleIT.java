@@ -24,8 +24,8 @@ import net.jqwik.api.Tag;
 import net.jqwik.api.lifecycle.AfterProperty;
 import net.jqwik.api.lifecycle.BeforeProperty;
 
-/// Whatever happens to a workspace, and in whatever order and however often the changes are delivered, by
-/// processes that are killed and by several at the same time: in the end the index has what the table has.
+/// Any history of a workspace, delivered in any order, repeatedly, concurrently and by processes that are killed,
+/// ends with an index that is consistent with the table.
 class AnyTaleIT {
     private TestIndex index;
 
@@ -80,16 +80,16 @@ class AnyTaleIT {
     /// One write.
     ///
     /// @param which of the sessions or items
-    /// @param removes what is there; where nothing is, it is written
+    /// @param removes whether the entity is removed; an absent entity is written instead
     /// @param lines of a transcript
     private record Step(Thing thing, int which, boolean removes, int lines) {}
 
-    /// How one process gets the changes: first those that are picked, in that order and as often, then the others.
+    /// The changes one process receives: first the picks, in their order and with repetitions, then the others.
     ///
-    /// @param batches over and over
+    /// @param batches repeated cyclically
     private record Delivery(List<Integer> picks, List<Batch> batches) {}
 
-    /// @param deaths of those who tried before one lived
+    /// @param deaths the failures of the processes before the one that succeeds
     private record Batch(int size, List<Death> deaths) {}
 
     private record Death(int afterRequests, boolean answerIsLost) {}
@@ -173,7 +173,7 @@ class AnyTaleIT {
         }
     }
 
-    /// Every change at least once. A batch that a process died over comes again.
+    /// Delivers every change at least once. The batch of a killed process is redelivered.
     private void deliver(List<Change.Decoded> changes, Delivery delivery) {
         List<Change.Decoded> order = new ArrayList<>();
         Set<Integer> left = new LinkedHashSet<>();
@@ -199,7 +199,7 @@ class AnyTaleIT {
             try (var process = index.process(new KilledGateway(death.afterRequests(), death.answerIsLost()))) {
                 process.consumer().applyAll(batch);
             } catch (SearchUnavailable e) {
-                // It died. The next one gets the same batch.
+                // The process was killed. The next one gets the same batch.
             }
         }
         index.consumer().applyAll(batch);

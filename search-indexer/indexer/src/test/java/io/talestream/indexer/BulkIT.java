@@ -27,7 +27,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// What is asked of the engine and how its answers are understood, with answers that a healthy one never
+/// The requests to the engine and the handling of its responses, including responses that a healthy engine never
 /// gives.
 class BulkIT {
     private static final WorkspaceId WORKSPACE = WorkspaceId.next();

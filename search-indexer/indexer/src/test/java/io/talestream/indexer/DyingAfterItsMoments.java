@@ -4,7 +4,7 @@ import java.io.IOException;
 import org.opensearch.client.opensearch.generic.Body;
 import org.opensearch.client.opensearch.generic.Request;
 
-/// Lets something happen before a process writes its moments, and kills it when it has.
+/// Runs an action before a process writes its moments, and kills the process after that write.
 final class DyingAfterItsMoments implements FlakyGateway.Meddler {
     private final Runnable meanwhile;
     private boolean wrote;

@@ -12,13 +12,13 @@ import org.opensearch.client.transport.OpenSearchTransport;
 import org.opensearch.client.transport.TransportOptions;
 import org.opensearch.client.transport.httpclient5.ApacheHttpClient5TransportBuilder;
 
-/// Stands between a consumer and the engine, and lets something happen around each request.
+/// Intercepts the requests between a consumer and the engine, and runs an action around each.
 final class FlakyGateway implements OpenSearchTransport {
     interface Meddler {
-        /// What is thrown keeps the request from being sent.
+        /// An exception prevents the request from being sent.
         default void before(String path, Object request) throws IOException {}
 
-        /// What is thrown keeps the answer from coming back.
+        /// An exception discards the response.
         default void after(String path) throws IOException {}
     }
 
@@ -55,7 +55,7 @@ final class FlakyGateway implements OpenSearchTransport {
     @Override
     public <Q, R, E> CompletableFuture<R> performRequestAsync(
             Q request, Endpoint<Q, R, E> endpoint, @Nullable TransportOptions options) {
-        throw new UnsupportedOperationException("nobody asks like this");
+        throw new UnsupportedOperationException("asynchronous requests are not supported");
     }
 
     @Override

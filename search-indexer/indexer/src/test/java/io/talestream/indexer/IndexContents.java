@@ -16,7 +16,7 @@ import java.io.UncheckedIOException;
 import java.util.Map;
 import java.util.TreeMap;
 
-/// What someone who looks for it can find of a workspace, by id.
+/// The searchable documents of a workspace by id.
 final class IndexContents {
     private static final JsonMapper JSON = new JsonMapper();
     private static final int MORE_THAN_THERE_ARE = 10_000;

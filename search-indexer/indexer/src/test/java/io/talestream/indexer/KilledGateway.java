@@ -3,12 +3,12 @@ package io.talestream.indexer;
 import java.io.IOException;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/// Kills a process between two requests, as far as the engine can tell: from one on, none gets through.
+/// Simulates a kill between two requests: after a given number of requests, all fail.
 final class KilledGateway implements FlakyGateway.Meddler {
     private final AtomicInteger left;
     private final boolean answerIsLost;
 
-    /// So many requests get through; of the next one the answer is lost, or it is never sent.
+    /// Lets this many requests through. The next one is not sent, or its response is lost.
     KilledGateway(int requests, boolean answerIsLost) {
         this.left = new AtomicInteger(requests);
         this.answerIsLost = answerIsLost;

@@ -9,7 +9,7 @@ import io.talestream.stream.parking.ParkingLot;
 import io.talestream.stream.parking.RefusedChange;
 import java.util.Optional;
 
-/// For tests in which no change may be refused.
+/// A parking lot that rejects every change, for tests without refusals.
 final class NobodyParks implements ParkingLot {
     @Override
     public void park(RefusedChange refusal) {

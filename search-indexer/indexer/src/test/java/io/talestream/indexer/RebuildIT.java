@@ -85,7 +85,7 @@ class RebuildIT {
             assertThat(note.took()).isLessThanOrEqualTo(Duration.between(before, Instant.now()));
         });
         assertThat(new SearchIndex(index.open).ensure())
-                .as("a note is no other mapping")
+                .as("a rebuild note does not change the mapping")
                 .isInstanceOf(SearchIndex.State.Ready.class);
     }
 
@@ -257,10 +257,10 @@ class RebuildIT {
                 new Verification.Settling(() -> Duration.ofSeconds(1), _ -> awaitAnotherRound()));
     }
 
-    /// Whoever is busy has done again what was under way.
+    /// Waits until the concurrent writer has completed another round.
     private void awaitAnotherRound() {
         int before = rounds.get();
-        Eventually.until("people have gone on", () -> !isBusy.get() || rounds.get() > before + 1);
+        Eventually.until("the writer has completed another round", () -> !isBusy.get() || rounds.get() > before + 1);
     }
 
     private void happen(Change.Decoded change) {

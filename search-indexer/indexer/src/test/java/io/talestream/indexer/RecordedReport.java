@@ -7,7 +7,7 @@ import io.talestream.stream.replay.ReplayWatcher;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/// What a rebuild or a verification said.
+/// Records the steps and findings of a rebuild or a verification.
 final class RecordedReport implements RebuildSteps {
     record Found(String where, Difference difference, boolean mended) {}
 

@@ -19,7 +19,7 @@ import java.util.UUID;
 import java.util.concurrent.ThreadLocalRandom;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
-/// A real table that has what changes say.
+/// A real table that contains the state of the given changes.
 final class SampleTable {
     private static final Backoff SOON = new Backoff(
             Duration.ofMillis(20),
@@ -40,7 +40,7 @@ final class SampleTable {
                 .item(AttributeValues.toSdk(change.record().after().orElseThrow())));
     }
 
-    /// As if it had never been.
+    /// Removes the item without a tombstone.
     void lose(Change.Decoded change) {
         client.deleteItem(delete ->
                 delete.tableName(name).key(AttributeValues.toSdk(change.record().key())));

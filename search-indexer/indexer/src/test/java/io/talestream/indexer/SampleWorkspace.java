@@ -55,8 +55,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 import software.amazon.awssdk.core.sync.RequestBody;
 
-/// A workspace made up for a test. What happens in it gives the changes that the stream would deliver, and
-/// tells what the index must have in the end.
+/// A workspace for tests. Its methods return the changes that the stream would deliver and record the expected
+/// contents of the index.
 final class SampleWorkspace {
     private static final UserId ANN = new UserId("ann");
 
@@ -104,7 +104,7 @@ final class SampleWorkspace {
                 .write(session, nextNumber()));
     }
 
-    /// With a recording that was heard.
+    /// A session with a transcribed recording.
     Change.Decoded recorded(SessionRef ref, AudioRef audio) {
         ItemHistory<Session> life = Objects.requireNonNull(sessions.get(ref));
         Session session = life.stored().orElseThrow().value();
@@ -151,7 +151,7 @@ final class SampleWorkspace {
         return change(Objects.requireNonNull(items.get(id)).delete(nextNumber()));
     }
 
-    /// One utterance for each text, each of another speaker than the one before, so that each is a moment.
+    /// One utterance per text, with alternating speakers, so each becomes a moment.
     Change.Decoded transcript(SessionRef ref, List<String> texts) {
         ItemHistory<TranscriptPointer> life = life(ref);
         String key = ObjectKeys.transcript(ref, new Version(life.version() + 1));
@@ -199,7 +199,7 @@ final class SampleWorkspace {
         bucket.client().deleteObject(delete -> delete.bucket(bucket.name()).key(key));
     }
 
-    /// What is in the table, as the index should have it.
+    /// The expected contents of the index, derived from the table.
     Map<String, JsonNode> expected() {
         List<Document> documents = new ArrayList<>();
         campaignLife.stored().ifPresent(it -> documents.add(Documents.campaign(it.value(), it.version())));

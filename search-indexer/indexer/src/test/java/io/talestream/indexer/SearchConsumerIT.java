@@ -281,7 +281,7 @@ class SearchConsumerIT {
         return IntStream.range(0, count).mapToObj(i -> text + ", line " + i).toList();
     }
 
-    /// An index like ours, but for what the test says.
+    /// Creates an index with the changes the test makes to the definition.
     private void make(Consumer<ObjectNode> change) {
         var definition = SearchIndex.definition();
         change.accept(properties(definition));

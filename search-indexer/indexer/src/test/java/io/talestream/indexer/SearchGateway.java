@@ -62,7 +62,7 @@ final class SearchGateway implements AutoCloseable {
         engine = other;
     }
 
-    /// The next bulk requests meet these, in this order.
+    /// Applies these overloads to the next bulk requests, in this order.
     void overload(List<Overload> next) {
         overloads.addAll(next);
     }
@@ -71,7 +71,7 @@ final class SearchGateway implements AutoCloseable {
         return overloads.size();
     }
 
-    /// Without an answer from the engine the connection breaks.
+    /// Drops the connection if the engine does not respond.
     private void answer(HttpExchange exchange) {
         try (exchange) {
             String body = new String(exchange.getRequestBody().readAllBytes(), UTF_8);
@@ -86,7 +86,7 @@ final class SearchGateway implements AutoCloseable {
                 respond(exchange, answer.statusCode(), answer.body());
             }
         } catch (IOException e) {
-            // The client sees a connection that breaks off.
+            // The client sees a dropped connection.
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

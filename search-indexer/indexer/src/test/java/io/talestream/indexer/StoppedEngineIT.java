@@ -33,7 +33,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// An engine that is stopped in the middle of the work and started again later, and one that has too much to do.
+/// An engine that is stopped under load and restarted later, and an overloaded engine.
 class StoppedEngineIT {
     private static final Backoff SOON = new Backoff(
             Duration.ofMillis(20),
@@ -95,7 +95,7 @@ class StoppedEngineIT {
         }
     }
 
-    /// A shard whose changes go into an index behind a gateway.
+    /// Delivers the changes of a shard to an index behind a gateway.
     private final class Indexing implements AutoCloseable {
         final SearchGateway gateway;
         final ShardDelivery delivery;

@@ -19,10 +19,10 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicReference;
 
-/// An index of its own on the engine that tests share, which forgets at once what was deleted: as if every
-/// test took longer than an engine remembers.
+/// A separate index on the engine shared by the tests. It discards the versions of deleted documents at once, as if
+/// every test took longer than the retention of deletes.
 final class TestIndex implements AutoCloseable {
-    /// As the product's workers have it.
+    /// The timeout of the product's workers.
     static final Duration PATIENCE = Duration.ofMinutes(1);
     private static final WorkspaceId PROBED = WorkspaceId.next();
     private static final int SEVERAL = 3;
@@ -58,7 +58,7 @@ final class TestIndex implements AutoCloseable {
         return new SearchConsumer(open, bucket, ALONE);
     }
 
-    /// Another process that consumes, whose requests are meddled with.
+    /// A consumer in another process, with intercepted requests.
     OtherProcess process(FlakyGateway.Meddler meddler) {
         var through = OpenIndex.through(FlakyGateway.with(engine, meddler), open.name());
         return new OtherProcess(through, new SearchConsumer(through, bucket, ALONE));
@@ -75,7 +75,7 @@ final class TestIndex implements AutoCloseable {
         return new IndexContents(calls, index.readAlias());
     }
 
-    /// Returns when the engine remembers none of the deletes so far: something older than one is taken again.
+    /// Returns when the engine has discarded the versions of all deletes so far: it accepts older versions again.
     void forget() {
         var id = "probe:" + UUID.randomUUID();
         var probe = Documents.gone(Kind.ITEM, id, PROBED, new Version(1));

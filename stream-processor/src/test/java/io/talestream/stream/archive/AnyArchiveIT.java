@@ -35,9 +35,9 @@ import net.jqwik.api.Tag;
 import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.Size;
 
-/// However the changes of any history are delivered to the archiver, the archive has each of them once.
+/// The archive has each change of any history once, in any order of delivery.
 class AnyArchiveIT {
-    /// A history of forty changes lies in two hours.
+    /// A history of forty changes spans two hours.
     private static final Duration BETWEEN_CHANGES = Duration.ofMinutes(2);
 
     private static final Duration LONG = Duration.ofMinutes(3);
@@ -98,8 +98,8 @@ class AnyArchiveIT {
         return Steps.disorder();
     }
 
-    /// At each restart, after so many percent of what is left, the delivery loses its lease and the next one begins
-    /// after the checkpoint.
+    /// At each restart, after the given percentage of the remaining changes, the delivery loses its lease and the next
+    /// one starts after the checkpoint.
     private static void deliver(
             List<ChangeRecord> changes, List<Integer> restarts, ChangeArchive archive, BatchLimits batching) {
         int from = 0;
@@ -116,7 +116,7 @@ class AnyArchiveIT {
         assertThat(delivery.finish(LONG).complete()).isTrue();
     }
 
-    /// A change may be there twice; all before the first of them is handled for certain.
+    /// A change may occur twice; all changes before its first occurrence are handled.
     private static int handled(List<ChangeRecord> changes, String checkpoint) {
         return changes.stream().map(ChangeRecord::sequenceNumber).toList().indexOf(checkpoint) + 1;
     }

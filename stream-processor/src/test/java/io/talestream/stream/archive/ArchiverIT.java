@@ -132,7 +132,7 @@ class ArchiverIT {
         assertThat(new Compaction(archive).of(HOUR).objects()).isEqualTo(1);
     }
 
-    /// Killed between the write and the deletes, or between two deletes: what it was made of is there too.
+    /// Killed between the write and the deletes, or between two deletes: source objects remain with the result.
     @Test
     void rerunning_a_killed_compaction_neither_loses_nor_duplicates_changes() throws Exception {
         List<ChangeRecord> changes = History.ofCreations(40).changes();

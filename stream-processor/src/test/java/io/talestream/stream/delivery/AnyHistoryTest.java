@@ -103,7 +103,7 @@ class AnyHistoryTest {
         endsInTheSameState(steps, disorder, restarts, new Limits(inFlight, ANY_BYTES, parallelism), down);
     }
 
-    /// One consumer fails now and then, the other never.
+    /// One consumer fails intermittently, the other never.
     private static void endsInTheSameState(
             List<Step> steps, Disorder disorder, List<Integer> restarts, Limits limits, List<Boolean> down) {
         History history = History.of(steps);

@@ -139,8 +139,8 @@ class BatchDeliveryTest {
         assertThat(Deliveries.parked(lot, "together")).isEmpty();
     }
 
-    /// The first half is answered, the second meets an outage: the first is not given again, and the item's
-    /// later change has not passed its earlier one.
+    /// The first part is answered, the second fails with an outage: the first is not redelivered, and the changes of
+    /// the item keep their order.
     @Test
     void after_an_outage_in_part_of_a_batch_only_the_unanswered_part_is_redelivered() {
         var outages = new AtomicInteger(1);
@@ -228,7 +228,7 @@ class BatchDeliveryTest {
         delivery.accept(changes);
 
         assertThat(delivery.finish(LONG).checkpoint()).contains("3");
-        // What follows a damaged image has it as its old one and is not understood either.
+        // The change after a damaged image has that image as its old image and is unreadable too.
         assertThat(delivery.counts()).containsEntry("together", new Counts(1, 0, 2, 0));
         assertThat(Deliveries.parked(lot, "together"))
                 .allSatisfy(entry -> assertThat(entry.reason()).startsWith("unreadable: "));
@@ -273,7 +273,7 @@ class BatchDeliveryTest {
             } catch (InterruptedException e) {
                 throw new IllegalStateException("interrupted", e);
             }
-            throw new AssertionError("nobody opens it");
+            throw new AssertionError("the latch never opens");
         });
         delivery.accept(History.ofCreations(10).changes());
         Deliveries.await(begun);
@@ -446,7 +446,7 @@ class BatchDeliveryTest {
         return Deliveries.delivery(lot, limits, Deliveries.AT_ONCE, new ScriptedBatches("together", batching, script));
     }
 
-    /// Waits until it is full.
+    /// Limits without a timeout: a batch waits until it is full.
     private static BatchLimits upTo(int changes) {
         return new BatchLimits(changes, ANY_BYTES, FOREVER, 1);
     }

@@ -18,7 +18,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
-/// What the tests of delivery share: a way to build one, and to wait for what is expected.
+/// Builds deliveries for tests and waits for expected states.
 final class Deliveries {
     static final Duration LONG = Duration.ofMinutes(3);
     static final Limits LIMITS = new Limits(1_000, 16 * 1024 * 1024, 4);
@@ -73,8 +73,8 @@ final class Deliveries {
         return batches;
     }
 
-    /// Delivers changes numbered by their positions to their end. At each restart, after so many percent of what is
-    /// left, the delivery loses its lease and the next one begins after the checkpoint.
+    /// Delivers all changes, numbered by their positions. At each restart, after the given percentage of the remaining
+    /// changes, the delivery loses its lease and the next one starts after the checkpoint.
     static void restarting(List<ChangeRecord> changes, List<Integer> restarts, Supplier<ShardDelivery> deliveries) {
         int from = 0;
         for (int percent : restarts) {

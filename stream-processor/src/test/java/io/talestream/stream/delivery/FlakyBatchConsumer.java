@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/// A consumer of many changes at once that is slow, down or refuses, as its mood says, and fails on every batch with
-/// one of the positions in `poison`. It records what it was given: sequence numbers of a history are positions in it.
+/// A consumer of many changes at once that is slow, down or refuses, as generated, and fails on every batch with one
+/// of the positions in `poison`. It records the delivered changes: sequence numbers of a history are positions in it.
 final class FlakyBatchConsumer implements BatchConsumer {
     private static final int SLOWEST = 8;
 

@@ -10,7 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/// A consumer that is slow, down, or refuses, as its mood says. It records what it was given: sequence numbers of a
+/// A consumer that is slow, down, or refuses, as generated. It records the delivered changes: sequence numbers of a
 /// history are positions in it.
 final class FlakyConsumer implements Consumer {
     private static final int SLOWEST = 4;

@@ -20,6 +20,6 @@ record OnlyCampaigns() implements Consumer {
 
     @Override
     public Answer apply(Change.Decoded change) {
-        return new Answer.Refused("not asked for");
+        return new Answer.Refused("outside the interests");
     }
 }

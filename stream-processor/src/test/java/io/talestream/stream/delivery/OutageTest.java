@@ -50,7 +50,7 @@ class OutageTest {
         Deliveries.awaitBlocked(source);
 
         assertThat(delivery.inFlight()).isEqualTo(100);
-        Eventually.until("the last answer counts", () -> Deliveries.applied(delivery, "other") == 100);
+        Eventually.until("the last answer is counted", () -> Deliveries.applied(delivery, "other") == 100);
         assertThat(delivery.checkpoint()).isEmpty();
 
         recovered.countDown();

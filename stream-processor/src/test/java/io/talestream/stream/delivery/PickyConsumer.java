@@ -10,7 +10,7 @@ import java.util.EnumSet;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/// Knows its own outages and its own interests. Its first four calls meet a lost connection.
+/// Classifies outages and has interests. Its first four calls fail with a lost connection.
 record PickyConsumer(AtomicInteger calls) implements Consumer {
     @Override
     public String name() {

@@ -19,8 +19,8 @@ class WindowTest {
     private final AtomicInteger ready = new AtomicInteger();
     private final AtomicInteger done = new AtomicInteger();
 
-    /// Two threads handle neighbours at the same moment, again and again: whoever comes while the other moves
-    /// the checkpoint must not be forgotten.
+    /// Two threads repeatedly handle neighbours concurrently: a change handled while the other thread moves the
+    /// checkpoint must not be skipped.
     @Test
     void the_checkpoint_advances_when_neighbours_are_handled_concurrently() {
         Change change = Attempt.decoded(new Item("colour").write("red", "1"));

@@ -7,7 +7,7 @@ import java.time.Instant;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/// What every keeper of progress promises.
+/// The contract of every store of group progress.
 abstract class GroupProgressContract {
     private static final Instant NOW = Instant.parse("2026-01-31T20:15:00.123456Z");
 

@@ -116,7 +116,7 @@ class GroupsIT {
         try (var groups = start(Map.of("search", List.of(search), "work", List.of(failing)))) {
             for (int round = 0; round < 2; round++) {
                 items.forEach(item -> table.write(item.write("value", "")));
-                Eventually.until("search has everything", () -> has(search, items));
+                Eventually.until("search has applied all changes", () -> has(search, items));
                 Eventually.until(
                         "search does not lag", () -> lag(groups, "search").equals(Lag.NONE));
             }
@@ -126,14 +126,14 @@ class GroupsIT {
                     () -> "work has 400 before it, has " + lag(groups, "work"),
                     () -> lag(groups, "work").changes() == 400);
             Eventually.until(
-                    "it is written down",
+                    "the lag is recorded",
                     () -> progress.of("work").stream()
                             .anyMatch(shard -> shard.lag().changes() == 400));
             down.set(false);
-            Eventually.until("work has everything", () -> has(work, items));
+            Eventually.until("work has applied all changes", () -> has(work, items));
             Eventually.until("work does not lag", () -> lag(groups, "work").equals(Lag.NONE));
             Eventually.until(
-                    "that is written down too",
+                    "the recovery is recorded",
                     () -> progress.of("work").stream()
                             .allMatch(shard -> shard.handledUpTo().isPresent()
                                     && shard.lag().changes() == 0));

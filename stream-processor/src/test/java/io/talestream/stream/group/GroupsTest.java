@@ -60,7 +60,7 @@ class GroupsTest {
         return groups;
     }
 
-    /// Tells that it was asked.
+    /// Throws when it is read.
     private record NeverRead(OptionalInt mostGroups) implements ChangeSource {
         @Override
         public StreamReader read(String group, String worker, ShardFeeds feeds) {
@@ -69,7 +69,7 @@ class GroupsTest {
 
         @Override
         public Leases leases(String group) {
-            throw new IllegalStateException("nobody asks for the leases of " + group);
+            throw new IllegalStateException("unexpected read of the leases of " + group);
         }
     }
 }

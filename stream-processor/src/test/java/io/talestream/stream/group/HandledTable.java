@@ -28,7 +28,7 @@ record HandledTable(DynamoDbClient client, String table) implements Consumer {
     private static final String VERSION = "version";
     private static final String APPLIED = "applied";
 
-    /// What an item got to.
+    /// The state of an item.
     record Handled(long version, long applied) {}
 
     static String besides(String mainTable) {

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Two workers share a table's changes, and the one that has the shard is killed under load, again and again.
+/// Two workers share the changes of a table, and the owner of the shard is killed repeatedly under load.
 class KilledWorkerIT {
     private static final int ITEMS = 20;
     private static final int WRITES_FOR_EACH_KILL = 50;
@@ -107,7 +107,7 @@ class KilledWorkerIT {
                         .findFirst());
     }
 
-    /// Until something that is written from now on is handled.
+    /// Waits until a change written from now on is handled.
     private void awaitProgress(HandledTable handled) {
         Map<String, Long> now = Map.copyOf(written);
         Eventually.until(

@@ -12,7 +12,7 @@ import java.time.Clock;
 import java.util.List;
 import java.util.Map;
 
-/// A worker in a process of its own, to be killed: `main` is the worker, the rest is how a test has one.
+/// A worker in a separate process that tests can kill: `main` runs in the worker, the rest in the test.
 record WorkerProcess(ChildProcess process, String name) implements AutoCloseable {
     /// Runs group work on a table: its endpoint, its name, the directory of workers' names.
     public static void main(String[] arguments) throws InterruptedException {
@@ -46,7 +46,7 @@ record WorkerProcess(ChildProcess process, String name) implements AutoCloseable
         return new WorkerProcess(process, process.ready());
     }
 
-    /// As `kill -9` does it.
+    /// Like `kill -9`.
     @Override
     public void close() {
         process.close();

@@ -8,8 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/// The changes of one shard in the order of the stream, and what is true at the end of it. Sequence numbers are
-/// positions.
+/// The changes of one shard in stream order, and the final state. Sequence numbers are positions.
 public record History(List<ChangeRecord> changes, Map<ItemKey, Projection.Row> end) {
     public static History of(List<Step> steps) {
         Map<Integer, Item> items = new TreeMap<>();
@@ -34,12 +33,12 @@ public record History(List<ChangeRecord> changes, Map<ItemKey, Projection.Row> e
         return new History(List.copyOf(changes), Map.copyOf(end));
     }
 
-    /// One creation each of so many items.
+    /// One creation per item.
     public static History ofCreations(int items) {
         return ofWrites(items, items);
     }
 
-    /// So many writes of each item in turn.
+    /// The given number of writes, over the items in turn.
     public static History ofWrites(int items, int writes) {
         List<Step> steps = new ArrayList<>();
         for (int i = 0; i < writes; i++) {
@@ -48,7 +47,7 @@ public record History(List<ChangeRecord> changes, Map<ItemKey, Projection.Row> e
         return of(steps);
     }
 
-    /// Changes in another order, as a stream that has them in this order would number them.
+    /// Renumbers reordered changes as a stream in this order would number them.
     public static List<ChangeRecord> renumbered(List<ChangeRecord> changes) {
         List<ChangeRecord> numbered = new ArrayList<>();
         changes.forEach(change -> numbered.add(Item.again(change, Integer.toString(numbered.size()))));

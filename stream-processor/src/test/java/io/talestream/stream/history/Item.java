@@ -11,7 +11,7 @@ import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.testing.history.ItemHistory;
 import java.time.Instant;
 
-/// One setting through its life. Each method is a write, and gives the record of the stream.
+/// One setting over its lifetime. Each method is a write and returns the stream record.
 public final class Item {
     public static final Instant NOW = ItemHistory.NOW;
 
@@ -38,7 +38,7 @@ public final class Item {
         return life.delete(sequenceNumber);
     }
 
-    /// A write that no release understands.
+    /// A write that no release can decode.
     public ChangeRecord damage(String sequenceNumber) {
         return life.damage(sequenceNumber);
     }

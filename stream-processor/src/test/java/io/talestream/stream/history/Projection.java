@@ -12,8 +12,8 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
 
-/// Keeps the newest value of each setting, guarded by its version: what a real consumer does, in a map. A
-/// removed setting leaves its version.
+/// Keeps the newest value of each setting, guarded by its version, like a real consumer but in a map. A removed
+/// setting leaves its version.
 public final class Projection implements Consumer {
     public record Row(Version version, Optional<String> value) {}
 

@@ -5,7 +5,7 @@ import io.talestream.stream.consumer.Answer;
 import io.talestream.stream.consumer.Consumer;
 import java.util.function.Function;
 
-/// A consumer that does what the test says.
+/// A consumer with behaviour scripted by the test.
 public record Scripted(String name, Function<Change.Decoded, Answer> script) implements Consumer {
     @Override
     public Answer apply(Change.Decoded change) {

@@ -7,7 +7,7 @@ import io.talestream.stream.consumer.BatchLimits;
 import java.util.List;
 import java.util.function.Function;
 
-/// A consumer of many changes at once that does what the test says.
+/// A batch consumer with behaviour scripted by the test.
 public record ScriptedBatches(String name, BatchLimits batching, Function<List<Change.Decoded>, List<Answer>> script)
         implements BatchConsumer {
     @Override

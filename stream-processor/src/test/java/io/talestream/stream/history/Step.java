@@ -1,12 +1,12 @@
 package io.talestream.stream.history;
 
-/// One thing that happens to the items of a history.
+/// One step in the history of items.
 public sealed interface Step {
     record Write(int item) implements Step {}
 
-    /// Of an item that is there; else it is written.
+    /// Deletes an existing item; an absent item is written instead.
     record Delete(int item) implements Step {}
 
-    /// The stream brings an earlier change once more, as a record of its own. Where there is none, one is made.
+    /// The stream repeats an earlier change as a separate record. Without an earlier change, an item is written.
     record Repeat(int change) implements Step {}
 }

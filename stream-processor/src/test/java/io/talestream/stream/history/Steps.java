@@ -6,13 +6,13 @@ import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
 import net.jqwik.api.Tuple;
 
-/// Generates what happens to items, and how it is delivered.
+/// Generates histories of items and the order of their delivery.
 public final class Steps {
     private static final int ANY = 1_000;
 
     private Steps() {}
 
-    /// At least one step and at most so many, of so many items.
+    /// Between one step and the given maximum, over the given number of items.
     public static Arbitrary<List<Step>> upTo(int steps, int items) {
         var item = Arbitraries.integers().between(0, items - 1);
         return Arbitraries.<Step>frequencyOf(

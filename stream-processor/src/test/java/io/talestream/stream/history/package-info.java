@@ -1,5 +1,4 @@
-/// What happened to items, made up for tests: the records a stream would have delivered, and a consumer to
-/// give them to.
+/// Generated histories of items for tests: the records a stream would deliver, and consumers for them.
 @NullMarked
 package io.talestream.stream.history;
 

@@ -26,10 +26,9 @@ import software.amazon.awssdk.http.apache.ApacheHttpClient;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
-/// A table on an engine of its own. A wait that times out prints the leases, lag and parked changes of its groups.
+/// A table on a separate engine. A wait that times out prints the leases, lag and parked changes of its groups.
 public final class LiveTable implements AutoCloseable {
-    /// One worker, quick to begin, which keeps its shards however long a busy machine holds it up: what it was given
-    /// once is not given to it again.
+    /// One worker that starts quickly and keeps its leases even on a busy machine, so changes are not redelivered.
     public static final Tuning ONE_WORKER = new Tuning(
             Duration.ofMillis(50),
             Duration.ZERO,
@@ -81,14 +80,14 @@ public final class LiveTable implements AutoCloseable {
                 r -> r.tableName(name).item(AttributeValues.toSdk(change.after().orElseThrow())));
     }
 
-    /// What was parked for a consumer, the first of it.
+    /// The first page of changes parked for a consumer.
     public List<ParkedChange.Entry> parked(String consumer) {
         return new DynamoParkingLot(client, ParkingTable.besides(name), Clock.systemUTC())
                 .list(ParkedQuery.all(consumer), PageRequest.first(MOST_ROWS))
                 .items();
     }
 
-    /// Closes the open shard; what is written from now on goes to the one that follows.
+    /// Closes the open shard; later writes go to its child shard.
     public void rollShards() {
         engine.rollShards();
     }
@@ -100,7 +99,7 @@ public final class LiveTable implements AutoCloseable {
         engine.close();
     }
 
-    /// What lies in the tables beside it, whichever there are.
+    /// The rows of the auxiliary tables.
     private String state() {
         return client.listTables().tableNames().stream()
                 .filter(table -> table.startsWith(name + "-"))

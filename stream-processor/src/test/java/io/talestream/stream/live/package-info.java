@@ -1,4 +1,4 @@
-/// Streams of real engines for tests: a table whose shards can be rolled, a Kinesis in a process of its own.
+/// Streams of real engines for tests: a table whose shards can be rolled, a Kinesis emulator in a separate process.
 @NullMarked
 package io.talestream.stream.live;
 

@@ -25,7 +25,7 @@ import java.util.Random;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
-/// What every parking lot promises.
+/// The contract of every parking lot.
 abstract class ParkingLotContract {
     private final SettableClock clock = SettableClock.at(SettableClock.A_LATER_EVENING);
     private final ParkingLot lot;

@@ -32,10 +32,10 @@ import net.jqwik.api.Tag;
 import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
-/// Whatever people do, and however their changes are delivered, copies and counts agree in the end.
+/// Copies and counts are consistent in the end for any user writes and any order of delivery.
 ///
-/// Every delivery is by a projector of its own, as if each were another process. Between any two of its requests people
-/// go on, others project, or it is killed.
+/// Every delivery has its own projector, as if each were another process. Between any two of its requests users write,
+/// other processes project, or it is killed.
 class AnyProjectionIT {
     private static final List<String> NAMES = List.of("Tidewater", "Ebb", "Flood");
 
@@ -91,7 +91,7 @@ class AnyProjectionIT {
                 .ofMaxSize(20);
     }
 
-    /// Lets so many other acts happen between the requests of one delivery, and kills it before this request.
+    /// Performs this many other steps between the requests of one delivery, and kills it before the given request.
     record Disturbance(int others, Optional<Integer> killedBefore) {
         static final Disturbance NONE = new Disturbance(0, Optional.empty());
     }
@@ -153,7 +153,7 @@ class AnyProjectionIT {
             }
         }
 
-        /// As it was read when it was made, perhaps long ago.
+        /// Edits a session as it was read at its creation, possibly stale.
         private void withSession(ProjectionStep act, Consumer<Stored<Session>> edit) {
             if (!seen.isEmpty()) {
                 edit.accept(any(seen, act.which()));
@@ -173,7 +173,7 @@ class AnyProjectionIT {
             return disorder.of(waiting);
         }
 
-        /// A delivery that was killed comes again.
+        /// A killed delivery is repeated.
         private void deliverDisturbed(ChangeRecord change) {
             var striking = new Striking(Optional.ofNullable(disturbances.poll()).orElse(Disturbance.NONE));
             try {
@@ -201,7 +201,7 @@ class AnyProjectionIT {
         }
     }
 
-    /// A disturbance on its way through the requests of one delivery.
+    /// Applies a disturbance to the requests of one delivery.
     private static final class Striking {
         private final Disturbance disturbance;
         private int requests;

@@ -5,8 +5,8 @@ import java.lang.reflect.Proxy;
 import java.util.Objects;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
-/// A client before whose requests something else may happen: someone writes, another process projects, or the
-/// connection is lost.
+/// A client that runs an action before each request: a concurrent write, a projection by another process, or a lost
+/// connection.
 final class FlakyTableClient {
     private FlakyTableClient() {}
 

@@ -9,7 +9,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 
-/// Delivery as in production, into one consumer.
+/// Delivery as in production, to one consumer.
 final class LiveProjector {
     static final Duration LONG = Duration.ofMinutes(5);
 

@@ -45,7 +45,7 @@ class ManySessionsIT {
         agree(dynamo, 10_000, 100);
     }
 
-    /// Live delivery runs beside the people: what it writes and what they write comes back through the stream.
+    /// Live delivery runs concurrently with user writes. The writes of both come back through the stream.
     private static void agree(DynamoDb dynamo, int there, int createdMeanwhile) throws Exception {
         try (var stage = new ProjectionFixture(dynamo);
                 var threads = Executors.newVirtualThreadPerTaskExecutor()) {
@@ -71,7 +71,7 @@ class ManySessionsIT {
         }
     }
 
-    /// Hands on what comes, until people are done and what was handed on left nothing more to come.
+    /// Delivers changes until the users are done and delivery causes no further changes.
     private static void deliver(ProjectionFixture stage, ShardDelivery delivery, AtomicBoolean done) {
         while (true) {
             boolean last = done.get();
@@ -90,7 +90,7 @@ class ManySessionsIT {
         }
     }
 
-    /// Written at once, as a year of play would have left them.
+    /// Writes all sessions in batches, with the state of a year of play.
     private static void fill(ProjectionFixture stage, int sessions) {
         var campaign = stage.campaign();
         var name = NameCopy.from(campaign, campaign.value().name());

@@ -2,7 +2,7 @@ package io.talestream.stream.projection;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/// What must be so when nothing is on its way any more.
+/// The invariants that hold when no change is in delivery.
 final class ProjectionAgreement {
     private ProjectionAgreement() {}
 

@@ -50,7 +50,7 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Function;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
-/// A table of its own with one workspace and one campaign, whose changes are handed to the projector by the test.
+/// A separate table with one workspace and one campaign. The test delivers its changes to the projector.
 final class ProjectionFixture implements AutoCloseable {
     final DynamoDbClient client;
     final String name = "projected-" + UUID.randomUUID();
@@ -100,12 +100,12 @@ final class ProjectionFixture implements AutoCloseable {
                 .id();
     }
 
-    /// The same table through another client; what it writes is counted.
+    /// The same table through another client, with its writes counted.
     Table through(DynamoDbClient other) {
         return new Table(other, name, Clock.systemUTC(), this::consumed);
     }
 
-    /// The same table for those whose writes do not count.
+    /// The same table, with writes not counted.
     Table uncounted() {
         return new Table(client, name, Clock.systemUTC(), CapacityMeter.NONE);
     }
@@ -182,7 +182,7 @@ final class ProjectionFixture implements AutoCloseable {
         return consumer.apply((Change.Decoded) Attempt.decoded(record));
     }
 
-    /// Hands on what the stream has, and what comes of that, until there is nothing more.
+    /// Delivers the changes of the stream, including those the projector causes, until there are none.
     int untilQuiet(Consumer consumer) {
         int rounds = 0;
         for (List<ChangeRecord> more = changes.more(); !more.isEmpty(); more = changes.more()) {
@@ -207,7 +207,7 @@ final class ProjectionFixture implements AutoCloseable {
         return switch (write) {
             case UserWrite.Written(Stored<User> stored) -> stored;
             case UserWrite.EmailTaken _, UserWrite.AlreadyExists _, UserWrite.Conflict _, UserWrite.NotFound _ ->
-                throw new IllegalStateException("nobody else writes this user");
+                throw new IllegalStateException("unexpected concurrent write of this user");
         };
     }
 

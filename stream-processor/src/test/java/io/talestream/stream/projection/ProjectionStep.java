@@ -6,7 +6,7 @@ import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
 import net.jqwik.api.Tuple;
 
-/// One thing that people or a delivery do. `which` and `name` choose among what there is, whatever that is.
+/// One step of a user or a delivery. `which` and `name` select from the existing entities and names.
 record ProjectionStep(Kind kind, int which, int name) {
     enum Kind {
         RENAME_CAMPAIGN,

@@ -162,7 +162,7 @@ class ProjectorIT {
                         assertThat(session.value().campaignName().value()).isEqualTo(new CampaignName("Flood")));
     }
 
-    /// It has read the old name and the session; before it writes, the newer name comes and goes everywhere.
+    /// The fan-out has read the old name and the session; before it writes, the newer name reaches every session.
     @Test
     void a_delayed_fan_out_does_not_overwrite_a_newer_name() {
         stage.aSession();
@@ -188,7 +188,7 @@ class ProjectorIT {
                 .spread(Projections.CAMPAIGN_NAME, ItemCodecs.CAMPAIGN.key(named.value()), named.namedIn());
     }
 
-    /// Another process remembers the first name. That name is there again, but it is not the one that was remembered.
+    /// Another process has cached the first name. The restored name is equal, but has a newer version.
     @Test
     void a_name_that_is_restored_is_copied_with_its_newer_version() {
         var remembering = new DynamoSessions(stage.table);
@@ -243,7 +243,7 @@ class ProjectorIT {
         assertThat(owner.orThrow().value().displayName().value().value()).isEqualTo("Anna");
         assertThat(counted.editedIn()).isNotEqualTo(campaign.editedIn());
         assertThat(stage.campaigns.update(campaign, campaign.value().named(new CampaignName("Flood"))))
-                .as("someone else renamed it meanwhile")
+                .as("a concurrent rename still conflicts")
                 .isInstanceOf(WriteResult.Conflict.class);
         ProjectionAgreement.holdsOn(stage);
     }
@@ -257,7 +257,7 @@ class ProjectorIT {
         assertThat(stage.sessions.delete(session)).isInstanceOf(WriteResult.Written.class);
     }
 
-    /// The index sees a newer version; people see that nobody has edited it.
+    /// The index needs a newer version; users see the time of the last edit.
     @Test
     void a_projection_raises_the_version_and_keeps_the_time_of_the_last_edit() {
         Stored<Session> before = stage.aSession();

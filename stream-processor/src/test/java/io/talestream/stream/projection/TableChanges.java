@@ -18,7 +18,7 @@ import software.amazon.awssdk.services.dynamodb.model.Record;
 import software.amazon.awssdk.services.dynamodb.model.ShardIteratorType;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 
-/// What a table's stream says, read without anyone in between.
+/// The changes of a table, read directly from its stream.
 final class TableChanges implements AutoCloseable {
     private final DynamoDbStreamsClient streams;
     private final String arn;
@@ -38,7 +38,7 @@ final class TableChanges implements AutoCloseable {
                 .latestStreamArn();
     }
 
-    /// What came since the last time.
+    /// The changes since the last call.
     synchronized List<ChangeRecord> more() {
         List<ChangeRecord> found = new ArrayList<>();
         for (var shard : streams.describeStream(describe -> describe.streamArn(arn))

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExceededException;
 import software.amazon.awssdk.services.dynamodb.model.ThrottlingException;
 
-/// The three histories on real parts: a table with its stream, and a bucket.
+/// The three histories on real engines: a table with its stream, and a bucket.
 class HistoriesIT {
     private static final Instant FAR = Instant.parse("2200-01-01T00:00:00Z");
 
@@ -134,7 +134,7 @@ class HistoriesIT {
                 table.read(part, position, into(found));
             }
         }
-        assertThat(stops).as("parts of more than a page").isPositive();
+        assertThat(stops).as("parts with more than one page").isPositive();
         assertThat(found).hasSize(600).doesNotHaveDuplicates();
     }
 
@@ -215,7 +215,7 @@ class HistoriesIT {
         assertThat(kept.of("b")).hasSize(1);
     }
 
-    /// Where to go on after the first page that says so.
+    /// The resume position after the first page that has one.
     private static String firstPosition(ChangeHistory history, String part) throws InterruptedException {
         var first = new AtomicReference<Optional<String>>(Optional.empty());
         history.read(part, Optional.empty(), (_, position) -> {
@@ -248,7 +248,7 @@ class HistoriesIT {
                 .given();
     }
 
-    /// Of items in turn; every fifth write deletes what is there.
+    /// Writes the items in turn; every fifth write deletes its item.
     private void write(int count, int writes) {
         for (int i = 0; i < count; i++) {
             items.add(new Item("setting-" + i));

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 
-/// Keeps progress for as long as a test runs.
+/// Replay progress in memory.
 public final class InMemoryReplayProgress implements ReplayProgress {
     private final Map<String, Map<String, Part>> kept = new HashMap<>();
 

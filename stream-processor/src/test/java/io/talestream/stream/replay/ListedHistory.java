@@ -7,8 +7,7 @@ import java.util.OptionalLong;
 import java.util.SequencedMap;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/// A history in memory, a few changes to a page. It can be killed: then it gives so many pages more and
-/// fails.
+/// A history in memory with a few changes per page. It can be killed: it fails after the given number of pages.
 final class ListedHistory implements ChangeHistory {
     private final SequencedMap<String, List<ChangeRecord>> parts;
     private final int page;

@@ -3,7 +3,7 @@ package io.talestream.stream.replay;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/// Is killed after so many notes: what it does not take down then is not known to the next run.
+/// Fails after a number of notes: the next run does not see later progress.
 record MortalProgress(ReplayProgress kept, AtomicInteger left) implements ReplayProgress {
     MortalProgress(ReplayProgress kept, int left) {
         this(kept, new AtomicInteger(left));

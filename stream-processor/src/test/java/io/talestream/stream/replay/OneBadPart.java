@@ -7,8 +7,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.CountDownLatch;
 
-/// One part breaks, and another, which is read at the same time, has the same page again and again until it is told to
-/// stop or has waited for that in vain.
+/// One part fails. Another part, read concurrently, repeats the same page until it is stopped or times out.
 final class OneBadPart implements ChangeHistory {
     private static final Duration LONGEST = Duration.ofMinutes(3);
 

@@ -30,7 +30,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 
-/// A table of its own with its stream and an archive, for tests of what reads them again.
+/// A separate table with its stream and an archive, for tests of replays.
 public final class ReplayFixture implements AutoCloseable {
     private static final int BATCH = 25;
 
@@ -72,7 +72,7 @@ public final class ReplayFixture implements AutoCloseable {
         return archiver(clock, 100);
     }
 
-    /// With so many changes to an object.
+    /// An archiver with this many changes per object.
     Archiver archiver(Clock clock, int changes) {
         return new Archiver(archive, coverage(clock), new BatchLimits(changes, 1 << 20, Duration.ofMillis(1), 1));
     }
@@ -81,7 +81,7 @@ public final class ReplayFixture implements AutoCloseable {
         return kept;
     }
 
-    /// Writes what the change left.
+    /// Writes the new image of the change.
     public void put(ChangeRecord change) {
         dynamo.client()
                 .putItem(put -> put.tableName(table)

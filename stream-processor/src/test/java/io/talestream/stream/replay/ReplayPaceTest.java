@@ -11,8 +11,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ReplayPaceTest {
     private static final Duration BOUND = Duration.ofSeconds(5);
 
-    /// A system that handles so many changes a second, some of them live; all that it does not handle at once
-    /// waits, and that is how far it is behind. Time passes only here.
+    /// A system that handles a fixed number of changes a second, some of them live. Unhandled changes queue and
+    /// determine the lag. Time passes only in this simulation.
     private static final class Simulated {
         private final double capacity;
         private double live;

@@ -56,7 +56,7 @@ class ReplayTest {
         assertThat(report.read()).isEqualTo(size);
         assertThat(report.given()).isEqualTo(size);
         assertThat(report.applied() + report.stale()).isEqualTo(size);
-        assertThat(kept.isEmpty()).as("a replay that is done leaves nothing").isTrue();
+        assertThat(kept.isEmpty()).as("a completed replay leaves no progress").isTrue();
     }
 
     @Test
@@ -176,7 +176,7 @@ class ReplayTest {
 
         boolean done = false;
         for (int runs = 0; !done && runs < 1_000; runs++) {
-            // The first runs are killed; how far they come is a matter of luck.
+            // The first runs are killed at a nondeterministic point.
             int pagesLeft = runs < 20 ? pagesBeforeKilled : NEVER;
             int notesLeft = runs < 20 ? notesBeforeKilled : NEVER;
             try {

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
-/// What every source of changes promises.
+/// The contract of every change source.
 abstract class ChangeSourceContract {
     private static final AtomicInteger NAMES = new AtomicInteger();
 
@@ -19,10 +19,10 @@ abstract class ChangeSourceContract {
 
     abstract ChangeSource source();
 
-    /// Makes the change happen.
+    /// Writes the change to the table or stream.
     abstract void write(ChangeRecord change);
 
-    /// Closes the shards there are and opens others that follow them.
+    /// Closes the open shards and opens child shards.
     abstract void rollShards();
 
     @Test
@@ -101,7 +101,7 @@ abstract class ChangeSourceContract {
         });
         writeSome(4);
         try (var _ = read(group, refusing)) {
-            Eventually.until("it was tried", () -> tries.get() == 1);
+            Eventually.until("the batch was delivered", () -> tries.get() == 1);
             writeSome(3);
         }
         assertThat(tries.get()).isEqualTo(1);
@@ -127,14 +127,14 @@ abstract class ChangeSourceContract {
             rollShards();
             writeSome(4);
             Eventually.until(
-                    "the shards that follow are known",
+                    "the child shards have leases",
                     () -> source().leases(group).all().size() > before.size());
 
-            Eventually.until("its end waits for what is not handled", () -> before.getFirst().finishing);
+            Eventually.until("the end of the parent waits for unhandled changes", () -> before.getFirst().finishing);
             assertThat(feeds.opened()).isEqualTo(before);
             feeds.handle(true);
             await(feeds, 7);
-            Eventually.until("its end is marked", () -> before.stream().allMatch(feed -> feed.ended));
+            Eventually.until("the end of the parent is marked", () -> before.stream().allMatch(feed -> feed.ended));
         }
     }
 

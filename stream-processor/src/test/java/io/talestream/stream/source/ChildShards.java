@@ -9,8 +9,8 @@ import software.amazon.awssdk.services.kinesis.model.ChildShard;
 import software.amazon.awssdk.services.kinesis.model.GetRecordsResponse;
 import software.amazon.awssdk.services.kinesis.model.Shard;
 
-/// At the end of a shard Kinesis names those that follow, and KCL waits for that. What stands in for it here
-/// does not, so the test says them.
+/// At the end of a shard Kinesis returns its child shards, and KCL waits for them. The emulator does not return them,
+/// so the test adds them.
 final class ChildShards implements ExecutionInterceptor {
     private volatile List<Shard> shards = List.of();
 

@@ -67,7 +67,7 @@ class DynamoStreamsSourceIT extends ChangeSourceContract {
         try (var _ = trimmed(trimming).read(fresh(), "worker-1", feeds)) {
             await(feeds, 1);
             trimming.expire();
-            Eventually.until("it is told", () -> feeds.story().contains("missed"));
+            Eventually.until("the gap is reported", () -> feeds.story().contains("missed"));
             write(item.write("blue", ""));
             await(feeds, 2);
         }
@@ -88,7 +88,7 @@ class DynamoStreamsSourceIT extends ChangeSourceContract {
 
         try (var _ = read(group, feeds)) {
             Eventually.until(
-                    () -> "the shard that is gone has ended, feeds are "
+                    () -> "the deleted shard has ended, feeds are "
                             + feeds.opened().stream().map(feed -> feed.shard).toList(),
                     () -> feeds.opened().stream().anyMatch(feed -> feed.shard.equals(gone) && feed.ended));
         }

@@ -27,7 +27,7 @@ import software.amazon.awssdk.services.kinesis.KinesisAsyncClient;
 import software.amazon.awssdk.services.kinesis.model.Shard;
 import software.amazon.awssdk.services.kinesis.model.StreamStatus;
 
-/// By polling: what stands in for Kinesis here has no fan-out, see [KinesisSourceTest].
+/// Reads by polling: the Kinesis emulator has no fan-out, see [KinesisSourceTest].
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class KinesisSourceIT extends ChangeSourceContract {
     private final LiveTable table = new LiveTable();
@@ -122,7 +122,7 @@ class KinesisSourceIT extends ChangeSourceContract {
         try (var _ = read(fresh(), feeds)) {
             await(feeds, 1);
             clock.advance(Duration.ofHours(25));
-            Eventually.until("it is told", () -> feeds.story().contains("missed"));
+            Eventually.until("the gap is reported", () -> feeds.story().contains("missed"));
             Eventually.until("the end is seen", feeds::sawTheEnd);
             assertThat(feeds.story()).containsExactly("taken", "missed");
         }
@@ -139,7 +139,7 @@ class KinesisSourceIT extends ChangeSourceContract {
         });
 
         try (var _ = read(fresh(), feeds)) {
-            Eventually.until("it is told", () -> feeds.story().contains("missed"));
+            Eventually.until("the gap is reported", () -> feeds.story().contains("missed"));
             Eventually.until("the end is seen", feeds::sawTheEnd);
             assertThat(feeds.story()).containsExactly("taken", "missed");
         }

@@ -12,7 +12,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.kinesis.retrieval.fanout.FanOutConfig;
 import software.amazon.kinesis.retrieval.polling.PollingConfig;
 
-/// How it is read. Fan-out itself is on AWS only: nothing that stands in for Kinesis has it.
+/// The settings of a Kinesis reader. Fan-out itself needs AWS: no Kinesis emulator supports it.
 class KinesisSourceTest {
     @Test
     void a_group_with_fan_out_is_registered_under_its_own_name() {

@@ -10,8 +10,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/// Takes what a source brings and writes it down. Everything that is taken counts as handled, unless the
-/// test says otherwise.
+/// Accepts and records the changes of a source. Accepted changes count as handled, unless the test disables that.
 final class RecordingFeeds implements ShardFeeds {
     private final List<Feed> opened = new CopyOnWriteArrayList<>();
     private final Predicate<List<ChangeRecord>> taking;
@@ -39,7 +38,7 @@ final class RecordingFeeds implements ShardFeeds {
         return this;
     }
 
-    /// What happened: "taken" for each change, and "missed".
+    /// The events in order: "taken" for each change, "missed" for a gap.
     List<String> story() {
         return story;
     }
@@ -48,7 +47,7 @@ final class RecordingFeeds implements ShardFeeds {
         return opened;
     }
 
-    /// Of all shards, each in its order.
+    /// The changes of all shards, in order within each shard.
     List<ChangeRecord> taken() {
         return opened.stream().flatMap(feed -> feed.taken().stream()).toList();
     }
@@ -57,7 +56,7 @@ final class RecordingFeeds implements ShardFeeds {
         return !opened.isEmpty() && opened.stream().allMatch(feed -> feed.emptyAfterAll);
     }
 
-    /// From now on nothing that is taken is ever handled, or all is.
+    /// Sets whether changes accepted from now on count as handled.
     void handle(boolean all) {
         handling = all;
     }

@@ -12,11 +12,11 @@ import software.amazon.awssdk.services.dynamodb.model.GetShardIteratorRequest;
 import software.amazon.awssdk.services.dynamodb.model.ShardIteratorType;
 import software.amazon.awssdk.services.dynamodb.model.TrimmedDataAccessException;
 
-/// Answers for a stream that has trimmed what follows a checkpoint, which the engine does only after a day.
+/// Simulates a stream that has trimmed the records after a checkpoint. The engine trims only after a day.
 final class Trimming implements ExecutionInterceptor {
     private final AtomicInteger expired = new AtomicInteger();
 
-    /// The next read finds that its place is too old to be known.
+    /// The next read fails with an expired iterator.
     void expire() {
         expired.set(1);
     }

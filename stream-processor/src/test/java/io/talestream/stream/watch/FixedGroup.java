@@ -8,7 +8,7 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/// A group that does what a test says.
+/// A group with fixed lag and counts.
 final class FixedGroup implements RunningGroup {
     private final Map<String, Counts> counts = new LinkedHashMap<>();
     private Lag lag = Lag.NONE;

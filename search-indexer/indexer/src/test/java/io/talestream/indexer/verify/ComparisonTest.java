@@ -22,7 +22,7 @@ class ComparisonTest {
                         List.of(session(7, 1), head(3, 5), moments(3, 5, 4))))
                 .isEmpty();
         assertThat(Comparison.of(Map.of(TRANSCRIPT, new Version(3)), List.of(head(3, 0))))
-                .as("a transcript of nothing")
+                .as("an empty transcript")
                 .isEmpty();
     }
 

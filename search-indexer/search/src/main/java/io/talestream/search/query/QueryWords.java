@@ -26,18 +26,18 @@ record QueryWords(boolean isStory, List<String> words, List<Pair> pairs, List<St
 
     static QueryWords of(Question question) {
         List<String> plain = question.words().map(Term.Word::text).toList();
-        List<String> all =
-                question.wanted().stream().flatMap(QueryWords::wordsOf).toList();
-        if (telling(all).size() >= STORY) {
+        List<String> all = question.wanted().stream().flatMap(QueryWords::wordsOf).toList();
+        if (significant(all).size() >= STORY) {
             List<String> quoted = question.wanted().stream()
                     .filter(QueryWords::isPhrase)
                     .map(any -> any.terms().getFirst().text())
                     .toList();
-            return new QueryWords(true, telling(all), pairs(all), quoted);
+            return new QueryWords(true, significant(all), pairs(all), quoted);
         }
         boolean nothingElse = plain.size() == question.wanted().size();
-        List<String> words = telling(plain);
-        return new QueryWords(false, words.isEmpty() && nothingElse ? distinct(plain) : words, pairs(plain), List.of());
+        List<String> words = significant(plain);
+        return new QueryWords(
+                false, words.isEmpty() && nothingElse ? distinct(plain) : words, pairs(plain), List.of());
     }
 
     /// Whether this term is required on its own: it is neither a plain word nor a quote in a story.
@@ -70,7 +70,7 @@ record QueryWords(boolean isStory, List<String> words, List<Pair> pairs, List<St
         return any.terms().size() == 1 && any.terms().getFirst() instanceof Term.Phrase;
     }
 
-    private static List<String> telling(List<String> words) {
+    private static List<String> significant(List<String> words) {
         return distinct(words.stream().filter(word -> !FunctionWords.has(word)).toList());
     }
 

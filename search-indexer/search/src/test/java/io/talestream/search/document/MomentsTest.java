@@ -113,7 +113,7 @@ class MomentsTest {
 
     @Test
     void a_split_turn_takes_its_times_from_its_words() {
-        // Slowly at first: by the share of letters the second half would begin in the middle.
+        // The first half is spoken slowly: in proportion to letters, the second half would begin in the middle.
         List<Word> words = new ArrayList<>();
         String[] spoken = SENTENCE.repeat(12).strip().split(" ", -1);
         long now = 0;
@@ -215,12 +215,12 @@ class MomentsTest {
         return made;
     }
 
-    /// What one person says at a stretch.
+    /// A turn of one speaker.
     ///
-    /// @param lasts in milliseconds, of a turn whose time is known
-    /// @param pause before the next turn; less than none where people talk at the same time
-    /// @param wordsAt when each word is said, in thousandths of the turn, over and over. A word at more than a
-    ///     thousand has no time; where this is empty, none has.
+    /// @param lasts the duration in milliseconds, if the time is known
+    /// @param pause before the next turn in milliseconds; negative if the turns overlap
+    /// @param wordsAt the start of each word in thousandths of the turn, repeated cyclically. A word above a
+    ///     thousand has no time; if the list is empty, no word has one.
     private record Turn(String speaker, String text, Optional<Integer> lasts, int pause, List<Integer> wordsAt) {}
 
     @Provide
@@ -261,7 +261,7 @@ class MomentsTest {
         return said;
     }
 
-    /// Words as a speech engine may time them, in any order and not quite those of the text.
+    /// Words as a speech engine may time them: in any order, and not exactly the words of the text.
     private static List<Word> words(Turn turn, Span span) {
         List<Word> words = new ArrayList<>();
         String[] spoken = turn.wordsAt().isEmpty() ? new String[0] : turn.text().split(" ", -1);
@@ -286,9 +286,9 @@ class MomentsTest {
 
         assertThat(moments).extracting(Moment::text).containsExactly("Here.", "The heir.", "Go on.");
         assertThat(moments.getFirst().after())
-                .as("beside what everyone may find")
+                .as("a visible moment has no secret context")
                 .isEmpty();
-        assertThat(moments.getLast().before()).as("the same").isEmpty();
+        assertThat(moments.getLast().before()).as("a visible moment has no secret context").isEmpty();
         assertThat(moments.get(1).before().map(Said::text)).contains("Here.");
         assertThat(moments.get(1).after().map(Said::text)).contains("Go on.");
         assertThat(moments).extracting(Moment::secret).containsExactly(false, true, false);

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/// Words that people write differently and mean the same are the same to the index.
+/// Spelling variants of a word produce the same tokens in the index.
 @ExtendWith(Engines.class)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class AnalysisIT {

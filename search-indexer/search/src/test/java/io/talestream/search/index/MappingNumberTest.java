@@ -6,7 +6,7 @@ import io.talestream.contracts.id.Sha256;
 import org.junit.jupiter.api.Test;
 
 class MappingNumberTest {
-    /// The number, and the beginning of the digest of what it stands for.
+    /// The mapping number and the first digits of the digest of its definition.
     private static final String KNOWN = "2 fc8ffb494ddc341e";
 
     @Test
@@ -14,8 +14,8 @@ class MappingNumberTest {
         String digest = Sha256.of(SearchIndex.definition().toString()).hex();
 
         assertThat(SearchIndex.MAPPING + " " + digest.substring(0, 16))
-                .as("index.json changed: raise SearchIndex.MAPPING, so that people are told to rebuild, and say so"
-                        + " here")
+                .as("index.json changed: raise SearchIndex.MAPPING, so operators are prompted to rebuild, and update"
+                        + " this test")
                 .isEqualTo(KNOWN);
     }
 }

@@ -148,7 +148,7 @@ class QuestionTest {
                         .isNotEmpty());
     }
 
-    /// What was understood, typed again, is understood the same.
+    /// Parsing is stable: the words of a parsed query parse to the same words.
     @Property(tries = 500, seed = "1")
     void words_are_parsed_unchanged(@ForAll("words") List<String> words) {
         assertThat(Question.of(String.join(" ", words)).words().map(Word::text)).containsExactlyElementsOf(words);

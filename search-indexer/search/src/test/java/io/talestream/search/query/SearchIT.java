@@ -171,10 +171,9 @@ class SearchIT {
             said("The king talks about the party and the weather for %d minutes.".formatted(i));
         }
 
-        Hit best = search(
-                        "The party fights a beholder over a chasm in a cavern. Grog hits its central eye with a thrown"
-                                + " hammer, which makes its antimagic cone flicker, while Pike prays to Sarenrae for"
-                                + " light.")
+        Hit best = search("The party fights a beholder over a chasm in a cavern. Grog hits its central eye with a "
+                        + "thrown hammer, which makes its antimagic cone flicker, while Pike prays to Sarenrae for "
+                        + "light.")
                 .hits()
                 .getFirst();
 
@@ -371,7 +370,7 @@ class SearchIT {
             said("A dragon, a beholder and a lich, the %d. of them%s.".formatted(i, " and so on".repeat(i % 7)));
         }
         assertThat(turned("dragon beholder lich tarrasque kraken hydra phoenix basilisk medusa"))
-                .as("as many as are weighed against each other")
+                .as("limited to the ranked window")
                 .hasSizeBetween(290, 300)
                 .doesNotHaveDuplicates();
     }
@@ -391,7 +390,7 @@ class SearchIT {
                 .hasMessageStartingWith("cursor has ended");
     }
 
-    /// All pages of ten, while new ones are said that would come first.
+    /// Reads all pages of ten hits while new moments are written that rank first.
     private List<Integer> turned(String typed) {
         List<Integer> ordinals = new ArrayList<>();
         int written = ordinal;

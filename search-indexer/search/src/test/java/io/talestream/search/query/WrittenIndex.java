@@ -31,8 +31,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
-/// An index of its own on the engine that tests share, written by hand. It is written with the patience of a worker and
-/// searched with that of the API, as shipped.
+/// A separate index on the engine shared by the tests. It is written with the timeout of a worker and searched with
+/// the timeout of the API, as shipped.
 final class WrittenIndex implements AutoCloseable {
     private static final Duration PATIENCE_OF_THE_API = Duration.ofSeconds(5);
     private static final Duration PATIENCE_OF_A_WORKER = Duration.ofMinutes(1);
@@ -53,7 +53,7 @@ final class WrittenIndex implements AutoCloseable {
         add(Kind.MOMENT, workspace, session.value() + ":" + ordinal, said(session, ordinal, speaker, text));
     }
 
-    /// As the product writes it.
+    /// Writes the document in the form the product writes.
     void moment(SessionRef session, Moment moment) {
         var source = new ByteArrayOutputStream();
         var document = Documents.moment(session, new Version(1), moment);
@@ -65,7 +65,7 @@ final class WrittenIndex implements AutoCloseable {
         add(document.id(), document.routing(), source.toString(StandardCharsets.UTF_8));
     }
 
-    /// All of it, as the product makes moments of a transcript.
+    /// Writes all moments the product derives from a transcript.
     void transcript(SessionRef session, List<Utterance> said) {
         var moments = new Moments(moment -> moment(session, moment));
         said.forEach(moments::add);
@@ -109,7 +109,7 @@ final class WrittenIndex implements AutoCloseable {
                         .put(Fields.TEXT, text));
     }
 
-    /// With everything in it that was written so far.
+    /// Refreshes the index first, so all earlier writes are searchable.
     Search search() {
         if (!lines.isEmpty()) {
             var reply = calls.postLines(
