@@ -88,7 +88,7 @@ public final class ReplayFixture implements AutoCloseable {
                         .item(AttributeValues.toSdk(change.after().orElseThrow())));
     }
 
-    /// The same for changes of different items, together.
+    /// Writes the new images of changes of different items in batches.
     void putAll(List<ChangeRecord> changes) {
         for (int from = 0; from < changes.size(); from += BATCH) {
             List<WriteRequest> writes = changes.subList(from, Math.min(changes.size(), from + BATCH)).stream()

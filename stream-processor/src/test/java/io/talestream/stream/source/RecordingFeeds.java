@@ -56,7 +56,7 @@ final class RecordingFeeds implements ShardFeeds {
         return !opened.isEmpty() && opened.stream().allMatch(feed -> feed.emptyAfterAll);
     }
 
-    /// Sets whether changes accepted from now on count as handled.
+    /// Sets whether accepted changes count as handled. The checkpoint advances only while they do.
     void handle(boolean all) {
         handling = all;
     }

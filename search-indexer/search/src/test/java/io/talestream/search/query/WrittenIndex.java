@@ -109,7 +109,7 @@ final class WrittenIndex implements AutoCloseable {
                         .put(Fields.TEXT, text));
     }
 
-    /// Refreshes the index first, so all earlier writes are searchable.
+    /// Sends the buffered writes and refreshes the index, so all earlier writes are searchable.
     Search search() {
         if (!lines.isEmpty()) {
             var reply = calls.postLines(
