@@ -42,17 +42,17 @@ class AnyTaleIT {
     @Property(tries = 15, seed = "1")
     void any_history_leaves_the_index_consistent_with_the_table(
             @ForAll("steps") List<Step> steps, @ForAll("deliveries") List<Delivery> deliveries) throws Exception {
-        endsAsTheTable(steps, deliveries);
+        endsConsistentWithTheTable(steps, deliveries);
     }
 
     @Property(tries = 300)
     @Tag("proof")
     void three_hundred_histories_leave_the_index_consistent_with_the_table(
             @ForAll("steps") List<Step> steps, @ForAll("deliveries") List<Delivery> deliveries) throws Exception {
-        endsAsTheTable(steps, deliveries);
+        endsConsistentWithTheTable(steps, deliveries);
     }
 
-    private void endsAsTheTable(List<Step> steps, List<Delivery> deliveries) throws Exception {
+    private void endsConsistentWithTheTable(List<Step> steps, List<Delivery> deliveries) throws Exception {
         var tale = new SampleWorkspace(index.bucket);
         List<Change.Decoded> changes = new History(tale).changes(steps);
         try (var all = Executors.newVirtualThreadPerTaskExecutor()) {

@@ -56,7 +56,7 @@ final class ChangeHandler {
 
     /// Returns false if halted before the change reached a final state.
     boolean handle(Change change) {
-        for (int failures = 1; goesOn(); failures++) {
+        for (int failures = 1; isActive(); failures++) {
             Attempt attempt = Attempt.of(consumer, change);
             if (attempt instanceof Attempt.Down(String what, RuntimeException cause)) {
                 await(what, cause, failures);
@@ -71,7 +71,7 @@ final class ChangeHandler {
     void handleAll(
             BatchConsumer together, List<ChangePosition> batch, java.util.function.Consumer<ChangePosition> atItsEnd) {
         List<ChangePosition> left = batch;
-        for (int failures = 1; !left.isEmpty() && goesOn(); failures++) {
+        for (int failures = 1; !left.isEmpty() && isActive(); failures++) {
             List<Change> changes = left.stream().map(ChangePosition::change).toList();
             int done = 0;
             for (Attempt attempt : BatchAttempt.of(together, changes, halted)) {
@@ -106,7 +106,7 @@ final class ChangeHandler {
 
     /// Checks for a halt first: an exception caused by a halt says nothing about the change.
     private boolean park(RefusedChange refusal) {
-        for (int failures = 1; goesOn(); failures++) {
+        for (int failures = 1; isActive(); failures++) {
             try {
                 lot.park(refusal);
                 tally.parked.increment();
@@ -124,7 +124,7 @@ final class ChangeHandler {
 
     /// An interrupt means a halt. One that a consumer left behind is cleared, so that it does not affect the next
     /// change.
-    private boolean goesOn() {
+    private boolean isActive() {
         boolean _ = Thread.interrupted();
         return !halted.getAsBoolean();
     }

@@ -138,7 +138,7 @@ public final class Projector implements BatchConsumer {
             }
             if (field.parent().type() == change.key().type()
                     && change instanceof Change.Updated(var key, var was, var now, var _)
-                    && saysAnother(field, was, now)) {
+                    && countDiffers(field, was, now)) {
                 due.add(new Recount(field, key));
             }
         }
@@ -156,7 +156,7 @@ public final class Projector implements BatchConsumer {
         };
     }
 
-    private static <P, C> boolean saysAnother(CountedField<P, C> field, Stored<?> was, Stored<?> now) {
+    private static <P, C> boolean countDiffers(CountedField<P, C> field, Stored<?> was, Stored<?> now) {
         Class<P> type = field.parent().valueType();
         return field.count().applyAsLong(type.cast(was.value()))
                 != field.count().applyAsLong(type.cast(now.value()));

@@ -158,7 +158,7 @@ class ReplayTest {
             @ForAll @IntRange(min = 1, max = 20) int page,
             @ForAll @IntRange(max = 12) int pagesBeforeKilled,
             @ForAll @IntRange(max = 12) int notesBeforeKilled) {
-        goesOn(History.of(steps), page, pagesBeforeKilled, notesBeforeKilled);
+        resumesAfterKills(History.of(steps), page, pagesBeforeKilled, notesBeforeKilled);
     }
 
     @Tag("proof")
@@ -168,10 +168,10 @@ class ReplayTest {
             @ForAll @IntRange(min = 1, max = 20) int page,
             @ForAll @IntRange(max = 12) int pagesBeforeKilled,
             @ForAll @IntRange(max = 12) int notesBeforeKilled) {
-        goesOn(History.of(steps), page, pagesBeforeKilled, notesBeforeKilled);
+        resumesAfterKills(History.of(steps), page, pagesBeforeKilled, notesBeforeKilled);
     }
 
-    private void goesOn(History history, int page, int pagesBeforeKilled, int notesBeforeKilled) {
+    private void resumesAfterKills(History history, int page, int pagesBeforeKilled, int notesBeforeKilled) {
         var projection = new Projection("search");
 
         boolean done = false;

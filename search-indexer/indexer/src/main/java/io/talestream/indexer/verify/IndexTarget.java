@@ -76,11 +76,11 @@ final class IndexTarget implements VerifiedTarget {
         found.forEach((label, here) -> {
             Optional<Version> version = Optional.ofNullable(table.get(label));
             version.ifPresentOrElse(
-                    current -> deleteBeside(current, here, changes), () -> here.forEach(run -> delete(run, _ -> {})));
+                    current -> deleteExtras(current, here, changes), () -> here.forEach(run -> delete(run, _ -> {})));
         });
     }
 
-    private void deleteBeside(Version current, List<DocumentRun> here, List<Change.Decoded> changes) {
+    private void deleteExtras(Version current, List<DocumentRun> here, List<Change.Decoded> changes) {
         long moments = here.stream().mapToLong(DocumentRun::moments).max().orElse(-1);
         long documents = here.stream().mapToLong(DocumentRun::documents).sum();
         for (DocumentRun run : here) {

@@ -85,10 +85,10 @@ public final class Verification {
             walk.pass(Optional.empty(), page -> page.forEach(partition::add));
             partition.end();
             for (VerifiedTarget place : places) {
-                place.workspaces(this::compareWhatTheTableHasNothingOf);
+                place.workspaces(this::compareIfAbsentFromTable);
             }
         }
-        lookAgain();
+        recheckSuspects();
     }
 
     /// The items of a partition are adjacent.
@@ -116,7 +116,7 @@ public final class Verification {
         }
     }
 
-    private void compareWhatTheTableHasNothingOf(WorkspaceId workspace) {
+    private void compareIfAbsentFromTable(WorkspaceId workspace) {
         if (!suspects.containsKey(workspace) && !walk.hasAnythingOf(workspace)) {
             compare(workspace, new WorkspaceItems());
         }
@@ -126,7 +126,7 @@ public final class Verification {
         Map<VerifiedTarget, Set<Difference>> differing = differences(workspace, held);
         if (!differing.isEmpty()) {
             if (suspects.size() == MOST_SUSPECTS) {
-                uninterrupted(this::lookAgain);
+                uninterrupted(this::recheckSuspects);
             }
             suspects.put(workspace, differing);
         }
@@ -147,7 +147,7 @@ public final class Verification {
     }
 
     /// Reports the differences that persist unchanged after the settling time.
-    private void lookAgain() throws InterruptedException {
+    private void recheckSuspects() throws InterruptedException {
         if (suspects.isEmpty()) {
             return;
         }

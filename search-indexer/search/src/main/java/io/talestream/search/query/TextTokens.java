@@ -29,10 +29,10 @@ final class TextTokens {
     private int next(int from) {
         int first = text.codePointAt(from);
         int at = from + Character.charCount(first);
-        if (standsAlone(first)) {
+        if (isSingleToken(first)) {
             add(from, at);
         } else if (isPartOfWord(first)) {
-            while (at < text.length() && goesOn(at)) {
+            while (at < text.length() && continuesWord(at)) {
                 at += Character.charCount(text.codePointAt(at));
             }
             add(from, at);
@@ -41,7 +41,7 @@ final class TextTokens {
     }
 
     /// Punctuation within a word belongs to it: `Vex'ahlia`, `3.5`, `u.s.a`.
-    private boolean goesOn(int at) {
+    private boolean continuesWord(int at) {
         int c = text.codePointAt(at);
         if (isPartOfWord(c)) {
             return true;
@@ -59,20 +59,20 @@ final class TextTokens {
 
     private void add(int from, int to) {
         String piece = text.substring(from, to);
-        if (piece.codePoints().anyMatch(c -> Character.isLetterOrDigit(c) || standsAlone(c))) {
+        if (piece.codePoints().anyMatch(c -> Character.isLetterOrDigit(c) || isSingleToken(c))) {
             pieces.add(new Piece(Term.bounded(piece), to < text.length() && text.charAt(to) == '*'));
         }
     }
 
     /// Every character of these scripts, and every emoji, is a word in the index.
-    private static boolean standsAlone(int c) {
+    private static boolean isSingleToken(int c) {
         return Character.isIdeographic(c)
                 || Character.UnicodeScript.of(c) == Character.UnicodeScript.HIRAGANA
                 || Character.isEmojiPresentation(c);
     }
 
     private static boolean isPartOfWord(int c) {
-        return c == '_' || (!standsAlone(c) && (Character.isLetterOrDigit(c) || isMark(c)));
+        return c == '_' || (!isSingleToken(c) && (Character.isLetterOrDigit(c) || isMark(c)));
     }
 
     private static boolean isMark(int c) {

@@ -85,17 +85,17 @@ class MarkedTextTest {
 
     @Property(tries = 500, seed = "1")
     void a_fragment_contains_no_markup_except_marks(@ForAll("texts") String said, @ForAll("texts") String highlighted) {
-        onlyOurMarks(said, highlighted);
+        assertOnlyMarks(said, highlighted);
     }
 
     @Property(tries = 10_000)
     @Tag("proof")
     void ten_thousand_texts_contain_no_markup_except_marks(
             @ForAll("texts") String said, @ForAll("texts") String highlighted) {
-        onlyOurMarks(said, highlighted);
+        assertOnlyMarks(said, highlighted);
     }
 
-    private static void onlyOurMarks(String said, String highlighted) {
+    private static void assertOnlyMarks(String said, String highlighted) {
         for (String fragment : Fragments.of(MarkedText.of(said, List.of(highlighted, marked("<" + said + ">"))))) {
             assertThat(MARKUP.matcher(fragment).results().map(match -> match.group()))
                     .allMatch(markup -> markup.equals("<mark>") || markup.equals("</mark>"));
