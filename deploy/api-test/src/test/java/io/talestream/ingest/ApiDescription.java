@@ -17,11 +17,11 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/// The document a running server gives out, read by someone else's JSON and JSON Schema.
+/// The OpenAPI document of a running server, read with independent JSON and JSON Schema libraries.
 record ApiDescription(JsonNode document) {
     private static final ObjectMapper JSON = new ObjectMapper();
 
-    /// Headers that a client acts on, so that none is given out that is not described.
+    /// Headers that clients act on; each one in a response must be documented.
     private static final List<String> MEANT_TO_BE_READ =
             List.of("ETag", "Retry-After", "WWW-Authenticate", "X-Request-Id");
 
@@ -29,7 +29,7 @@ record ApiDescription(JsonNode document) {
         return new ApiDescription(json(api.nobody().get("/openapi.json").is(200).body()));
     }
 
-    /// By method and path, as routes are named.
+    /// By method and path, like `Route.name()`.
     Map<String, JsonNode> operations() {
         Map<String, JsonNode> operations = new TreeMap<>();
         document.path("paths")
@@ -54,7 +54,7 @@ record ApiDescription(JsonNode document) {
         return operation(operation).path("responses").has(Integer.toString(status));
     }
 
-    /// In which way an answer is not as it is described; nothing if it is.
+    /// The differences between a response and its description; empty if there are none.
     List<String> differences(String operation, Answer answer) {
         JsonNode response = resolved(operation(operation).path("responses").path(Integer.toString(answer.status())));
         if (response.isMissingNode()) {
@@ -102,13 +102,13 @@ record ApiDescription(JsonNode document) {
                 .map(Error::toString);
     }
 
-    /// A reference within the document, followed.
+    /// The node, with a reference within the document resolved.
     JsonNode resolved(JsonNode node) {
         String reference = node.path("$ref").asText();
         return reference.isEmpty() ? node : document.at(reference.substring(1));
     }
 
-    /// In ASCII: half of a character has no other form.
+    /// As ASCII: a lone surrogate has no other representation.
     static String text(JsonNode json) {
         try {
             return JSON.writer().with(JsonWriteFeature.ESCAPE_NON_ASCII).writeValueAsString(json);

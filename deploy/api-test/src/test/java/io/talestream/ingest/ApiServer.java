@@ -18,8 +18,8 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 
-/// The API as a process would start it. Servers stand on the same table, bucket and index unless a test needs them
-/// empty: tests look only at workspaces of their own.
+/// The API, started like a process. Servers share one table, bucket and index unless a test needs empty ones: tests use
+/// only workspaces of their own.
 final class ApiServer {
     private static final String AUDIENCE = "talestream-tests";
 
@@ -52,7 +52,7 @@ final class ApiServer {
         settings.put("talestream.events.busy", "100ms");
         settings.put("talestream.events.idle", "500ms");
         settings.put("talestream.look-ups.a-minute", 10_000);
-        // Tests that count calls or read what is logged of them make all calls themselves.
+        // Tests that count calls or read logs make all calls themselves.
         settings.put("micronaut.health.monitor.enabled", false);
         settings.put(
                 "talestream.search.endpoint", Engines.openSearch().endpoint().toString());
@@ -75,7 +75,7 @@ final class ApiServer {
         return Shared.SERVER;
     }
 
-    /// Another process beside the shared one.
+    /// A second process on the shared storage.
     static ApiServer second() {
         return Second.SERVER;
     }
@@ -84,17 +84,17 @@ final class ApiServer {
         return new ApiServer(Shared.STORAGE, more, Set.of());
     }
 
-    /// With a table, a bucket and an index of its own.
+    /// A server with its own table, bucket and index.
     static ApiServer alone(Map<String, Object> more) {
         return new ApiServer(Storage.empty(), more, Set.of());
     }
 
-    /// With one setting left out.
+    /// A server without one of the settings.
     static ApiServer without(String setting) {
         return new ApiServer(Shared.STORAGE, Map.of(), Set.of(setting));
     }
 
-    /// Someone new, with a valid token.
+    /// A new user with a valid token.
     Client someone() {
         return as(new UserId("sub-" + Ids.next()));
     }

@@ -36,7 +36,7 @@ class AudioIT {
     private final String audio = session + "/audio";
 
     @Test
-    void a_small_recording_is_sent_whole_and_work_begins() throws Exception {
+    void a_small_recording_is_uploaded_in_one_piece_and_queues_a_transcription() throws Exception {
         byte[] recording = recording(3_000);
         Answer begun = begin(recording.length);
         assertThat(begun.text("pieces")).isEqualTo("1");
@@ -51,7 +51,7 @@ class AudioIT {
     }
 
     @Test
-    void a_long_recording_goes_on_where_it_was_interrupted() throws Exception {
+    void an_interrupted_upload_resumes_with_the_missing_pieces() throws Exception {
         byte[] recording = recording(SEVENTEEN_MEBIBYTES);
         Answer begun = begin(recording.length);
         assertThat(begun.each("missing", "number")).containsExactly("1", "2", "3");
@@ -69,7 +69,7 @@ class AudioIT {
     }
 
     @Test
-    void who_sees_the_session_listens_to_what_was_sent_in_whatever_parts() throws Exception {
+    void a_reader_of_the_session_can_play_any_range_of_the_recording() throws Exception {
         byte[] recording = recording(3_000);
         send(begin(recording.length), recording);
         table.player().get(audio + "/listen").isProblem(404);
@@ -79,18 +79,18 @@ class AudioIT {
         Answer listen = table.player().get(audio + "/listen").is(200);
         Instant after = Instant.now();
 
-        HttpResponse<byte[]> part = heard(listen, "bytes=1000-1999");
+        HttpResponse<byte[]> part = download(listen, "bytes=1000-1999");
         assertThat(part.statusCode()).isEqualTo(206);
         assertThat(part.body()).containsExactly(Arrays.copyOfRange(recording, 1_000, 2_000));
         assertThat(part.headers().firstValue("Content-Type")).contains(OGG);
         assertThat(part.headers().firstValue("Access-Control-Allow-Origin")).contains("http://127.0.0.1:8080");
-        assertThat(heard(listen, "bytes=0-").body()).containsExactly(recording);
+        assertThat(download(listen, "bytes=0-").body()).containsExactly(recording);
         assertThat(Instant.parse(listen.text("expiresAt")))
                 .isBetween(before.plus(A_QUARTER).truncatedTo(ChronoUnit.SECONDS), after.plus(A_QUARTER));
     }
 
     @Test
-    void players_do_not_listen_where_a_line_is_secret_and_learn_nothing_of_it() throws Exception {
+    void a_secret_utterance_blocks_playback_for_players_without_revealing_it() throws Exception {
         byte[] recording = recording(3_000);
         table.gm()
                 .put(session + "/transcript", "*", transcript("The heir is alive."))
@@ -115,7 +115,7 @@ class AudioIT {
             """.formatted(line);
     }
 
-    private static HttpResponse<byte[]> heard(Answer listen, String range) throws Exception {
+    private static HttpResponse<byte[]> download(Answer listen, String range) throws Exception {
         try (var http = HttpClient.newHttpClient()) {
             return http.send(
                     HttpRequest.newBuilder(URI.create(listen.text("url")))
@@ -127,7 +127,7 @@ class AudioIT {
     }
 
     @Test
-    void size_and_type_are_part_of_what_is_signed() throws Exception {
+    void the_signature_covers_size_and_content_type() throws Exception {
         Answer begun = begin(3_000);
         URI address = address(begun, 0);
 
@@ -143,7 +143,7 @@ class AudioIT {
     }
 
     @Test
-    void the_sound_of_a_browsers_recorder_is_known_without_its_codecs() throws Exception {
+    void codecs_are_dropped_from_the_content_type() throws Exception {
         Answer begun = table.gm()
                 .post(audio, "{\"contentType\":\"audio/webm;codecs=opus\",\"bytes\":3000}")
                 .is(200);
@@ -154,7 +154,7 @@ class AudioIT {
     }
 
     @Test
-    void what_cannot_be_a_recording_is_refused_by_field() {
+    void an_invalid_recording_is_refused_by_field() {
         var before = table.gm().get(session).etag();
         for (String type : List.of("text/html", "audio/", "", "audio/ogg\\nx", "application/octet-stream")) {
             assertThat(table.gm()
@@ -176,7 +176,7 @@ class AudioIT {
     }
 
     @Test
-    void the_largest_recording_may_come() {
+    void a_recording_of_the_maximum_size_is_accepted() {
         Answer begun = table.gm()
                 .post(audio, "{\"contentType\":\"audio/ogg\",\"bytes\":2147483648}")
                 .is(200);
@@ -185,7 +185,7 @@ class AudioIT {
     }
 
     @Test
-    void nothing_begins_before_anything_was_uploaded() {
+    void a_transcription_is_not_queued_before_the_upload() {
         table.gm().post(audio + "/uploaded", "").isProblem(409);
 
         begin(3_000);
@@ -194,7 +194,7 @@ class AudioIT {
     }
 
     @Test
-    void saying_twice_that_it_is_uploaded_asks_for_one_transcription() throws Exception {
+    void repeating_the_upload_notice_queues_one_transcription() throws Exception {
         send(begin(3_000), recording(3_000));
         Answer first = table.gm().post(audio + "/uploaded", "").is(200);
 
@@ -204,7 +204,7 @@ class AudioIT {
     }
 
     @Test
-    void a_repeated_request_has_the_same_answer_and_another_under_its_key_has_none() throws Exception {
+    void a_repeated_request_gets_the_same_response_and_a_reused_key_is_422() throws Exception {
         String small = "{\"contentType\":\"audio/ogg\",\"bytes\":3000}";
         Answer begun = table.gm().postOnce("begin", audio, small).is(200);
         Answer again = table.gm().postOnce("begin", audio, small).is(200);
@@ -222,7 +222,7 @@ class AudioIT {
     }
 
     @Test
-    void another_recording_takes_the_place_of_one_that_was_not_finished() throws Exception {
+    void a_new_recording_replaces_an_unfinished_upload() throws Exception {
         byte[] abandoned = recording(SEVENTEEN_MEBIBYTES);
         put(begin(abandoned.length), 0, abandoned);
 
@@ -239,7 +239,7 @@ class AudioIT {
     }
 
     @Test
-    void a_newer_recording_replaces_the_one_before() throws Exception {
+    void a_new_recording_replaces_the_previous_one() throws Exception {
         send(begin(3_000), recording(3_000));
         table.gm().post(audio + "/uploaded", "").is(200);
 
@@ -251,12 +251,12 @@ class AudioIT {
     }
 
     @Test
-    void many_who_begin_at_once_share_one_upload() throws Exception {
-        List<Callable<Answer>> asking = IntStream.range(0, 20)
+    void concurrent_upload_requests_share_one_upload() throws Exception {
+        List<Callable<Answer>> requests = IntStream.range(0, 20)
                 .<Callable<Answer>>mapToObj(_ -> () -> begin(SEVENTEEN_MEBIBYTES))
                 .toList();
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
-            assertThat(threads.invokeAll(asking).stream()
+            assertThat(threads.invokeAll(requests).stream()
                             .map(Future::resultNow)
                             .map(answer -> address(answer, 0).getPath()))
                     .hasSize(20)

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/// Whatever is sent, the sender is told what is wrong with it, and nothing is written.
+/// Every bad request is refused with the reason, and nothing is written.
 class BadRequestsIT {
     private static final List<String> NO_TEXT = List.of("7", "true", "{}", "[]", "[\"a\"]", "{\"a\":\"b\"}");
     private static final List<String> NO_LIST =
@@ -39,7 +39,7 @@ class BadRequestsIT {
     private static final Map<String, List<String>> WRONG_ELSEWHERE = Map.of(
             "role", NO_CHOICE, "expiresInHours", NO_NUMBER, "maxUses", NO_NUMBER, "from", NO_TEXT, "to", NO_TEXT);
 
-    /// What each route's body may have.
+    /// The body fields of each route.
     private static final Map<String, List<String>> FIELDS = Map.ofEntries(
             Map.entry("PATCH /api/me", List.of("name", "email")),
             Map.entry("POST /api/workspaces", List.of("name")),
@@ -55,13 +55,13 @@ class BadRequestsIT {
             Map.entry("sessions", List.of("name", "description", "playedOn", "visibility")),
             Map.entry("POST /api/workspaces/{ws}/campaigns/{campaign}/corrections", List.of("from", "to")));
 
-    /// Of its own: all of its table is compared, so nobody else may write there.
+    /// A separate server: the whole table is compared, so no other test may write to it.
     private static final ApiServer API = ApiServer.alone(Map.of());
 
     private static final RouteTargets PLACES = new RouteTargets(API);
 
     @TestFactory
-    Stream<DynamicTest> a_body_that_is_no_object_of_ours_is_refused() {
+    Stream<DynamicTest> a_malformed_body_is_refused() {
         return objects()
                 .map(route -> dynamicTest(
                         route.name(),
@@ -80,7 +80,7 @@ class BadRequestsIT {
     }
 
     @TestFactory
-    Stream<DynamicTest> what_comes_after_the_body_is_refused_and_named() {
+    Stream<DynamicTest> content_after_the_body_is_refused_and_reported() {
         return objects()
                 .map(route -> dynamicTest(route.name(), () -> {
                     Place own = PLACES.ofItsOwn(route);
@@ -111,7 +111,7 @@ class BadRequestsIT {
     }
 
     @Test
-    void a_setting_takes_any_json_and_nothing_else() {
+    void a_setting_accepts_any_json_and_nothing_else() {
         Route put = withBody()
                 .filter(route -> route.method().equals("PUT"))
                 .findFirst()
@@ -134,7 +134,7 @@ class BadRequestsIT {
     }
 
     @TestFactory
-    Stream<DynamicTest> a_body_of_another_type_is_415() {
+    Stream<DynamicTest> a_body_of_another_content_type_is_415() {
         return withBody()
                 .filter(route -> !takesTranscripts(route))
                 .map(route -> dynamicTest(route.name(), () -> {
@@ -147,7 +147,7 @@ class BadRequestsIT {
                 }));
     }
 
-    /// Which may be large, and of several types: TranscriptsIT has its own.
+    /// Transcripts may be large and of several content types; TranscriptsIT covers them.
     private static boolean takesTranscripts(Route route) {
         return route.template().endsWith("/transcript");
     }
@@ -190,7 +190,7 @@ class BadRequestsIT {
         return Route.ALL.stream().filter(route -> !route.body().isEmpty());
     }
 
-    /// A setting is any JSON at all.
+    /// Routes with an object as body; a setting may be any JSON.
     private static Stream<Route> objects() {
         return withBody().filter(route -> !route.method().equals("PUT"));
     }
@@ -205,7 +205,7 @@ class BadRequestsIT {
         return wrong == null ? Objects.requireNonNull(WRONG_ELSEWHERE.get(field)) : wrong;
     }
 
-    /// A valid body but for one field.
+    /// A valid body except for one field.
     private static String with(String body, String field, String value) {
         String replaced = body.replaceFirst("\"" + field + "\":\"[^\"]*\"", "\"" + field + "\":" + value);
         return replaced.equals(body) ? "{\"%s\":%s,%s".formatted(field, value, body.substring(1)) : replaced;
@@ -215,7 +215,7 @@ class BadRequestsIT {
         return "{\"colour\":\"blue\"," + body.substring(1);
     }
 
-    /// Every item there is, whole.
+    /// All items of the table.
     private Set<Map<String, AttributeValue>> contents() {
         Set<Map<String, AttributeValue>> items = new HashSet<>();
         Engines.dynamo()

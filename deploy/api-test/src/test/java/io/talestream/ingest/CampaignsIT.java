@@ -24,7 +24,7 @@ class CampaignsIT {
     }
 
     @Test
-    void a_change_of_an_old_version_is_412_with_the_current_tag() {
+    void an_update_of_a_stale_version_is_412_with_the_current_etag() {
         String old = table.gm().get(campaign).etag().orElseThrow();
         String current = table.gm()
                 .patch(campaign, old, "{\"description\":\"Salt and rope.\"}")
@@ -40,13 +40,13 @@ class CampaignsIT {
     }
 
     @Test
-    void a_change_without_a_version_is_asked_for_one() {
+    void an_update_without_a_version_is_428() {
         assertThat(table.gm().patch(campaign, "", "{\"name\":\"Lost\"}").is(428).text("detail"))
                 .contains("If-Match");
     }
 
     @Test
-    void every_bad_field_is_named_and_nothing_is_written() {
+    void every_invalid_field_is_reported_and_nothing_is_written() {
         String sent = "{\"name\":\"  \",\"description\":\"%s\",\"glossary\":[\"\"]}".formatted("d".repeat(5_000));
 
         var refused = table.gm().patch(campaign, "*", sent).is(400);
@@ -64,7 +64,7 @@ class CampaignsIT {
     }
 
     @Test
-    void what_is_for_gms_only_does_not_exist_for_players() {
+    void gm_only_content_is_hidden_from_players() {
         String secret = table.secret().campaign();
 
         table.player().get(secret).is(404);
@@ -81,7 +81,7 @@ class CampaignsIT {
     }
 
     @Test
-    void a_deleted_campaign_takes_its_sessions_along() {
+    void deleting_a_campaign_deletes_its_sessions() {
         table.gm().delete(campaign, "*").is(204);
 
         table.gm().get(campaign).is(404);
@@ -91,7 +91,7 @@ class CampaignsIT {
 
     /// The owner may read both: what a cursor is bound to is the list, not only the reader.
     @Test
-    void a_cursor_of_one_workspace_is_no_use_in_another_nor_one_of_a_campaign_in_the_next() {
+    void a_cursor_is_bound_to_its_workspace_and_campaign() {
         String other = "/api/workspaces/"
                 + table.owner()
                         .post("/api/workspaces", "{\"name\":\"The Friday table\"}")
@@ -118,7 +118,7 @@ class CampaignsIT {
     }
 
     @Test
-    void a_cursor_works_for_its_own_list_and_reader_only() {
+    void a_cursor_is_bound_to_its_list_and_reader() {
         String list = table.path() + "/campaigns?size=1";
         String cursor = "&cursor=" + table.gm().get(list).is(200).text("next");
 

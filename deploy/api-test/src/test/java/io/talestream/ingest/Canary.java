@@ -6,10 +6,10 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 
-/// A table with one word in every place that is for GMs only, in the table and in the index, and nowhere else.
+/// A workspace with one word in every GM-only field, in the table and in the index, and nowhere else.
 ///
-/// @param hidden a session for GMs in a campaign for all
-/// @param begun before the word was anywhere
+/// @param hidden a GM-only session in a visible campaign
+/// @param begun a version before the first write of the word
 record Canary(String word, Table table, String hidden, Version begun) {
     static Canary on(ApiServer api, SearchPipeline pipeline) {
         var begun = Version.at(Instant.now());
@@ -20,7 +20,7 @@ record Canary(String word, Table table, String hidden, Version begun) {
         String marked = "\"name\":\"%s\",\"description\":\"%s\",\"visibility\":\"GM\"".formatted(word, said);
         gm.patch(table.secret().campaign(), "*", "{%s,\"glossary\":[\"%s\"]}".formatted(marked, word))
                 .is(200);
-        // Its session is for all: it is hidden by its campaign alone.
+        // The session is visible to all; only its campaign hides it.
         gm.patch(
                         table.secret().session(),
                         "*",
@@ -42,13 +42,13 @@ record Canary(String word, Table table, String hidden, Version begun) {
                 .is(200);
         var workspace = new StoredSession(api, hidden).ref().workspace();
         pipeline.run(workspace);
-        // The index does not know yet that it is hidden.
+        // The index is stale: it still has the item as visible.
         gm.patch(table.secret().item(), "*", item.formatted(word, said, word, "GM"))
                 .is(200);
         return new Canary(word, table, hidden, begun);
     }
 
-    /// The GM's summary of a session that all see.
+    /// A GM summary and a secret utterance in a visible session.
     private static void summarize(ApiServer api, Client gm, String session, String word, String said) {
         String partlySecret = """
             {"form":"talestream-transcript","version":1,"utterances":[
@@ -64,9 +64,9 @@ record Canary(String word, Table table, String hidden, Version begun) {
         new StoredSession(api, session).tell(said, "Someone did it.");
     }
 
-    /// Someone who is told of everything that happened since.
-    Client since(Client someone) {
-        return someone.withHeader("Last-Event-ID", begun.text());
+    /// The client, with an event stream that starts before the first write of the word.
+    Client since(Client client) {
+        return client.withHeader("Last-Event-ID", begun.text());
     }
 
     boolean isIn(String text) {

@@ -15,14 +15,14 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
-/// A word stands in every place that is for GMs only. A player asks for it by every route there is, in every way that
-/// might bring it to light, and never sees it.
+/// A canary word is in every GM-only field. A player requests it on every route, in every way that might reveal it, and
+/// never receives it.
 class CanaryIT {
     private static final String WS = "/api/workspaces/{ws}";
 
     private static final List<String> FORMS = List.of("json", "txt", "vtt", "srt", "md");
 
-    /// Routes that take no question: they are called for what is open and for what is hidden.
+    /// Routes without a query: they are called for visible and for hidden targets.
     private static final Set<String> PLAIN = Set.of(
             "GET /api/me",
             "PATCH /api/me",
@@ -76,8 +76,8 @@ class CanaryIT {
             "PUT " + WS + "/campaigns/{campaign}/sessions/{session}/speakers",
             "GET /api/shared/{token}");
 
-    /// Routes with a way of their own to ask for it.
-    private static final Map<String, Function<Canary, Stream<Question>>> SPECIAL = Map.of(
+    /// Routes with specific ways to request the word.
+    private static final Map<String, Function<Canary, Stream<Probe>>> SPECIAL = Map.of(
             "GET " + WS + "/search",
             CanaryIT::searches,
             "GET " + WS + "/suggest",
@@ -93,35 +93,35 @@ class CanaryIT {
 
     private static final SearchPipeline PIPELINE = new SearchPipeline(API);
 
-    /// These are called on something that is written for them, in the place of what has the word.
+    /// Calling these routes overwrites content that contains the word.
     private static final Pattern REWRITTEN =
             Pattern.compile("/settings/\\{name}|/audio/|/transcription/|/transcript|/summaries/\\{edition}");
 
-    /// What a player asks for, and what the answer's status has to be.
-    private record Question(String path, int status) {}
+    /// A request of a player and its expected status.
+    private record Probe(String path, int status) {}
 
     @Test
-    void every_route_is_asked() {
-        Set<String> asked = new HashSet<>(PLAIN);
-        asked.addAll(SPECIAL.keySet());
+    void every_route_is_probed() {
+        Set<String> probed = new HashSet<>(PLAIN);
+        probed.addAll(SPECIAL.keySet());
 
-        assertThat(asked)
+        assertThat(probed)
                 .containsExactlyInAnyOrderElementsOf(
                         Route.ALL.stream().map(Route::name).toList());
     }
 
     @TestFactory
-    Stream<DynamicTest> a_player_never_sees_it_and_a_gm_sees_it_everywhere() {
+    Stream<DynamicTest> the_canary_is_hidden_from_players_and_visible_to_gms() {
         var shared = Canary.on(API, PIPELINE);
         var calls = Route.ALL.stream()
                 .map(route -> dynamicTest(route.name(), () -> {
                     Canary canary = leavesEverything(route) ? shared : Canary.on(API, PIPELINE);
                     Client player = canary.since(canary.table().player());
-                    questions(route, canary).distinct().forEach(question -> {
-                        Answer answer = player.send(route.method(), question.path(), route.body(), "*");
-                        assertThat(answer.status()).as(question.path()).isEqualTo(question.status());
+                    probes(route, canary).distinct().forEach(probe -> {
+                        Answer answer = player.send(route.method(), probe.path(), route.body(), "*");
+                        assertThat(answer.status()).as(probe.path()).isEqualTo(probe.status());
                         assertThat(canary.isIn(answer.body() + answer.headers().map()))
-                                .as("%s of %s", route.method(), question.path())
+                                .as("%s of %s", route.method(), probe.path())
                                 .isFalse();
                     });
                 }));
@@ -134,13 +134,13 @@ class CanaryIT {
                 || !changes && !REWRITTEN.matcher(route.name()).find();
     }
 
-    /// Or none of the above would mean anything.
+    /// Proves that the word is present: otherwise the probes of players would pass without testing anything.
     private static void assertAGmSeesIt(Canary canary) {
         Client gm = canary.since(canary.table().gm());
         String ws = canary.table().path();
 
         Answer found = gm.get(ws + "/search?q=" + canary.word()).is(200);
-        // In the open session two, in each of the hidden ones four, and an item.
+        // Two hits in the visible session, four in each of the two hidden ones, and one item.
         assertThat(found.text("overview.total")).isEqualTo("11");
         assertThat(canary.isIn(found.text("overview.speakers.0.name"))).isTrue();
         assertThat(gm.get(ws + "/search?q=" + mistyped(canary.word())).is(200).text("overview.didYouMean"))
@@ -161,12 +161,12 @@ class CanaryIT {
         }
     }
 
-    private static Stream<Question> questions(Route route, Canary canary) {
-        Function<Canary, Stream<Question>> special = SPECIAL.get(route.name());
+    private static Stream<Probe> probes(Route route, Canary canary) {
+        Function<Canary, Stream<Probe>> special = SPECIAL.get(route.name());
         if (special != null) {
             return special.apply(canary);
         }
-        var open = new Question(
+        var open = new Probe(
                 route.path().apply(canary.table()), route.statuses().player());
         if (!route.canBeHidden()) {
             return Stream.of(open);
@@ -175,17 +175,17 @@ class CanaryIT {
         int status = route.statuses().hidden();
         return Stream.of(
                 open,
-                new Question(hidden, status),
-                new Question(hidden.replace(canary.table().secret().session(), canary.hidden()), status));
+                new Probe(hidden, status),
+                new Probe(hidden.replace(canary.table().secret().session(), canary.hidden()), status));
     }
 
-    private static Stream<Question> answered(Stream<String> paths) {
-        return paths.map(path -> new Question(path, 200));
+    private static Stream<Probe> answered(Stream<String> paths) {
+        return paths.map(path -> new Probe(path, 200));
     }
 
-    private static Stream<Question> searches(Canary canary) {
+    private static Stream<Probe> searches(Canary canary) {
         String word = canary.word();
-        List<String> questions = List.of(
+        List<String> queries = List.of(
                 word,
                 "%22" + word + "%22",
                 word.substring(0, 6) + "*",
@@ -212,12 +212,12 @@ class CanaryIT {
                 "&campaign=" + last(canary.table().secret().campaign()),
                 "&from=1970-01-01",
                 "&size=1");
-        return answered(questions.stream()
+        return answered(queries.stream()
                 .flatMap(typed -> scopes.stream().map(scope -> canary.table().path() + "/search?q=" + typed + scope)));
     }
 
-    /// What is secret in a transcript for all, and all of those that are hidden.
-    private static Stream<Question> transcripts(Canary canary) {
+    /// A visible transcript with a secret utterance, and the hidden transcripts.
+    private static Stream<Probe> transcripts(Canary canary) {
         return Map.of(
                         canary.table().open().session(),
                         200,
@@ -228,11 +228,10 @@ class CanaryIT {
                 .entrySet()
                 .stream()
                 .flatMap(session -> FORMS.stream()
-                        .map(form ->
-                                new Question(session.getKey() + "/transcript?format=" + form, session.getValue())));
+                        .map(form -> new Probe(session.getKey() + "/transcript?format=" + form, session.getValue())));
     }
 
-    private static Stream<Question> sharedTranscripts(Canary canary) {
+    private static Stream<Probe> sharedTranscripts(Canary canary) {
         String token = canary.table()
                 .gm()
                 .post(canary.table().open().session() + "/share", "{}")
@@ -241,7 +240,7 @@ class CanaryIT {
         return answered(FORMS.stream().map(form -> "/api/shared/" + token + "/transcript?format=" + form));
     }
 
-    private static Stream<Question> suggestions(Canary canary) {
+    private static Stream<Probe> suggestions(Canary canary) {
         String word = canary.word();
         return answered(
                 Stream.of("zo", "zor", word, word.substring(0, 8), mistyped(word), "and%20zor", "la", "ma", "did")

@@ -24,8 +24,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// Someone at a keyboard: sends requests with their token and reads the answers. The token is signed when it is first
-/// used: that takes 20 ms without the JVM's second compiler.
+/// An API client of one user. The token is signed on first use: that takes 20 ms without the JVM's second compiler.
 record Client(URI server, UserId user, Signed signed, Map<String, String> always) {
     Client(URI server, UserId user, String token) {
         this(server, user, new Signed(() -> token), Map.of());
@@ -55,7 +54,7 @@ record Client(URI server, UserId user, Signed signed, Map<String, String> always
     private static final HttpClient HTTP =
             HttpClient.newBuilder().connectTimeout(Duration.ofMinutes(1)).build();
 
-    /// An answer, as it came.
+    /// A response.
     record Answer(int status, HttpHeaders headers, String body) {
         Optional<String> etag() {
             return headers.firstValue("ETag");
@@ -73,12 +72,12 @@ record Client(URI server, UserId user, Signed signed, Map<String, String> always
             return field(field).coerceStringValue();
         }
 
-        /// How long the list in this field is.
+        /// The length of the list in this field.
         int size(String field) {
             return field(field).size();
         }
 
-        /// A field, or one further down: `missing.0.url`.
+        /// A field, by its path: `missing.0.url`.
         JsonNode field(String path) {
             JsonNode at = json();
             for (String step : path.split("\\.", -1)) {
@@ -115,7 +114,7 @@ record Client(URI server, UserId user, Signed signed, Map<String, String> always
             }
         }
 
-        /// A refusal in the one form they all have.
+        /// A refusal as problem JSON.
         Answer isProblem(int expected) {
             is(expected);
             assertThat(contentType()).as(body).contains("application/problem+json");
@@ -132,7 +131,7 @@ record Client(URI server, UserId user, Signed signed, Map<String, String> always
         return new Client(server, user, other);
     }
 
-    /// With this on every request.
+    /// A client that sends this header with every request.
     Client withHeader(String name, String value) {
         return new Client(server, user, signed, Map.of(name, value));
     }
@@ -145,7 +144,7 @@ record Client(URI server, UserId user, Signed signed, Map<String, String> always
         return send("POST", path, body, "");
     }
 
-    /// A request that may be sent again.
+    /// A request with an idempotency key.
     Answer postOnce(String key, String path, String body) {
         return send("POST", path, body, Map.of("Content-Type", JSON, "Idempotency-Key", key));
     }

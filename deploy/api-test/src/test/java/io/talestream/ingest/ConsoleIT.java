@@ -28,7 +28,7 @@ class ConsoleIT {
                 "/app/signed-in?code=abc&state=def",
                 "/app/shared/a.b"
             })
-    void every_address_of_the_console_is_its_page(String address) {
+    void every_console_path_returns_the_page(String address) {
         Answer page = browser.get(address).is(200);
 
         assertThat(page.body()).contains("Stands in for the console");
@@ -37,7 +37,7 @@ class ConsoleIT {
     }
 
     @Test
-    void a_page_that_the_browser_has_is_not_sent_again() {
+    void a_cached_page_is_304() {
         String tag = browser.get("/app").is(200).etag().orElseThrow();
 
         Answer again = browser.withHeader("If-None-Match", "\"other\", " + tag)
@@ -49,7 +49,7 @@ class ConsoleIT {
     }
 
     @Test
-    void what_has_its_digest_in_its_name_is_kept_for_a_year() {
+    void a_hashed_asset_is_cached_for_a_year() {
         Answer script = browser.get(SCRIPT).is(200);
 
         assertThat(script.body()).contains("export const line59");
@@ -58,7 +58,7 @@ class ConsoleIT {
     }
 
     @Test
-    void a_browser_that_takes_it_gets_it_compressed() {
+    void an_asset_is_compressed_on_request() {
         Answer script =
                 browser.withHeader("Accept-Encoding", "gzip").get(SCRIPT).is(200);
 
@@ -85,13 +85,13 @@ class ConsoleIT {
                 "/api/none",
                 "/application"
             })
-    void what_is_not_there_is_a_problem_as_everywhere(String address) {
+    void a_missing_file_is_a_404_problem(String address) {
         browser.get(address).isProblem(404);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"/", "/app/shared/code", SCRIPT, "/stand-in.svg"})
-    void nothing_from_elsewhere_is_loaded_and_no_address_is_told(String address) {
+    void the_policy_forbids_foreign_content_and_referrers(String address) {
         Answer answer = browser.get(address).is(200);
 
         assertThat(header(answer, "Content-Security-Policy").split("; "))
@@ -110,7 +110,7 @@ class ConsoleIT {
     }
 
     @Test
-    void the_page_may_talk_to_the_issuer_and_the_bucket_and_nobody_else() {
+    void the_policy_allows_connections_to_the_issuer_and_the_bucket_only() {
         URI issuer = URI.create(browser.get("/app/settings.json").is(200).text("signIn.tokenEndpoint"));
         URI bucket = Engines.s3().endpoint();
 
@@ -121,7 +121,7 @@ class ConsoleIT {
     }
 
     @Test
-    void the_console_learns_from_the_issuer_where_people_sign_in() {
+    void sign_in_endpoints_are_discovered_from_the_issuer() {
         Answer settings = browser.get("/app/settings.json").is(200);
 
         assertThat(settings.text("signIn.authorizationEndpoint")).endsWith("/talestream/authorize");
@@ -134,7 +134,7 @@ class ConsoleIT {
     }
 
     @Test
-    void what_was_set_counts_before_what_the_issuer_says() {
+    void configured_endpoints_override_discovery() {
         var other = ApiServer.with(Map.of(
                 "talestream.console.authorization-endpoint", "https://sign-in.example.com/oauth2/authorize",
                 "talestream.console.token-endpoint", "https://sign-in.example.com/oauth2/token",
@@ -156,7 +156,7 @@ class ConsoleIT {
     }
 
     @Test
-    void while_the_issuer_does_not_answer_the_page_is_there_and_says_nothing_wrong() {
+    void the_page_is_served_while_the_issuer_is_unreachable() {
         var other = ApiServer.with(Map.of("talestream.auth.issuer", SickDynamo.nowhere() + "/nobody"));
         try (var _ = other.server) {
             other.nobody().get("/app").is(200);

@@ -27,23 +27,23 @@ class CorrectionsIT {
     private final String transcript = session + "/transcript";
 
     @Test
-    void what_is_mended_is_what_everyone_reads() {
+    void a_correction_is_visible_to_every_reader() {
         gm.put(transcript, "*", SAID).is(200);
         String tag = gm.get(transcript).is(200).etag().orElseThrow();
 
-        Answer mended = gm.patch(at(0), tag, "{\"text\":\"So then Strahd opens the heavy door.\"}")
+        Answer corrected = gm.patch(at(0), tag, "{\"text\":\"So then Strahd opens the heavy door.\"}")
                 .is(200);
 
-        assertThat(mended.text("text")).isEqualTo("So then Strahd opens the heavy door.");
+        assertThat(corrected.text("text")).isEqualTo("So then Strahd opens the heavy door.");
         Answer read = gm.get(transcript).is(200);
-        assertThat(read.etag()).isEqualTo(mended.etag()).isNotEqualTo(tag);
+        assertThat(read.etag()).isEqualTo(corrected.etag()).isNotEqualTo(tag);
         assertThat(table.player().get(transcript).text("utterances.0.text")).contains("Strahd");
         gm.patch(at(0), tag, "{\"text\":\"Late.\"}").isProblem(412);
-        gm.patch(at(1), mended.etag().orElseThrow(), "{\"secret\":true}").is(200);
+        gm.patch(at(1), corrected.etag().orElseThrow(), "{\"secret\":true}").is(200);
     }
 
     @Test
-    void a_secret_is_gone_from_all_that_players_and_strangers_read() {
+    void a_secret_utterance_is_hidden_from_players_and_shared_links() {
         gm.put(transcript, "*", SAID).is(200);
         String token = gm.post(session + "/share", "{}").is(201).text("token");
 
@@ -61,52 +61,52 @@ class CorrectionsIT {
     }
 
     @Test
-    void what_was_told_before_something_became_secret_is_not_read_by_players_until_it_is_told_anew() {
+    void marking_an_utterance_secret_withholds_the_generated_player_summary() {
         gm.put(transcript, "*", SAID).is(200);
         new StoredSession(api, session).tell("The duke did it.");
         String token = gm.post(session + "/share", "{}").is(201).text("token");
         gm.patch(at(0), "*", "{\"text\":\"So then Strahd opens the heavy door.\"}")
                 .is(200);
-        assertThat(told(table.player())).containsExactly("Someone did it.");
+        assertThat(summaryTexts(table.player())).containsExactly("Someone did it.");
 
         gm.patch(at(1), "*", "{\"secret\":true}").is(200);
 
-        assertThat(told(table.player())).containsExactly(Summary.WITHHELD);
+        assertThat(summaryTexts(table.player())).containsExactly(Summary.WITHHELD);
         assertThat(api.nobody().get("/api/shared/" + token).is(200).text("summary"))
                 .isEqualTo(Summary.WITHHELD);
-        assertThat(told(gm)).containsExactlyInAnyOrder("The duke did it.", Summary.WITHHELD);
+        assertThat(summaryTexts(gm)).containsExactlyInAnyOrder("The duke did it.", Summary.WITHHELD);
     }
 
     @Test
-    void what_is_secret_again_after_it_was_not_is_not_read_by_players_either() {
+    void undoing_the_reveal_of_a_secret_withholds_the_generated_player_summary() {
         gm.put(transcript, "*", SAID.replace("\"end\":9000", "\"end\":9000,\"secret\":true"))
                 .is(200);
         new StoredSession(api, session).tell("The duke did it.");
         gm.patch(at(1), "*", "{\"secret\":false}").is(200);
-        assertThat(told(table.player())).containsExactly("Someone did it.");
+        assertThat(summaryTexts(table.player())).containsExactly("Someone did it.");
 
         gm.delete(at(1) + "/correction", "*").is(204);
 
-        assertThat(told(table.player())).containsExactly(Summary.WITHHELD);
+        assertThat(summaryTexts(table.player())).containsExactly(Summary.WITHHELD);
     }
 
     @Test
-    void what_a_person_told_is_theirs_to_change() {
+    void a_summary_written_by_a_member_is_not_withheld() {
         gm.put(transcript, "*", SAID).is(200);
         gm.put(session + "/summaries/PLAYER", "", "{\"text\":\"They met a duke.\"}")
                 .is(201);
 
         gm.patch(at(1), "*", "{\"secret\":true}").is(200);
 
-        assertThat(told(table.player())).containsExactly("They met a duke.");
+        assertThat(summaryTexts(table.player())).containsExactly("They met a duke.");
     }
 
-    private List<String> told(Client reader) {
+    private List<String> summaryTexts(Client reader) {
         return reader.get(session + "/summaries").is(200).each("items", "text");
     }
 
     @Test
-    void what_was_mended_can_be_taken_back_to_what_was_heard() {
+    void undoing_a_correction_restores_the_transcribed_utterance() {
         gm.put(transcript, "*", SAID).is(200);
         gm.patch(at(0), "*", "{\"text\":\"Something else.\",\"secret\":true}").is(200);
         assertThat(gm.get(transcript + "/corrections").is(200).text("placed.0.original"))
@@ -120,7 +120,7 @@ class CorrectionsIT {
     }
 
     @Test
-    void a_new_transcript_has_what_was_mended_in_the_one_before() {
+    void corrections_carry_over_to_a_new_transcript() {
         gm.put(transcript, "*", SAID).is(200);
         gm.patch(at(0), "*", "{\"text\":\"So then Strahd opens the heavy door.\"}")
                 .is(200);
@@ -139,7 +139,7 @@ class CorrectionsIT {
     }
 
     @Test
-    void a_secret_that_is_not_found_again_is_told() {
+    void a_secret_without_a_match_in_a_new_transcript_is_listed_as_unplaced() {
         gm.put(transcript, "*", SAID).is(200);
         gm.patch(at(1), "*", "{\"secret\":true}").is(200);
 
@@ -152,10 +152,10 @@ class CorrectionsIT {
     }
 
     @Test
-    void of_many_who_mend_at_once_none_is_lost() throws Exception {
+    void concurrent_corrections_are_all_kept() throws Exception {
         gm.put(transcript, "*", SAID).is(200);
         List<Callable<Answer>> all = IntStream.range(0, 3)
-                .<Callable<Answer>>mapToObj(n -> () -> gm.patch(at(n), "*", "{\"text\":\"Mended %d.\"}".formatted(n)))
+                .<Callable<Answer>>mapToObj(n -> () -> gm.patch(at(n), "*", "{\"text\":\"Fixed %d.\"}".formatted(n)))
                 .toList();
 
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
@@ -163,11 +163,11 @@ class CorrectionsIT {
         }
 
         assertThat(gm.get(transcript).each("utterances", "text"))
-                .containsExactly("Mended 0.", "Mended 1.", "Mended 2.");
+                .containsExactly("Fixed 0.", "Fixed 1.", "Fixed 2.");
     }
 
     @Test
-    void asked_again_for_what_is_so_already_nothing_is_written() {
+    void repeating_a_correction_writes_nothing() {
         gm.put(transcript, "*", SAID).is(200);
         Answer once = gm.patch(at(0), "*", "{\"secret\":true}").is(200);
         List<String> files = files();
@@ -178,7 +178,7 @@ class CorrectionsIT {
     }
 
     @Test
-    void what_is_not_there_is_not_mended() {
+    void correcting_a_missing_utterance_or_to_blank_text_is_refused() {
         gm.patch(at(0), "*", "{\"secret\":true}").isProblem(404);
         gm.put(transcript, "*", SAID).is(200);
         gm.patch(at(3), "*", "{\"secret\":true}").isProblem(404);

@@ -12,21 +12,21 @@ import java.util.Date;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/// A server that is asked again and again with one token does not get used to it.
+/// Frequent use of a token does not extend its life in the cache.
 class EndingTokenIT {
     private static final Duration LEFT = Duration.ofSeconds(2);
 
     private final ApiServer api = ApiServer.shared();
 
     @Test
-    void a_token_that_was_good_a_moment_ago_is_refused_once_it_has_ended() {
+    void a_cached_token_is_refused_once_it_expires() {
         UserId user = new UserId("sub-" + Ids.next());
         api.as(user).get("/api/workspaces").is(200);
         Ending ending = seenGood(user);
         Instant end = ending.end();
         Client client = ending.client();
 
-        Eventually.until("the token has ended", () -> {
+        Eventually.until("the token has expired", () -> {
             boolean ended = Instant.now().isAfter(end);
             int status = client.get("/api/workspaces").status();
             assertThat(status).isIn(ended ? new Integer[] {401} : new Integer[] {200, 401});
@@ -38,7 +38,7 @@ class EndingTokenIT {
 
     private record Ending(Instant end, Client client) {}
 
-    /// A busy machine may ask so late that the token has ended; then there is another.
+    /// On a busy machine the token may expire before its first use; then a new one is made.
     private Ending seenGood(UserId user) {
         while (true) {
             Instant end = Instant.now().plus(LEFT).truncatedTo(ChronoUnit.SECONDS);

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.talestream.contracts.store.Version;
 import io.talestream.ingest.Client.Answer;
-import io.talestream.ingest.Listener.Heard;
+import io.talestream.ingest.Listener.ReceivedEvent;
 import io.talestream.store.ChangeFeed;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -17,59 +17,59 @@ class EventsIT {
     private final String session = table.open().session();
 
     @Test
-    void a_new_name_reaches_whoever_listens() {
+    void a_renamed_session_reaches_every_subscriber() {
         try (var player = Listener.to(table.player(), table.path(), null)) {
             table.gm().patch(session, "*", "{\"name\":\"Storm\"}").is(200);
 
-            Heard event = player.awaits(heard -> heard.text("name").equals("Storm"));
+            ReceivedEvent renamed = player.awaits(event -> event.text("name").equals("Storm"));
 
-            assertThat(event.isAbout("session", id(session))).isTrue();
-            assertThat(event.text("change")).isEqualTo("CHANGED");
-            assertThat(event.text("status")).isEqualTo("NONE");
-            assertThat(event.text("campaignId")).isEqualTo(id(table.open().campaign()));
+            assertThat(renamed.isAbout("session", id(session))).isTrue();
+            assertThat(renamed.text("change")).isEqualTo("CHANGED");
+            assertThat(renamed.text("status")).isEqualTo("NONE");
+            assertThat(renamed.text("campaignId")).isEqualTo(id(table.open().campaign()));
         }
     }
 
     @Test
-    void a_recording_that_came_in_is_told_as_a_new_state() {
+    void an_uploaded_recording_is_sent_as_a_status_change() {
         try (var player = Listener.to(table.player(), table.path(), null)) {
             AudioIT.upload(table.gm(), session + "/audio", 3);
             table.gm().post(session + "/audio/uploaded", "").is(200);
 
-            player.awaits(heard -> heard.isAbout("session", id(session))
-                    && heard.text("status").equals("REQUESTED"));
+            player.awaits(event -> event.isAbout("session", id(session))
+                    && event.text("status").equals("REQUESTED"));
         }
     }
 
     @Test
-    void what_is_deleted_is_told_as_removed() {
+    void a_deleted_session_is_sent_as_removed() {
         try (var player = Listener.to(table.player(), table.path(), null)) {
             table.gm().delete(session, "*").is(204);
 
-            Heard event = player.awaits(heard -> heard.text("change").equals("REMOVED"));
-            assertThat(event.isAbout("session", id(session))).isTrue();
+            ReceivedEvent removed = player.awaits(event -> event.text("change").equals("REMOVED"));
+            assertThat(removed.isAbout("session", id(session))).isTrue();
         }
     }
 
     @Test
-    void whoever_was_away_hears_what_they_missed() {
+    void a_reconnecting_client_receives_the_missed_events() {
         String last;
         try (var player = Listener.to(table.player(), table.path(), null)) {
             table.gm().patch(session, "*", "{\"name\":\"Before\"}").is(200);
-            last = player.awaits(heard -> heard.text("name").equals("Before")).id();
+            last = player.awaits(event -> event.text("name").equals("Before")).id();
         }
         table.gm().patch(session, "*", "{\"name\":\"While away\"}").is(200);
         table.gm().delete(table.open().item(), "*").is(204);
 
         try (var back = Listener.to(table.player(), table.path(), last)) {
-            back.awaits(heard -> heard.text("name").equals("While away"));
-            back.awaits(heard -> heard.isAbout("item", id(table.open().item()))
-                    && heard.text("change").equals("REMOVED"));
+            back.awaits(event -> event.text("name").equals("While away"));
+            back.awaits(event -> event.isAbout("item", id(table.open().item()))
+                    && event.text("change").equals("REMOVED"));
         }
     }
 
     @Test
-    void players_hear_nothing_of_what_is_for_gms() {
+    void gm_only_changes_are_hidden_from_players() {
         try (var player = Listener.to(table.player(), table.path(), null);
                 var gm = Listener.to(table.gm(), table.path(), null)) {
             table.gm().patch(table.secret().item(), "*", "{\"title\":\"Trap\"}").is(200);
@@ -86,9 +86,9 @@ class EventsIT {
             table.gm().delete(table.secret().campaign(), "*").is(204);
             table.gm().patch(session, "*", "{\"name\":\"The last word\"}").is(200);
 
-            gm.awaits(heard -> heard.isAbout("campaign", id(table.secret().campaign()))
-                    && heard.text("change").equals("REMOVED"));
-            player.awaits(heard -> heard.text("name").equals("The last word"));
+            gm.awaits(event -> event.isAbout("campaign", id(table.secret().campaign()))
+                    && event.text("change").equals("REMOVED"));
+            player.awaits(event -> event.text("name").equals("The last word"));
 
             assertThat(player.heard().toString())
                     .doesNotContain(
@@ -98,10 +98,10 @@ class EventsIT {
         }
     }
 
-    /// A transcript and a summary have no visibility of their own: they lie in a session, and a summary is for
-    /// someone.
+    /// Transcripts and summaries have no visibility of their own: they inherit that of their session, and a summary has
+    /// an edition.
     @Test
-    void players_hear_nothing_of_what_lies_in_a_hidden_session_nor_of_the_gms_summary() {
+    void changes_in_a_hidden_session_and_gm_summaries_are_hidden_from_players() {
         String hidden = table.open().campaign() + "/sessions/"
                 + table.gm()
                         .post(table.open().campaign() + "/sessions", "{\"name\":\"Plot\",\"visibility\":\"GM\"}")
@@ -113,21 +113,21 @@ class EventsIT {
                     .send("PUT", hidden + "/transcript", "Mira: Now.", "*", "text/plain")
                     .is(200);
             summarize(session);
-            gm.awaits(heard -> heard.text("kind").equals("transcript")
-                    && heard.text("sessionId").equals(id(hidden)));
-            gm.awaits(heard -> heard.isAbout("summary", "GM"));
-            player.awaits(heard -> heard.isAbout("summary", "PLAYER"));
+            gm.awaits(event -> event.text("kind").equals("transcript")
+                    && event.text("sessionId").equals(id(hidden)));
+            gm.awaits(event -> event.isAbout("summary", "GM"));
+            player.awaits(event -> event.isAbout("summary", "PLAYER"));
             table.gm().patch(session, "*", "{\"name\":\"The last word\"}").is(200);
-            player.awaits(heard -> heard.text("name").equals("The last word"));
+            player.awaits(event -> event.text("name").equals("The last word"));
 
             assertThat(player.heard().toString()).doesNotContain(id(hidden));
-            assertThat(player.heard()).noneMatch(heard -> heard.isAbout("summary", "GM"));
+            assertThat(player.heard()).noneMatch(event -> event.isAbout("summary", "GM"));
         }
     }
 
-    /// That something went away tells that it was there: only to those who knew.
+    /// A removal reveals that the session existed, so only readers who could see it receive one.
     @Test
-    void nobody_hears_of_the_end_of_what_lies_in_a_hidden_campaign() {
+    void hiding_a_session_of_a_hidden_campaign_sends_players_no_event() {
         table.gm()
                 .patch(table.secret().session(), "*", "{\"visibility\":\"ALL\"}")
                 .is(200);
@@ -136,7 +136,7 @@ class EventsIT {
                     .patch(table.secret().session(), "*", "{\"visibility\":\"GM\"}")
                     .is(200);
             table.gm().patch(session, "*", "{\"name\":\"The last word\"}").is(200);
-            player.awaits(heard -> heard.text("name").equals("The last word"));
+            player.awaits(event -> event.text("name").equals("The last word"));
 
             assertThat(player.heard().toString())
                     .doesNotContain(id(table.secret().session()));
@@ -144,41 +144,41 @@ class EventsIT {
     }
 
     @Test
-    void what_is_hidden_from_players_is_gone_for_them_once_and_back_when_it_is_shown() {
+    void a_hidden_session_is_sent_as_removed_once_and_returns_when_visible() {
         try (var player = Listener.to(table.player(), table.path(), null)) {
             table.gm()
                     .patch(session, "*", "{\"visibility\":\"GM\",\"name\":\"Secret\"}")
                     .is(200);
-            player.awaits(heard -> heard.isAbout("session", id(session))
-                    && heard.text("change").equals("REMOVED"));
+            player.awaits(event -> event.isAbout("session", id(session))
+                    && event.text("change").equals("REMOVED"));
 
             table.gm().patch(session, "*", "{\"name\":\"Still secret\"}").is(200);
             table.gm().patch(table.open().campaign(), "*", "{\"name\":\"Ebb\"}").is(200);
-            player.awaits(heard -> heard.text("name").equals("Ebb"));
+            player.awaits(event -> event.text("name").equals("Ebb"));
             assertThat(removals(player)).hasSize(1);
 
             table.gm().patch(session, "*", "{\"visibility\":\"ALL\"}").is(200);
-            player.awaits(heard -> heard.text("name").equals("Still secret"));
-            assertThat(player.heard()).noneMatch(heard -> heard.text("name").equals("Secret"));
+            player.awaits(event -> event.text("name").equals("Still secret"));
+            assertThat(player.heard()).noneMatch(event -> event.text("name").equals("Secret"));
         }
     }
 
-    /// Who begins to listen is told of the last seconds too, so they say that they have heard those already.
+    /// A new subscription includes the last seconds; the given event id skips them.
     @Test
-    void what_was_hidden_before_they_began_to_listen_is_not_told_as_gone() {
+    void a_session_hidden_before_the_subscription_is_not_sent_as_removed() {
         table.gm().patch(session, "*", "{\"visibility\":\"GM\"}").is(200);
-        String heard = Version.at(Instant.now().plusSeconds(20)).text();
-        try (var player = Listener.to(table.player(), table.path(), heard)) {
+        String lastEventId = Version.at(Instant.now().plusSeconds(20)).text();
+        try (var player = Listener.to(table.player(), table.path(), lastEventId)) {
             table.gm().patch(session, "*", "{\"name\":\"Still secret\"}").is(200);
             table.gm().patch(table.open().campaign(), "*", "{\"name\":\"Ebb\"}").is(200);
-            player.awaits(said -> said.text("name").equals("Ebb"));
+            player.awaits(event -> event.text("name").equals("Ebb"));
 
             assertThat(player.heard().toString()).doesNotContain(id(session));
         }
     }
 
     @Test
-    void whoever_leaves_the_workspace_hears_no_more() {
+    void removing_a_member_ends_their_stream() {
         try (var player = Listener.to(table.player(), table.path(), null)) {
             String seat = table.path() + "/members/" + table.player().user().value();
             table.owner().delete(seat, "*").is(204);
@@ -188,7 +188,7 @@ class EventsIT {
     }
 
     @Test
-    void a_gm_who_is_a_player_now_hears_what_players_hear() {
+    void a_gm_demoted_to_player_receives_player_events_only() {
         try (var demoted = Listener.to(table.gm(), table.path(), null)) {
             String seat = table.path() + "/members/" + table.gm().user().value();
             table.owner().patch(seat, "*", "{\"role\":\"PLAYER\"}").is(200);
@@ -197,20 +197,20 @@ class EventsIT {
                     .is(200);
             table.owner().patch(session, "*", "{\"name\":\"The last word\"}").is(200);
 
-            demoted.awaits(heard -> heard.text("name").equals("The last word"));
-            assertThat(demoted.heard()).noneMatch(heard -> heard.text("name").equals("Since then"));
+            demoted.awaits(event -> event.text("name").equals("The last word"));
+            assertThat(demoted.heard()).noneMatch(event -> event.text("name").equals("Since then"));
         }
     }
 
     @Test
-    void a_client_may_also_ask_now_and_then() {
+    void a_client_can_poll_without_following() {
         Instant begun;
         Answer answer;
         do {
             begun = Instant.now();
             table.gm().patch(session, "*", "{\"name\":\"Storm\"}").is(200);
             answer = table.player().get(table.path() + "/events?follow=false").is(200);
-            // Who does not say what they have heard is told of the last ten seconds.
+            // Without an event id, the response covers the last ten seconds.
         } while (begun.plus(ChangeFeed.OVERLAP).isBefore(Instant.now()));
 
         assertThat(answer.contentType()).contains("text/event-stream");
@@ -218,14 +218,14 @@ class EventsIT {
     }
 
     @Test
-    void an_id_from_long_ago_says_to_read_everything_anew() {
+    void an_expired_event_id_sends_a_reset() {
         try (var back = Listener.to(table.player(), table.path(), "1")) {
-            assertThat(back.heard()).extracting(Heard::name).containsExactly("reset");
+            assertThat(back.heard()).extracting(ReceivedEvent::name).containsExactly("reset");
         }
     }
 
     @Test
-    void an_id_of_no_event_is_refused() {
+    void an_invalid_event_id_is_refused() {
         for (String id : List.of("yesterday", "-1", "99999999999999999999")) {
             assertThat(table.player()
                             .withHeader("Last-Event-ID", id)
@@ -237,7 +237,7 @@ class EventsIT {
     }
 
     @Test
-    void one_person_cannot_open_streams_without_end() {
+    void open_streams_per_user_are_limited() {
         List<Listener> open = new ArrayList<>();
         try {
             for (int i = 0; i < 20; i++) {
@@ -249,13 +249,13 @@ class EventsIT {
         }
     }
 
-    private static List<Heard> removals(Listener listener) {
+    private static List<ReceivedEvent> removals(Listener listener) {
         return listener.heard().stream()
-                .filter(heard -> heard.text("change").equals("REMOVED"))
+                .filter(event -> event.text("change").equals("REMOVED"))
                 .toList();
     }
 
-    /// What the API does not do itself: a transcription that comes with its summaries.
+    /// Adds a transcript with summaries, as a transcription does; the API cannot do that itself.
     private void summarize(String path) {
         table.gm()
                 .send("PUT", path + "/transcript", "Mira: Go.", "*", "text/plain")

@@ -20,9 +20,9 @@ import net.jqwik.api.Provide;
 import net.jqwik.api.Tag;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/// Whatever is sent that the document does not allow is refused as it says, and nothing is written.
+/// Every request that the OpenAPI document does not allow is refused as documented, and nothing is written.
 class FuzzIT {
-    /// Started when the first property runs. Of its own: all of its table is compared, so nobody else may write there.
+    /// Started with the first property. No other test may write to its table: all of it is compared.
     private static final class Fixture {
         static final ApiServer API = ApiServer.alone(Map.of());
         static final ApiDescription DESCRIBED = ApiDescription.by(API);
@@ -62,7 +62,7 @@ class FuzzIT {
         assertThat(contents()).as(() -> "written by one of " + requests).isEqualTo(before);
     }
 
-    /// What is wrong with the answer to a request, with the request.
+    /// The deviations of the response from the document, each with the request.
     private static Stream<String> complaints(BadRequest request) {
         Answer answer = request.send();
         List<String> complaints = new ArrayList<>(
@@ -78,14 +78,14 @@ class FuzzIT {
                         "%s\n%s\nanswered %d %s".formatted(complaint, request, answer.status(), answer.body()));
     }
 
-    /// As the field of an error, or as what one of its parts lies in.
+    /// True if an error names the field or a part of it.
     private static boolean names(Answer answer, String field) {
         return answer.has("errors")
                 && answer.each("errors", "field").stream()
                         .anyMatch(named -> named.equals(field) || named.startsWith(field + "."));
     }
 
-    /// Every item there is, whole.
+    /// All items of the table.
     private static Set<Map<String, AttributeValue>> contents() {
         Set<Map<String, AttributeValue>> items = new HashSet<>();
         Engines.dynamo()

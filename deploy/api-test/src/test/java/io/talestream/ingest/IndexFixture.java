@@ -28,7 +28,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// Puts into the index what a consumer of changes would, at once and no more than is asked for.
+/// Writes documents to the index as the consumer of changes does, immediately and only the given ones.
 final class IndexFixture {
     private final ApiServer api;
     private final StringBuilder lines = new StringBuilder();
@@ -50,7 +50,7 @@ final class IndexFixture {
                 said(session, ordinal, speaker, text).put(Fields.SECRET, true));
     }
 
-    /// All of a transcript, as a consumer makes moments of it.
+    /// A whole transcript, divided into moments as the consumer does.
     IndexFixture transcript(String session, Utterance... said) {
         var ref = new SessionRef(
                 new WorkspaceId(id(session, 3)), new CampaignId(id(session, 5)), new SessionId(id(session, 7)));
@@ -60,7 +60,7 @@ final class IndexFixture {
         return this;
     }
 
-    /// Something of a second that was said in the second after as many as were said before.
+    /// An utterance of one second that starts at second `ordinal`.
     static Utterance said(int ordinal, String speaker, String text, boolean secret) {
         var span = new Span(1_000L * ordinal, 1_000L * ordinal + 900);
         return new Utterance(ordinal, speaker, Optional.of(span), text, Optional.empty(), List.of(), secret);
@@ -103,7 +103,7 @@ final class IndexFixture {
         return add(Kind.ITEM, item, id(item, 5), source);
     }
 
-    /// From now on it can be found.
+    /// Refreshes the index, so that the documents can be found.
     void now() {
         var reply = new JsonCalls(api.index)
                 .postLines(

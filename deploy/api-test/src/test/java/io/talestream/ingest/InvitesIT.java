@@ -24,7 +24,7 @@ class InvitesIT {
     private final String invites = table.path() + "/invites";
 
     @Test
-    void a_code_can_be_read_aloud_and_typed_in_any_way() {
+    void a_code_is_accepted_regardless_of_case_and_separators() {
         String code = invited("{\"role\":\"PLAYER\",\"maxUses\":5}");
         assertThat(code).matches("[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}");
 
@@ -42,7 +42,7 @@ class InvitesIT {
     }
 
     @Test
-    void a_guest_gets_the_role_that_the_invite_names() {
+    void accepting_an_invite_grants_its_role() {
         assertThat(table.outsider()
                         .post(accept(invited("{\"role\":\"GM\"}")), "")
                         .is(200)
@@ -51,7 +51,7 @@ class InvitesIT {
     }
 
     @Test
-    void an_invite_lets_in_as_many_as_it_says_and_then_is_gone() {
+    void an_invite_is_410_after_its_maximum_uses() {
         String code = invited("{\"role\":\"PLAYER\",\"maxUses\":2}");
         Client second = api.someone();
         table.outsider().post(accept(code), "").is(200);
@@ -64,7 +64,7 @@ class InvitesIT {
     }
 
     @Test
-    void fifty_who_accept_at_once_share_three_seats() throws Exception {
+    void fifty_concurrent_accepts_fill_three_seats() throws Exception {
         String code = invited("{\"role\":\"PLAYER\",\"maxUses\":3}");
         List<Integer> answers = new ArrayList<>();
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
@@ -85,7 +85,7 @@ class InvitesIT {
     }
 
     @Test
-    void a_member_who_accepts_again_keeps_their_role_and_uses_nothing_up() {
+    void a_member_who_accepts_keeps_their_role_and_consumes_no_use() {
         String code = invited("{\"role\":\"PLAYER\"}");
 
         assertThat(table.owner().post(accept(code), "").is(200).text("role")).isEqualTo("OWNER");
@@ -94,7 +94,7 @@ class InvitesIT {
     }
 
     @Test
-    void an_accept_sent_again_under_its_key_has_the_same_answer_and_seats_nobody_anew() {
+    void repeating_an_accept_returns_the_same_response_and_adds_no_member() {
         String code = invited("{\"role\":\"PLAYER\",\"maxUses\":5}");
         Client guest = table.outsider();
         Answer first = guest.postOnce("key-1", accept(code), "").is(200);
@@ -111,9 +111,9 @@ class InvitesIT {
         guest.get(table.path()).is(200);
     }
 
-    /// The API makes no invite that is over already, so this one goes to the table directly.
+    /// The API cannot create an expired invite, so the test writes it to the table.
     @Test
-    void an_invite_that_has_ended_is_gone() {
+    void an_expired_invite_is_410() {
         var ended = new Invite(
                 InviteCode.random(),
                 new WorkspaceId(table.path().substring("/api/workspaces/".length())),
@@ -129,7 +129,7 @@ class InvitesIT {
     }
 
     @Test
-    void what_is_wrong_with_an_invite_is_said_field_by_field() {
+    void every_invalid_field_of_an_invite_is_reported() {
         assertThat(table.gm()
                         .post(invites, "{\"expiresInHours\":0,\"maxUses\":0}")
                         .isProblem(400)
@@ -152,7 +152,7 @@ class InvitesIT {
     }
 
     @Test
-    void a_revoked_invite_opens_nothing() {
+    void a_revoked_invite_is_404() {
         String code = invited("{\"role\":\"PLAYER\"}");
         String path = invites + "/" + code;
         table.gm().delete(path, "").isProblem(428);
@@ -177,15 +177,15 @@ class InvitesIT {
     }
 
     @Test
-    void what_is_no_code_is_the_code_of_nothing() {
+    void an_unknown_or_malformed_code_is_404() {
         table.outsider().get("/api/invites/AAAA-BBBB-CCCC").isProblem(404);
         table.outsider().get("/api/invites/%23").isProblem(404);
         table.outsider().post(accept("UUUU-UUUU-UUUU"), "").isProblem(404);
     }
 
-    /// All within one minute: the clock stands still.
+    /// The clock is frozen, so all requests fall into one minute.
     @Test
-    void who_tries_codes_is_told_to_wait_and_others_are_not() {
+    void guessing_codes_is_throttled_per_user() {
         ApiServer strict = ApiServer.with(Map.of("talestream.look-ups.a-minute", 3, MortalServer.ASKED_FOR, "yes"));
         try (var _ = strict.server) {
             Client guesser = strict.someone();

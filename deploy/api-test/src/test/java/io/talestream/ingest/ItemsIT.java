@@ -11,7 +11,7 @@ class ItemsIT {
     private final String items = table.path() + "/items";
 
     @Test
-    void an_item_has_what_was_sent_and_who_made_it() {
+    void a_created_item_has_the_sent_fields_and_its_creator() {
         var made = table.gm()
                 .post(
                         items,
@@ -28,7 +28,7 @@ class ItemsIT {
     }
 
     @Test
-    void a_change_leaves_alone_what_it_does_not_name() {
+    void an_update_keeps_fields_it_omits() {
         table.gm().patch(table.open().item(), "*", "{\"tags\":[\"sea\"]}").is(200);
 
         var changed = table.gm()
@@ -45,7 +45,7 @@ class ItemsIT {
     }
 
     @Test
-    void every_bad_field_is_named() {
+    void every_invalid_field_is_reported() {
         String many = IntStream.range(0, 21).mapToObj(i -> "\"t" + i + "\"").collect(Collectors.joining(",", "[", "]"));
 
         assertThat(table.gm()
@@ -63,13 +63,13 @@ class ItemsIT {
     }
 
     @Test
-    void what_is_for_gms_only_is_in_no_list_of_a_player() {
+    void gm_only_items_are_hidden_from_the_list_of_a_player() {
         assertThat(table.player().get(items).is(200).size("items")).isOne();
         assertThat(table.gm().get(items).is(200).size("items")).isEqualTo(2);
     }
 
     @Test
-    void an_item_hides_and_shows_itself_with_its_visibility() {
+    void changing_the_visibility_hides_and_shows_an_item() {
         table.gm().patch(table.open().item(), "*", "{\"visibility\":\"GM\"}").is(200);
         table.player().get(table.open().item()).isProblem(404);
 
@@ -78,7 +78,7 @@ class ItemsIT {
     }
 
     @Test
-    void a_hash_of_version_1_that_is_unknown_is_not_there() {
+    void an_unknown_version_1_hash_is_404() {
         String hash = items + "/" + "0123456789abcdef".repeat(4);
 
         table.gm().get(hash).isProblem(404);
@@ -88,7 +88,7 @@ class ItemsIT {
     }
 
     @Test
-    void an_item_is_not_found_through_another_workspace() {
+    void an_item_is_404_in_another_workspace() {
         Table another = Table.on(ApiServer.shared());
         String id = table.open().item().substring(items.length());
 
@@ -97,7 +97,7 @@ class ItemsIT {
     }
 
     @Test
-    void a_change_needs_the_version_that_was_read() {
+    void an_update_or_delete_requires_the_current_version() {
         String old = table.gm().get(table.open().item()).etag().orElseThrow();
         table.gm().patch(table.open().item(), "", "{\"title\":\"Chart\"}").isProblem(428);
         table.gm().patch(table.open().item(), old, "{\"title\":\"Chart\"}").is(200);

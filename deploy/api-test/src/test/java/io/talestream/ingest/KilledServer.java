@@ -35,7 +35,7 @@ abstract class KilledServer {
     }
 
     /// A request, and everything anyone can read about it.
-    private record Deed(Supplier<Client.Answer> request, Supplier<List<String>> seen) {}
+    private record KilledRequest(Supplier<Client.Answer> request, Supplier<List<String>> seen) {}
 
     @AfterAll
     static void stop() {
@@ -44,34 +44,34 @@ abstract class KilledServer {
 
     @ParameterizedTest
     @EnumSource
-    void a_profile_made_when_its_token_is_first_seen(LastCall how) {
+    void creating_a_profile_is_atomic_under_a_kill(LastCall how) {
         killed(how, () -> {
             Client ada = API.someone();
-            return new Deed(() -> ada.get("/api/me"), () -> List.of(Integer.toString(profiles(ada))));
+            return new KilledRequest(() -> ada.get("/api/me"), () -> List.of(Integer.toString(profiles(ada))));
         });
     }
 
     @ParameterizedTest
     @EnumSource
-    void a_workspace_founded_by_someone_new(LastCall how) {
+    void creating_a_workspace_is_atomic_under_a_kill(LastCall how) {
         killed(how, () -> {
             Client ada = API.someone();
             String key = Ids.next();
-            return new Deed(
+            return new KilledRequest(
                     () -> ada.postOnce(key, "/api/workspaces", JSON), () -> bodies(List.of(ada), "/api/workspaces"));
         });
     }
 
     @ParameterizedTest
     @EnumSource
-    void an_invite_accepted_by_someone_new(LastCall how) {
+    void accepting_an_invite_is_atomic_under_a_kill(LastCall how) {
         killed(how, () -> {
             Client owner = API.someone();
             Client guest = API.someone();
             String ws = workspaceOf(owner);
             String code =
                     owner.post(ws + "/invites", "{\"role\":\"PLAYER\"}").is(201).text("code");
-            return new Deed(
+            return new KilledRequest(
                     () -> guest.post("/api/invites/" + code + "/accept", ""),
                     () -> bodies(
                             List.of(owner, guest), "/api/workspaces", ws, ws + "/members", ws + "/invites?size=10"));
@@ -80,7 +80,7 @@ abstract class KilledServer {
 
     @ParameterizedTest
     @EnumSource
-    void a_deleted_workspace_with_all_below_it(LastCall how) {
+    void deleting_a_workspace_is_atomic_under_a_kill(LastCall how) {
         killed(how, () -> {
             Table table = Table.on(API);
             String link = linkTo(table.gm(), table.open().session());
@@ -89,7 +89,7 @@ abstract class KilledServer {
                             .post(table.path() + "/invites", "{\"role\":\"PLAYER\"}")
                             .is(201)
                             .text("code");
-            return new Deed(
+            return new KilledRequest(
                     () -> table.owner().delete(table.path(), "*"),
                     () -> bodies(
                             List.of(table.owner(), table.gm(), table.player(), table.outsider()),
@@ -108,11 +108,11 @@ abstract class KilledServer {
 
     @ParameterizedTest
     @EnumSource
-    void a_deleted_campaign_with_all_below_it(LastCall how) {
+    void deleting_a_campaign_is_atomic_under_a_kill(LastCall how) {
         killed(how, () -> {
             Table table = Table.on(API);
             String link = linkTo(table.gm(), table.open().session());
-            return new Deed(
+            return new KilledRequest(
                     () -> table.gm().delete(table.open().campaign(), "*"),
                     () -> bodies(
                             List.of(table.owner(), table.player()),
@@ -128,11 +128,11 @@ abstract class KilledServer {
 
     @ParameterizedTest
     @EnumSource
-    void a_deleted_session_with_all_below_it(LastCall how) {
+    void deleting_a_session_is_atomic_under_a_kill(LastCall how) {
         killed(how, () -> {
             Table table = Table.on(API);
             String link = linkTo(table.gm(), table.open().session());
-            return new Deed(
+            return new KilledRequest(
                     () -> table.gm().delete(table.open().session(), "*"),
                     () -> bodies(
                             List.of(table.owner(), table.player()),
@@ -144,32 +144,32 @@ abstract class KilledServer {
         });
     }
 
-    private void killed(LastCall how, Supplier<Deed> prepared) {
+    private void killed(LastCall how, Supplier<KilledRequest> prepared) {
         int calls = callsOf(prepared.get());
         kills.of(calls).forEach(call -> killedAt(call, how, prepared.get()));
         assertThat(garbage()).isEmpty();
     }
 
-    private int callsOf(Deed deed) {
-        List<String> before = deed.seen().get();
+    private int callsOf(KilledRequest killable) {
+        List<String> before = killable.seen().get();
         mortality.dieAfter(KillPoint.NONE, LastCall.NEVER_SENT);
-        assertThat(deed.request().get().status()).isLessThan(400);
+        assertThat(killable.request().get().status()).isLessThan(400);
         int calls = KillPoint.NONE - mortality.left();
         mortality.revive();
-        assertThat(deed.seen().get()).as("done without a kill").isNotEqualTo(before);
+        assertThat(killable.seen().get()).as("done without a kill").isNotEqualTo(before);
         clock.advance(Duration.ofMinutes(2));
         return calls;
     }
 
-    private void killedAt(int call, LastCall how, Deed deed) {
-        List<String> before = deed.seen().get();
+    private void killedAt(int call, LastCall how, KilledRequest killable) {
+        List<String> before = killable.seen().get();
         mortality.dieAfter(call, how);
-        assertThat(deed.request().get().status()).as("killed at call %d", call).isEqualTo(503);
+        assertThat(killable.request().get().status()).as("killed at call %d", call).isEqualTo(503);
         assertThat(mortality.revive()).as("dies at call %d", call).isTrue();
-        List<String> found = deed.seen().get();
+        List<String> found = killable.seen().get();
         clock.advance(Duration.ofMinutes(2));
-        assertThat(deed.request().get().status()).isLessThan(500);
-        List<String> inTheEnd = deed.seen().get();
+        assertThat(killable.request().get().status()).isLessThan(500);
+        List<String> inTheEnd = killable.seen().get();
         assertThat(inTheEnd).as("done after call %d", call).isNotEqualTo(before);
         assertThat(found).as("seen after call %d", call).isIn(before, inTheEnd);
         clock.advance(Duration.ofMinutes(2));

@@ -7,7 +7,7 @@ import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 
-/// Two processes on one table: what one is told, the other learns.
+/// Two processes on one table: a change of a role in one reaches the other.
 class KnownSeatsIT {
     private static final Duration STATED = Duration.ofSeconds(2);
 
@@ -16,7 +16,7 @@ class KnownSeatsIT {
     private final Table table = Table.on(here);
 
     @Test
-    void whoever_lost_a_role_here_has_lost_it_here_at_once() {
+    void a_role_change_applies_at_once_in_the_same_process() {
         table.gm().get(table.secret().item()).is(200);
 
         table.owner().patch(seatOf(table.gm()), "*", "{\"role\":\"PLAYER\"}").is(200);
@@ -26,7 +26,7 @@ class KnownSeatsIT {
     }
 
     @Test
-    void whoever_was_removed_here_is_out_at_once() {
+    void a_removal_applies_at_once_in_the_same_process() {
         table.player().get(table.path()).is(200);
 
         table.owner().delete(seatOf(table.player()), "*").is(204);
@@ -34,9 +34,9 @@ class KnownSeatsIT {
         table.player().get(table.path()).isProblem(404);
     }
 
-    /// A request that is sent after two seconds is answered by the new role.
+    /// A request sent after two seconds is handled with the new role.
     @Test
-    void whoever_lost_a_role_elsewhere_has_lost_it_here_in_two_seconds() {
+    void a_role_change_in_another_process_applies_within_two_seconds() {
         table.gm().get(table.secret().item()).is(200);
 
         elsewhere
@@ -45,7 +45,7 @@ class KnownSeatsIT {
                 .is(200);
 
         Instant last = Instant.now().plus(STATED);
-        Eventually.until("the role is lost here", () -> {
+        Eventually.until("the role change applies here", () -> {
             boolean stated = Instant.now().isAfter(last);
             int status = table.gm().get(table.secret().item()).status();
             assertThat(status).isIn(stated ? new Integer[] {404} : new Integer[] {200, 404});
@@ -54,7 +54,7 @@ class KnownSeatsIT {
     }
 
     @Test
-    void an_owner_who_is_none_any_more_cannot_act_as_one_not_even_for_a_moment() {
+    void a_demoted_owner_loses_owner_actions_at_once_in_every_process() {
         Client second = Table.seated(here, table.owner(), table.path(), "GM");
         table.owner().patch(seatOf(second), "*", "{\"role\":\"OWNER\"}").is(200);
         second.get(table.path()).is(200);

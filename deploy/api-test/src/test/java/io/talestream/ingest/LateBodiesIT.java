@@ -17,13 +17,12 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/// A slow line brings a request's headers first and its body a little later: before, while or after whoever sent it is
-/// looked at.
+/// On a slow connection the body arrives after the headers: before, during or after authentication.
 class LateBodiesIT {
     private static final Duration STEP = Duration.ofNanos(100_000);
     private static final int STEPS = 40;
 
-    /// It asks the issuer for its keys each time, as it does every minute otherwise.
+    /// Fetches the issuer's keys for each request; by default they are cached for a minute.
     private static final ApiServer API =
             ApiServer.with(Map.of("micronaut.security.token.jwt.signatures.jwks.issuer.cache-expiration", 0));
 
@@ -33,26 +32,26 @@ class LateBodiesIT {
     }
 
     @Test
-    void a_body_is_taken_whenever_it_comes() throws IOException {
-        late(2 * STEPS);
+    void a_delayed_body_is_accepted() throws IOException {
+        sendDelayed(2 * STEPS);
     }
 
     @Test
     @Tag("proof")
-    void every_body_is_taken_whenever_it_comes() throws IOException {
-        late(50 * STEPS);
+    void every_delayed_body_is_accepted() throws IOException {
+        sendDelayed(50 * STEPS);
     }
 
-    private static void late(int requests) throws IOException {
+    private static void sendDelayed(int requests) throws IOException {
         Map<String, Integer> answers = new TreeMap<>();
         for (int i = 0; i < requests; i++) {
-            answers.merge(found(STEP.multipliedBy(i % STEPS)), 1, Integer::sum);
+            answers.merge(createWorkspace(STEP.multipliedBy(i % STEPS)), 1, Integer::sum);
         }
         assertThat(answers).containsOnly(entry("HTTP/1.1 201 Created", requests));
     }
 
-    /// Of someone new, whose token nobody has seen.
-    private static String found(Duration late) throws IOException {
+    /// As a new user, whose token is not cached.
+    private static String createWorkspace(Duration delay) throws IOException {
         URI at = API.server.getURI();
         String body = "{\"name\":\"The Thursday table\"}";
         String headers = """
@@ -67,7 +66,7 @@ class LateBodiesIT {
         try (var socket = new Socket(at.getHost(), at.getPort())) {
             socket.setTcpNoDelay(true);
             socket.getOutputStream().write(headers.replace("\n", "\r\n").getBytes(StandardCharsets.US_ASCII));
-            LockSupport.parkNanos(late.toNanos());
+            LockSupport.parkNanos(delay.toNanos());
             socket.getOutputStream().write(body.getBytes(StandardCharsets.US_ASCII));
             var answer = new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.US_ASCII));
             return String.valueOf(answer.readLine());

@@ -19,10 +19,9 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/// Someone with an open stream of events. Remembers all that was said.
+/// A client with an open event stream. Collects every event it receives.
 final class Listener implements AutoCloseable {
-    /// An event as it came.
-    record Heard(String id, String name, String data) {
+    record ReceivedEvent(String id, String name, String data) {
         String text(String field) {
             try {
                 JsonNode json = ObjectMapper.getDefault().readValue(data, JsonNode.class);
@@ -38,11 +37,11 @@ final class Listener implements AutoCloseable {
         }
     }
 
-    private static final Heard THE_END = new Heard("", "the end", "{}");
+    private static final ReceivedEvent THE_END = new ReceivedEvent("", "the end", "{}");
 
     private final HttpClient http;
-    private final Queue<Heard> coming = new ConcurrentLinkedQueue<>();
-    private final List<Heard> heard = new ArrayList<>();
+    private final Queue<ReceivedEvent> incoming = new ConcurrentLinkedQueue<>();
+    private final List<ReceivedEvent> received = new ArrayList<>();
 
     private Listener(HttpClient http, HttpResponse<InputStream> response) {
         this.http = http;
@@ -52,7 +51,7 @@ final class Listener implements AutoCloseable {
         Thread.ofVirtual().start(() -> read(response));
     }
 
-    /// Returns once the server has begun to speak.
+    /// Returns after the first event has arrived.
     static Listener to(Client client, String workspace, @Nullable String lastEventId) {
         var request = HttpRequest.newBuilder(client.server().resolve(workspace + "/events"))
                 .header("Authorization", "Bearer " + client.token());
@@ -72,17 +71,17 @@ final class Listener implements AutoCloseable {
         }
     }
 
-    /// The first thing said, from now on, that is like this.
-    Heard awaits(Predicate<Heard> wanted) {
-        List<Heard> found = new ArrayList<>();
-        Eventually.until(() -> "what is awaited is said; so far: " + heard, () -> {
-            for (Heard next = coming.poll(); next != null; next = coming.poll()) {
-                heard.add(next);
+    /// Waits for the next event that matches.
+    ReceivedEvent awaits(Predicate<ReceivedEvent> wanted) {
+        List<ReceivedEvent> found = new ArrayList<>();
+        Eventually.until(() -> "the awaited event arrives; so far: " + received, () -> {
+            for (ReceivedEvent next = incoming.poll(); next != null; next = incoming.poll()) {
+                received.add(next);
                 if (wanted.test(next)) {
                     return found.add(next);
                 }
                 if (next.equals(THE_END)) {
-                    throw new AssertionError("the stream has ended; it said " + heard);
+                    throw new AssertionError("the stream has ended; received: " + received);
                 }
             }
             return false;
@@ -94,8 +93,8 @@ final class Listener implements AutoCloseable {
         awaits(THE_END::equals);
     }
 
-    List<Heard> heard() {
-        return List.copyOf(heard);
+    List<ReceivedEvent> heard() {
+        return List.copyOf(received);
     }
 
     @Override
@@ -110,7 +109,7 @@ final class Listener implements AutoCloseable {
             var data = new StringBuilder();
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
                 if (line.isEmpty()) {
-                    coming.add(new Heard(id, name, data.toString()));
+                    incoming.add(new ReceivedEvent(id, name, data.toString()));
                     name = "";
                     data.setLength(0);
                 } else if (line.startsWith("id:")) {
@@ -122,8 +121,8 @@ final class Listener implements AutoCloseable {
                 }
             }
         } catch (IOException e) {
-            // however it ended, it has
+            // A broken connection ends the stream, too.
         }
-        coming.add(THE_END);
+        incoming.add(THE_END);
     }
 }

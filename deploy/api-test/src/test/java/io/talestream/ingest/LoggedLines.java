@@ -18,7 +18,7 @@ import org.apache.logging.log4j.core.config.Configurator;
 import org.apache.logging.log4j.core.config.Property;
 import org.jspecify.annotations.Nullable;
 
-/// Everything that is logged while this is open, as the logging configuration of the product writes it.
+/// Everything that is logged while this is open, in the format of the shipped logging configuration.
 final class LoggedLines implements AutoCloseable {
     private static final String OURS = "talestream.log.level";
     private static final String LIBRARIES = "talestream.log.libraries";
@@ -47,7 +47,7 @@ final class LoggedLines implements AutoCloseable {
         return new LoggedLines(ours, libraries);
     }
 
-    /// As someone does who wants to see what a library does, whatever is said about it.
+    /// Raises the level of one logger, like an operator who debugs a library.
     void raise(String logger, Level level) {
         Configurator.setLevel(logger, level);
     }

@@ -11,7 +11,7 @@ class LostSearchIT {
     private static final List<String> ROUTES = List.of("/search?q=dragon", "/suggest?q=dragon");
 
     @Test
-    void an_index_that_does_not_answer_is_503_and_worth_another_try_and_the_rest_goes_on() throws IOException {
+    void an_unreachable_index_is_503_with_retry_after_for_search_only() throws IOException {
         ApiServer api = ApiServer.with(
                 Map.of("talestream.search.endpoint", SickDynamo.nowhere().toString()));
         try (var _ = api.server) {
@@ -32,7 +32,7 @@ class LostSearchIT {
     }
 
     @Test
-    void an_index_that_is_not_there_yet_is_worth_another_try_too() {
+    void a_missing_index_is_503_with_retry_after() {
         ApiServer api = ApiServer.with(Map.of("talestream.search.index", "nobody-made-this"));
         try (var _ = api.server) {
             Table table = Table.on(api);
@@ -47,7 +47,7 @@ class LostSearchIT {
     }
 
     @Test
-    void where_there_is_no_index_it_says_so() {
+    void search_without_a_configured_index_is_503() {
         ApiServer api = ApiServer.without("talestream.search.endpoint");
         try (var _ = api.server) {
             Table table = Table.on(api);

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 
 class LostTableIT {
     @Test
-    void a_store_that_does_not_answer_is_503_and_worth_another_try() {
+    void an_unreachable_table_is_503_with_retry_after() {
         ApiServer api = ApiServer.with(
                 Map.of("talestream.dynamodb.endpoint", SickDynamo.nowhere().toString()));
         try (var _ = api.server) {

@@ -12,7 +12,7 @@ class MeIT {
     private final ApiServer api = ApiServer.shared();
 
     @Test
-    void a_profile_is_made_from_the_token_when_it_is_first_seen() {
+    void the_first_request_creates_a_profile_from_the_token() {
         String email = address();
         Client ada = someone(Map.of("name", "Ada", "email", email));
 
@@ -25,7 +25,7 @@ class MeIT {
     }
 
     @Test
-    void a_token_without_a_usable_name_or_address_is_let_in_all_the_same() {
+    void a_token_without_a_valid_name_or_email_is_accepted() {
         var me = someone(Map.of("name", " ", "email", "nowhere")).get("/api/me").is(200);
 
         assertThat(me.text("name")).isNotBlank();
@@ -33,7 +33,7 @@ class MeIT {
     }
 
     @Test
-    void an_address_in_a_token_that_belongs_to_someone_else_is_left_out() {
+    void an_email_of_another_user_is_left_out_of_a_new_profile() {
         String email = address();
         someone(Map.of("email", email)).get("/api/me").is(200);
 
@@ -42,7 +42,7 @@ class MeIT {
     }
 
     @Test
-    void what_was_changed_stays_whatever_the_token_says() {
+    void a_changed_profile_overrides_the_token() {
         Client ada = someone(Map.of("name", "Ada"));
         ada.patch("/api/me", "*", "{\"name\":\"Countess\"}").is(200);
 
@@ -50,7 +50,7 @@ class MeIT {
     }
 
     @Test
-    void a_name_and_an_address_are_changed_each_on_its_own() {
+    void name_and_email_are_changed_independently() {
         String email = address();
         Client ada = someone(Map.of("name", "Ada"));
         ada.patch("/api/me", "*", "{\"email\":\"%s\"}".formatted(email)).is(200);
@@ -62,7 +62,7 @@ class MeIT {
     }
 
     @Test
-    void an_address_belongs_to_one_user_however_it_is_written() {
+    void an_email_belongs_to_one_user_regardless_of_case() {
         String email = address();
         someone(Map.of("email", email)).get("/api/me").is(200);
         Client other = api.someone();
@@ -76,7 +76,7 @@ class MeIT {
     }
 
     @Test
-    void every_bad_field_is_named() {
+    void every_invalid_field_is_reported() {
         assertThat(api.someone()
                         .patch("/api/me", "*", "{\"name\":\"\",\"email\":\"nowhere\"}")
                         .isProblem(400)
@@ -85,7 +85,7 @@ class MeIT {
     }
 
     @Test
-    void a_change_needs_the_version_that_was_read() {
+    void an_update_requires_the_current_version() {
         Client ada = api.someone();
         String old = ada.get("/api/me").etag().orElseThrow();
         ada.patch("/api/me", "", "{\"name\":\"Ada\"}").isProblem(428);

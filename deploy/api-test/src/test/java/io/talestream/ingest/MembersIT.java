@@ -10,7 +10,7 @@ class MembersIT {
     private final String members = table.path() + "/members";
 
     @Test
-    void everyone_at_the_table_is_listed_with_their_role() {
+    void every_member_is_listed_with_their_role() {
         var list = table.player().get(members).is(200);
 
         assertThat(list.size("items")).isEqualTo(3);
@@ -23,7 +23,7 @@ class MembersIT {
     }
 
     @Test
-    void a_new_role_counts_from_the_next_request_on() {
+    void a_role_change_applies_to_the_next_request() {
         table.player().post(table.path() + "/items", "{\"title\":\"Rope\"}").isProblem(403);
 
         table.owner().patch(seat(table.player()), "*", "{\"role\":\"GM\"}").is(200);
@@ -34,7 +34,7 @@ class MembersIT {
     }
 
     @Test
-    void only_an_owner_gives_roles_and_takes_seats() {
+    void only_an_owner_changes_roles_and_removes_members() {
         for (Client member : List.of(table.player(), table.gm())) {
             member.patch(seat(table.player()), "*", "{\"role\":\"OWNER\"}").isProblem(403);
             member.patch(seat(member), "*", "{\"role\":\"OWNER\"}").isProblem(403);
@@ -57,7 +57,7 @@ class MembersIT {
     }
 
     @Test
-    void whoever_leaves_is_an_outsider_at_once() {
+    void a_member_who_leaves_loses_access_at_once() {
         table.player().delete(seat(table.player()), "*").is(204);
 
         table.player().get(table.path()).isProblem(404);
@@ -67,7 +67,7 @@ class MembersIT {
     }
 
     @Test
-    void everyone_may_leave() {
+    void any_member_can_leave() {
         table.gm().delete(seat(table.gm()), "*").is(204);
         table.gm().get(table.path()).isProblem(404);
 
@@ -77,7 +77,7 @@ class MembersIT {
     }
 
     @Test
-    void a_change_needs_the_tag_from_the_list() {
+    void an_update_requires_the_etag_from_the_list() {
         var list = table.owner().get(members);
         int player = list.each("items", "userId").indexOf(table.player().user().value());
         String etag = list.each("items", "etag").get(player);
@@ -100,7 +100,7 @@ class MembersIT {
     }
 
     @Test
-    void who_has_no_seat_is_not_there() {
+    void changing_or_removing_a_non_member_is_404() {
         table.owner().patch(seat(table.outsider()), "*", "{\"role\":\"GM\"}").isProblem(404);
         table.owner().delete(seat(table.outsider()), "*").isProblem(404);
         table.outsider().delete(seat(table.outsider()), "*").isProblem(404);

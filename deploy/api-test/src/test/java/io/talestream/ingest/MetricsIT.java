@@ -22,7 +22,7 @@ class MetricsIT {
     }
 
     @Test
-    void what_was_called_is_counted_by_route_method_and_status() {
+    void requests_are_counted_by_route_method_and_status() {
         Counts before = Counts.of(API);
         Client someone = API.someone();
         for (int i = 0; i < 3; i++) {
@@ -44,7 +44,7 @@ class MetricsIT {
 
     /// A profile is read at each call, and written at the first.
     @Test
-    void what_the_table_was_asked_is_counted_by_access_pattern() {
+    void table_requests_are_counted_by_access_pattern() {
         Counts before = Counts.of(API);
         Client someone = API.someone();
         someone.get("/api/me").is(200);
@@ -73,7 +73,7 @@ class MetricsIT {
     }
 
     @Test
-    void what_failed_behind_a_503_is_counted() throws Exception {
+    void a_dependency_failure_behind_a_503_is_counted() throws Exception {
         try (var sick = SickDynamo.start()) {
             ApiServer api = ApiServer.with(Map.of(
                     "talestream.dynamodb.endpoint", sick.endpoint().toString(),
@@ -95,7 +95,7 @@ class MetricsIT {
     }
 
     @Test
-    void no_label_has_an_id_a_code_or_a_user_in_it() {
+    void no_label_contains_an_id_a_code_or_a_user() {
         var people = Table.People.of(API);
         for (Route route : Route.ALL) {
             Table table = Table.on(API, people);
@@ -117,7 +117,7 @@ class MetricsIT {
 
     /// Some of the server's own endpoints change it, and being signed in would be enough to use them.
     @Test
-    void nothing_else_of_the_server_is_served() {
+    void other_management_endpoints_are_404() {
         Client someone = ApiServer.shared().someone();
         for (String endpoint : List.of(
                 "beans", "caches", "env", "info", "loggers", "metrics", "refresh", "routes", "stop", "threaddump")) {

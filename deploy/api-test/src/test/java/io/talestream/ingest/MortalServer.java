@@ -12,8 +12,8 @@ import java.time.Clock;
 import java.time.Instant;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
-/// Makes the server of a test one that can die, where the test asks for it. Its clock is the test's, so that a minute
-/// of look-ups need not be waited for.
+/// Adds a kill switch and a settable clock to the server of a test that sets the property. With the clock, a test does
+/// not have to wait for the per-minute limit of look-ups.
 @Factory
 @Requires(property = MortalServer.ASKED_FOR)
 final class MortalServer {

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
-/// The document is true: what it says is served, and what is served is as it says.
+/// The OpenAPI document and the server agree in both directions.
 class OpenApiIT {
     private static final Pattern LINK = Pattern.compile("(?:href|src|url|action)\\s*[=(]\\s*[\"']?([^\"')\\s>]+)");
 
@@ -28,15 +28,15 @@ class OpenApiIT {
     private final ApiDescription described = ApiDescription.by(api);
 
     @Test
-    void every_route_is_described_and_everything_described_is_served() {
+    void the_document_lists_exactly_the_served_routes() {
         assertThat(described.operations().keySet())
                 .containsExactlyInAnyOrderElementsOf(
                         served().filter(route -> route.contains(" /api/")).toList());
     }
 
-    /// What is not under `/api` is not described, and is no more than this.
+    /// Routes outside `/api` are not documented; this list is complete.
     @Test
-    void beside_the_api_there_are_its_description_what_operators_need_and_the_console() {
+    void routes_outside_the_api_are_documents_operations_and_the_console() {
         assertThat(served().filter(route -> !route.contains(" /api/")))
                 .containsExactlyInAnyOrder(
                         "GET /openapi.json",
@@ -56,7 +56,7 @@ class OpenApiIT {
     }
 
     @Test
-    void every_operation_has_a_name_of_its_own_and_says_what_it_does() {
+    void every_operation_has_a_unique_id_and_a_description() {
         Set<String> ids = new HashSet<>();
         described.operations().forEach((name, operation) -> {
             assertThat(operation.path("summary").asText()).as(name).isNotBlank();
@@ -74,7 +74,7 @@ class OpenApiIT {
     }
 
     @Test
-    void every_post_takes_a_key_and_every_change_a_version_and_everything_a_request_id() {
+    void operations_list_idempotency_keys_versions_and_request_ids() {
         described.operations().forEach((name, operation) -> {
             Set<String> headers = new HashSet<>();
             operation.path("parameters").forEach(parameter -> {
@@ -98,7 +98,7 @@ class OpenApiIT {
     }
 
     @Test
-    void the_operations_are_told_in_an_order_that_explains_them() {
+    void the_tags_are_ordered_from_basics_to_details() {
         assertThat(described.document().path("tags").findValuesAsText("name"))
                 .containsExactly(
                         "me",
@@ -118,7 +118,7 @@ class OpenApiIT {
     }
 
     @Test
-    void every_reference_leads_somewhere() {
+    void every_reference_resolves() {
         assertThat(described.document().findValuesAsText("$ref"))
                 .isNotEmpty()
                 .allSatisfy(reference -> assertThat(
@@ -127,7 +127,7 @@ class OpenApiIT {
     }
 
     @Test
-    void whatever_is_sent_is_bounded() {
+    void every_request_field_is_bounded() {
         described
                 .operations()
                 .forEach((name, operation) -> operation
@@ -158,7 +158,7 @@ class OpenApiIT {
     }
 
     @TestFactory
-    Stream<DynamicTest> every_answer_to_everyone_is_as_described() {
+    Stream<DynamicTest> every_response_to_every_role_matches_the_document() {
         return each(Route.ALL.stream(), route -> {
             Place place = route.isReading() ? PLACES.unchanged(route) : PLACES.ofItsOwn(route);
             Table table = place.table();
@@ -168,7 +168,7 @@ class OpenApiIT {
     }
 
     @TestFactory
-    Stream<DynamicTest> every_answer_to_a_bad_request_is_as_described() {
+    Stream<DynamicTest> every_response_to_a_bad_request_matches_the_document() {
         String tooLarge = "{\"name\":\"%s\"}".formatted("x".repeat(2 * 1024 * 1024));
         return each(Route.ALL.stream().filter(route -> !route.body().isEmpty()), route -> {
             Place place = PLACES.unchanged(route);
@@ -179,9 +179,9 @@ class OpenApiIT {
         });
     }
 
-    /// Not only are no others given: what is listed is given, too.
+    /// The other direction: every listed refusal does occur.
     @TestFactory
-    Stream<DynamicTest> a_role_that_does_not_allow_something_is_listed_where_there_is_one() {
+    Stream<DynamicTest> listed_refusals_match_the_access_rules() {
         return each(Route.ALL.stream(), route -> {
             var statuses = route.statuses();
             boolean forbidden = IntStream.of(statuses.outsider(), statuses.player(), statuses.gm(), statuses.owner())
@@ -194,7 +194,7 @@ class OpenApiIT {
     }
 
     @TestFactory
-    Stream<DynamicTest> a_version_is_wanted_and_compared_where_the_document_says_so() {
+    Stream<DynamicTest> documented_version_checks_are_enforced() {
         return each(Route.ALL.stream().filter(route -> described.lists(route.name(), 412)), route -> {
             Place place = PLACES.unchanged(route);
             List.of("", "\"1\"", "1").forEach(etag -> {
@@ -205,9 +205,9 @@ class OpenApiIT {
         });
     }
 
-    /// The same request twice, and then another under its key.
+    /// The same request twice, then another one under the same key.
     @TestFactory
-    Stream<DynamicTest> a_key_is_kept_where_the_document_says_so() {
+    Stream<DynamicTest> every_post_honours_its_idempotency_key() {
         return each(Route.ALL.stream().filter(route -> route.method().equals("POST")), route -> {
             Place place = PLACES.ofItsOwn(route);
             Table table = place.table();
@@ -228,7 +228,7 @@ class OpenApiIT {
     }
 
     @Test
-    void the_page_has_a_place_for_every_operation_and_loads_nothing() {
+    void the_reference_page_lists_every_operation_and_loads_nothing() {
         Answer page = api.nobody().get("/docs").is(200);
 
         assertThat(page.contentType().orElse("")).startsWith("text/html");
@@ -253,7 +253,7 @@ class OpenApiIT {
                 .isEmpty();
     }
 
-    /// The server gives every GET a HEAD; both are one operation.
+    /// The server adds a HEAD route for every GET; both are one operation.
     private Stream<String> served() {
         return api.server
                 .getApplicationContext()

@@ -25,7 +25,7 @@ class OperationsIT {
     private final ApiServer api = ApiServer.shared();
 
     @Test
-    void only_operators_are_let_in() {
+    void only_operators_have_access() {
         for (String route : ALL) {
             call(api.nobody(), route).isProblem(401);
             for (Map<String, Object> claims : List.<Map<String, Object>>of(
@@ -40,14 +40,14 @@ class OperationsIT {
     }
 
     @Test
-    void a_process_that_runs_the_api_alone_has_nothing_to_show() {
+    void operations_are_404_in_an_api_only_process() {
         for (String route : ALL) {
             call(with(api, OPERATOR), route).isProblem(404);
         }
     }
 
     @Test
-    void the_claim_is_for_whoever_sets_it_up_to_name() {
+    void the_operator_claim_is_configurable() {
         var other = ApiServer.with(Map.of("talestream.operators.claim", "role", "talestream.operators.value", "admin"));
         try (var _ = other.server) {
             with(other, Map.of("role", "admin")).get("/operations").isProblem(404);
@@ -56,9 +56,9 @@ class OperationsIT {
     }
 
     @Test
-    void an_operator_sees_what_the_process_says_and_sets_it_going() {
+    void an_operator_reads_the_state_and_starts_operations() {
         var other = ApiServer.with(Map.of());
-        other.server.getApplicationContext().registerSingleton(Operations.class, new Told());
+        other.server.getApplicationContext().registerSingleton(Operations.class, new FixedOperations());
         try (var _ = other.server) {
             Client operator = with(other, OPERATOR);
 
@@ -75,7 +75,7 @@ class OperationsIT {
         }
     }
 
-    private record Told() implements Operations {
+    private record FixedOperations() implements Operations {
         @Override
         public OperationsView look() {
             var group = new GroupView("search", List.of(new ConsumerView("search", 7, 0)), 1, 12, "up");

@@ -24,7 +24,7 @@ class ProjectedIT {
             new io.talestream.store.Table(Engines.dynamo().client(), api.table, Clock.systemUTC(), CapacityMeter.NONE);
 
     @Test
-    void an_edit_is_not_refused_because_a_copied_name_was_brought_up_to_date() {
+    void a_projected_name_does_not_conflict_with_an_edit() {
         var seen = table.gm().get(session).is(200);
         rename("Tidewater Rising");
         String projected = table.gm().get(session).is(200).etag().orElseThrow();
@@ -39,7 +39,7 @@ class ProjectedIT {
     }
 
     @Test
-    void an_edit_is_still_refused_because_of_another_edit_whatever_was_projected_since() {
+    void an_edit_conflicts_with_an_earlier_edit_after_a_projection() {
         String seen = table.gm().get(session).is(200).etag().orElseThrow();
         table.gm().patch(session, seen, "{\"name\":\"Storm\"}").is(200);
         rename("Tidewater Rising");
@@ -50,7 +50,7 @@ class ProjectedIT {
     }
 
     @Test
-    void a_hidden_session_changes_nothing_that_players_can_see_of_its_campaign() {
+    void a_hidden_session_leaves_the_campaign_unchanged_for_players() {
         recount();
         var before = table.player().get(campaign).is(200);
         assertThat(before.body()).contains("\"sessionCount\":1");

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 class ReadinessIT {
     @Test
-    void is_ready_while_the_table_answers_and_not_without_it() {
+    void readiness_depends_on_the_table() {
         String table = "health-" + Ids.next();
         ApiServer api = ApiServer.with(Map.of("talestream.dynamodb.table", table));
         var dynamo = Engines.dynamo().client();
@@ -25,7 +25,7 @@ class ReadinessIT {
     }
 
     @Test
-    void is_ready_while_the_bucket_is_there_and_not_without_it() {
+    void readiness_depends_on_the_bucket() {
         String bucket = "bucket-" + Ids.next().toLowerCase(Locale.ROOT);
         ApiServer api = ApiServer.with(Map.of("talestream.s3.bucket", bucket));
         var s3 = Engines.s3().client();

@@ -14,7 +14,7 @@ class RepeatedRequestsIT {
     private final String sessions = table.open().campaign() + "/sessions";
 
     @Test
-    void a_request_sent_again_gets_the_same_answer_and_makes_nothing() {
+    void a_repeated_request_gets_the_same_response_and_creates_nothing() {
         Answer first =
                 table.gm().postOnce("key-1", sessions, "{\"name\":\"Storm\"}").is(201);
         String session = sessions + "/" + first.text("id");
@@ -29,7 +29,7 @@ class RepeatedRequestsIT {
     }
 
     @Test
-    void another_body_or_another_place_under_the_same_key_is_422() {
+    void another_body_or_path_under_the_same_key_is_422() {
         table.gm().postOnce("key-1", sessions, "{\"name\":\"Storm\"}").is(201);
 
         Answer other =
@@ -47,7 +47,7 @@ class RepeatedRequestsIT {
     }
 
     @Test
-    void a_key_belongs_to_the_one_who_sends_it() {
+    void an_idempotency_key_is_bound_to_its_user() {
         table.gm().postOnce("key-1", sessions, "{\"name\":\"Storm\"}").is(201);
         table.owner().postOnce("key-1", sessions, "{\"name\":\"Calm\"}").is(201);
 
@@ -56,7 +56,7 @@ class RepeatedRequestsIT {
     }
 
     @Test
-    void two_hundred_requests_with_ten_keys_make_ten_sessions() throws Exception {
+    void two_hundred_requests_with_ten_keys_create_ten_sessions() throws Exception {
         List<String> ids = new ArrayList<>();
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
             List<Future<Answer>> running = new ArrayList<>();

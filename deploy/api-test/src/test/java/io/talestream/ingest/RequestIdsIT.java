@@ -20,7 +20,7 @@ class RequestIdsIT {
     private final ApiServer api = ApiServer.shared();
 
     @Test
-    void the_id_that_was_sent_comes_back() {
+    void a_sent_request_id_is_returned() {
         for (String id : List.of("a", "trace.1_2-3", "Z".repeat(64))) {
             assertThat(id(api.someone().withHeader(HEADER, id).get("/api/me").is(200)))
                     .isEqualTo(id);
@@ -28,7 +28,7 @@ class RequestIdsIT {
     }
 
     @Test
-    void a_new_one_is_made_where_none_was_sent_or_it_cannot_be_used() {
+    void a_missing_or_invalid_request_id_is_replaced() {
         assertThat(id(api.someone().get("/api/me")))
                 .satisfies(id -> assertThat(Ids.isId(id)).isTrue());
         for (String id : List.of("", "two words", "Z".repeat(65), "a/b", "{}", "a,b")) {
@@ -38,7 +38,7 @@ class RequestIdsIT {
     }
 
     @Test
-    void every_answer_has_one_and_every_problem_says_it() {
+    void every_response_has_a_request_id_and_every_problem_contains_it() {
         Client someone = api.someone();
         String long1 = "{\"name\":\"%s\"}".formatted("x".repeat(2 * 1024 * 1024));
         Map<Integer, Answer> refusals = Map.of(
@@ -60,7 +60,7 @@ class RequestIdsIT {
 
     /// Not even a path that is none goes without.
     @Test
-    void a_request_that_cannot_be_read_is_answered_with_an_id() throws IOException {
+    void a_malformed_request_gets_a_request_id() throws IOException {
         try (var socket = new Socket(api.server.getHost(), api.server.getPort())) {
             socket.getOutputStream()
                     .write("GET /api/%zz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"
@@ -74,7 +74,7 @@ class RequestIdsIT {
 
     /// The store is called on a thread of its own for each request; what is logged there has the id all the same.
     @Test
-    void what_is_logged_while_a_request_is_handled_has_its_id() {
+    void log_lines_of_a_request_contain_its_id() {
         String id = "mine-" + Ids.next();
         try (var log = LoggedLines.at(Level.INFO, Level.WARN)) {
             log.raise("software.amazon.awssdk.request", Level.DEBUG);
@@ -88,7 +88,7 @@ class RequestIdsIT {
     }
 
     @Test
-    void one_line_tells_of_each_answer_by_its_route_and_never_its_path() {
+    void each_response_is_logged_once_by_route_and_without_its_path() {
         Client someone = api.someone();
         String workspace = "/api/workspaces/" + Ids.next();
         try (var log = LoggedLines.at(Level.INFO, Level.WARN)) {

@@ -21,22 +21,22 @@ class RespellingIT {
     private final String second = anotherSession();
 
     @Test
-    void who_mends_a_name_is_offered_to_mend_it_everywhere() {
+    void correcting_a_name_offers_to_correct_it_in_the_whole_campaign() {
         said(first, "So then Strad opens the door.", "Between us, Strad is dead.");
         said(second, "We ask Strad. Strad's brother, not Stradivari.");
         gm.patch(first + "/transcript/utterances/1", "*", "{\"secret\":true}").is(200);
 
-        Answer mended = gm.patch(
+        Answer corrected = gm.patch(
                         first + "/transcript/utterances/0", "*", "{\"text\":\"So then Strahd opens the door.\"}")
                 .is(200);
-        assertThat(mended.text("offer.from")).isEqualTo("Strad");
+        assertThat(corrected.text("offer.from")).isEqualTo("Strad");
         Answer done = gm.post(
                         corrections,
                         "{\"from\":\"%s\",\"to\":\"%s\",\"glossary\":%s}"
                                 .formatted(
-                                        mended.text("offer.from"),
-                                        mended.text("offer.to"),
-                                        mended.text("offer.glossary")))
+                                        corrected.text("offer.from"),
+                                        corrected.text("offer.to"),
+                                        corrected.text("offer.glossary")))
                 .is(200);
 
         assertThat(done.text("sessions")).isEqualTo("2");
@@ -51,7 +51,7 @@ class RespellingIT {
     }
 
     @Test
-    void who_mends_something_else_is_offered_nothing() {
+    void a_correction_without_a_name_offers_nothing() {
         said(first, "So then Strad opens the door.");
         String line = first + "/transcript/utterances/0";
 
@@ -64,7 +64,7 @@ class RespellingIT {
     }
 
     @Test
-    void a_name_that_the_glossary_has_is_not_offered_to_it() {
+    void a_name_in_the_glossary_is_not_offered_for_it() {
         gm.patch(campaign, "*", "{\"glossary\":[\"Strahd\"]}").is(200);
         said(first, "Strad opens the door.");
 
@@ -75,20 +75,20 @@ class RespellingIT {
     }
 
     @Test
-    void a_rehearsal_tells_and_writes_nothing() {
+    void a_dry_run_reports_the_changes_and_writes_nothing() {
         said(first, "So then Strad opens the door.");
         String before = everything();
 
-        Answer told =
+        Answer preview =
                 gm.post(corrections, STRAHD.replace("}", ",\"dryRun\":true}")).is(200);
 
-        assertThat(told.text("utterances")).isEqualTo("1");
-        assertThat(told.text("examples.0.text")).isEqualTo("So then Strahd opens the door.");
+        assertThat(preview.text("utterances")).isEqualTo("1");
+        assertThat(preview.text("examples.0.text")).isEqualTo("So then Strahd opens the door.");
         assertThat(everything()).isEqualTo(before);
     }
 
     @Test
-    void done_again_there_is_nothing_to_do() {
+    void repeating_a_respelling_writes_nothing() {
         said(first, "So then Strad opens the door.");
         gm.post(corrections, STRAHD).is(200);
         String before = everything();
@@ -100,7 +100,7 @@ class RespellingIT {
     }
 
     @Test
-    void summaries_have_the_name_too_and_stay_whose_they_are() {
+    void a_respelling_corrects_summaries_and_keeps_their_author() {
         gm.put(first + "/summaries/PLAYER", "", "{\"text\":\"They met Strad.\"}")
                 .is(201);
 
@@ -113,7 +113,7 @@ class RespellingIT {
     }
 
     @Test
-    void a_long_campaign_is_done_page_by_page() {
+    void a_respelling_covers_a_campaign_page_by_page() {
         said(first, "Strad.");
         said(second, "Strad.");
 
@@ -130,7 +130,7 @@ class RespellingIT {
     }
 
     @Test
-    void a_session_without_room_for_it_stays_as_it_is_and_is_told() {
+    void a_session_over_the_text_limit_is_unchanged_and_reported() {
         String longest = "Strad " + "x".repeat(Utterance.LONGEST_TEXT - 6);
         said(first, longest);
         said(second, "Strad.");
@@ -143,7 +143,7 @@ class RespellingIT {
     }
 
     @Test
-    void what_cannot_be_done_is_refused_at_its_field() {
+    void an_invalid_respelling_is_refused() {
         gm.post(corrections, "{\"from\":\"Strahd\",\"to\":\"Strahd\"}").isProblem(400);
         gm.post(corrections, "{\"from\":\"Strahd\"}").isProblem(400);
         gm.post(corrections, "{\"from\":\" \",\"to\":\"Strahd\"}").isProblem(400);

@@ -4,10 +4,10 @@ import io.talestream.ingest.Table.Paths;
 import java.util.List;
 import java.util.function.Function;
 
-/// One row a route: what it takes to call it at a table, and what each who sits there, or does not, is answered.
+/// One row per route: its request, and the expected status for each role and for outsiders.
 ///
-/// `hidden` is what a player is answered where the target is for GMs only. A player who may not write at all is told
-/// so before anything is looked for, so it is 403 there, as it is for what does not exist.
+/// `hidden` is the status for a player if the target is GM-only. On routes where players may never write it is 403,
+/// because the role is checked before the target is looked up; a missing target is 403 there, too.
 record Route(
         String method,
         String template,
@@ -18,8 +18,8 @@ record Route(
     private static final Statuses ANYONE = new Statuses(200, 200, 200, 200, 200);
     private static final Statuses ANYONE_CREATES = new Statuses(201, 201, 201, 201, 201);
     private static final Statuses MEMBERS_READ = new Statuses(404, 200, 404, 200, 200);
-    /// A line of what is heard is secret.
-    private static final Statuses GMS_HEAR = new Statuses(404, 403, 404, 200, 200);
+    /// The recording has a secret utterance.
+    private static final Statuses GMS_LISTEN = new Statuses(404, 403, 404, 200, 200);
 
     private static final Statuses GMS_READ = new Statuses(404, 403, 403, 200, 200);
     private static final Statuses GMS_CREATE = new Statuses(404, 403, 403, 201, 201);
@@ -27,7 +27,7 @@ record Route(
     private static final Statuses GMS_DELETE = new Statuses(404, 403, 403, 204, 204);
     private static final Statuses OWNERS_CHANGE = new Statuses(404, 403, 403, 403, 200);
     private static final Statuses OWNERS_DELETE = new Statuses(404, 403, 403, 403, 204);
-    /// The target is the player: whoever it is may leave.
+    /// The target is the player, who may leave.
     private static final Statuses OWNERS_DELETE_AND_PLAYERS_LEAVE = new Statuses(404, 204, 204, 403, 204);
 
     private static final String WS = "/api/workspaces/{ws}";
@@ -47,11 +47,11 @@ record Route(
     private static final String SPEAKERS =
             "{\"speakers\":[{\"label\":\"Mira\",\"name\":\"Mira Vale\",\"character\":\"Ireena\"}]}";
 
-    private static final String MENDED = "{\"text\":\"The door is shut.\",\"secret\":false}";
+    private static final String CORRECTION = "{\"text\":\"The door is shut.\",\"secret\":false}";
 
     private static final String RESPELT = "{\"from\":\"Mia\",\"to\":\"Mira\",\"glossary\":true}";
 
-    /// The routes that ask nobody who they are.
+    /// The routes without authentication.
     private static final String PUBLIC = "/api/shared/{token}";
 
     private static final String PUBLIC_TRANSCRIPT = PUBLIC + "/transcript";
@@ -112,10 +112,10 @@ record Route(
             at(
                     "GET",
                     SESSION + "/audio/listen",
-                    GMS_HEAR,
-                    t -> heard(t.gm(), t.open().session()) + "/audio/listen",
+                    GMS_LISTEN,
+                    t -> withSecretAudio(t.gm(), t.open().session()) + "/audio/listen",
                     "",
-                    t -> heard(t.gm(), t.secret().session()) + "/audio/listen"),
+                    t -> withSecretAudio(t.gm(), t.secret().session()) + "/audio/listen"),
             at(
                     "POST",
                     SESSION + "/transcription/retry",
@@ -131,9 +131,9 @@ record Route(
                     t -> transcribed(t.gm(), t.open().session()) + "/transcript",
                     "",
                     t -> transcribed(t.gm(), t.secret().session()) + "/transcript"),
-            mended("GET", "/transcript/corrections", "/transcript/corrections", GMS_READ, ""),
-            mended("PATCH", "/transcript/utterances/{n}", "/transcript/utterances/0", GMS_CHANGE, MENDED),
-            mended(
+            onTranscript("GET", "/transcript/corrections", "/transcript/corrections", GMS_READ, ""),
+            onTranscript("PATCH", "/transcript/utterances/{n}", "/transcript/utterances/0", GMS_CHANGE, CORRECTION),
+            onTranscript(
                     "DELETE",
                     "/transcript/utterances/{n}/correction",
                     "/transcript/utterances/0/correction",
@@ -144,9 +144,9 @@ record Route(
                     "PUT",
                     SESSION + "/summaries/{edition}",
                     GMS_CHANGE,
-                    t -> summed(t.gm(), t.open().session()) + "/summaries/PLAYER",
+                    t -> withSummary(t.gm(), t.open().session()) + "/summaries/PLAYER",
                     "{\"text\":\"They came ashore.\"}",
-                    t -> summed(t.gm(), t.secret().session()) + "/summaries/PLAYER"),
+                    t -> withSummary(t.gm(), t.secret().session()) + "/summaries/PLAYER"),
             guarded("GET", SESSION + "/speakers", GMS_READ, Paths::session, "/speakers", ""),
             guarded("PUT", SESSION + "/speakers", GMS_CHANGE, Paths::session, "/speakers", SPEAKERS),
             at("POST", SESSION + "/share", GMS_CREATE, t -> t.open().session() + "/share", "{}"),
@@ -155,8 +155,8 @@ record Route(
             at("GET", PUBLIC, ANYONE, t -> "/api/shared/" + newShare(t), ""),
             at("GET", PUBLIC_TRANSCRIPT, ANYONE, Route::sharedTranscript, ""));
 
-    /// With a recording, and a transcript with a secret line.
-    private static String heard(Client gm, String session) {
+    /// A session with a recording and a transcript with a secret utterance.
+    private static String withSecretAudio(Client gm, String session) {
         gm.put(session + "/transcript", "*", PARTLY_SECRET).is(200);
         gm.post(recorded(gm, session) + "/audio/uploaded", "").is(200);
         return session;
@@ -179,7 +179,7 @@ record Route(
         return new Route(method, template, statuses, path, body, hiddenPath);
     }
 
-    /// Of a thing that is there twice: for all, and for GMs only.
+    /// A route whose target exists twice: visible to all, and GM-only.
     private static Route guarded(
             String method,
             String template,
@@ -196,7 +196,7 @@ record Route(
                 table -> thing.apply(table.secret()) + below);
     }
 
-    /// Some paths lead to nothing for anyone to hide.
+    /// False for paths without a target that has a visibility.
     boolean canBeHidden() {
         return !path.equals(hiddenPath);
     }
@@ -209,7 +209,7 @@ record Route(
         return method.equals("GET") || method.equals("HEAD");
     }
 
-    /// The server gives every GET a HEAD.
+    /// The server adds a HEAD route for every GET.
     Route head() {
         return new Route("HEAD", template, statuses, path, body, hiddenPath);
     }
@@ -243,8 +243,8 @@ record Route(
         return session;
     }
 
-    /// Of a session that has a transcript.
-    private static Route mended(String method, String template, String below, Statuses statuses, String body) {
+    /// A route below a session that has a transcript.
+    private static Route onTranscript(String method, String template, String below, Statuses statuses, String body) {
         return at(
                 method,
                 SESSION + template,
@@ -254,8 +254,8 @@ record Route(
                 t -> transcribed(t.gm(), t.secret().session()) + below);
     }
 
-    /// A session whose summary for players was written by someone.
-    private static String summed(Client gm, String session) {
+    /// A session whose player summary was written by a member.
+    private static String withSummary(Client gm, String session) {
         String summary = session + "/summaries/PLAYER";
         int status = gm.put(summary, "", "{\"text\":\"They set sail.\"}").status();
         if (status != 201) {
@@ -275,7 +275,7 @@ record Route(
         return "/api/shared/" + newShare(table) + "/transcript";
     }
 
-    /// A session whose recording waits to be transcribed.
+    /// A session whose transcription is queued.
     private static String waiting(Client gm, String session) {
         gm.post(recorded(gm, session) + "/audio/uploaded", "").is(200);
         return session;

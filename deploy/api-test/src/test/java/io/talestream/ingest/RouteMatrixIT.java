@@ -41,7 +41,7 @@ class RouteMatrixIT {
     private final ApiServer api = ApiServer.shared();
 
     @Test
-    void every_route_has_a_row_and_every_row_a_route() {
+    void the_matrix_covers_exactly_the_served_routes() {
         var served = api.server
                 .getApplicationContext()
                 .getBean(Router.class)
@@ -56,7 +56,7 @@ class RouteMatrixIT {
     }
 
     @TestFactory
-    Stream<DynamicTest> nobody_gets_in_without_a_valid_token() {
+    Stream<DynamicTest> a_request_without_a_valid_token_is_401() {
         Map<String, String> tokens = new ConcurrentHashMap<>();
         return routes().filter(route -> !route.isPublic())
                 .map(route -> dynamicTest(route.name(), () -> {
@@ -76,28 +76,28 @@ class RouteMatrixIT {
     }
 
     @TestFactory
-    Stream<DynamicTest> an_outsider_is_answered_as_the_table_says() {
+    Stream<DynamicTest> an_outsider_gets_the_listed_status() {
         return matrix(Table::outsider, Route.Statuses::outsider);
     }
 
     @TestFactory
-    Stream<DynamicTest> a_player_is_answered_as_the_table_says() {
+    Stream<DynamicTest> a_player_gets_the_listed_status() {
         return matrix(Table::player, Route.Statuses::player);
     }
 
     @TestFactory
-    Stream<DynamicTest> a_gm_is_answered_as_the_table_says() {
+    Stream<DynamicTest> a_gm_gets_the_listed_status() {
         return matrix(Table::gm, Route.Statuses::gm);
     }
 
     @TestFactory
-    Stream<DynamicTest> an_owner_is_answered_as_the_table_says() {
+    Stream<DynamicTest> an_owner_gets_the_listed_status() {
         return matrix(Table::owner, Route.Statuses::owner);
     }
 
     /// Not only the status: there is not a letter in the answer that tells a hidden thing from none.
     @TestFactory
-    Stream<DynamicTest> to_a_player_what_is_for_gms_is_as_if_it_were_not_there() {
+    Stream<DynamicTest> hidden_and_missing_targets_are_indistinguishable_to_a_player() {
         return routes().filter(Route::canBeHidden)
                 .map(route -> dynamicTest(route.name(), () -> {
                     Table table = PLACES.unchanged(route).table();

@@ -26,16 +26,16 @@ import net.jqwik.api.ShrinkingMode;
 import net.jqwik.api.Tag;
 import net.jqwik.api.constraints.Size;
 
-/// Whatever is typed is a question, and is answered soon.
+/// Any text is a valid query and gets a fast response.
 class SearchFuzzIT {
     private static final int AT_ONCE = 4;
     private static final int MOST_TRIES = 10;
 
-    /// What was meant, what comes close to it, and what is shown of it.
+    /// Requests to the index per query: exact matches, close matches, and the content to show.
     private static final int MOST_REQUESTS = 3;
 
     private static final class Fixture {
-        /// Of its own: the requests to its index are counted.
+        /// A separate server: the requests to its index are counted.
         static final ApiServer API = ApiServer.alone(Map.of());
 
         static final Table TABLE = Table.on(API);
@@ -63,46 +63,46 @@ class SearchFuzzIT {
         }
     }
 
-    /// Five tries with a hundred questions each.
+    /// Five tries with a hundred queries each.
     @Property(tries = 5, edgeCases = EdgeCasesMode.NONE, seed = "1")
-    void every_question_is_answered_with_few_requests_to_the_index(
-            @ForAll("questions") @Size(100) List<String> questions) throws InterruptedException, ExecutionException {
+    void every_query_is_answered_with_few_requests_to_the_index(
+            @ForAll("queries") @Size(100) List<String> queries) throws InterruptedException, ExecutionException {
         long before = requestsToTheIndex();
 
-        assertThat(asked(questions)).allSatisfy(SearchFuzzIT::assertAnswered);
+        assertThat(runAll(queries)).allSatisfy(SearchFuzzIT::assertAnswered);
 
-        assertThat(requestsToTheIndex() - before).isLessThanOrEqualTo((long) MOST_REQUESTS * questions.size());
+        assertThat(requestsToTheIndex() - before).isLessThanOrEqualTo((long) MOST_REQUESTS * queries.size());
     }
 
-    /// Shrinking would repeat thousands of questions of which any may be slow only now and then.
+    /// Shrinking would repeat thousands of queries, any of which may be slow only occasionally.
     @Property(tries = 100, edgeCases = EdgeCasesMode.NONE, shrinking = ShrinkingMode.OFF)
     @Tag("proof")
-    void every_question_is_answered_within_a_second(@ForAll("questions") @Size(100) List<String> questions)
+    void every_query_is_answered_within_a_second(@ForAll("queries") @Size(100) List<String> queries)
             throws InterruptedException, ExecutionException {
-        assertThat(asked(questions)).allSatisfy(answer -> {
+        assertThat(runAll(queries)).allSatisfy(answer -> {
             assertAnswered(answer);
-            assertThat(atItsBest(answer)).matches(Timed::isSoon);
+            assertThat(retried(answer)).matches(TimedQuery::isSoon);
         });
     }
 
-    private static void assertAnswered(Timed answer) {
+    private static void assertAnswered(TimedQuery answer) {
         assertThat(answer.answer().status()).as(answer.typed()).isEqualTo(200);
     }
 
-    private static List<Timed> asked(List<String> questions) throws InterruptedException, ExecutionException {
-        List<Callable<Timed>> asked = questions.stream()
-                .<Callable<Timed>>map(typed -> () -> ask(typed))
+    private static List<TimedQuery> runAll(List<String> queries) throws InterruptedException, ExecutionException {
+        List<Callable<TimedQuery>> calls = queries.stream()
+                .<Callable<TimedQuery>>map(typed -> () -> run(typed))
                 .toList();
-        List<Timed> answers = new ArrayList<>();
+        List<TimedQuery> answers = new ArrayList<>();
         try (var some = Executors.newFixedThreadPool(AT_ONCE)) {
-            for (Future<Timed> answer : some.invokeAll(asked)) {
+            for (Future<TimedQuery> answer : some.invokeAll(calls)) {
                 answers.add(answer.get());
             }
         }
         return answers;
     }
 
-    /// Each goes to the one shard that has the workspace.
+    /// Each request goes to the one shard of the workspace.
     private static long requestsToTheIndex() {
         return new JsonCalls(Fixture.API.index)
                 .get("/" + Fixture.API.index.name() + "/_stats/search", Map.of())
@@ -114,31 +114,30 @@ class SearchFuzzIT {
                 .asLong();
     }
 
-    /// Something else may keep the machine busy for a while, but a question that takes long takes long every time, also
-    /// when it is the only one.
-    private static Timed atItsBest(Timed first) {
-        Timed again = first;
+    /// The machine may be busy for a while. A slow query stays slow on every attempt, also without load.
+    private static TimedQuery retried(TimedQuery first) {
+        TimedQuery again = first;
         for (int i = 0; i < MOST_TRIES && !again.isSoon(); i++) {
-            again = ask(first.typed());
+            again = run(first.typed());
         }
         return again;
     }
 
-    private record Timed(String typed, Answer answer, Duration took) {
+    private record TimedQuery(String typed, Answer answer, Duration took) {
         boolean isSoon() {
             return took.compareTo(Duration.ofSeconds(1)) < 0;
         }
     }
 
-    private static Timed ask(String typed) {
+    private static TimedQuery run(String typed) {
         String encoded = URLEncoder.encode(typed, StandardCharsets.UTF_8);
         long begun = System.nanoTime();
         Answer answer = Fixture.TABLE.player().get(Fixture.TABLE.path() + "/search?size=10&q=" + encoded);
-        return new Timed(typed, answer, Duration.ofNanos(System.nanoTime() - begun));
+        return new TimedQuery(typed, answer, Duration.ofNanos(System.nanoTime() - begun));
     }
 
     @Provide
-    Arbitrary<List<String>> questions() {
+    Arbitrary<List<String>> queries() {
         Arbitrary<String> anything = Arbitraries.strings().all().ofMaxLength(100);
         Arbitrary<String> points = Arbitraries.integers()
                 .between(0, Character.MAX_CODE_POINT)

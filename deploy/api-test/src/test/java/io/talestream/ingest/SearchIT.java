@@ -18,7 +18,7 @@ class SearchIT {
     private final String search = table.path() + "/search?q=";
 
     @Test
-    void what_was_said_is_found_in_its_session_with_who_said_it_and_when() {
+    void an_utterance_is_found_with_its_session_speaker_and_time() {
         index().transcript(
                         session,
                         IndexFixture.said(0, "Tom", "Who goes there?", false),
@@ -50,7 +50,7 @@ class SearchIT {
     }
 
     @Test
-    void a_semicolon_is_part_of_what_is_asked() {
+    void a_semicolon_is_part_of_the_query() {
         index().moment(session, 0, "Mira", "A dragon.").now();
 
         assertThat(table.player().get(search + "dragon").is(200).text("overview.total"))
@@ -61,7 +61,7 @@ class SearchIT {
     }
 
     @Test
-    void a_new_name_is_in_the_next_answer() {
+    void a_new_name_is_in_the_next_response() {
         index().moment(session, 0, "Mira", "A dragon.")
                 .session(session, "Landfall", "")
                 .now();
@@ -80,7 +80,7 @@ class SearchIT {
     }
 
     @Test
-    void who_is_given_a_name_has_it_in_the_next_answer_and_is_found_by_it() {
+    void a_named_speaker_is_shown_and_found_by_that_name_at_once() {
         index().transcript(
                         session,
                         IndexFixture.said(0, "spk_0", "Who goes there?", false),
@@ -107,7 +107,7 @@ class SearchIT {
     }
 
     @Test
-    void what_is_hidden_is_gone_from_the_next_answer_and_what_is_shown_is_back() {
+    void a_visibility_change_applies_to_the_next_response() {
         String item = table.open().item();
         index().moment(session, 0, "Mira", "A dragon.")
                 .item(item, "ALL", "Dragon", "Big.")
@@ -134,7 +134,7 @@ class SearchIT {
     }
 
     @Test
-    void an_item_that_was_hidden_long_ago_is_not_found_though_the_index_has_not_heard_of_it() {
+    void a_hidden_item_is_not_found_while_the_index_is_stale() {
         index().item(table.secret().item(), "ALL", "Dragon", "").now();
 
         assertThat(total(table.player())).isZero();
@@ -142,7 +142,7 @@ class SearchIT {
     }
 
     @Test
-    void a_gm_who_is_a_player_now_finds_what_players_find() {
+    void a_gm_demoted_to_player_finds_player_content_only() {
         index().secretMoment(session, 0, "Mira", "A dragon.").now();
         assertThat(total(table.gm())).isOne();
 
@@ -154,7 +154,7 @@ class SearchIT {
     }
 
     @Test
-    void a_gm_who_became_a_player_elsewhere_finds_what_players_find_from_that_moment_on() {
+    void a_demotion_in_another_process_applies_to_the_next_search() {
         index().secretMoment(session, 0, "Mira", "A dragon.").now();
         Client owner = ApiServer.second().as(table.owner().user());
         String seat = table.path() + "/members/" + table.gm().user().value();
@@ -168,7 +168,7 @@ class SearchIT {
     }
 
     @Test
-    void one_may_look_in_some_sessions_only() {
+    void a_search_can_be_limited_by_scope() {
         String sessions = table.open().campaign() + "/sessions";
         String june = sessions + "/"
                 + table.gm()
@@ -197,7 +197,7 @@ class SearchIT {
     }
 
     @Test
-    void every_mistake_is_named() {
+    void every_invalid_parameter_is_reported() {
         Answer refused = table.player()
                 .get(table.path() + "/search?campaign=1&session=x&speaker=%20&from=a&to=b&in=c")
                 .isProblem(400);
@@ -216,7 +216,7 @@ class SearchIT {
     }
 
     @Test
-    void all_pages_have_all_there_is_once() {
+    void pages_contain_every_hit_exactly_once() {
         dragons(45);
         List<String> found = new ArrayList<>();
         String path = search + "dragon&size=10";
@@ -239,7 +239,7 @@ class SearchIT {
     }
 
     @Test
-    void a_cursor_is_good_for_whoever_got_it_and_for_the_same_question() {
+    void a_cursor_is_bound_to_its_user_and_query() {
         dragons(30);
         Answer first = table.player().get(search + "dragon&size=5").is(200);
         String cursor = "&cursor=" + first.text("next");
@@ -264,7 +264,7 @@ class SearchIT {
     }
 
     @Test
-    void what_is_hidden_while_someone_turns_pages_is_not_on_the_next_one() {
+    void content_hidden_between_pages_is_not_on_the_next_page() {
         dragons(30);
         String next = table.player().get(search + "dragon&size=5").is(200).text("next");
         String third = table.player()
@@ -282,7 +282,7 @@ class SearchIT {
     }
 
     @Test
-    void what_is_being_typed_is_completed_by_names_of_this_table() {
+    void suggestions_complete_names_of_the_workspace() {
         table.gm()
                 .patch(table.open().campaign(), "*", "{\"glossary\":[\"Landwyrm\",\"Élan\"]}")
                 .is(200);
@@ -300,7 +300,7 @@ class SearchIT {
     }
 
     @Test
-    void odd_questions_have_answers_too() {
+    void unusual_queries_are_answered() {
         index().moment(session, 0, "Mira", "A dragon.").now();
 
         for (String odd :

@@ -24,10 +24,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Isolated;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/// The shipped logging configuration with every library at TRACE, and everything the API can be asked and can fail at.
+/// Every route and every failure of the API, with the shipped logging configuration and every library at TRACE.
 @Isolated("captures what the whole JVM logs")
 class SecretsStayOutOfLogsIT {
-    /// In everything that is written by people, or is a secret of ours: it stands in no line, however it got there.
+    /// Part of all user content and of every configured secret; no log line may contain it.
     private static final String MARK = "hush" + Ids.next();
 
     private static final Pattern SIGNED =
@@ -40,7 +40,7 @@ class SecretsStayOutOfLogsIT {
     private static final Set<String> SECRET_KEYS = Set.of("INVITE#", "SHARE#");
 
     @Test
-    void no_secret_and_nothing_people_wrote_is_in_any_line() throws IOException {
+    void no_log_line_contains_a_secret_or_user_content() throws IOException {
         try (var sick = SickDynamo.start();
                 var log = LoggedLines.at(Level.TRACE, Level.TRACE)) {
             ApiServer api = ApiServer.alone(Map.of(
@@ -63,24 +63,24 @@ class SecretsStayOutOfLogsIT {
                     var _ = withoutBoth.server) {
                 walkEveryRoute(api);
                 writeMarkedThings(api);
-                askWithBadTokens(api);
-                sendWhatCannotBeRead(api);
+                sendBadTokens(api);
+                sendMalformedBodies(api);
                 loseTheTable(api, sick);
                 loseTheBucketAndTheIndex(withoutBoth);
-                findWhatCannotBeUnderstood(api);
+                readMalformedItems(api);
 
                 Set<String> secrets = codesAndTokens(api).collect(Collectors.toSet());
                 assertThat(secrets).hasSizeGreaterThan(100);
                 assertThat(log.with("\"route\":")).hasSizeGreaterThan(Route.ALL.size());
                 assertThat(log.with("answered 503")).hasSizeGreaterThan(8);
                 assertThat(log.with("Unexpected error")).isNotEmpty();
-                assertThat(log.all().stream().filter(line -> tells(line, secrets)))
+                assertThat(log.all().stream().filter(line -> reveals(line, secrets)))
                         .isEmpty();
             }
         }
     }
 
-    private static boolean tells(String line, Set<String> secrets) {
+    private static boolean reveals(String line, Set<String> secrets) {
         String loud = line.toUpperCase(Locale.ROOT);
         return SIGNED.matcher(line).find()
                 || loud.contains(MARK.toUpperCase(Locale.ROOT))
@@ -119,10 +119,10 @@ class SecretsStayOutOfLogsIT {
                 .patch("/api/me", "*", "{\"email\":\"%s@example.org\"}".formatted(MARK))
                 .isProblem(400);
         gm.get(items + "?size=1&cursor=" + MARK).isProblem(400);
-        for (String question : List.of(MARK, "%22" + MARK + "%22%20speaker:" + MARK, MARK + "*%20-" + MARK)) {
-            gm.get(table.path() + "/search?q=" + question).is(200);
-            gm.get(table.path() + "/suggest?q=" + question).is(200);
-            gm.get(table.path() + "/search?size=0&q=" + question).isProblem(400);
+        for (String query : List.of(MARK, "%22" + MARK + "%22%20speaker:" + MARK, MARK + "*%20-" + MARK)) {
+            gm.get(table.path() + "/search?q=" + query).is(200);
+            gm.get(table.path() + "/suggest?q=" + query).is(200);
+            gm.get(table.path() + "/search?size=0&q=" + query).isProblem(400);
         }
         String audio = table.open().session() + "/audio";
         Answer begun = gm.post(audio, "{\"contentType\":\"audio/ogg\",\"bytes\":9000000}")
@@ -135,7 +135,7 @@ class SecretsStayOutOfLogsIT {
         gm.put(transcript, "*", SAID.replace("text", MARK)).isProblem(400);
     }
 
-    private static void askWithBadTokens(ApiServer api) {
+    private static void sendBadTokens(ApiServer api) {
         UserId user = new UserId("sub-" + Ids.next());
         List<String> tokens = new ArrayList<>(List.of(MARK, "eyJ" + MARK + ".eyJ.x"));
         tokens.addAll(List.of(
@@ -150,7 +150,7 @@ class SecretsStayOutOfLogsIT {
         api.someone().get("/api/nowhere/" + MARK).isProblem(404);
     }
 
-    private static void sendWhatCannotBeRead(ApiServer api) {
+    private static void sendMalformedBodies(ApiServer api) {
         Table table = Table.on(api);
         String items = table.path() + "/items";
         for (String body : List.of(
@@ -167,7 +167,7 @@ class SecretsStayOutOfLogsIT {
                 .isProblem(413);
     }
 
-    /// First only what is written fails, then everything; the keys in question are secrets.
+    /// First only writes fail, then all requests; the keys involved are secrets.
     private static void loseTheTable(ApiServer api, SickDynamo sick) {
         Table table = Table.on(api);
         Client gm = table.gm();
@@ -211,8 +211,8 @@ class SecretsStayOutOfLogsIT {
         table.gm().put(table.open().session() + "/transcript", "*", SAID).isProblem(503);
     }
 
-    /// Items no release has written, under keys that are secrets.
-    private static void findWhatCannotBeUnderstood(ApiServer api) {
+    /// Items in a format that no release has written, under secret keys.
+    private static void readMalformedItems(ApiServer api) {
         InviteCode code = InviteCode.random();
         ShareToken token = ShareToken.random();
         for (String[] key : List.of(
@@ -234,7 +234,7 @@ class SecretsStayOutOfLogsIT {
         api.nobody().get("/api/shared/" + token.value()).isProblem(500);
     }
 
-    /// All there ever were: a deleted one leaves its key.
+    /// Includes deleted ones, whose keys remain.
     private static Stream<String> codesAndTokens(ApiServer api) {
         return Engines.dynamo().client().scanPaginator(scan -> scan.tableName(api.table)).items().stream()
                 .map(item -> Objects.requireNonNull(item.get(Index.TABLE.partitionKey()))

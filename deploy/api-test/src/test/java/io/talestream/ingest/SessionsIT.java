@@ -12,7 +12,7 @@ class SessionsIT {
     private final String session = table.open().session();
 
     @Test
-    void a_new_session_has_its_campaigns_name_and_nothing_to_work_on() {
+    void a_new_session_has_its_campaigns_name_and_no_job() {
         var made = table.gm()
                 .post(sessions, "{\"name\":\"Storm\",\"description\":\"Wet.\",\"playedOn\":\"2026-01-31\"}")
                 .is(201);
@@ -26,7 +26,7 @@ class SessionsIT {
     }
 
     @Test
-    void the_day_is_a_date_of_the_calendar_and_can_be_taken_away() {
+    void the_date_of_a_session_is_a_calendar_date_and_can_be_cleared() {
         for (String day : List.of("31.01.2026", "2026-1-31", "2026-02-30", "2026-01-31T20:00:00Z", "today", " ")) {
             assertThat(table.gm()
                             .patch(session, "*", "{\"playedOn\":\"%s\"}".formatted(day))
@@ -48,7 +48,7 @@ class SessionsIT {
     }
 
     @Test
-    void every_bad_field_is_named() {
+    void every_invalid_field_is_reported() {
         String sent = "{\"name\":\" \",\"description\":\"%s\",\"playedOn\":\"x\"}".formatted("d".repeat(100_000));
 
         for (var refused : List.of(table.gm().post(sessions, sent), table.gm().patch(session, "*", sent))) {
@@ -59,7 +59,7 @@ class SessionsIT {
     }
 
     @Test
-    void a_session_for_gms_only_is_hidden_in_a_campaign_for_all() {
+    void a_gm_only_session_in_a_visible_campaign_is_hidden_from_players() {
         String hidden = sessions
                 + "/"
                 + table.gm()
@@ -78,7 +78,7 @@ class SessionsIT {
 
     /// A count would give away what the list does not show.
     @Test
-    void a_player_cannot_tell_from_a_campaign_that_it_has_a_hidden_session() {
+    void a_campaign_does_not_reveal_hidden_sessions_to_players() {
         String before = table.player().get(table.open().campaign()).is(200).body();
 
         table.gm().post(sessions, "{\"name\":\"Plot\",\"visibility\":\"GM\"}").is(201);
@@ -87,7 +87,7 @@ class SessionsIT {
     }
 
     @Test
-    void a_session_is_found_through_its_own_campaign_only() {
+    void a_session_is_found_only_under_its_own_campaign() {
         String id = session.substring(sessions.length());
 
         table.gm().get(table.secret().campaign() + "/sessions" + id).isProblem(404);
@@ -103,7 +103,7 @@ class SessionsIT {
     }
 
     @Test
-    void a_change_needs_the_version_that_was_read() {
+    void an_update_or_delete_requires_the_current_version() {
         String old = table.gm().get(session).etag().orElseThrow();
         table.gm().patch(session, "", "{\"name\":\"Storm\"}").isProblem(428);
         table.gm().patch(session, old, "{\"name\":\"Storm\"}").is(200);

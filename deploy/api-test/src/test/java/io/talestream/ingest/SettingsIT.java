@@ -12,7 +12,7 @@ class SettingsIT {
     private final Table table = Table.on(ApiServer.shared());
 
     @Test
-    void any_json_value_comes_back_as_it_was_sent() {
+    void any_json_value_is_returned_as_sent() {
         for (String value : List.of(
                 "null",
                 "true",
@@ -40,7 +40,7 @@ class SettingsIT {
     }
 
     @Test
-    void a_name_may_have_any_character_that_a_path_can_carry() {
+    void a_name_can_contain_any_path_character() {
         for (String name : List.of(
                 "a#b", "a/b", "100%", "%2F", "a b", "a+b", "ä", "\uD83D\uDC09", "a?b=c&d", "..x", "SETTING#a", "~")) {
             String path = setting(name);
@@ -54,7 +54,7 @@ class SettingsIT {
     }
 
     @Test
-    void a_name_that_is_none_is_refused() {
+    void an_invalid_name_is_refused() {
         for (String name : List.of(" ", "\n", "n".repeat(129))) {
             table.gm().put(setting(name), "", "1").isProblem(400);
             table.gm().get(setting(name)).isProblem(404);
@@ -64,7 +64,7 @@ class SettingsIT {
     }
 
     @Test
-    void what_json_can_say_and_computers_cannot_hold_is_no_failure_of_ours() {
+    void extreme_json_values_never_cause_a_server_error() {
         for (String value :
                 List.of("1e9999999999", "\"\\ud83d\"", "{\"\\udc09\":1}", "[".repeat(900) + "]".repeat(900))) {
             String path = setting("odd" + value.hashCode());
@@ -74,7 +74,7 @@ class SettingsIT {
         }
     }
 
-    /// The same number, if perhaps written in another way.
+    /// The notation may change, the value may not.
     @Test
     void a_number_is_never_rounded() {
         for (String number : List.of("1e125", "1E-130", "-0.0", "1.10", "100000000000000000000000000000000000000000")) {
@@ -88,7 +88,7 @@ class SettingsIT {
     }
 
     @Test
-    void a_number_that_would_have_to_be_rounded_is_422_by_its_place() {
+    void a_number_that_needs_rounding_is_422_with_its_path() {
         for (String number : List.of(
                 "123456789012345678901234567890123456789",
                 "0.123456789012345678901234567890123456789",
@@ -118,7 +118,7 @@ class SettingsIT {
     }
 
     @Test
-    void a_value_has_at_most_32_kilobytes() {
+    void a_value_has_at_most_32_kibibytes() {
         String most = "\"" + "x".repeat(32 * 1024 - 2) + "\"";
         table.gm().put(setting("large"), "", most).is(201);
 
@@ -131,7 +131,7 @@ class SettingsIT {
     }
 
     @Test
-    void what_is_there_is_replaced_only_by_who_has_read_it() {
+    void an_existing_setting_is_replaced_only_with_its_current_version() {
         String path = setting("dice");
         String old = table.gm().put(path, "", "6").is(201).etag().orElseThrow();
         table.gm().put(path, "", "8").isProblem(428);
@@ -148,9 +148,9 @@ class SettingsIT {
         table.gm().put(path, "", "20").is(201);
     }
 
-    /// `If-Match` says that it was read: what was read and is gone since is not made anew.
+    /// `If-Match` states that the setting exists, so a deleted one is not created again.
     @Test
-    void a_replacement_of_what_is_gone_is_not_a_creation() {
+    void replacing_a_deleted_setting_is_412() {
         String path = setting("dice");
         String read = table.gm().put(path, "", "6").is(201).etag().orElseThrow();
         table.gm().delete(path, "*").is(204);
@@ -162,7 +162,7 @@ class SettingsIT {
     }
 
     @Test
-    void a_setting_of_one_workspace_is_not_in_another() {
+    void a_setting_belongs_to_one_workspace() {
         Table another = Table.on(ApiServer.shared());
         table.gm().put(setting("dice"), "", "6").is(201);
 

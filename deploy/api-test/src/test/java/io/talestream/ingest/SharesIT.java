@@ -10,7 +10,7 @@ class SharesIT {
     private final String share = table.open().session() + "/share";
 
     @Test
-    void whoever_has_the_link_sees_the_session_and_no_more() {
+    void a_shared_link_shows_the_session_without_ids_or_users() {
         String token = table.gm().post(share, "{\"expiresInHours\":1}").is(201).text("token");
 
         var seen = api.nobody().get("/api/shared/" + token).is(200);
@@ -21,7 +21,7 @@ class SharesIT {
     }
 
     @Test
-    void a_revoked_link_shows_nothing() {
+    void a_revoked_link_is_404() {
         String token = table.gm().post(share, "{}").is(201).text("token");
         assertThat(table.gm().get(share).is(200).size("items")).isOne();
 
@@ -32,7 +32,7 @@ class SharesIT {
     }
 
     @Test
-    void what_is_hidden_from_players_since_is_hidden_from_the_link_too() {
+    void a_session_hidden_from_players_is_hidden_from_its_link() {
         String token = table.gm().post(share, "{}").is(201).text("token");
 
         table.gm().patch(table.open().session(), "*", "{\"visibility\":\"GM\"}").is(200);
@@ -50,7 +50,7 @@ class SharesIT {
     }
 
     @Test
-    void a_link_ends_with_its_session() {
+    void deleting_a_session_invalidates_its_link() {
         String token = table.gm().post(share, "{}").is(201).text("token");
 
         table.gm().delete(table.open().session(), "*").is(204);
@@ -59,7 +59,7 @@ class SharesIT {
     }
 
     @Test
-    void a_token_is_revoked_under_its_own_session_only() {
+    void a_link_is_revoked_only_under_its_own_session() {
         String token = table.gm().post(share, "{}").is(201).text("token");
 
         table.gm().delete(table.secret().session() + "/share/" + token, "*").is(404);

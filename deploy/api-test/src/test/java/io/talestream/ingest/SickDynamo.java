@@ -18,15 +18,15 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.Executors;
 
-/// Stands before the real engine and passes everything on, until it is told to refuse what writes, or everything. It
-/// refuses in a way that nobody tries again.
+/// A proxy in front of the real engine that can refuse writes or all requests. It refuses with an error that clients do
+/// not retry.
 final class SickDynamo implements AutoCloseable {
     private static final Set<String> SET_BY_THE_CLIENT = Set.of("host", "connection", "content-length");
     private static final byte[] REFUSAL =
             "{\"__type\":\"com.amazon.coral.service#AccessDeniedException\",\"message\":\"not today\"}"
                     .getBytes(StandardCharsets.UTF_8);
 
-    private enum Mood {
+    private enum Mode {
         WELL,
         REFUSES_WRITES,
         REFUSES_ALL
@@ -34,7 +34,7 @@ final class SickDynamo implements AutoCloseable {
 
     private final HttpServer server;
     private final HttpClient http = HttpClient.newHttpClient();
-    private volatile Mood mood = Mood.WELL;
+    private volatile Mode mode = Mode.WELL;
 
     private SickDynamo(HttpServer server) {
         this.server = server;
@@ -47,12 +47,12 @@ final class SickDynamo implements AutoCloseable {
         return new SickDynamo(HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0));
     }
 
-    /// An address at which nobody listens, nor can.
+    /// An address without a listener.
     static URI nowhere() {
         return URI.create("http://127.0.0.1:" + Held.SOCKET.getLocalPort());
     }
 
-    /// Has a port for as long as the tests run, and does nothing with it.
+    /// Binds a port while the tests run, so that no other process can listen on it.
     private static final class Held {
         static final Socket SOCKET = new Socket();
 
@@ -70,15 +70,15 @@ final class SickDynamo implements AutoCloseable {
     }
 
     void refuseWrites() {
-        mood = Mood.REFUSES_WRITES;
+        mode = Mode.REFUSES_WRITES;
     }
 
     void refuseAll() {
-        mood = Mood.REFUSES_ALL;
+        mode = Mode.REFUSES_ALL;
     }
 
     void recover() {
-        mood = Mood.WELL;
+        mode = Mode.WELL;
     }
 
     @Override
@@ -92,7 +92,7 @@ final class SickDynamo implements AutoCloseable {
             byte[] body = exchange.getRequestBody().readAllBytes();
             String target = String.valueOf(exchange.getRequestHeaders().getFirst("X-Amz-Target"));
             boolean writes = target.endsWith("PutItem") || target.endsWith("TransactWriteItems");
-            boolean refused = switch (mood) {
+            boolean refused = switch (mode) {
                 case WELL -> false;
                 case REFUSES_WRITES -> writes;
                 case REFUSES_ALL -> true;

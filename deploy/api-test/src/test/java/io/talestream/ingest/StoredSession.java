@@ -16,7 +16,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/// A session behind the API, by its path: for what the API does not do itself.
+/// A stored session, by its API path: for writes that the API does not offer.
 record StoredSession(ApiServer api, String path) {
     SessionRef ref() {
         String[] steps = path.split("/", -1);
@@ -27,12 +27,12 @@ record StoredSession(ApiServer api, String path) {
         return api.server.getApplicationContext().getBean(Sessions.class);
     }
 
-    /// What the names of all its files begin with.
+    /// The prefix of all its object keys.
     String files() {
         return ObjectKeys.below(ref());
     }
 
-    /// Has its transcript told, as an engine does: to players that someone did it.
+    /// Writes generated summaries, as an engine does. The player edition is "Someone did it."
     void tell(String toGms) {
         tell(toGms, "Someone did it.");
     }
@@ -40,13 +40,13 @@ record StoredSession(ApiServer api, String path) {
     void tell(String toGms, String toPlayers) {
         SessionResults found = sessions().load(ref()).orElseThrow();
         var engine = new Author.Machine("a test");
-        List<Summary> told = List.of(
+        List<Summary> summaries = List.of(
                 new Summary(ref(), Edition.GM, toGms, engine), new Summary(ref(), Edition.PLAYER, toPlayers, engine));
         sessions()
                 .complete(
                         found.session(),
                         new JobState.Done(Optional.empty(), Instant.now()),
-                        new TranscriptionResult(found.transcript().orElseThrow().value(), told))
+                        new TranscriptionResult(found.transcript().orElseThrow().value(), summaries))
                 .orThrow();
     }
 }

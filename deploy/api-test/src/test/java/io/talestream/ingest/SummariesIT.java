@@ -13,8 +13,8 @@ class SummariesIT {
     private final String summaries = session + "/summaries";
 
     @Test
-    void players_read_their_edition_alone() {
-        summedUp("The baron did it.");
+    void players_read_the_player_edition_only() {
+        summarize("The baron did it.");
 
         assertThat(table.gm().get(summaries).is(200).each("items", "edition")).containsExactly("GM", "PLAYER");
         Answer player = table.player().get(summaries).is(200);
@@ -23,15 +23,15 @@ class SummariesIT {
     }
 
     @Test
-    void no_engine_replaces_what_a_person_wrote_and_its_own_is_offered_beside_it() {
-        summedUp("The baron did it.");
+    void a_generated_summary_becomes_a_proposal_to_a_written_one() {
+        summarize("The baron did it.");
         String tag = table.gm().get(summaries).text("items.0.etag");
         Answer byHand = table.gm()
                 .put(summaries + "/GM", tag, "{\"text\":\"As I remember it.\"}")
                 .is(200);
         assertThat(byHand.text("writtenBy")).isEqualTo(table.gm().user().value());
 
-        summedUp("The countess did it.");
+        summarize("The countess did it.");
 
         Answer read = table.gm().get(summaries).is(200);
         assertThat(read.text("items.0.text")).isEqualTo("As I remember it.");
@@ -46,10 +46,10 @@ class SummariesIT {
     }
 
     @Test
-    void a_proposal_is_for_those_who_may_take_it() {
+    void a_proposal_is_hidden_from_players() {
         table.gm().put(summaries + "/PLAYER", "", "{\"text\":\"Ours.\"}").is(201);
 
-        summedUp("The baron did it.");
+        summarize("The baron did it.");
 
         assertThat(table.player().get(summaries).is(200).body())
                 .contains("Ours.")
@@ -57,7 +57,7 @@ class SummariesIT {
     }
 
     @Test
-    void there_are_two_editions_and_a_text_has_a_bound() {
+    void an_unknown_edition_or_an_overlong_text_is_refused() {
         table.gm().put(summaries + "/DIRECTOR", "", "{\"text\":\"Mine.\"}").isProblem(404);
         table.gm().put(summaries + "/GM", "*", "{\"text\":\"Mine.\"}").isProblem(412);
         table.gm()
@@ -66,7 +66,7 @@ class SummariesIT {
     }
 
     /// As an engine does after a transcription.
-    private void summedUp(String text) {
+    private void summarize(String text) {
         Route.transcribed(table.gm(), session);
         new StoredSession(api, session).tell(text);
     }

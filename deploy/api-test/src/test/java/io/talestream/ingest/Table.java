@@ -37,14 +37,14 @@ import java.util.Map;
 import java.util.Optional;
 import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 
-/// A workspace with one of each: an owner, a GM, a player, and someone who has nothing to do with it; a campaign and a
-/// session for all, and the same again for GMs only.
+/// A workspace with an owner, a GM, a player and an outsider; a campaign and a session visible to all, and the same
+/// again GM-only.
 record Table(Client owner, Client gm, Client player, Client outsider, String path, Paths open, Paths secret) {
     record Paths(String campaign, String session, String item) {}
 
     private static final DisplayName NAME = new DisplayName("A player");
 
-    /// Those who sit at one table, or at many.
+    /// The users of one or several workspaces.
     record People(Client owner, Client gm, Client player, Client outsider) {
         static People of(ApiServer api) {
             return new People(api.someone(), api.someone(), api.someone(), api.someone());
@@ -55,7 +55,7 @@ record Table(Client owner, Client gm, Client player, Client outsider, String pat
         return on(api, People.of(api));
     }
 
-    /// Written past the API in one batch: most tests begin with one.
+    /// Written to the table in one batch, for speed: most tests begin with one.
     static Table on(ApiServer api, People people) {
         var rows = new Rows(Instant.now());
         Client gm = people.gm();
@@ -126,7 +126,7 @@ record Table(Client owner, Client gm, Client player, Client outsider, String pat
                 path + "/items/" + item.id().value());
     }
 
-    /// Items that are written together, all of the same moment.
+    /// Items that are written together, all with the same timestamp.
     private record Rows(Instant now, List<Attributes> all) {
         Rows(Instant now) {
             this(now, new ArrayList<>());

@@ -26,7 +26,7 @@ class TranscriptReadingIT {
     private final String transcript = session + "/transcript";
 
     @Test
-    void a_player_reads_what_is_not_secret_under_the_places_it_has_in_the_whole() {
+    void a_player_reads_visible_utterances_under_their_original_numbers() {
         table.gm().put(transcript, "*", SAID).is(200);
 
         Answer player = table.player().get(transcript).is(200);
@@ -42,7 +42,7 @@ class TranscriptReadingIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"json", "txt", "vtt", "srt", "md"})
-    void no_form_has_a_secret_for_a_player_or_a_stranger(String form) {
+    void every_format_redacts_secrets_for_players_and_shared_links(String form) {
         table.gm().put(transcript, "*", SAID).is(200);
         String token = table.gm().post(session + "/share", "{}").is(201).text("token");
 
@@ -60,7 +60,7 @@ class TranscriptReadingIT {
     }
 
     @Test
-    void a_name_is_joined_wherever_it_is_read_and_a_stranger_knows_the_character() {
+    void speaker_names_are_joined_on_read_and_shared_links_show_characters() {
         table.gm().put(transcript, "*", SAID).is(200);
         Answer unnamed = table.gm().get(transcript).is(200);
         String token = table.gm().post(session + "/share", "{}").is(201).text("token");
@@ -96,7 +96,7 @@ class TranscriptReadingIT {
                 "from=0|0,1,2,3",
                 "|0,1,2,3"
             })
-    void a_part_is_what_was_being_said_between_two_times(String range, String places) {
+    void a_time_range_returns_the_overlapping_utterances(String range, String places) {
         table.gm().put(transcript, "*", SAID).is(200);
 
         Answer part =
@@ -106,7 +106,7 @@ class TranscriptReadingIT {
     }
 
     @Test
-    void what_was_read_before_is_not_sent_again() {
+    void a_cached_transcript_is_304() {
         table.gm().put(transcript, "*", SAID).is(200);
         String tag = table.gm().get(transcript).is(200).etag().orElseThrow();
 
@@ -124,7 +124,7 @@ class TranscriptReadingIT {
     }
 
     @Test
-    void cues_need_times_and_a_transcript_has_to_be_there() {
+    void subtitles_require_a_transcript_with_times() {
         table.gm().get(transcript).isProblem(404);
 
         table.gm()
@@ -141,7 +141,7 @@ class TranscriptReadingIT {
     }
 
     @Test
-    void speakers_are_named_by_whoever_has_read_who_they_are() {
+    void naming_speakers_requires_the_current_version() {
         String tag = table.gm().get(session + "/speakers").is(200).etag().orElseThrow();
 
         table.gm().put(session + "/speakers", tag, NAMED).is(200);

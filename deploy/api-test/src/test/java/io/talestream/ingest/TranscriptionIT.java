@@ -23,7 +23,7 @@ class TranscriptionIT {
     private final Sessions sessions = new StoredSession(ApiServer.shared(), session).sessions();
 
     @Test
-    void what_failed_is_asked_for_again() {
+    void a_failed_transcription_is_retried_on_request() {
         fail("The engine stopped.", true);
         assertThat(table.player().get(session).is(200).text("failure.reason")).isEqualTo("The engine stopped.");
 
@@ -32,12 +32,12 @@ class TranscriptionIT {
         assertThat(again.text("status")).isEqualTo("REQUESTED");
         assertThat(again.has("failure")).isFalse();
         assertThat(table.gm().post(retry, "").is(200).text("status"))
-                .as("asked twice")
+                .as("retried twice")
                 .isEqualTo("REQUESTED");
     }
 
     @Test
-    void there_is_nothing_to_retry_without_a_recording_or_with_a_transcript() {
+    void a_retry_without_a_recording_or_with_a_transcript_is_refused() {
         table.gm().post(retry, "").is(409);
         table.gm()
                 .send("PUT", session + "/transcript", "Mira: Go.", "*", "text/plain")
@@ -47,7 +47,7 @@ class TranscriptionIT {
     }
 
     @Test
-    void how_far_it_has_come_is_seen_and_told_and_refuses_nobodys_edit() {
+    void progress_is_readable_and_streamed_and_never_conflicts_with_an_edit() {
         Stored<Session> running = run();
         String seen = table.gm().get(session).is(200).etag().orElseThrow();
         var job = (JobState.Running) running.value().job();
@@ -60,7 +60,7 @@ class TranscriptionIT {
             Answer now = table.player().get(session).is(200);
             assertThat(now.text("progress.stage")).isEqualTo("LISTENING");
             assertThat(now.text("progress.percent")).isEqualTo("50");
-            player.awaits(heard -> heard.data().contains("\"percent\":50"));
+            player.awaits(event -> event.data().contains("\"percent\":50"));
         }
         Answer edited = table.gm()
                 .patch(session, seen, "{\"name\":\"Edited meanwhile\"}")
@@ -78,12 +78,12 @@ class TranscriptionIT {
     private Stored<Session> run() {
         AudioIT.upload(table.gm(), session + "/audio", 3);
         table.gm().post(session + "/audio/uploaded", "").is(200);
-        Stored<Session> asked = sessions.find(ref).orElseThrow();
-        var requested = (JobState.Requested) asked.value().job();
+        Stored<Session> found = sessions.find(ref).orElseThrow();
+        var requested = (JobState.Requested) found.value().job();
         var job = JobName.of(ref, requested.audio());
         Instant now = Instant.now();
         return sessions.update(
-                        asked, asked.value().in(requested.started(job, new Claim("a test", now.plusSeconds(60)), now)))
+                        found, found.value().in(requested.started(job, new Claim("a test", now.plusSeconds(60)), now)))
                 .orThrow();
     }
 }

@@ -51,7 +51,7 @@ class TranscriptsIT {
     private final String session = table.open().session();
 
     @Test
-    void a_transcript_in_any_of_the_forms_is_kept_as_it_came_and_in_our_own() throws IOException {
+    void a_transcript_of_any_format_is_stored_raw_and_converted() throws IOException {
         assertThat(imported("text/plain", TEXT).text("utterances")).isEqualTo("2");
         assertThat(stored()).extracting(Utterance::speaker).containsExactly("MIRA", "TOV");
         assertThat(raw()).isEqualTo(TEXT);
@@ -66,7 +66,7 @@ class TranscriptsIT {
     }
 
     @Test
-    void the_session_is_done_and_carries_a_new_version() {
+    void an_import_completes_the_session_and_returns_its_new_version() {
         Answer answer = imported("text/plain", TEXT);
 
         Answer now = table.player().get(session).is(200);
@@ -76,7 +76,7 @@ class TranscriptsIT {
     }
 
     @Test
-    void what_cannot_be_read_is_refused_by_its_line_and_changes_nothing() {
+    void an_unreadable_transcript_is_refused_by_line_and_changes_nothing() {
         var before = table.gm().get(session).etag();
 
         Answer refused = send("*", "text/vtt", "WEBVTT\n\nlater --> 00:02.500\nThe hidden door\n")
@@ -94,7 +94,7 @@ class TranscriptsIT {
     }
 
     @Test
-    void it_replaces_exactly_the_session_that_was_read() {
+    void an_import_requires_the_current_version_of_the_session() {
         String stale = table.gm().get(session).etag().orElseThrow();
         table.gm().patch(session, "*", "{\"name\":\"Storm\"}").is(200);
 
@@ -106,7 +106,7 @@ class TranscriptsIT {
     }
 
     @Test
-    void of_two_that_come_at_once_one_stays_and_the_other_leaves_nothing() throws Exception {
+    void of_concurrent_imports_one_succeeds_and_the_others_leave_no_objects() throws Exception {
         String tag = table.gm().get(session).etag().orElseThrow();
         List<Callable<Answer>> both = List.of(
                 () -> send(tag, "text/plain", TEXT),
@@ -121,21 +121,21 @@ class TranscriptsIT {
         assertThat(objects()).hasSize(2);
     }
 
-    /// Its clock stands still.
-    private static final class Still {
+    /// A server whose clock is frozen.
+    private static final class FrozenClock {
         static final ApiServer SERVER = ApiServer.with(Map.of(MortalServer.ASKED_FOR, "yes"));
     }
 
     @AfterAll
     static void stop() {
-        Still.SERVER.server.close();
+        FrozenClock.SERVER.server.close();
     }
 
-    /// Where a clock stands still or is behind, all that come at once are told the same version.
+    /// With a frozen or late clock, concurrent requests get the same version.
     @RepeatedTest(3)
-    void who_comes_too_late_takes_nothing_of_the_one_that_stays() throws Exception {
+    void a_rejected_import_keeps_the_objects_of_the_accepted_one() throws Exception {
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
-            Table there = Table.on(Still.SERVER);
+            Table there = Table.on(FrozenClock.SERVER);
             String at = there.open().session();
             String tag = there.gm().get(at).etag().orElseThrow();
             List<Callable<Integer>> all = Collections.nCopies(
@@ -152,7 +152,7 @@ class TranscriptsIT {
     }
 
     @Test
-    void while_a_recording_waits_for_its_transcript_none_is_taken() {
+    void an_import_is_409_while_a_transcription_is_queued() {
         AudioIT.upload(table.gm(), session + "/audio", 3);
         table.gm().post(session + "/audio/uploaded", "").is(200);
 
@@ -160,7 +160,7 @@ class TranscriptsIT {
     }
 
     @Test
-    void a_transcript_may_be_far_larger_than_other_bodies_but_not_without_end() {
+    void a_transcript_has_a_larger_size_limit_than_other_bodies() {
         String line = "MIRA: " + "and then we walked on ".repeat(200) + "\n";
 
         assertThat(imported("text/plain", line.repeat(1_000)).text("utterances"))

@@ -13,7 +13,7 @@ class WorkspacesIT {
     private final Table table = Table.on(api);
 
     @Test
-    void each_of_my_workspaces_is_listed_once_with_my_role() {
+    void each_workspace_of_the_caller_is_listed_once_with_their_role() {
         var mine = table.player().get("/api/workspaces").is(200);
 
         assertThat(mine.each("items", "role")).containsExactly("PLAYER");
@@ -23,7 +23,7 @@ class WorkspacesIT {
     }
 
     @Test
-    void pages_add_up_to_the_whole_list_without_a_repeat() {
+    void pages_contain_every_workspace_exactly_once() {
         Client ada = api.someone();
         List<String> founded = new ArrayList<>();
         for (int i = 0; i < 5; i++) {
@@ -36,7 +36,7 @@ class WorkspacesIT {
     }
 
     @Test
-    void a_page_has_a_size_within_bounds_and_a_cursor_of_ours() {
+    void an_invalid_page_size_or_cursor_is_refused() {
         for (String query :
                 List.of("size=0", "size=-1", "size=201", "size=many", "cursor=x", "cursor=", "cursor=a.b")) {
             assertThat(table.owner().get("/api/workspaces?" + query).status())
@@ -47,7 +47,7 @@ class WorkspacesIT {
     }
 
     @Test
-    void a_cursor_of_mine_is_no_use_to_someone_else() {
+    void a_cursor_is_bound_to_its_user() {
         Client ada = api.someone();
         ada.post("/api/workspaces", "{\"name\":\"One\"}").is(201);
         ada.post("/api/workspaces", "{\"name\":\"Two\"}").is(201);
@@ -58,7 +58,7 @@ class WorkspacesIT {
 
     /// In the lists it stands when the change has come through the stream.
     @Test
-    void a_new_name_is_seen_by_everyone_at_the_table() {
+    void a_renamed_workspace_reaches_every_member() {
         String tag = table.owner().get(table.path()).etag().orElseThrow();
 
         table.owner().patch(table.path(), tag, "{\"name\":\"Friday\"}").is(200);
@@ -72,7 +72,7 @@ class WorkspacesIT {
     }
 
     @Test
-    void it_is_loaded_whole_as_far_as_one_may_see_it() {
+    void a_workspace_is_loaded_with_everything_visible_to_the_caller() {
         table.gm().put(table.path() + "/settings/dice", "", "20").is(201);
 
         Answer forGms = table.gm().get(table.path()).is(200);
@@ -87,7 +87,7 @@ class WorkspacesIT {
     }
 
     @Test
-    void it_is_loaded_without_a_session_that_is_hidden_or_whose_campaign_is() {
+    void a_loaded_workspace_omits_hidden_sessions_and_sessions_of_hidden_campaigns() {
         String hidden = table.gm()
                 .post(table.open().campaign() + "/sessions", "{\"name\":\"Betrayal\",\"visibility\":\"GM\"}")
                 .is(201)
@@ -102,7 +102,7 @@ class WorkspacesIT {
     }
 
     @Test
-    void a_name_is_required_and_named_when_it_is_bad() {
+    void a_missing_or_invalid_name_is_reported() {
         for (String body : List.of("{}", "{\"name\":null}", "{\"name\":\" \"}", "{\"name\":\"a\\u0000b\"}")) {
             assertThat(table.owner()
                             .post("/api/workspaces", body)
@@ -118,7 +118,7 @@ class WorkspacesIT {
     }
 
     @Test
-    void a_deleted_workspace_is_gone_for_all_its_members_with_all_below() {
+    void deleting_a_workspace_deletes_its_contents_for_every_member() {
         table.owner().delete(table.path(), "").isProblem(428);
 
         table.owner().delete(table.path(), "*").is(204);
@@ -134,7 +134,7 @@ class WorkspacesIT {
     }
 
     @Test
-    void a_workspace_that_is_not_mine_looks_like_one_that_does_not_exist() {
+    void foreign_and_missing_workspaces_are_indistinguishable() {
         Client outsider = table.outsider().withHeader("X-Request-Id", "the-same");
         Answer notMine = outsider.get(table.path()).isProblem(404);
 

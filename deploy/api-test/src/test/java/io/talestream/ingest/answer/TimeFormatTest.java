@@ -21,7 +21,7 @@ final class TimeFormatTest {
                 "2026-12-31T23:59:59.000000001Z",
                 "1970-01-01T00:00:00Z"
             })
-    void a_time_is_written_with_as_many_decimals_as_it_needs(String text) {
+    void a_time_is_written_in_iso_8601_format(String text) {
         Instant time = Instant.parse(text);
 
         assertThat(TimeFormat.text(time)).isEqualTo(text).isEqualTo(DateTimeFormatter.ISO_INSTANT.format(time));

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 
 class ConsoleFilesTest {
     @Test
-    void where_no_console_was_built_the_page_says_so() {
+    void a_missing_console_is_replaced_by_a_placeholder_page() {
         var files = new ConsoleFiles("no-such-folder/");
 
         assertThat(new String(files.index().bytes(), StandardCharsets.UTF_8)).contains("The console was not built");
@@ -18,7 +18,7 @@ class ConsoleFilesTest {
     }
 
     @Test
-    void nothing_beside_the_console_can_be_read() {
+    void files_outside_the_console_are_not_readable() {
         var files = new ConsoleFiles();
 
         assertThat(files.asset("../index.html")).isEmpty();
@@ -27,7 +27,7 @@ class ConsoleFilesTest {
     }
 
     @Test
-    void endpoints_are_set_together() {
+    void incomplete_sign_in_endpoints_are_refused() {
         Optional<URI> there = Optional.of(URI.create("https://sign-in.example.com/"));
         Optional<URI> not = Optional.empty();
 

@@ -17,7 +17,7 @@ final class KnownTokensTest {
     private final KnownTokens tokens = new KnownTokens(clock);
 
     @Test
-    void a_token_stands_for_its_sender_and_for_nobody_else() {
+    void a_cached_token_returns_its_own_sender_only() {
         Authentication alice = endingAfter("alice", AN_HOUR);
         Authentication bob = endingAfter("bob", AN_HOUR);
         tokens.add("of-alice", alice);
@@ -29,7 +29,7 @@ final class KnownTokensTest {
     }
 
     @Test
-    void two_seconds_later_it_has_to_be_checked_again() {
+    void a_cached_token_expires_after_two_seconds() {
         tokens.add("of-alice", endingAfter("alice", AN_HOUR));
 
         clock.advance(ShortLivedCache.KEPT);
@@ -38,7 +38,7 @@ final class KnownTokensTest {
     }
 
     @Test
-    void a_token_is_not_known_past_its_end() {
+    void a_token_is_not_cached_past_its_expiry() {
         Duration left = ShortLivedCache.KEPT.dividedBy(2);
         tokens.add("of-alice", endingAfter("alice", left));
 
@@ -49,7 +49,7 @@ final class KnownTokensTest {
     }
 
     @Test
-    void a_token_without_an_end_is_not_remembered() {
+    void a_token_without_an_expiry_is_not_cached() {
         tokens.add("of-alice", Authentication.build("alice"));
 
         assertThat(tokens.find("of-alice")).isEmpty();

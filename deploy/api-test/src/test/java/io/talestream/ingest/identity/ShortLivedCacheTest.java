@@ -14,7 +14,7 @@ final class ShortLivedCacheTest {
     private final Cache<String, Integer> cache = ShortLivedCache.on(clock);
 
     @Test
-    void an_entry_is_gone_after_two_seconds_whenever_it_was_added() {
+    void an_entry_expires_two_seconds_after_it_was_added() {
         for (int i = 0; i < 20; i++) {
             cache.put("one", 1);
             assertThat(cache.getIfPresent("one")).isEqualTo(1);

@@ -25,7 +25,7 @@ final class VerifiedSignaturesTest {
     private final VerifiedSignatures signatures = new VerifiedSignatures();
 
     @Test
-    void a_good_signature_is_good_every_time() throws Exception {
+    void a_valid_signature_is_accepted_every_time() throws Exception {
         SignedJWT token = token(KEY, "alice");
 
         assertThat(signatures.validate(token, KEY)).isTrue();
@@ -33,7 +33,7 @@ final class VerifiedSignaturesTest {
     }
 
     @Test
-    void a_signature_that_was_good_vouches_for_no_other_text() throws Exception {
+    void a_verified_signature_is_rejected_for_another_payload() throws Exception {
         SignedJWT token = token(KEY, "alice");
         assertThat(signatures.validate(token, KEY)).isTrue();
 
@@ -45,7 +45,7 @@ final class VerifiedSignaturesTest {
     }
 
     @Test
-    void a_token_that_was_good_is_not_for_another_key_of_the_same_name() throws Exception {
+    void a_verified_token_is_rejected_for_another_key_with_the_same_id() throws Exception {
         SignedJWT token = token(KEY, "alice");
         assertThat(signatures.validate(token, KEY)).isTrue();
 

@@ -33,7 +33,7 @@ class OutlineStateTest {
     private final ItemKey session = new ItemKey.SessionKey(ref);
 
     @Test
-    void what_is_newer_stays_whoever_comes_last() {
+    void merging_keeps_the_newer_entry_in_either_order() {
         OutlineState before = known(NOON, Map.of(campaign, campaign("Old", 1)));
         OutlineState early = before.with(Map.of(campaign, campaign("Older", 2)), NOON.plusSeconds(1));
         OutlineState late = before.with(Map.of(campaign, campaign("New", 3)), NOON.plusSeconds(2));
@@ -44,7 +44,7 @@ class OutlineStateTest {
     }
 
     @Test
-    void what_is_gone_does_not_come_back_by_an_older_look() {
+    void a_deleted_entry_is_not_restored_by_a_stale_read() {
         OutlineState before = known(NOON, Map.of(campaign, campaign("Ebb", 1)));
         OutlineState gone = before.with(Map.of(campaign, new Gone(new Version(5))), NOON.plusSeconds(1));
 
@@ -53,7 +53,7 @@ class OutlineStateTest {
     }
 
     @Test
-    void what_was_read_whole_later_knows_nothing_of_what_was_deleted_before() {
+    void a_later_full_read_replaces_earlier_entries() {
         OutlineState old = known(NOON, Map.of(campaign, campaign("Ebb", 1)));
         OutlineState later = known(NOON.plusSeconds(1), Map.of());
 
@@ -62,7 +62,7 @@ class OutlineStateTest {
     }
 
     @Test
-    void only_what_is_newer_and_part_of_an_outline_is_news() {
+    void only_newer_changes_of_outline_entries_are_news() {
         OutlineState known = known(NOON, Map.of(campaign, campaign("Ebb", 5)));
 
         assertThat(known.news(List.of(
@@ -75,7 +75,7 @@ class OutlineStateTest {
     }
 
     @Test
-    void it_is_read_whole_again_after_a_while() {
+    void an_outline_is_stale_after_its_retention() {
         OutlineState known = known(NOON, Map.of()).with(Map.of(), NOON.plusSeconds(3_000));
 
         assertThat(known.isFresh(NOON.plus(OutlineState.KEPT).minusSeconds(1))).isTrue();
@@ -83,7 +83,7 @@ class OutlineStateTest {
     }
 
     @Test
-    void a_session_is_hidden_with_its_campaign_and_so_is_one_whose_campaign_is_gone() {
+    void a_session_is_hidden_with_a_hidden_or_deleted_campaign() {
         var open = new SessionLine(
                 ref.session(), ref.campaign(), "Storm", Optional.empty(), Speakers.NONE, Visibility.ALL, version(1));
         var secret = new CampaignLine(ref.campaign(), "Ebb", List.of(), Visibility.GM, version(1));
@@ -100,7 +100,7 @@ class OutlineStateTest {
     }
 
     @Test
-    void items_are_withheld_from_those_who_may_not_see_them() {
+    void gm_only_items_are_withheld_from_players() {
         var item = new ItemLine(ItemId.next(), Visibility.GM, version(1));
 
         assertThat(Outline.of(seat(Role.PLAYER), List.of(item)).withheld()).containsExactly(item.id());
