@@ -42,18 +42,18 @@ final class Uploads {
         }
     }
 
-    UploadInstructions begin(Asked asked, String contentType, long bytes) {
+    UploadInstructions begin(Asked request, String contentType, long bytes) {
         while (true) {
-            Stored<Session> before = asked.session(visible);
+            Stored<Session> before = request.session(visible);
             Optional<AudioUpload> open = before.value().upload();
             Optional<AudioUpload> same =
                     open.filter(upload -> upload.isOf(contentType, bytes) && objects.isResumable(upload));
-            if (same.isPresent() && asked.needsNoRecord()) {
+            if (same.isPresent() && request.needsNoRecord()) {
                 return objects.instructions(same.get());
             }
             AudioUpload upload =
                     same.orElseGet(() -> objects.begin(before.value().ref(), contentType, bytes));
-            var result = sessions.update(before, before.value().receiving(upload), asked.once());
+            var result = sessions.update(before, before.value().receiving(upload), request.once());
             boolean written = result instanceof WriteResult.Written<Session>;
             (written ? open : Optional.of(upload))
                     .filter(left -> !same.equals(Optional.of(left)))
@@ -65,14 +65,14 @@ final class Uploads {
         }
     }
 
-    Stored<Session> finish(Asked asked) {
+    Stored<Session> finish(Asked request) {
         while (true) {
-            Stored<Session> before = asked.session(visible);
+            Stored<Session> before = request.session(visible);
             Optional<AudioUpload> open = before.value().upload();
             if (open.isEmpty() && before.value().job().recording().isEmpty()) {
                 throw Refusal.conflict("Nothing is being uploaded: begin with POST …/audio.");
             }
-            if (open.isEmpty() && asked.needsNoRecord()) {
+            if (open.isEmpty() && request.needsNoRecord()) {
                 return before;
             }
             if (open.isPresent() && !objects.complete(open.get())) {
@@ -80,7 +80,7 @@ final class Uploads {
             }
             Session after = open.map(upload -> before.value().received(upload, clock.instant()))
                     .orElse(before.value());
-            Optional<Stored<Session>> settled = settled(sessions.update(before, after, asked.once()));
+            Optional<Stored<Session>> settled = settled(sessions.update(before, after, request.once()));
             if (settled.isPresent()) {
                 return settled.get();
             }

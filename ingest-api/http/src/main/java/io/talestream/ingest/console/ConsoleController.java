@@ -23,11 +23,11 @@ import org.jspecify.annotations.Nullable;
 @ExecuteOn(TaskExecutors.BLOCKING)
 @Secured(SecurityRule.IS_ANONYMOUS)
 final class ConsoleController {
-    private static final String ASK_EACH_TIME = "no-cache";
+    private static final String REVALIDATE = "no-cache";
     /// File names contain a hash of the content.
-    private static final String KEEP_FOR_A_YEAR = "public, max-age=31536000, immutable";
+    private static final String CACHE_FOR_A_YEAR = "public, max-age=31536000, immutable";
 
-    private static final String KEEP_FOR_A_DAY = "public, max-age=86400";
+    private static final String CACHE_FOR_A_DAY = "public, max-age=86400";
 
     private final ConsoleFiles files;
     private final ContentPolicy policy;
@@ -41,20 +41,20 @@ final class ConsoleController {
     HttpResponse<byte[]> page(Optional<String> path, @Nullable @Header(HttpHeaders.IF_NONE_MATCH) String known) {
         ConsoleFile index = files.index();
         return known != null && isAmong(index.tag(), known)
-                ? guarded(HttpResponse.notModified(), index, ASK_EACH_TIME)
-                : guarded(HttpResponse.ok(index.bytes()), index, ASK_EACH_TIME);
+                ? guarded(HttpResponse.notModified(), index, REVALIDATE)
+                : guarded(HttpResponse.ok(index.bytes()), index, REVALIDATE);
     }
 
     @Get("/assets/{name}")
     HttpResponse<byte[]> asset(String name) {
         ConsoleFile file = files.asset(name).orElseThrow(Refusal::notFound);
-        return guarded(HttpResponse.ok(file.bytes()), file, KEEP_FOR_A_YEAR);
+        return guarded(HttpResponse.ok(file.bytes()), file, CACHE_FOR_A_YEAR);
     }
 
     @Get("/{name:[A-Za-z0-9-]+\\.(svg|png|webmanifest)}")
     HttpResponse<byte[]> icon(String name) {
         ConsoleFile file = files.icon(name).orElseThrow(Refusal::notFound);
-        return guarded(HttpResponse.ok(file.bytes()), file, KEEP_FOR_A_DAY);
+        return guarded(HttpResponse.ok(file.bytes()), file, CACHE_FOR_A_DAY);
     }
 
     private MutableHttpResponse<byte[]> guarded(MutableHttpResponse<byte[]> answer, ConsoleFile file, String kept) {

@@ -35,12 +35,12 @@ final class IssuerDiscovery {
     /// Empty while the issuer is unreachable or its answer is not an OpenID configuration.
     Optional<SignInEndpoints> find() {
         if (known.isEmpty()) {
-            known = ask();
+            known = fetch();
         }
         return known;
     }
 
-    private Optional<SignInEndpoints> ask() {
+    private Optional<SignInEndpoints> fetch() {
         URI configuration = URI.create(auth.issuer().replaceFirst("/$", "") + "/.well-known/openid-configuration");
         try (var http = HttpClient.newBuilder().connectTimeout(PATIENCE).build()) {
             HttpResponse<byte[]> answer = http.send(

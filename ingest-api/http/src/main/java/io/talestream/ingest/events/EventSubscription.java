@@ -40,7 +40,7 @@ final class EventSubscription {
     private final EventVisibility audience;
     private final Clock clock;
     private final BlockingQueue<LatestChange> waiting = new ArrayBlockingQueue<>(MOST_WAITING);
-    private final Map<ItemKey, Long> told = new HashMap<>();
+    private final Map<ItemKey, Long> sentVersions = new HashMap<>();
     private volatile boolean overrun;
 
     EventSubscription(
@@ -93,7 +93,7 @@ final class EventSubscription {
     }
 
     private boolean isNews(ItemKey key, long version) {
-        Long before = told.put(key, version);
+        Long before = sentVersions.put(key, version);
         return before == null || before < version;
     }
 }

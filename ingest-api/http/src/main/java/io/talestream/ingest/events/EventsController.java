@@ -58,19 +58,19 @@ final class EventsController {
             @Nullable @QueryValue Boolean follow) {
         WorkspaceId workspace = access.enter(caller, ws, Action.LOOK).workspace();
         Instant now = clock.instant();
-        Instant heard = lastEventId == null ? now : heard(lastEventId);
-        boolean tooLong = heard.isBefore(now.minus(Tombstone.KEPT));
-        var from = Version.at((tooLong ? now : heard).minus(ChangeFeed.OVERLAP));
-        var listening = new EventSubscription(caller, workspace, from, access, audience, clock);
+        Instant lastSeen = lastEventId == null ? now : lastSeen(lastEventId);
+        boolean tooLong = lastSeen.isBefore(now.minus(Tombstone.KEPT));
+        var from = Version.at((tooLong ? now : lastSeen).minus(ChangeFeed.OVERLAP));
+        var subscription = new EventSubscription(caller, workspace, from, access, audience, clock);
         List<Event<Object>> first = tooLong ? List.of(RESET) : List.of(EventSubscription.PING);
         return Flux.fromIterable(first)
                 .concatWith(
                         Boolean.FALSE.equals(follow)
-                                ? Flux.fromIterable(listening.tell(feeds.since(workspace, from)))
-                                : new LiveStream(caller.id(), workspace, from, listening, feeds, streams).events());
+                                ? Flux.fromIterable(subscription.tell(feeds.since(workspace, from)))
+                                : new LiveStream(caller.id(), workspace, from, subscription, feeds, streams).events());
     }
 
-    private static Instant heard(String lastEventId) {
+    private static Instant lastSeen(String lastEventId) {
         try {
             return Instant.EPOCH.plus(new Version(Long.parseLong(lastEventId.strip())).micros(), ChronoUnit.MICROS);
         } catch (NumberFormatException | InvalidField e) {

@@ -30,14 +30,14 @@ record LiveStream(
     }
 
     private void run(FluxSink<Event<Object>> sink) {
-        Thread teller = Thread.ofVirtual().name("events").unstarted(() -> tell(sink));
-        sink.onDispose(teller::interrupt);
-        teller.start();
+        Thread sender = Thread.ofVirtual().name("events").unstarted(() -> send(sink));
+        sink.onDispose(sender::interrupt);
+        sender.start();
     }
 
-    private void tell(FluxSink<Event<Object>> sink) {
-        Consumer<LatestChange> hear = listening::hear;
-        feeds.listen(workspace, hear);
+    private void send(FluxSink<Event<Object>> sink) {
+        Consumer<LatestChange> subscriber = listening::hear;
+        feeds.listen(workspace, subscriber);
         try {
             listening.tell(feeds.since(workspace, from)).forEach(sink::next);
             listening.follow(sink::next);
@@ -48,7 +48,7 @@ record LiveStream(
         } catch (TableUnavailable e) {
             LOG.warn("an event stream failed; its client reconnects", e);
         } finally {
-            feeds.leave(workspace, hear);
+            feeds.leave(workspace, subscriber);
             sink.complete();
         }
     }

@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
 @Singleton
 final class ApiDocument {
     /// The order of the tags, from the basics to the details. A tag that is not listed here comes last.
-    private static final List<String> TOLD_IN_THIS_ORDER = List.of(
+    private static final List<String> TAG_ORDER = List.of(
             "me",
             "workspaces",
             "members",
@@ -58,16 +58,16 @@ final class ApiDocument {
                 generated,
                 Json.of(
                         "security", Json.array(List.of(Json.of("token", List.of()))),
-                        "tags", told(Json.entries(generated.get("tags"))),
+                        "tags", ordered(Json.entries(generated.get("tags"))),
                         "paths", Json.object(paths),
                         "components", components(generated, schemas)));
     }
 
-    private static JsonNode told(List<JsonNode> tags) {
+    private static JsonNode ordered(List<JsonNode> tags) {
         return Json.array(tags.stream()
                 .sorted(Comparator.comparingInt(tag -> {
-                    int place = TOLD_IN_THIS_ORDER.indexOf(Json.text(tag, "name"));
-                    return place < 0 ? TOLD_IN_THIS_ORDER.size() : place;
+                    int index = TAG_ORDER.indexOf(Json.text(tag, "name"));
+                    return index < 0 ? TAG_ORDER.size() : index;
                 }))
                 .toList());
     }

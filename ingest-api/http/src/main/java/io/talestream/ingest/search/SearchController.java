@@ -82,12 +82,12 @@ final class SearchController {
         list.addAll(wanted.parts());
         var page = cursors.request(list, size, cursor);
         Outline outline = outlines.of(seat);
-        var asked = new SearchRequest(
+        var request = new SearchRequest(
                 wanted.question(),
                 wanted.within(outline),
                 page.size(),
                 page.after().map(Position::value));
-        SearchPage answer = meters.timed("search", () -> index().answer(reader(seat, outline), asked));
+        SearchPage answer = meters.timed("search", () -> index().answer(reader(seat, outline), request));
         meters.answered(answer);
         return SearchPageView.of(answer, outline, answer.next().map(next -> cursors.seal(list, new Position(next))));
     }

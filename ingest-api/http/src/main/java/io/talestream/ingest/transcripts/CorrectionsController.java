@@ -74,9 +74,9 @@ final class CorrectionsController {
             @Nullable Boolean secret) {
         CorrectionRequest checked() {
             var fields = new Fields();
-            var mended = fields.optional("text", text, sent -> Text.line("text", sent, Utterance.LONGEST_TEXT));
+            var corrected = fields.optional("text", text, sent -> Text.line("text", sent, Utterance.LONGEST_TEXT));
             fields.check();
-            return new CorrectionRequest.Change(mended.value(), Optional.ofNullable(secret));
+            return new CorrectionRequest.Change(corrected.value(), Optional.ofNullable(secret));
         }
     }
 
@@ -109,10 +109,10 @@ final class CorrectionsController {
             @Body UtteranceFields sent) {
         Stored<Session> found = found(caller, ws, campaign, session);
         CorrectionRequest wish = sent.checked();
-        var mended = mend(found, place(n), ifMatch, wish);
-        SingleCorrection.Seen seen = mended.change().seen();
+        var corrected = apply(found, place(n), ifMatch, wish);
+        SingleCorrection.Seen seen = corrected.change().seen();
         var view = UtteranceView.of(seen.is(), found.value().speakers());
-        var tag = new TranscriptTag(ResultResponses.written(mended.pointer()), found, true);
+        var tag = new TranscriptTag(ResultResponses.written(corrected.pointer()), found, true);
         return HttpResponse.ok(
                         CorrectedUtteranceView.of(view, offer(found.value().ref(), seen)))
                 .header(HttpHeaders.ETAG, tag.text());
@@ -129,25 +129,25 @@ final class CorrectionsController {
             @Nullable @Header(HttpHeaders.IF_MATCH) String ifMatch) {
         Stored<Session> found = found(caller, ws, campaign, session);
         return ResultResponses.deleted(
-                mend(found, place(n), ifMatch, new CorrectionRequest.Undo()).pointer());
+                apply(found, place(n), ifMatch, new CorrectionRequest.Undo()).pointer());
     }
 
     /// With `If-Match`, changes exactly that version or nothing.
-    private Mended<SingleCorrection> mend(
+    private Mended<SingleCorrection> apply(
             Stored<Session> session, int n, @Nullable String ifMatch, CorrectionRequest wish) {
         try {
-            var mended = correcting.mend(session.value().ref(), (pointer, before) -> {
+            var corrected = correcting.mend(session.value().ref(), (pointer, before) -> {
                 TranscriptTag.check(ifMatch, pointer);
                 if (n >= pointer.value().utterances()) {
                     throw Refusal.notFound();
                 }
                 return new SingleCorrection(before, n, wish);
             });
-            if (mended.change().seen().becameSecret()
-                    && mended.pointer() instanceof WriteResult.Written<TranscriptPointer>) {
+            if (corrected.change().seen().becameSecret()
+                    && corrected.pointer() instanceof WriteResult.Written<TranscriptPointer>) {
                 withholding.withhold(session.value().ref());
             }
-            return mended;
+            return corrected;
         } catch (CorrectionLimitReached e) {
             throw Refusal.notKept("text", "is too much: with it, " + e.getMessage());
         }

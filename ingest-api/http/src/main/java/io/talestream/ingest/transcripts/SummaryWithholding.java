@@ -26,24 +26,24 @@ final class SummaryWithholding {
     /// Retries on a version conflict: the concurrent write may be a summary made before the correction.
     void withhold(SessionRef session) {
         for (int i = 0; i < ATTEMPTS; i++) {
-            Optional<Stored<Summary>> told = toldBefore(session);
-            if (told.isEmpty()) {
+            Optional<Stored<Summary>> stale = staleSummary(session);
+            if (stale.isEmpty()) {
                 return;
             }
-            Summary withheld = told.get().value().withheld();
-            if (!(sessions.respell(told.get(), withheld) instanceof WriteResult.Conflict<Summary>)) {
+            Summary withheld = stale.get().value().withheld();
+            if (!(sessions.respell(stale.get(), withheld) instanceof WriteResult.Conflict<Summary>)) {
                 return;
             }
         }
     }
 
-    private Optional<Stored<Summary>> toldBefore(SessionRef session) {
-        Optional<Version> mended = sessions.corrections(session).map(Stored::version);
+    private Optional<Stored<Summary>> staleSummary(SessionRef session) {
+        Optional<Version> corrected = sessions.corrections(session).map(Stored::version);
         return sessions.summaries(session).stream()
                 .filter(summary -> summary.value().edition() == Edition.PLAYER)
                 .filter(summary -> !summary.value().isByPerson())
                 .filter(summary -> !summary.value().text().equals(Summary.WITHHELD))
-                .filter(summary -> mended.filter(last -> last.isNewerThan(summary.editedIn()))
+                .filter(summary -> corrected.filter(last -> last.isNewerThan(summary.editedIn()))
                         .isPresent())
                 .findFirst();
     }
