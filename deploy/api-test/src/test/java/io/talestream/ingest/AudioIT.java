@@ -307,7 +307,7 @@ class AudioIT {
         return URI.create(begun.text("missing.%d.url".formatted(index)));
     }
 
-    /// A new connection each time: the embedded S3 closes one after a refusal, and does not say that it will.
+    /// A new connection each time: the embedded S3 closes a connection after a refusal without announcing it.
     private static int put(URI address, Map<String, String> headers, byte[] body) {
         var request = HttpRequest.newBuilder(address).PUT(BodyPublishers.ofByteArray(body));
         headers.forEach(request::header);

@@ -8,7 +8,7 @@ import java.util.stream.IntStream;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 
-/// Bodies that a schema does not allow, each but for one mistake like a good one.
+/// Bodies that a schema does not allow, each with one mistake.
 final class BadBodies {
     private static final String LONG_NUMBER = "9".repeat(400);
     private static final List<String> NO_OBJECT =
@@ -35,14 +35,14 @@ final class BadBodies {
     private final JsonNode schema;
     private final String good;
 
-    /// `schema` is of what is sent, `good` an example of it.
+    /// `schema` describes the request body, `good` is a valid example.
     BadBodies(ApiDescription described, JsonNode schema, String good) {
         this.described = described;
         this.schema = described.resolved(schema);
         this.good = good;
     }
 
-    /// A body, and the field that is wrong with it.
+    /// A body and its invalid field.
     record Body(String bytes, String field) {
         static Body of(String text, String field) {
             return new Body(BadRequest.bytes(text), field);

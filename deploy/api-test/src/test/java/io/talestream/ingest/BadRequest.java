@@ -4,10 +4,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/// A request that has to be refused. `body` has one character a byte, since it need not be text; `field` is what the
-/// refusal has to name, or nothing.
+/// A request that must be refused. `body` has one character per byte, because it may be binary; `field` is the one that
+/// the refusal must name, or empty.
 record BadRequest(Target target, Client sender, String path, Map<String, String> headers, String body, String field) {
-    /// A route with everything that a good request to it would have.
+    /// A route with everything that a valid request needs.
     record Target(Route route, Table table, String path) {
         static Target at(Route route, ApiServer api, Table.People people) {
             Table table = Table.on(api, people);

@@ -10,7 +10,7 @@ import java.util.Objects;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 
-/// Everything that can be wrong with a request, as the document has it.
+/// Every kind of invalid request, derived from the OpenAPI document.
 final class BadRequests {
     private static final String JSON = "application/json";
     private static final List<String> ODD_IDS = List.of(
@@ -80,7 +80,7 @@ final class BadRequests {
             kinds.add(Arbitraries.of(BAD_TOKENS).map(this::withToken));
         }
         operation.path("parameters").forEach(parameter -> {
-            // Every text is true or false, and a request id that cannot be used is replaced.
+            // Any text is accepted: as a boolean, or as a request id, which is replaced if it is invalid.
             boolean takesAnything = parameter.has("$ref")
                     || parameter.path("name").asText().equals("If-None-Match")
                     || parameter.path("schema").path("type").asText().equals("boolean");
@@ -91,7 +91,7 @@ final class BadRequests {
         operation.path("requestBody").path("content").properties().forEach(content -> {
             kinds.add(Arbitraries.of(OTHER_TYPES)
                     .map(type -> request(target.path(), Map.of("Content-Type", type), good(), "")));
-            // What comes as a stream of bytes has no fields.
+            // A binary body has no fields.
             boolean hasFields = !content.getValue().path("schema").has("format");
             if (content.getKey().equals(JSON) && hasFields) {
                 var bodies = new BadBodies(
@@ -130,7 +130,7 @@ final class BadRequests {
         return new BadRequest(target, good.sender().withToken(token), good.path(), good.headers(), good.body(), "");
     }
 
-    /// As a good request has them, but for these.
+    /// A valid request except for the given parts.
     private BadRequest request(String path, Map<String, String> but, String body, String field) {
         Map<String, String> headers = new HashMap<>(Map.of("Content-Type", JSON, "If-Match", "*"));
         headers.putAll(but);
@@ -141,14 +141,14 @@ final class BadRequests {
         return BadRequest.bytes(target.route().body());
     }
 
-    /// The path with this query, in the place of the one it may have.
+    /// The path with this query parameter in place of any existing query.
     private String queryWith(String name, String bad) {
         String without = target.path().replaceFirst("(?<=[?&])%s=[^&]*&?".formatted(name), "");
         boolean more = without.contains("?") && !without.endsWith("?");
         return without + (more ? "&" : without.endsWith("?") ? "" : "?") + name + "=" + bad;
     }
 
-    /// The path with something else in the place of this part.
+    /// The path with this part replaced.
     private String pathWith(String name, String odd) {
         String[] template = target.route().template().split("/", -1);
         String[] path = target.path().split("/", -1);

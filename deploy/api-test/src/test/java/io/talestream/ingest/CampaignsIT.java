@@ -89,7 +89,7 @@ class CampaignsIT {
         assertThat(table.gm().get(table.path()).size("sessions")).isOne();
     }
 
-    /// The owner may read both: what a cursor is bound to is the list, not only the reader.
+    /// The owner may read both lists, so the cursor must be bound to the list as well as to the reader.
     @Test
     void a_cursor_is_bound_to_its_workspace_and_campaign() {
         String other = "/api/workspaces/"

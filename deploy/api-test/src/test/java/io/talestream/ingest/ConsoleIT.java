@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// A stand-in for the console is on the class path of the tests.
+/// The class path of the tests has a placeholder for the console.
 class ConsoleIT {
     private static final String SCRIPT = "/assets/main-1a2b3c.js";
 

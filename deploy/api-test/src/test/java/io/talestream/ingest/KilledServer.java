@@ -22,7 +22,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 /// Kills the server at calls it makes for one request. A reader on the next server sees the state before the request or
 /// the state in the end, and sending the request again finishes it.
 abstract class KilledServer {
-    /// Of its own: no item of its table may be left below what is deleted.
+    /// A separate server: its table is checked for items left below deleted ones.
     private static final ApiServer API = ApiServer.alone(Map.of(MortalServer.ASKED_FOR, "yes"));
     private static final String JSON = "{\"name\":\"Ebb\"}";
 
@@ -34,7 +34,7 @@ abstract class KilledServer {
         this.kills = kills;
     }
 
-    /// A request, and everything anyone can read about it.
+    /// A request, and every response that shows its effect.
     private record KilledRequest(Supplier<Client.Answer> request, Supplier<List<String>> seen) {}
 
     @AfterAll
@@ -183,7 +183,7 @@ abstract class KilledServer {
                 .toList();
     }
 
-    /// Asking for a profile makes it, so this one looks past the API.
+    /// Reads the table: a request for the profile would create it.
     private static int profiles(Client of) {
         return Engines.dynamo().client().scan(scan -> scan.tableName(API.table)).items().stream()
                 .filter(item -> item.toString().contains("USER#" + of.user().value()))
@@ -191,7 +191,7 @@ abstract class KilledServer {
                 .size();
     }
 
-    /// Live items whose keys name a workspace, a campaign or a session that is gone.
+    /// Live items whose keys contain a deleted workspace, campaign or session.
     private static List<String> garbage() {
         var items = Engines.dynamo().client().scanPaginator(scan -> scan.tableName(API.table)).items().stream()
                 .toList();

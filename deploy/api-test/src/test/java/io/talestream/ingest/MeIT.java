@@ -14,7 +14,7 @@ class MeIT {
     @Test
     void the_first_request_creates_a_profile_from_the_token() {
         String email = address();
-        Client ada = someone(Map.of("name", "Ada", "email", email));
+        Client ada = userWith(Map.of("name", "Ada", "email", email));
 
         var first = ada.get("/api/me").is(200);
 
@@ -26,7 +26,7 @@ class MeIT {
 
     @Test
     void a_token_without_a_valid_name_or_email_is_accepted() {
-        var me = someone(Map.of("name", " ", "email", "nowhere")).get("/api/me").is(200);
+        var me = userWith(Map.of("name", " ", "email", "nowhere")).get("/api/me").is(200);
 
         assertThat(me.text("name")).isNotBlank();
         assertThat(me.has("email")).isFalse();
@@ -35,15 +35,15 @@ class MeIT {
     @Test
     void an_email_of_another_user_is_left_out_of_a_new_profile() {
         String email = address();
-        someone(Map.of("email", email)).get("/api/me").is(200);
+        userWith(Map.of("email", email)).get("/api/me").is(200);
 
-        assertThat(someone(Map.of("email", email)).get("/api/me").is(200).has("email"))
+        assertThat(userWith(Map.of("email", email)).get("/api/me").is(200).has("email"))
                 .isFalse();
     }
 
     @Test
     void a_changed_profile_overrides_the_token() {
-        Client ada = someone(Map.of("name", "Ada"));
+        Client ada = userWith(Map.of("name", "Ada"));
         ada.patch("/api/me", "*", "{\"name\":\"Countess\"}").is(200);
 
         assertThat(ada.get("/api/me").text("name")).isEqualTo("Countess");
@@ -52,7 +52,7 @@ class MeIT {
     @Test
     void name_and_email_are_changed_independently() {
         String email = address();
-        Client ada = someone(Map.of("name", "Ada"));
+        Client ada = userWith(Map.of("name", "Ada"));
         ada.patch("/api/me", "*", "{\"email\":\"%s\"}".formatted(email)).is(200);
 
         var renamed = ada.patch("/api/me", "*", "{\"name\":\"Countess\"}").is(200);
@@ -64,7 +64,7 @@ class MeIT {
     @Test
     void an_email_belongs_to_one_user_regardless_of_case() {
         String email = address();
-        someone(Map.of("email", email)).get("/api/me").is(200);
+        userWith(Map.of("email", email)).get("/api/me").is(200);
         Client other = api.someone();
         String before = other.get("/api/me").body();
 
@@ -100,7 +100,7 @@ class MeIT {
         assertThat(ada.get("/api/me").text("name")).isEqualTo("Ada");
     }
 
-    private Client someone(Map<String, Object> claims) {
+    private Client userWith(Map<String, Object> claims) {
         var user = new UserId("sub-" + Ids.next());
         return new Client(api.server.getURI(), user, api.tokens.valid(user, claims));
     }

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class MetricsIT {
     private static final Pattern ID_OR_SECRET = Pattern.compile("[0-9A-HJKMNP-TV-Z]{12,}|[0-9A-Z]{4}-[0-9A-Z]{4}-");
 
-    /// Of its own, so that all that is counted was called here.
+    /// A separate server, so that it counts only the requests of this test.
     private static final ApiServer API = ApiServer.with(Map.of());
 
     @AfterAll
@@ -24,13 +24,13 @@ class MetricsIT {
     @Test
     void requests_are_counted_by_route_method_and_status() {
         Counts before = Counts.of(API);
-        Client someone = API.someone();
+        Client client = API.someone();
         for (int i = 0; i < 3; i++) {
-            someone.get("/api/me").is(200);
+            client.get("/api/me").is(200);
         }
         API.nobody().get("/api/me").isProblem(401);
-        someone.get("/api/nowhere/1").isProblem(404);
-        someone.get("/api/nowhere/2").isProblem(404);
+        client.get("/api/nowhere/1").isProblem(404);
+        client.get("/api/nowhere/2").isProblem(404);
 
         Counts after = Counts.of(API);
 
@@ -42,13 +42,13 @@ class MetricsIT {
                 .anyMatch(line -> line.startsWith("jvm_memory_used_bytes"));
     }
 
-    /// A profile is read at each call, and written at the first.
+    /// A profile is read on every request and written on the first.
     @Test
     void table_requests_are_counted_by_access_pattern() {
         Counts before = Counts.of(API);
-        Client someone = API.someone();
-        someone.get("/api/me").is(200);
-        someone.get("/api/me").is(200);
+        Client client = API.someone();
+        client.get("/api/me").is(200);
+        client.get("/api/me").is(200);
 
         Counts after = Counts.of(API);
 
@@ -115,16 +115,16 @@ class MetricsIT {
                 .anyMatch(line -> line.contains("method=\"OTHER\""));
     }
 
-    /// Some of the server's own endpoints change it, and being signed in would be enough to use them.
+    /// Some management endpoints change the server, and any signed-in user could call them.
     @Test
     void other_management_endpoints_are_404() {
-        Client someone = ApiServer.shared().someone();
+        Client client = ApiServer.shared().someone();
         for (String endpoint : List.of(
                 "beans", "caches", "env", "info", "loggers", "metrics", "refresh", "routes", "stop", "threaddump")) {
-            someone.get("/" + endpoint).isProblem(404);
-            someone.post("/" + endpoint, "{}").isProblem(404);
+            client.get("/" + endpoint).isProblem(404);
+            client.post("/" + endpoint, "{}").isProblem(404);
         }
-        someone.post("/loggers/io.micronaut", "{\"configuredLevel\":\"TRACE\"}").isProblem(404);
+        client.post("/loggers/io.micronaut", "{\"configuredLevel\":\"TRACE\"}").isProblem(404);
     }
 
     private static String requests(String method, String route, int status) {
@@ -136,7 +136,7 @@ class MetricsIT {
         return "talestream_dynamodb_units_total{kind=\"%s\",pattern=\"%s\"}".formatted(kind, pattern);
     }
 
-    /// What a server has counted so far, by series.
+    /// The current counters of a server, by series.
     private record Counts(Map<String, Double> series) {
         static Counts of(ApiServer api) {
             return new Counts(metrics(api).stream()

@@ -14,7 +14,7 @@ import io.talestream.testing.engine.Engines;
 import java.time.Clock;
 import org.junit.jupiter.api.Test;
 
-/// What people notice of the projector, which here does its work when a test says so.
+/// The effects of the projector on users. The tests run its projections explicitly.
 class ProjectedIT {
     private final ApiServer api = ApiServer.shared();
     private final Table table = Table.on(api);

@@ -39,26 +39,26 @@ class RequestIdsIT {
 
     @Test
     void every_response_has_a_request_id_and_every_problem_contains_it() {
-        Client someone = api.someone();
+        Client client = api.someone();
         String long1 = "{\"name\":\"%s\"}".formatted("x".repeat(2 * 1024 * 1024));
         Map<Integer, Answer> refusals = Map.of(
-                400, someone.post("/api/workspaces", "{\"name\":"),
+                400, client.post("/api/workspaces", "{\"name\":"),
                 401, api.nobody().get("/api/me"),
-                404, someone.get("/no/such/path"),
-                405, someone.delete("/api/workspaces", "*"),
-                413, someone.post("/api/workspaces", long1),
-                415, someone.send("POST", "/api/workspaces", "name=x", "", "text/plain"),
-                428, someone.patch("/api/me", "", "{\"name\":\"Ada\"}"));
+                404, client.get("/no/such/path"),
+                405, client.delete("/api/workspaces", "*"),
+                413, client.post("/api/workspaces", long1),
+                415, client.send("POST", "/api/workspaces", "name=x", "", "text/plain"),
+                428, client.patch("/api/me", "", "{\"name\":\"Ada\"}"));
 
         refusals.forEach((status, answer) -> assertThat(answer.isProblem(status).text("requestId"))
                 .as("of %d", status)
                 .isEqualTo(id(answer)));
         assertThat(id(api.nobody().get("/health").is(200))).isNotEmpty();
-        assertThat(id(someone.get("/api/workspaces/" + Ids.next()).isProblem(404)))
+        assertThat(id(client.get("/api/workspaces/" + Ids.next()).isProblem(404)))
                 .isNotEmpty();
     }
 
-    /// Not even a path that is none goes without.
+    /// Includes requests with a malformed path.
     @Test
     void a_malformed_request_gets_a_request_id() throws IOException {
         try (var socket = new Socket(api.server.getHost(), api.server.getPort())) {
@@ -72,7 +72,7 @@ class RequestIdsIT {
         }
     }
 
-    /// The store is called on a thread of its own for each request; what is logged there has the id all the same.
+    /// The store runs on a separate thread for each request; its log lines contain the id, too.
     @Test
     void log_lines_of_a_request_contain_its_id() {
         String id = "mine-" + Ids.next();
@@ -89,11 +89,11 @@ class RequestIdsIT {
 
     @Test
     void each_response_is_logged_once_by_route_and_without_its_path() {
-        Client someone = api.someone();
+        Client client = api.someone();
         String workspace = "/api/workspaces/" + Ids.next();
         try (var log = LoggedLines.at(Level.INFO, Level.WARN)) {
-            someone.withHeader(HEADER, "one").get(workspace + "?secret=hush").isProblem(404);
-            someone.withHeader(HEADER, "two").get("/api/nowhere/hush").isProblem(404);
+            client.withHeader(HEADER, "one").get(workspace + "?secret=hush").isProblem(404);
+            client.withHeader(HEADER, "two").get("/api/nowhere/hush").isProblem(404);
             api.nobody()
                     .withHeader(HEADER, "three")
                     .post("/api/workspaces", "{}")
@@ -107,7 +107,7 @@ class RequestIdsIT {
                                     "\"method\":\"GET\"",
                                     "\"route\":\"/api/workspaces/{ws}\"",
                                     "\"status\":\"404\"",
-                                    "\"user\":\"" + someone.user().value() + "\"",
+                                    "\"user\":\"" + client.user().value() + "\"",
                                     "\"ms\":\"",
                                     "\"level\":\"INFO\""));
             assertThat(log.with("\"requestId\":\"two\""))

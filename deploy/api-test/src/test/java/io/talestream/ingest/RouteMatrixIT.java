@@ -22,7 +22,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
-/// Every route the running server has, called by everyone there is.
+/// Every route of the running server, called with every role.
 class RouteMatrixIT {
     private static final Pattern ID = Pattern.compile("[0-9A-Z]{26}");
 
@@ -95,7 +95,7 @@ class RouteMatrixIT {
         return matrix(Table::owner, Route.Statuses::owner);
     }
 
-    /// Not only the status: there is not a letter in the answer that tells a hidden thing from none.
+    /// The whole body is compared, not only the status.
     @TestFactory
     Stream<DynamicTest> hidden_and_missing_targets_are_indistinguishable_to_a_player() {
         return routes().filter(Route::canBeHidden)

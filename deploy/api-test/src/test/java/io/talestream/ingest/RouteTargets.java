@@ -3,7 +3,7 @@ package io.talestream.ingest;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/// Tables to call routes at.
+/// Workspaces to call routes on.
 final class RouteTargets {
     private final ApiServer api;
     private final Table.People people;
@@ -14,16 +14,16 @@ final class RouteTargets {
         this.people = Table.People.of(api);
     }
 
-    /// A table, and where on it the route leads.
+    /// A workspace and the path of the route in it.
     record Place(Table table, String path) {}
 
-    /// For a call that changes something there, so that what one deletes is there for the next.
+    /// A separate target for a call that changes it.
     Place ofItsOwn(Route route) {
         Table table = Table.on(api, people);
         return new Place(table, route.path().apply(table));
     }
 
-    /// For all calls of the route that leave everything as it is.
+    /// A shared target for all calls of the route that change nothing.
     Place unchanged(Route route) {
         return unchanged.computeIfAbsent(route.name(), _ -> ofItsOwn(route));
     }

@@ -65,8 +65,8 @@ class SearchFuzzIT {
 
     /// Five tries with a hundred queries each.
     @Property(tries = 5, edgeCases = EdgeCasesMode.NONE, seed = "1")
-    void every_query_is_answered_with_few_requests_to_the_index(
-            @ForAll("queries") @Size(100) List<String> queries) throws InterruptedException, ExecutionException {
+    void every_query_is_answered_with_few_requests_to_the_index(@ForAll("queries") @Size(100) List<String> queries)
+            throws InterruptedException, ExecutionException {
         long before = requestsToTheIndex();
 
         assertThat(runAll(queries)).allSatisfy(SearchFuzzIT::assertAnswered);

@@ -158,7 +158,7 @@ class SearchIT {
         index().secretMoment(session, 0, "Mira", "A dragon.").now();
         Client owner = ApiServer.second().as(table.owner().user());
         String seat = table.path() + "/members/" + table.gm().user().value();
-        // Seats are remembered for a while in which some of these fall.
+        // Memberships are cached; some of these requests fall into the lifetime of an entry.
         for (int i = 0; i < 10; i++) {
             assertThat(total(table.gm())).isOne();
             owner.patch(seat, "*", "{\"role\":\"PLAYER\"}").is(200);

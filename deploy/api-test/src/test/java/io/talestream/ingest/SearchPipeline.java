@@ -48,7 +48,7 @@ final class SearchPipeline {
                 api.index, new Bucket(s3.client(), s3.presigner(), api.bucket), SearchConsumer.USUAL);
     }
 
-    /// Applies what happened in a workspace since the last call.
+    /// Applies the changes of a workspace since the last call.
     void run(WorkspaceId workspace) {
         List<Change.Decoded> changes = new ArrayList<>();
         for (ChangeRecord record : records()) {
@@ -57,7 +57,7 @@ final class SearchPipeline {
                 when change.key().pk().equals("WORKSPACE#" + workspace.value())
                         && consumer.interests().contains(change.key().type()) -> changes.add(change);
                 case Change.Decoded _, Change.Unreadable _ -> {
-                    // Of other tests.
+                    // Changes of other tests are skipped.
                 }
             }
         }

@@ -76,7 +76,7 @@ class SessionsIT {
         table.player().get(hidden).is(200);
     }
 
-    /// A count would give away what the list does not show.
+    /// A count of sessions would reveal the hidden one.
     @Test
     void a_campaign_does_not_reveal_hidden_sessions_to_players() {
         String before = table.player().get(table.open().campaign()).is(200).body();

@@ -65,7 +65,7 @@ class SummariesIT {
                 .isProblem(400);
     }
 
-    /// As an engine does after a transcription.
+    /// Writes summaries like an engine after a transcription.
     private void summarize(String text) {
         Route.transcribed(table.gm(), session);
         new StoredSession(api, session).tell(text);

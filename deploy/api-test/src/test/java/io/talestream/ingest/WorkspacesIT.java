@@ -56,7 +56,7 @@ class WorkspacesIT {
         table.owner().get("/api/workspaces?size=1&cursor=" + next).isProblem(400);
     }
 
-    /// In the lists it stands when the change has come through the stream.
+    /// Lists are updated later, through the stream.
     @Test
     void a_renamed_workspace_reaches_every_member() {
         String tag = table.owner().get(table.path()).etag().orElseThrow();

@@ -1,3 +1,3 @@
-/// The API held against its promises, over HTTP and on real parts.
+/// Tests of the API's guarantees, over HTTP and on real engines.
 @org.jspecify.annotations.NullMarked
 package io.talestream.ingest;

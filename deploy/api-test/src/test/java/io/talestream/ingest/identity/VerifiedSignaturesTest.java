@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 final class VerifiedSignaturesTest {
     private static final int BITS = 2048;
 
-    /// Making one takes a second.
+    /// Shared, because generating a key takes a second.
     private static final RSAKey KEY = key("one");
 
     private static final RSAKey OTHER = key("one");
