@@ -93,7 +93,7 @@ class CanaryIT {
 
     private static final SearchPipeline PIPELINE = new SearchPipeline(API);
 
-    /// Calling these routes overwrites content that contains the word.
+    /// Preparing a call of these routes overwrites content that contains the word.
     private static final Pattern REWRITTEN =
             Pattern.compile("/settings/\\{name}|/audio/|/transcription/|/transcript|/summaries/\\{edition}");
 
