@@ -141,7 +141,7 @@ final class BadRequests {
         return BadRequest.bytes(target.route().body());
     }
 
-    /// The path with this query parameter in place of any existing query.
+    /// The path with this query parameter, in place of one of the same name.
     private String queryWith(String name, String bad) {
         String without = target.path().replaceFirst("(?<=[?&])%s=[^&]*&?".formatted(name), "");
         boolean more = without.contains("?") && !without.endsWith("?");

@@ -60,7 +60,7 @@ final class IndexFixture {
         return this;
     }
 
-    /// An utterance of one second that starts at second `ordinal`.
+    /// An utterance of 900 ms that starts at second `ordinal`.
     static Utterance said(int ordinal, String speaker, String text, boolean secret) {
         var span = new Span(1_000L * ordinal, 1_000L * ordinal + 900);
         return new Utterance(ordinal, speaker, Optional.of(span), text, Optional.empty(), List.of(), secret);
