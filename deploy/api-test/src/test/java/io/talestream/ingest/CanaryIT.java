@@ -166,8 +166,8 @@ class CanaryIT {
         if (special != null) {
             return special.apply(canary);
         }
-        var open = new Probe(
-                route.path().apply(canary.table()), route.statuses().player());
+        var open =
+                new Probe(route.path().apply(canary.table()), route.statuses().player());
         if (!route.canBeHidden()) {
             return Stream.of(open);
         }

@@ -162,8 +162,7 @@ class CorrectionsIT {
             threads.invokeAll(all).forEach(sent -> sent.resultNow().is(200));
         }
 
-        assertThat(gm.get(transcript).each("utterances", "text"))
-                .containsExactly("Fixed 0.", "Fixed 1.", "Fixed 2.");
+        assertThat(gm.get(transcript).each("utterances", "text")).containsExactly("Fixed 0.", "Fixed 1.", "Fixed 2.");
     }
 
     @Test

@@ -164,7 +164,9 @@ abstract class KilledServer {
     private void killedAt(int call, LastCall how, KilledRequest killable) {
         List<String> before = killable.seen().get();
         mortality.dieAfter(call, how);
-        assertThat(killable.request().get().status()).as("killed at call %d", call).isEqualTo(503);
+        assertThat(killable.request().get().status())
+                .as("killed at call %d", call)
+                .isEqualTo(503);
         assertThat(mortality.revive()).as("dies at call %d", call).isTrue();
         List<String> found = killable.seen().get();
         clock.advance(Duration.ofMinutes(2));

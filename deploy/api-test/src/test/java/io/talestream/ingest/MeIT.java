@@ -26,7 +26,8 @@ class MeIT {
 
     @Test
     void a_token_without_a_valid_name_or_email_is_accepted() {
-        var me = userWith(Map.of("name", " ", "email", "nowhere")).get("/api/me").is(200);
+        var me =
+                userWith(Map.of("name", " ", "email", "nowhere")).get("/api/me").is(200);
 
         assertThat(me.text("name")).isNotBlank();
         assertThat(me.has("email")).isFalse();

@@ -147,9 +147,7 @@ class RejectsIT {
         assertThat(now.all(Session.class))
                 .singleElement()
                 .matches(s -> s.details().name().value().equals("Embers"));
-        assertThat(now.files())
-                .as("the only copied session has no transcript")
-                .isEmpty();
+        assertThat(now.files()).as("the only copied session has no transcript").isEmpty();
     }
 
     @Test

@@ -644,7 +644,8 @@ class AccessPatternsIT {
                 var by = new Author.Person(w.user.value().id());
                 arrival.creates(
                         ItemCodecs.SUMMARY,
-                        new Summary(ref, summary.value().edition(), summary.value().text(), by));
+                        new Summary(
+                                ref, summary.value().edition(), summary.value().text(), by));
             }
             arrival.creates(
                     ItemCodecs.SHARE,

@@ -134,7 +134,8 @@ abstract class ChangeSourceContract {
             assertThat(feeds.opened()).isEqualTo(before);
             feeds.handle(true);
             await(feeds, 7);
-            Eventually.until("the end of the parent is marked", () -> before.stream().allMatch(feed -> feed.ended));
+            Eventually.until(
+                    "the end of the parent is marked", () -> before.stream().allMatch(feed -> feed.ended));
         }
     }
 

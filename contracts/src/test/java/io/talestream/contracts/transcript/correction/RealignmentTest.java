@@ -107,7 +107,8 @@ class RealignmentTest {
         Corrections lost = over(untimed, utterance(0, "Good night."), utterance(1, "Roll for initiative!"));
         assertThat(lost.placed()).isEmpty();
         assertThat(lost.unplaced()).hasSize(1);
-        assertThat(secrets(over(lost, utterance(0, "Well."), utterance(1, DUKE.text())))).containsExactly(1);
+        assertThat(secrets(over(lost, utterance(0, "Well."), utterance(1, DUKE.text()))))
+                .containsExactly(1);
     }
 
     /// In every segmentation of the same session, each utterance that overlaps the secret is secret.

@@ -66,8 +66,12 @@ class PagesOfThisMachineIT {
                 send(HttpRequest.newBuilder(address).header("Origin", OURS).PUT(BodyPublishers.ofString("sound")));
 
         assertThat(preflight.statusCode()).isEqualTo(200);
-        assertThat(preflight.headers().firstValue("Access-Control-Allow-Origin")).contains(OURS);
-        assertThat(preflight.headers().firstValue("Access-Control-Allow-Methods").orElse(""))
+        assertThat(preflight.headers().firstValue("Access-Control-Allow-Origin"))
+                .contains(OURS);
+        assertThat(preflight
+                        .headers()
+                        .firstValue("Access-Control-Allow-Methods")
+                        .orElse(""))
                 .contains("PUT", "GET");
         assertThat(sent.statusCode()).isEqualTo(200);
         assertThat(sent.headers().firstValue("Access-Control-Expose-Headers").orElse(""))

@@ -291,7 +291,8 @@ class SignInIT {
     @Test
     void a_form_of_another_origin_is_refused() throws Exception {
         for (var origin : List.of("https://example.com", "null")) {
-            var answer = send(request(authorize(query())).header("Origin", origin).POST(form(Map.of("name", "Ada"))));
+            var answer =
+                    send(request(authorize(query())).header("Origin", origin).POST(form(Map.of("name", "Ada"))));
 
             assertThat(answer.statusCode()).as(origin).isEqualTo(403);
             assertThat(answer.headers().firstValue("Location")).isEmpty();

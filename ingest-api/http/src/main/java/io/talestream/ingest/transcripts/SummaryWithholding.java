@@ -43,7 +43,8 @@ final class SummaryWithholding {
                 .filter(summary -> summary.value().edition() == Edition.PLAYER)
                 .filter(summary -> !summary.value().isByPerson())
                 .filter(summary -> !summary.value().text().equals(Summary.WITHHELD))
-                .filter(summary -> corrected.filter(last -> last.isNewerThan(summary.editedIn()))
+                .filter(summary -> corrected
+                        .filter(last -> last.isNewerThan(summary.editedIn()))
                         .isPresent())
                 .findFirst();
     }

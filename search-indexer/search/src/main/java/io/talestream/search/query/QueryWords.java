@@ -26,7 +26,8 @@ record QueryWords(boolean isStory, List<String> words, List<Pair> pairs, List<St
 
     static QueryWords of(Question question) {
         List<String> plain = question.words().map(Term.Word::text).toList();
-        List<String> all = question.wanted().stream().flatMap(QueryWords::wordsOf).toList();
+        List<String> all =
+                question.wanted().stream().flatMap(QueryWords::wordsOf).toList();
         if (significant(all).size() >= STORY) {
             List<String> quoted = question.wanted().stream()
                     .filter(QueryWords::isPhrase)
@@ -36,8 +37,7 @@ record QueryWords(boolean isStory, List<String> words, List<Pair> pairs, List<St
         }
         boolean nothingElse = plain.size() == question.wanted().size();
         List<String> words = significant(plain);
-        return new QueryWords(
-                false, words.isEmpty() && nothingElse ? distinct(plain) : words, pairs(plain), List.of());
+        return new QueryWords(false, words.isEmpty() && nothingElse ? distinct(plain) : words, pairs(plain), List.of());
     }
 
     /// Whether this term is required on its own: it is neither a plain word nor a quote in a story.

@@ -288,7 +288,9 @@ class MomentsTest {
         assertThat(moments.getFirst().after())
                 .as("a visible moment has no secret context")
                 .isEmpty();
-        assertThat(moments.getLast().before()).as("a visible moment has no secret context").isEmpty();
+        assertThat(moments.getLast().before())
+                .as("a visible moment has no secret context")
+                .isEmpty();
         assertThat(moments.get(1).before().map(Said::text)).contains("Here.");
         assertThat(moments.get(1).after().map(Said::text)).contains("Go on.");
         assertThat(moments).extracting(Moment::secret).containsExactly(false, true, false);

@@ -387,7 +387,7 @@ class SearchIT {
 
         assertThatThrownBy(() -> turn("dragon", second.next()))
                 .isInstanceOf(InvalidField.class)
-                .hasMessageStartingWith("cursor has ended");
+                .hasMessageStartingWith("cursor has expired");
     }
 
     /// Reads all pages of ten hits while new moments are written that rank first.
