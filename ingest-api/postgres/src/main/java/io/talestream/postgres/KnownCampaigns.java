@@ -23,8 +23,8 @@ final class KnownCampaigns {
 
     /// The campaign of a session.
     ///
-    /// @param reload whether the cached campaign has turned out to be stale
-    Optional<Stored<Campaign>> find(SessionRef session, boolean reload) {
+    /// @param refresh whether the cached campaign has turned out to be stale
+    Optional<Stored<Campaign>> find(SessionRef session, boolean refresh) {
         Optional<Stored<Campaign>> remembered = remembered(session);
         if (remembered.isPresent() && !refresh) {
             return remembered;
