@@ -9,8 +9,4 @@ public record Setting(WorkspaceId workspace, SettingName name, JsonText value) {
         return legacy.as(
                 new Setting(workspace, legacy.value().name(), legacy.value().value()));
     }
-
-    public Setting withValue(JsonText newValue) {
-        return new Setting(workspace, name, newValue);
-    }
 }
