@@ -50,7 +50,7 @@ public final class LocalSystem implements AutoCloseable {
             }
             var transcribing = running.add(TranscriptionService.start(table, speech(data)));
             progress.accept("speech    " + speech(data).model().name().toLowerCase(Locale.ROOT));
-            var consumers = Consumers.standard(Map.of(), transcribing::tell);
+            var consumers = Consumers.standard(Map.of(), transcribing::wake);
             var processing = running.add(Processing.start(
                     table, table.changes(TUNING), consumers, GroupSettings.USUAL, data.of("workers"), (_, _) -> {}));
             GroupMeters.bind(api.getBean(MeterRegistry.class), processing.groups());

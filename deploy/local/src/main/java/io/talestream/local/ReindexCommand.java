@@ -155,7 +155,7 @@ final class ReindexCommand implements Callable<Integer> {
             throws InterruptedException {
         Generations.State state = new Generations(sources.open()).state();
         var consumer = SearchConsumer.into(
-                new SearchIndex.Target(state.asked()), sources.open(), sources.bucket(), RewritePolicy.WHAT_IS_NEWER);
+                new SearchIndex.Target(state.live()), sources.open(), sources.bucket(), RewritePolicy.WHAT_IS_NEWER);
         var selection = new Selection(Optional.empty(), Optional.empty(), only);
         Map<EntityType, Long> counts = new Replay(
                         "reindex",
@@ -165,7 +165,7 @@ final class ReindexCommand implements Callable<Integer> {
                         means,
                         said.filling())
                 .count();
-        said.line("%s is the live index.".formatted(state.asked()));
+        said.line("%s is the live index.".formatted(state.live()));
         if (only.isEmpty() && state.next().isPresent()) {
             said.line("The interrupted rebuild of %s would be resumed."
                     .formatted(state.next().get()));

@@ -53,7 +53,7 @@ final class ReindexForget implements Callable<Integer> {
                 }
                 out.println((dryRun ? "%s would be deleted." : "%s is deleted.").formatted(other));
             }
-            out.println("%s is the live index.".formatted(state.asked()));
+            out.println("%s is the live index.".formatted(state.live()));
             return 0;
         }
     }

@@ -45,7 +45,7 @@ final class ReindexRollback implements Callable<Integer> {
             String previous = state.previous()
                     .orElseThrow(() ->
                             new UsageError("There is no index to roll back to: %s replaced none, or it was deleted."
-                                    .formatted(state.asked())));
+                                    .formatted(state.live())));
             if (!new SearchIndex.Target(previous).isCurrent()) {
                 out.println("Warning: %s has another mapping than this release needs.".formatted(previous));
             }
@@ -53,7 +53,7 @@ final class ReindexRollback implements Callable<Integer> {
                 generations.rollback(state);
             }
             out.println((dryRun ? "%s would be the live index instead of %s." : "%s is the live index instead of %s.")
-                    .formatted(previous, state.asked()));
+                    .formatted(previous, state.live()));
             return 0;
         }
     }

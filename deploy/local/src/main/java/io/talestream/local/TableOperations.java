@@ -128,7 +128,7 @@ final class TableOperations implements Operations {
         var found = new DifferenceList();
         try (OpenTable open = another.get()) {
             Verification.Sources sources = new SettleOption().sources(open);
-            String live = new Generations(sources.open()).state().asked();
+            String live = new Generations(sources.open()).state().live();
             Verification.ofAll(sources, live, false, false, found).run(Optional.empty());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

@@ -93,8 +93,8 @@ final class TranscriptionService implements AutoCloseable {
     }
 
     /// Signals that a recording may be queued.
-    void tell() {
-        worker.tell();
+    void wake() {
+        worker.wake();
     }
 
     @Override

@@ -65,7 +65,7 @@ final class VerifyCommand implements Callable<Integer> {
                 new IndexLines(spec.commandLine().getOut(), spec.commandLine().getErr());
         try (OpenTable open = at.open()) {
             Verification.Sources sources = settle.sources(open);
-            String live = new Generations(sources.open()).state().asked();
+            String live = new Generations(sources.open()).state().live();
             Verification.ofAll(sources, live, fix, dropFiles, said).run(only);
         }
         return said.sum() ? 0 : 1;

@@ -52,7 +52,7 @@ class ServeCommandTest {
 
         assertThat(wrong.status()).as(wrong.toString()).isEqualTo(2);
         assertThat(wrong.err())
-                .contains("TALESTREAM_AUTH_ISSUER is missing: whose tokens are accepted")
+                .contains("TALESTREAM_AUTH_ISSUER is missing: the issuer of accepted tokens")
                 .contains("TALESTREAM_AUTH_JWKS_URL is missing")
                 .contains("TALESTREAM_AUTH_AUDIENCE is missing");
     }

@@ -73,7 +73,7 @@ final class Bulk {
         }
         String type = error.path("type").asText();
         if (status == 409) {
-            return new Outcome.Outrun();
+            return new Outcome.Superseded();
         }
         if (status == 400) {
             String cause = error.path("caused_by").path("type").asText();

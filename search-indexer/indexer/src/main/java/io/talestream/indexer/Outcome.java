@@ -5,7 +5,7 @@ sealed interface Outcome {
     record Done() implements Outcome {}
 
     /// A version conflict: a newer version is indexed, or another writer was faster.
-    record Outrun() implements Outcome {}
+    record Superseded() implements Outcome {}
 
     /// The document is rejected permanently. The reason names the kind of error and quotes no content.
     record Refused(String reason) implements Outcome {}

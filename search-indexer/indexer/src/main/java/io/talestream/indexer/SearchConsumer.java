@@ -135,7 +135,7 @@ public final class SearchConsumer implements BatchConsumer {
     private static Answer answer(Outcome outcome, Version version, SearchIndex.Target target) {
         return switch (outcome) {
             case Outcome.Done() -> new Answer.Applied();
-            case Outcome.Outrun() -> new Answer.Stale(version);
+            case Outcome.Superseded() -> new Answer.Stale(version);
             case Outcome.Refused(String reason) ->
                 target.isCurrent() ? new Answer.Refused("rejected by the index: " + reason) : NOTHING_TO_DO;
         };

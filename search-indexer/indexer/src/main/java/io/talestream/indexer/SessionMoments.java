@@ -39,7 +39,7 @@ final class SessionMoments {
     }
 
     /// Handles a change that is not newer than the indexed version.
-    Answer outrun(Version version) {
+    Answer superseded(Version version) {
         TranscriptHead head = heads.find(session);
         sweep(head, Map.of());
         return new Answer.Stale(head.indexed().orElse(version));
@@ -55,7 +55,7 @@ final class SessionMoments {
         TranscriptHead begun =
                 heads.update(session, was -> diligence.isDone(was, version) ? was : was.reaching(transcript.moments()));
         if (diligence.isDone(begun, version)) {
-            return outrun(version);
+            return superseded(version);
         }
         Map<Integer, String> refused = write(version, transcript);
         TranscriptHead head = heads.update(session, was -> was.with(version, transcript.moments()));
@@ -83,7 +83,7 @@ final class SessionMoments {
     private static void note(Outcome outcome, Moment moment, Map<Integer, String> refused) {
         switch (outcome) {
             case Outcome.Refused(String reason) -> refused.put(moment.ordinal(), reason);
-            case Outcome.Done(), Outcome.Outrun() -> {}
+            case Outcome.Done(), Outcome.Superseded() -> {}
         }
     }
 

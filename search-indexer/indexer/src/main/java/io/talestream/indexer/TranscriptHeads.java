@@ -70,7 +70,7 @@ final class TranscriptHeads {
 
     private boolean isWritten(TranscriptHead head, Optional<Operation.Unchanged> place) {
         var document = Documents.head(head);
-        var outcome = new AtomicReference<Outcome>(new Outcome.Outrun());
+        var outcome = new AtomicReference<Outcome>(new Outcome.Superseded());
         var bulk = new Bulk(calls, alias);
         bulk.add(
                 place.map(since -> Operation.replace(document, since)).orElseGet(() -> Operation.create(document)),
@@ -78,7 +78,7 @@ final class TranscriptHeads {
         bulk.send();
         return switch (outcome.get()) {
             case Outcome.Done() -> true;
-            case Outcome.Outrun() -> false;
+            case Outcome.Superseded() -> false;
             case Outcome.Refused(String reason) ->
                 throw new IllegalStateException("the index rejected a transcript head: " + reason);
         };

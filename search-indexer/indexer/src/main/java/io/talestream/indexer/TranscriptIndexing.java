@@ -31,7 +31,7 @@ final class TranscriptIndexing {
         }
         if (everywhere.stream().allMatch(moments -> moments.isDone(change.version()))) {
             return everywhere.stream()
-                    .map(moments -> moments.outrun(change.version()))
+                    .map(moments -> moments.superseded(change.version()))
                     .reduce(Answers::both)
                     .orElseThrow();
         }

@@ -130,7 +130,7 @@ class BulkIT {
         item = "{\"index\":{\"status\":400,\"error\":{\"type\":\"mapper_parsing_exception\"}}}";
         write(1, 2_000);
 
-        assertThat(outcomes).containsExactly(new Outcome.Outrun(), new Outcome.Refused("mapper_parsing_exception"));
+        assertThat(outcomes).containsExactly(new Outcome.Superseded(), new Outcome.Refused("mapper_parsing_exception"));
     }
 
     @Test

@@ -61,7 +61,7 @@ class RebuildIT {
 
     @Test
     void a_rebuilt_index_matches_the_table_and_is_live() throws Exception {
-        String old = generations.state().asked();
+        String old = generations.state().live();
         var report = new RecordedReport();
 
         assertThat(rebuild(report).run(false)).isEqualTo(new Rebuild.Ending.Swapped(index.index.concrete(2), old));
@@ -91,7 +91,7 @@ class RebuildIT {
 
     @Test
     void changes_during_and_after_a_rebuild_reach_both_indices() throws Exception {
-        String old = generations.state().asked();
+        String old = generations.state().live();
         var stop = new AtomicBoolean();
         try (var people = Executors.newSingleThreadExecutor()) {
             isBusy.set(true);
@@ -118,7 +118,7 @@ class RebuildIT {
 
     @Test
     void one_wrong_document_prevents_the_swap() throws Exception {
-        String old = generations.state().asked();
+        String old = generations.state().live();
         String next = generations.begin();
         write(
                 next,
@@ -155,7 +155,7 @@ class RebuildIT {
 
     @Test
     void an_inconsistent_live_index_is_replaced() throws Exception {
-        String old = generations.state().asked();
+        String old = generations.state().live();
         write(old, Operation.delete(DocumentIds.item(tale.workspace, key), tale.workspace.value(), new Version(1)));
         var report = new RecordedReport();
 
@@ -170,7 +170,7 @@ class RebuildIT {
 
     @Test
     void a_document_missing_in_both_prevents_the_swap_unless_no_worse_is_accepted() throws Exception {
-        String old = generations.state().asked();
+        String old = generations.state().live();
         write(old, Operation.delete(DocumentIds.item(tale.workspace, key), tale.workspace.value(), new Version(9)));
         String next = generations.begin();
         write(next, Operation.delete(DocumentIds.item(tale.workspace, key), tale.workspace.value(), new Version(9)));
@@ -222,7 +222,7 @@ class RebuildIT {
 
     @Test
     void one_workspace_is_rebuilt_in_place() throws Exception {
-        String live = generations.state().asked();
+        String live = generations.state().live();
         write(
                 live,
                 Operation.index(
@@ -241,7 +241,7 @@ class RebuildIT {
         boolean agrees = new WorkspaceRebuild(sources(), table.means(), new RecordedReport()).run(tale.workspace);
 
         assertThat(agrees).isTrue();
-        assertThat(generations.state().asked()).isEqualTo(live);
+        assertThat(generations.state().live()).isEqualTo(live);
         assertThat(index.contents().of(tale.workspace)).isEqualTo(tale.expected());
     }
 

@@ -9,7 +9,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 
 /// Records the steps and findings of a rebuild or a verification.
 final class RecordedReport implements RebuildSteps {
-    record Found(String where, Difference difference, boolean mended) {}
+    record Found(String where, Difference difference, boolean repaired) {}
 
     final List<Found> found = new CopyOnWriteArrayList<>();
     final List<String> steps = new CopyOnWriteArrayList<>();

@@ -112,7 +112,7 @@ final class SampleWorkspace {
                 session.in(new JobState.Done(Optional.of(audio), SettableClock.A_LATER_EVENING)), nextNumber()));
     }
 
-    Change.Decoded mended(Corrections layer) {
+    Change.Decoded corrected(Corrections layer) {
         return change(new ItemHistory<>(ItemCodecs.CORRECTIONS, new ItemKey.CorrectionsKey(layer.session()))
                 .write(layer, nextNumber()));
     }

@@ -114,7 +114,7 @@ class VerificationIT {
         RecordedReport report = verified(true);
 
         assertThat(report.kinds()).containsExactly(Difference.Kind.EXTRA);
-        assertThat(report.found).allMatch(RecordedReport.Found::mended);
+        assertThat(report.found).allMatch(RecordedReport.Found::repaired);
         assertThat(verified(false).found).isEmpty();
     }
 
@@ -145,7 +145,7 @@ class VerificationIT {
         RecordedReport report = verified(true);
 
         assertThat(report.kinds()).containsExactly(Difference.Kind.AHEAD);
-        assertThat(report.found).noneMatch(RecordedReport.Found::mended);
+        assertThat(report.found).noneMatch(RecordedReport.Found::repaired);
     }
 
     @Test
@@ -174,7 +174,7 @@ class VerificationIT {
         tale.drop(file);
         RecordedReport report = verified(true);
         assertThat(report.kinds()).containsExactly(Difference.Kind.MISSING);
-        assertThat(report.found).allMatch(each -> each.where().equals("files") && !each.mended());
+        assertThat(report.found).allMatch(each -> each.where().equals("files") && !each.repaired());
     }
 
     @Test
@@ -191,7 +191,7 @@ class VerificationIT {
     void a_missing_base_of_a_corrected_transcript_is_reported() {
         Corrections.Base base = Corrections.Base.of(tale.pointer(session));
         happen(tale.transcript(session, lines(6)));
-        table.put(tale.mended(new Corrections(session, base, List.of(), List.of())));
+        table.put(tale.corrected(new Corrections(session, base, List.of(), List.of())));
         assertThat(verified(false).found).isEmpty();
 
         tale.drop(base.objectKey());
@@ -206,14 +206,14 @@ class VerificationIT {
 
         assertThat(verified(true).found)
                 .singleElement()
-                .satisfies(each -> assertThat(each.mended()).isFalse());
+                .satisfies(each -> assertThat(each.repaired()).isFalse());
         assertThat(tale.file(file)).hasSize(3);
 
         RecordedReport report = new RecordedReport();
         verify(Verification.ofAll(sources(), liveIndex(), false, true, report), Optional.empty());
         assertThat(report.found)
                 .singleElement()
-                .satisfies(each -> assertThat(each.mended()).isTrue());
+                .satisfies(each -> assertThat(each.repaired()).isTrue());
         assertThat(verified(false).found).isEmpty();
     }
 
@@ -233,7 +233,7 @@ class VerificationIT {
         assertThat(verified(false).kinds()).containsExactly(kind);
 
         RecordedReport repair = verified(true);
-        assertThat(repair.found).allMatch(RecordedReport.Found::mended);
+        assertThat(repair.found).allMatch(RecordedReport.Found::repaired);
         assertThat(repair.kinds()).containsExactly(kind);
         assertThat(verified(false).found).isEmpty();
         assertThat(index.contents().of(tale.workspace)).isEqualTo(tale.expected());

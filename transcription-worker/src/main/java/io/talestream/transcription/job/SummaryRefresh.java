@@ -40,7 +40,7 @@ public final class SummaryRefresh {
 
     /// Regenerates only summaries older than the last correction, so a repeated call changes nothing. A session without
     /// a summary gets none.
-    void retell(SessionRef ref) {
+    void refreshCorrected(SessionRef ref) {
         boolean isDone;
         do {
             Optional<SessionResults> found = sessions.load(ref);
@@ -56,7 +56,7 @@ public final class SummaryRefresh {
 
     /// Summarises a transcript imported at this time like one that was transcribed here. Summaries written since then
     /// stay.
-    void tell(SessionRef ref, Instant completed) {
+    void refreshImported(SessionRef ref, Instant completed) {
         boolean isDone;
         do {
             isDone = sessions.load(ref)

@@ -82,13 +82,13 @@ public final class TranscriptionConsumer implements Consumer {
             Optional<JobState.Done> done = done(now);
             done.map(JobState.Done::at)
                     .filter(at -> !before.map(JobState.Done::at).equals(Optional.of(at)))
-                    .ifPresent(at -> refresh.tell(session.ref(), at));
+                    .ifPresent(at -> refresh.refreshImported(session.ref(), at));
             done.flatMap(JobState.Done::audio)
                     .filter(audio -> !before.flatMap(JobState.Done::audio).equals(Optional.of(audio)))
                     .ifPresent(audio -> dropBefore(session.ref(), audio));
         }
         if (now.value() instanceof Corrections corrections && !secrecy(was).equals(secrecy(Optional.of(now)))) {
-            refresh.retell(corrections.session());
+            refresh.refreshCorrected(corrections.session());
         }
     }
 

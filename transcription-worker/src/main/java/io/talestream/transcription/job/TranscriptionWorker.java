@@ -72,7 +72,7 @@ public final class TranscriptionWorker implements AutoCloseable {
     }
 
     /// Notifies the worker that a transcription may be due.
-    public void tell() {
+    public void wake() {
         wakeUps.release();
     }
 

@@ -33,7 +33,7 @@ class FullReplayIT {
     private final ReplayFixture replays = new ReplayFixture(fixture.table, fixture.bucket);
     private final TranscriptionWorker worker =
             TranscriptionWorker.start(fixture.sessions, fixture.process("one"), SHORT);
-    private final TranscriptionConsumer consumer = fixture.consumer(worker::tell);
+    private final TranscriptionConsumer consumer = fixture.consumer(worker::wake);
 
     @AfterEach
     void close() {

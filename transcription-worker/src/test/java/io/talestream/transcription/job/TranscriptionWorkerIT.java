@@ -48,11 +48,11 @@ class TranscriptionWorkerIT {
     void a_wake_up_starts_a_job_immediately() {
         try (var worker = TranscriptionWorker.start(fixture.sessions, fixture.process("one"), ASLEEP)) {
             fixture.recorded();
-            worker.tell();
+            worker.wake();
             Eventually.until("the first job is started, and the worker sleeps", () -> fixture.service.begun() == 1);
 
             fixture.recorded();
-            worker.tell();
+            worker.wake();
 
             Eventually.until("the job is started", () -> fixture.service.begun() == 2);
         }
@@ -83,7 +83,7 @@ class TranscriptionWorkerIT {
     void deleting_a_session_stops_its_job() {
         try (var worker = TranscriptionWorker.start(fixture.sessions, fixture.process("one"), SHORT)) {
             SessionRef ref = fixture.recorded();
-            worker.tell();
+            worker.wake();
             Eventually.until(
                     "the job is started", () -> fixture.status(ref) == Status.RUNNING && fixture.service.begun() == 1);
             JobName job = fixture.job(ref);

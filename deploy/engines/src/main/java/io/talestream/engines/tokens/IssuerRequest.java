@@ -17,7 +17,7 @@ record IssuerRequest(String method, String path, String rawQuery, Map<String, St
         return new IssuerRequest(method, path, rawQuery, fields(rawQuery), fields(rawBody));
     }
 
-    Optional<String> asked(String name) {
+    Optional<String> parameter(String name) {
         return Optional.ofNullable(query.get(name)).filter(value -> !value.isEmpty());
     }
 

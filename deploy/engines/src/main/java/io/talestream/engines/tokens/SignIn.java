@@ -88,8 +88,8 @@ final class SignIn {
 
     /// The issuer keeps no session of its own, so signing out only redirects.
     static IssuerResponse ended(IssuerRequest call) {
-        Optional<URI> back = call.asked("post_logout_redirect_uri")
-                .or(() -> call.asked("logout_uri"))
+        Optional<URI> back = call.parameter("post_logout_redirect_uri")
+                .or(() -> call.parameter("logout_uri"))
                 .flatMap(LoopbackAddress::of);
         return back.map(IssuerResponse::redirect)
                 .orElseGet(() -> SignInPage.saying(200, "You are signed out", "This page can be closed."));

@@ -25,19 +25,19 @@ record SignInRequest(URI redirect, Optional<String> state, Optional<String> nonc
     }
 
     static Read of(IssuerRequest call) {
-        if (!call.asked("client_id").equals(Optional.of(LocalIssuer.CLIENT))) {
+        if (!call.parameter("client_id").equals(Optional.of(LocalIssuer.CLIENT))) {
             return new Read.NotOurs("The application that sent you here is not known to this machine.");
         }
-        Optional<URI> redirect = call.asked("redirect_uri").flatMap(LoopbackAddress::of);
+        Optional<URI> redirect = call.parameter("redirect_uri").flatMap(LoopbackAddress::of);
         if (redirect.isEmpty()) {
             return new Read.NotOurs("The application that sent you here is not on this machine.");
         }
-        String challenge = call.asked("code_challenge").orElse("");
-        var request = new SignInRequest(redirect.get(), call.asked("state"), call.asked("nonce"), challenge);
-        if (!call.asked("response_type").equals(Optional.of("code"))) {
+        String challenge = call.parameter("code_challenge").orElse("");
+        var request = new SignInRequest(redirect.get(), call.parameter("state"), call.parameter("nonce"), challenge);
+        if (!call.parameter("response_type").equals(Optional.of("code"))) {
             return new Read.Refused(request, "unsupported_response_type", "response_type must be code");
         }
-        if (!call.asked("code_challenge_method").equals(Optional.of("S256"))
+        if (!call.parameter("code_challenge_method").equals(Optional.of("S256"))
                 || !CHALLENGE.matcher(challenge).matches()) {
             return new Read.Refused(request, "invalid_request", "a code_challenge of method S256 is needed");
         }

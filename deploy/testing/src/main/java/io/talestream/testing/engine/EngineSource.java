@@ -7,7 +7,7 @@ enum EngineSource {
 
     static final String PROPERTY = "talestream.engines";
 
-    static EngineSource asked() {
+    static EngineSource configured() {
         return named(System.getProperty(PROPERTY, "embedded"));
     }
 

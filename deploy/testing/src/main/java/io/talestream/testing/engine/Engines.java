@@ -57,7 +57,7 @@ public final class Engines implements ParameterResolver {
     }
 
     private static DynamoDb startDynamo() {
-        return switch (EngineSource.asked()) {
+        return switch (EngineSource.configured()) {
             case CONTAINERS -> DynamoDb.at(Containers.dynamo());
             case EMBEDDED -> {
                 EmbeddedDynamo engine = EmbeddedDynamo.inMemory();

@@ -37,7 +37,7 @@ import io.talestream.ingest.problem.Refusal;
 import io.talestream.ingest.schema.SingleLine;
 import io.talestream.ingest.sessions.VisibleSessions;
 import io.talestream.ingest.transcripts.CorrectedUtteranceView.OfferView;
-import io.talestream.ingest.transcripts.TranscriptCorrector.Mended;
+import io.talestream.ingest.transcripts.TranscriptCorrector.Corrected;
 import io.talestream.ingest.transcripts.TranscriptView.UtteranceView;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -133,10 +133,10 @@ final class CorrectionsController {
     }
 
     /// With `If-Match`, changes exactly that version or nothing.
-    private Mended<SingleCorrection> apply(
+    private Corrected<SingleCorrection> apply(
             Stored<Session> session, int n, @Nullable String ifMatch, CorrectionRequest wish) {
         try {
-            var corrected = correcting.mend(session.value().ref(), (pointer, before) -> {
+            var corrected = correcting.correct(session.value().ref(), (pointer, before) -> {
                 TranscriptTag.check(ifMatch, pointer);
                 if (n >= pointer.value().utterances()) {
                     throw Refusal.notFound();

@@ -59,7 +59,7 @@ final class SessionRespelling {
                     .toList();
             if (found.utterances() > 0) {
                 check(correcting
-                        .mend(session, (_, before) -> new NameCorrections(before, respelling))
+                        .correct(session, (_, before) -> new NameCorrections(before, respelling))
                         .pointer());
             }
             for (int i = 0; i < rewritten.size(); i++) {

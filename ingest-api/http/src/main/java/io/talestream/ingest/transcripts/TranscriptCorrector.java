@@ -34,12 +34,12 @@ final class TranscriptCorrector {
     }
 
     /// The requested change and its outcome; the pointer refers to the current transcript.
-    record Mended<C>(C change, WriteResult<TranscriptPointer> pointer) {}
+    record Corrected<C>(C change, WriteResult<TranscriptPointer> pointer) {}
 
     /// Retries on a version conflict: `wanted` is evaluated again for each attempt, and may refuse.
     ///
     /// @throws CorrectionLimitReached if the corrections exceed the size that can be stored
-    <C extends CorrectedTranscripts.Change> Mended<C> mend(
+    <C extends CorrectedTranscripts.Change> Corrected<C> correct(
             SessionRef session, BiFunction<Stored<TranscriptPointer>, Corrections, C> wanted) {
         var backoff = new Backoff(ATTEMPTS);
         while (true) {
@@ -49,14 +49,14 @@ final class TranscriptCorrector {
                     wanted.apply(pointer, layer.map(Stored::value).orElseGet(() -> Corrections.none(pointer.value())));
             Optional<TranscriptPointer> now = made(pointer, change);
             if (now.isEmpty()) {
-                return new Mended<>(change, new WriteResult.Written<>(pointer));
+                return new Corrected<>(change, new WriteResult.Written<>(pointer));
             }
             WriteResult<TranscriptPointer> written = sessions.correct(pointer, now.get(), layer, change.after());
             if (!(written instanceof WriteResult.Conflict<TranscriptPointer>) || !isTriedAgain(backoff)) {
                 if (written instanceof WriteResult.Written<TranscriptPointer>(Stored<TranscriptPointer> after)) {
                     corrected.tidy(after.value(), clock.instant());
                 }
-                return new Mended<>(change, written);
+                return new Corrected<>(change, written);
             }
         }
     }

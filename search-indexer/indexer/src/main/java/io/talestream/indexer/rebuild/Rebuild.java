@@ -24,7 +24,7 @@ public final class Rebuild {
 
         /// The new index differs from the table and did not go live. It is kept for inspection and for a later
         /// resume.
-        record Differs(String index, String asked) implements Ending {}
+        record Differs(String index, String live) implements Ending {}
     }
 
     private final Verification.Sources sources;
@@ -50,15 +50,15 @@ public final class Rebuild {
         generations.settle(next);
         Generations.State state = generations.state();
         var differences = new Tally(steps);
-        Verification.ofIndices(sources, List.of(state.asked(), next), false, differences)
+        Verification.ofIndices(sources, List.of(state.live(), next), false, differences)
                 .run(Optional.empty());
-        boolean good = differences.isNone(next) || (evenIfNoWorse && differences.isNoWorse(next, state.asked()));
+        boolean good = differences.isNone(next) || (evenIfNoWorse && differences.isNoWorse(next, state.live()));
         if (!good) {
-            return new Ending.Differs(next, state.asked());
+            return new Ending.Differs(next, state.live());
         }
         generations.note(next, Instant.now());
         generations.swap(state);
-        return new Ending.Swapped(next, state.asked());
+        return new Ending.Swapped(next, state.live());
     }
 
     /// A next index with another mapping is dropped.

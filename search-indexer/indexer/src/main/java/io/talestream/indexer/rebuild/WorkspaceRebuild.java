@@ -26,7 +26,7 @@ public final class WorkspaceRebuild {
 
     /// Returns whether the workspace matches the table.
     public boolean run(WorkspaceId workspace) throws InterruptedException {
-        String live = new Generations(sources.open()).state().asked();
+        String live = new Generations(sources.open()).state().live();
         var consumer = SearchConsumer.into(
                 new SearchIndex.Target(live), sources.open(), sources.bucket(), RewritePolicy.WHAT_IS_THERE_TOO);
         var items = new WorkspaceHistory(sources.walk(), workspace);

@@ -70,7 +70,7 @@ final class FileTarget implements VerifiedTarget {
     }
 
     @Override
-    public void mend(WorkspaceId workspace, Set<Difference> differences) {
+    public void repair(WorkspaceId workspace, Set<Difference> differences) {
         if (drops) {
             files.delete(differences.stream()
                     .filter(difference -> difference.kind() == Difference.Kind.EXTRA)

@@ -62,7 +62,7 @@ final class IndexTarget implements VerifiedTarget {
     /// Writes the expected documents first, then deletes the unexpected ones. In the reverse order, a deletion
     /// would reject a document that is not newer.
     @Override
-    public void mend(WorkspaceId workspace, Set<Difference> differences) {
+    public void repair(WorkspaceId workspace, Set<Difference> differences) {
         Set<String> wrong = differences.stream().map(Difference::item).collect(Collectors.toSet());
         List<Change.Decoded> changes = WorkspaceItems.changes(workspace, wrong, walk);
         for (int from = 0; from < changes.size(); from += GIVEN_TOGETHER) {

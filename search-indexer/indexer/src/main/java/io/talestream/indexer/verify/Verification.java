@@ -168,7 +168,7 @@ public final class Verification {
     private void report(VerifiedTarget place, WorkspaceId workspace, Set<Difference> differing) {
         Set<Difference> left = differing;
         if (repairs) {
-            place.mend(workspace, differing);
+            place.repair(workspace, differing);
             place.refresh();
             left = Set.copyOf(place.compare(workspace, WorkspaceItems.of(workspace, walk)));
         }

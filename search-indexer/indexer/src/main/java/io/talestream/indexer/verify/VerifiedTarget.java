@@ -18,5 +18,5 @@ interface VerifiedTarget {
     void workspaces(Consumer<WorkspaceId> each);
 
     /// Repairs these differences as far as possible.
-    void mend(WorkspaceId workspace, Set<Difference> differences);
+    void repair(WorkspaceId workspace, Set<Difference> differences);
 }

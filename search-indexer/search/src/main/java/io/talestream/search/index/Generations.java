@@ -20,7 +20,7 @@ import java.util.regex.Pattern;
 ///
 /// Every step is a single atomic request.
 public final class Generations {
-    public record State(String asked, Optional<String> next, Optional<String> previous) {}
+    public record State(String live, Optional<String> next, Optional<String> previous) {}
 
     /// When an index was filled from the table, its number of documents, and the duration of the rebuild.
     public record Rebuilt(Instant finishedAt, long documents, Duration took) {}
@@ -97,7 +97,7 @@ public final class Generations {
 
     /// How the live index was built; empty if it is the original one.
     public Optional<Rebuilt> rebuilt() {
-        String live = state().asked();
+        String live = state().live();
         var note = calls.get("/" + live + "/_mapping", Map.of())
                 .orThrow()
                 .path(live)
@@ -122,10 +122,10 @@ public final class Generations {
     public void swap(State state) {
         String filled = state.next().orElseThrow();
         var actions = JSON.arrayNode();
-        remove(actions, state.asked(), index.readAlias());
+        remove(actions, state.live(), index.readAlias());
         add(actions, filled, index.readAlias());
         remove(actions, filled, next());
-        add(actions, state.asked(), previous());
+        add(actions, state.live(), previous());
         send(actions);
     }
 
@@ -133,16 +133,16 @@ public final class Generations {
     public void rollback(State state) {
         String back = state.previous().orElseThrow();
         var actions = JSON.arrayNode();
-        remove(actions, state.asked(), index.readAlias());
+        remove(actions, state.live(), index.readAlias());
         add(actions, back, index.readAlias());
         remove(actions, back, previous());
-        add(actions, state.asked(), previous());
+        add(actions, state.live(), previous());
         send(actions);
     }
 
     /// Deletes an index that is not live.
     public void drop(String one) {
-        if (state().asked().equals(one)) {
+        if (state().live().equals(one)) {
             throw new IllegalArgumentException(one + " is the live index: cannot drop it");
         }
         calls.delete("/" + one).orThrow();

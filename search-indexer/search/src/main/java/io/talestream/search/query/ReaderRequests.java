@@ -55,7 +55,7 @@ final class ReaderRequests {
     /// The moments with most of a story, rescored by how well they match. Scoring all matches would take as long as
     /// everything else together, and so would counting them.
     SearchRequest story(Snapshot snapshot, Scope scope, MatchQuery matching, int most) {
-        return snapshot.asked()
+        return snapshot.request()
                 .query(seen(scope, matching.required()))
                 .rescore(again -> again.windowSize(most).query(weighed -> weighed.rescoreQuery(matching.onTop())))
                 .storedFields(NO_DOCUMENTS)
@@ -88,7 +88,7 @@ final class ReaderRequests {
     }
 
     private SearchRequest.Builder ranked(Snapshot snapshot, Scope scope, MatchQuery matching) {
-        return snapshot.asked()
+        return snapshot.request()
                 .query(seen(scope, matching.query()))
                 .source(SHOWN)
                 .highlight(marks(matching));
@@ -102,7 +102,7 @@ final class ReaderRequests {
     /// The documents of these hits.
     SearchRequest whole(Snapshot snapshot, MatchQuery matching, List<RankedHit> ranked) {
         List<String> ids = ranked.stream().map(RankedHit::id).toList();
-        return snapshot.asked()
+        return snapshot.request()
                 .query(Queries.filtered(new VisibilityFilter(reader, Scope.EVERYWHERE).filter(), Queries.ids(ids)))
                 .source(SHOWN)
                 .highlight(marks(matching))
@@ -120,7 +120,7 @@ final class ReaderRequests {
         String pattern = "(%s).*"
                 .formatted(String.join(
                         "|", beginnings.stream().map(ReaderRequests::literally).toList()));
-        return snapshot.asked()
+        return snapshot.request()
                 .query(Queries.filtered(
                         Queries.filtered(Queries.any(prefixes)),
                         new VisibilityFilter(reader, Scope.EVERYWHERE).filter()))

@@ -32,7 +32,7 @@ sealed interface Snapshot {
         };
     }
 
-    default SearchRequest.Builder asked() {
+    default SearchRequest.Builder request() {
         var request = new SearchRequest.Builder();
         return switch (this) {
             case Latest(String index, String workspace) -> request.index(index).routing(workspace);
