@@ -1,0 +1,5 @@
+/// Generated text for property tests.
+@NullMarked
+package io.talestream.contracts.any;
+
+import org.jspecify.annotations.NullMarked;

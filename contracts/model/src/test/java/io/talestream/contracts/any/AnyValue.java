@@ -1,0 +1,317 @@
+package io.talestream.contracts.any;
+
+import io.talestream.contracts.campaign.Campaign;
+import io.talestream.contracts.campaign.CampaignName;
+import io.talestream.contracts.campaign.Glossary;
+import io.talestream.contracts.id.Sha256;
+import io.talestream.contracts.invite.Invite;
+import io.talestream.contracts.item.Item;
+import io.talestream.contracts.item.ItemBody;
+import io.talestream.contracts.item.ItemTitle;
+import io.talestream.contracts.item.LegacyItem;
+import io.talestream.contracts.item.Tags;
+import io.talestream.contracts.request.SeenRequest;
+import io.talestream.contracts.session.AudioRef;
+import io.talestream.contracts.session.AudioUpload;
+import io.talestream.contracts.session.Claim;
+import io.talestream.contracts.session.JobName;
+import io.talestream.contracts.session.JobState;
+import io.talestream.contracts.session.Progress;
+import io.talestream.contracts.session.Session;
+import io.talestream.contracts.session.SessionDetails;
+import io.talestream.contracts.session.SessionName;
+import io.talestream.contracts.session.Speaker;
+import io.talestream.contracts.session.Speakers;
+import io.talestream.contracts.setting.JsonText;
+import io.talestream.contracts.setting.LegacySetting;
+import io.talestream.contracts.setting.Setting;
+import io.talestream.contracts.share.Share;
+import io.talestream.contracts.store.NameCopy;
+import io.talestream.contracts.summary.Author;
+import io.talestream.contracts.summary.Edition;
+import io.talestream.contracts.summary.Summary;
+import io.talestream.contracts.text.Description;
+import io.talestream.contracts.transcript.Span;
+import io.talestream.contracts.transcript.TranscriptPointer;
+import io.talestream.contracts.transcript.Utterance;
+import io.talestream.contracts.transcript.correction.Correction;
+import io.talestream.contracts.transcript.correction.Corrections;
+import io.talestream.contracts.user.DisplayName;
+import io.talestream.contracts.user.EmailClaim;
+import io.talestream.contracts.user.User;
+import io.talestream.contracts.visibility.Role;
+import io.talestream.contracts.visibility.Visibility;
+import io.talestream.contracts.workspace.Member;
+import io.talestream.contracts.workspace.Workspace;
+import io.talestream.contracts.workspace.WorkspaceName;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeMap;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Combinators;
+
+/// An arbitrary legal value of each domain type the table keeps.
+final class AnyValue {
+    private AnyValue() {}
+
+    static Arbitrary<User> user() {
+        return Combinators.combine(AnyId.user(), displayName(), AnyId.email().optional())
+                .as(User::new);
+    }
+
+    static Arbitrary<EmailClaim> emailClaim() {
+        return Combinators.combine(AnyId.email(), AnyId.user()).as(EmailClaim::new);
+    }
+
+    static Arbitrary<Workspace> workspace() {
+        return Combinators.combine(AnyId.workspace(), workspaceName(), AnyId.user(), count())
+                .as(Workspace::new);
+    }
+
+    static Arbitrary<Member> member() {
+        return Combinators.combine(
+                        AnyId.workspace(),
+                        AnyId.user(),
+                        Arbitraries.of(Role.values()),
+                        copied(displayName()),
+                        copied(workspaceName()))
+                .as(Member::new);
+    }
+
+    static Arbitrary<Invite> invite() {
+        return Arbitraries.longs()
+                .between(1, Invite.MOST_USES)
+                .flatMap(maxUses -> Combinators.combine(
+                                AnyId.inviteCode(),
+                                AnyId.workspace(),
+                                Arbitraries.of(Role.values()),
+                                AnyId.user(),
+                                AnyId.time(),
+                                Arbitraries.longs().between(0, maxUses))
+                        .as((code, workspace, role, by, end, uses) ->
+                                new Invite(code, workspace, role, by, end, maxUses, uses)));
+    }
+
+    static Arbitrary<Setting> setting() {
+        return Combinators.combine(AnyId.workspace(), AnyKey.settingName(), json())
+                .as(Setting::new);
+    }
+
+    static Arbitrary<Item> item() {
+        return Combinators.combine(
+                        AnyId.workspace(),
+                        AnyId.item(),
+                        AnyText.line(200).map(ItemTitle::new),
+                        AnyText.prose(ItemBody.LONGEST).map(ItemBody::new),
+                        AnyText.line(Tags.LONGEST).list().ofMaxSize(5).map(Tags::new),
+                        visibility(),
+                        AnyId.user().optional(),
+                        AnyId.legacyHash().optional())
+                .as(Item::new);
+    }
+
+    static Arbitrary<Campaign> campaign() {
+        return Combinators.combine(
+                        AnyId.workspace(),
+                        AnyId.campaign(),
+                        AnyText.line(200).map(CampaignName::new),
+                        description(),
+                        AnyText.line(Glossary.LONGEST).list().ofMaxSize(5).map(Glossary::new),
+                        visibility(),
+                        AnyId.user(),
+                        count())
+                .as(Campaign::new);
+    }
+
+    static Arbitrary<Session> session() {
+        Arbitrary<SessionDetails> details = Combinators.combine(
+                        AnyText.line(200).map(SessionName::new), description(), date().optional(), visibility())
+                .as(SessionDetails::new);
+        return Combinators.combine(
+                        AnyId.sessionRef(),
+                        details,
+                        copied(AnyText.line(200).map(CampaignName::new)),
+                        AnyId.user(),
+                        job(),
+                        upload().optional(),
+                        speakers())
+                .as(Session::new);
+    }
+
+    static Arbitrary<Speakers> speakers() {
+        var speaker = Combinators.combine(
+                        AnyText.line(Speaker.LONGEST),
+                        AnyText.line(Speaker.LONGEST).optional())
+                .as(Speaker::new);
+        return Arbitraries.maps(AnyText.line(Utterance.LONGEST_SPEAKER), speaker)
+                .ofMaxSize(4)
+                .map(Speakers::new);
+    }
+
+    static Arbitrary<JobState> job() {
+        return Arbitraries.oneOf(
+                Arbitraries.just(new JobState.None()),
+                Combinators.combine(audio(), AnyId.time(), attempt(), AnyId.time())
+                        .as(JobState.Requested::new),
+                Combinators.combine(
+                                audio(),
+                                AnyText.line(200).map(JobName::new),
+                                AnyId.time(),
+                                attempt(),
+                                progress(),
+                                Combinators.combine(AnyText.line(200), AnyId.time())
+                                        .as(Claim::new)
+                                        .optional())
+                        .as(JobState.Running::new),
+                Combinators.combine(audio().optional(), AnyId.time()).as(JobState.Done::new),
+                Combinators.combine(audio(), AnyText.line(1_000), Arbitraries.of(true, false))
+                        .as(JobState.Failed::new));
+    }
+
+    private static Arbitrary<Integer> attempt() {
+        return Arbitraries.integers().between(1, 100);
+    }
+
+    private static Arbitrary<Progress> progress() {
+        return Combinators.combine(
+                        Arbitraries.of(Progress.Stage.values()),
+                        Arbitraries.integers().between(0, 100).optional())
+                .as(Progress::new);
+    }
+
+    static Arbitrary<TranscriptPointer> transcript() {
+        return Combinators.combine(
+                        AnyId.sessionRef(),
+                        AnyText.line(1_024),
+                        count(),
+                        Arbitraries.strings()
+                                .withChars("0123456789abcdef")
+                                .ofLength(64)
+                                .map(Sha256::new),
+                        count(),
+                        count(),
+                        AnyText.prose(TranscriptPointer.LONGEST_PREVIEW))
+                .as(TranscriptPointer::new);
+    }
+
+    static Arbitrary<Summary> summary() {
+        Arbitrary<Author> author = Arbitraries.oneOf(
+                AnyId.user().map(Author.Person::new), AnyText.line(100).map(Author.Machine::new));
+        var proposal = Combinators.combine(
+                        AnyText.prose(2_000), AnyText.line(100).map(Author.Machine::new))
+                .as(Summary.Proposal::new);
+        return Combinators.combine(
+                        AnyId.sessionRef(),
+                        Arbitraries.of(Edition.values()),
+                        AnyText.prose(Summary.LONGEST),
+                        author,
+                        proposal.optional())
+                .as((session, edition, text, by, proposed) ->
+                        new Summary(session, edition, text, by, proposed.filter(_ -> by instanceof Author.Person)));
+    }
+
+    static Arbitrary<Corrections> corrections() {
+        return Combinators.combine(
+                        transcript(),
+                        correction().list().ofMaxSize(4),
+                        correction().list().ofMaxSize(2))
+                .as((base, placed, unplaced) -> {
+                    var distinct = new TreeMap<Integer, Correction>();
+                    placed.forEach(each -> distinct.put(each.ordinal(), each));
+                    return new Corrections(
+                            base.session(), Corrections.Base.of(base), List.copyOf(distinct.values()), unplaced);
+                });
+    }
+
+    static Arbitrary<Correction> correction() {
+        var ordinal = Arbitraries.integers().between(0, Utterance.MOST - 1);
+        var original = AnyText.prose(Correction.LONGEST_ORIGINAL);
+        var text = AnyText.prose(1_000).filter(some -> !some.isBlank());
+        var ms = Arbitraries.longs().between(0, Span.LATEST_MS);
+        var span = Combinators.combine(ms, ms).as((a, b) -> new Span(Math.min(a, b), Math.max(a, b)));
+        return Combinators.combine(
+                        ordinal, span.optional(), original, text.optional(), Arbitraries.of(true, false))
+                .as((n, during, begins, corrected, secret) -> new Correction(
+                        n, during, begins, corrected, corrected.isPresent() ? Optional.empty() : Optional.of(secret)));
+    }
+
+    static Arbitrary<Share> share() {
+        return Combinators.combine(AnyId.shareToken(), AnyId.sessionRef(), AnyId.user(), AnyId.time())
+                .as(Share::new);
+    }
+
+    static Arbitrary<SeenRequest> request() {
+        var fingerprint = AnyId.ulid().map(Sha256::of);
+        return Combinators.combine(
+                        AnyId.user(), AnyId.idempotencyKey(), fingerprint, AnyAttributes.unknown(), AnyId.time())
+                .as(SeenRequest::new);
+    }
+
+    static Arbitrary<LegacyItem> legacyItem() {
+        return Combinators.combine(
+                        AnyId.legacyHash(),
+                        AnyText.line(200).map(ItemTitle::new),
+                        AnyText.prose(ItemBody.LONGEST).map(ItemBody::new),
+                        AnyText.prose(20),
+                        AnyId.time())
+                .as(LegacyItem::new);
+    }
+
+    static Arbitrary<LegacySetting> legacySetting() {
+        return Combinators.combine(AnyKey.settingName(), json()).as(LegacySetting::new);
+    }
+
+    private static Arbitrary<DisplayName> displayName() {
+        return AnyText.line(100).map(DisplayName::new);
+    }
+
+    private static Arbitrary<WorkspaceName> workspaceName() {
+        return AnyText.line(120).map(WorkspaceName::new);
+    }
+
+    private static Arbitrary<Description> description() {
+        return AnyText.prose(Description.LONGEST).map(Description::new);
+    }
+
+    private static Arbitrary<AudioUpload> upload() {
+        return Combinators.combine(audio(), AnyText.line(1_024).optional(), AnyId.time())
+                .as(AudioUpload::new);
+    }
+
+    private static Arbitrary<AudioRef> audio() {
+        return Combinators.combine(
+                        AnyText.line(1_024),
+                        AnyText.line(100),
+                        Arbitraries.longs().between(1, AudioRef.LARGEST),
+                        AnyId.version())
+                .as(AudioRef::new);
+    }
+
+    private static Arbitrary<JsonText> json() {
+        Arbitrary<String> quoted =
+                AnyText.line(100).map(text -> '"' + text.replace("\\", "\\\\").replace("\"", "\\\"") + '"');
+        return Arbitraries.oneOf(
+                        quoted,
+                        quoted.map(text -> "{\"key\": [" + text + ", {}]}"),
+                        Arbitraries.of("null", "true", "[]", "0.10", "1E400", " {\n\t\"b\": 1, \"a\": 2 } "))
+                .map(JsonText::new);
+    }
+
+    private static Arbitrary<LocalDate> date() {
+        return Arbitraries.longs().between(0, 50_000).map(LocalDate::ofEpochDay);
+    }
+
+    private static Arbitrary<Long> count() {
+        return Arbitraries.longs().between(0, (1L << 53) - 1);
+    }
+
+    private static Arbitrary<Visibility> visibility() {
+        return Arbitraries.of(Visibility.values());
+    }
+
+    private static <T> Arbitrary<NameCopy<T>> copied(Arbitrary<T> values) {
+        return Combinators.combine(values, AnyId.version()).as(NameCopy::new);
+    }
+}
