@@ -5,6 +5,7 @@ import io.talestream.contracts.store.Version;
 import io.talestream.contracts.table.AccessPatterns;
 import io.talestream.contracts.table.EntityType;
 import io.talestream.contracts.workspace.WorkspaceId;
+import io.talestream.store.table.Table;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

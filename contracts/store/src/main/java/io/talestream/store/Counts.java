@@ -3,6 +3,10 @@ package io.talestream.store;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.table.CountedField;
 import io.talestream.contracts.table.ItemKey;
+import io.talestream.store.table.Calls;
+import io.talestream.store.table.Mutation;
+import io.talestream.store.table.Outcome;
+import io.talestream.store.table.Table;
 import java.util.Optional;
 import java.util.concurrent.atomic.LongAdder;
 

@@ -18,6 +18,10 @@ import io.talestream.contracts.user.User;
 import io.talestream.contracts.workspace.Member;
 import io.talestream.contracts.workspace.Workspace;
 import io.talestream.contracts.workspace.WorkspaceId;
+import io.talestream.store.table.Calls;
+import io.talestream.store.table.Mutation;
+import io.talestream.store.table.Outcome;
+import io.talestream.store.table.Table;
 import java.util.Map;
 import java.util.Optional;
 

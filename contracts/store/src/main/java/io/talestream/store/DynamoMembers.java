@@ -14,6 +14,11 @@ import io.talestream.contracts.visibility.Role;
 import io.talestream.contracts.workspace.Member;
 import io.talestream.contracts.workspace.Members;
 import io.talestream.contracts.workspace.WorkspaceId;
+import io.talestream.store.table.Calls;
+import io.talestream.store.table.Mutation;
+import io.talestream.store.table.Outcome;
+import io.talestream.store.table.QueryResult;
+import io.talestream.store.table.Table;
 import java.util.Map;
 import java.util.Optional;
 

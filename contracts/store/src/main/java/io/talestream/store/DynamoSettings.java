@@ -14,6 +14,10 @@ import io.talestream.contracts.table.ItemCodecs;
 import io.talestream.contracts.table.ItemKey;
 import io.talestream.contracts.table.StoredItem;
 import io.talestream.contracts.workspace.WorkspaceId;
+import io.talestream.store.table.Calls;
+import io.talestream.store.table.Mutation;
+import io.talestream.store.table.Outcome;
+import io.talestream.store.table.Table;
 import java.util.Map;
 import java.util.Optional;
 

@@ -13,6 +13,9 @@ import io.talestream.contracts.table.AccessPatterns;
 import io.talestream.contracts.table.EntityType;
 import io.talestream.contracts.table.ItemCodecs;
 import io.talestream.contracts.table.ItemKey;
+import io.talestream.store.table.Mutation;
+import io.talestream.store.table.Outcome;
+import io.talestream.store.table.Table;
 import java.util.Optional;
 
 public final class DynamoShares implements Shares {

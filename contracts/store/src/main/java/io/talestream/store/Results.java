@@ -4,6 +4,7 @@ import io.talestream.contracts.request.Idempotency;
 import io.talestream.contracts.request.SeenRequest;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.store.WriteResult;
+import io.talestream.store.table.Outcome;
 import java.util.Optional;
 
 /// Converts outcomes to the results that the repositories declare.

@@ -6,6 +6,7 @@ import io.talestream.contracts.store.WriteResult;
 import io.talestream.contracts.table.AccessPatterns;
 import io.talestream.contracts.table.ItemFormat;
 import io.talestream.contracts.table.ItemKey;
+import io.talestream.store.table.Table;
 import java.util.Optional;
 
 /// The results of earlier requests. Most writes get them from the refusal of their own transaction. Only a request

@@ -3,4 +3,5 @@
 @NullMarked
 package io.talestream.store;
 
+import io.talestream.store.table.Table;
 import org.jspecify.annotations.NullMarked;

@@ -55,6 +55,8 @@ import io.talestream.contracts.workspace.Member;
 import io.talestream.contracts.workspace.Workspace;
 import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.contracts.workspace.WorkspaceName;
+import io.talestream.store.legacy.LegacyMove;
+import io.talestream.store.legacy.LegacyPlacement;
 import io.talestream.testing.engine.Engines;
 import java.util.ArrayList;
 import java.util.Collection;

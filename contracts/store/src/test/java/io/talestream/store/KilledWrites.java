@@ -27,6 +27,8 @@ import io.talestream.contracts.visibility.Role;
 import io.talestream.contracts.workspace.Workspace;
 import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.contracts.workspace.WorkspaceName;
+import io.talestream.store.table.Calls;
+import io.talestream.store.table.TableUnavailable;
 import io.talestream.testing.engine.DynamoDb;
 import io.talestream.testing.engine.Engines;
 import io.talestream.testing.engine.KillPoint;

@@ -2,6 +2,7 @@ package io.talestream.store;
 
 import io.talestream.contracts.table.AccessPattern;
 import io.talestream.contracts.table.AccessPattern.Cost;
+import io.talestream.store.table.CapacityMeter;
 import java.util.LinkedHashMap;
 import java.util.Map;
 

@@ -6,6 +6,7 @@ import io.talestream.contracts.id.Ids;
 import io.talestream.contracts.table.Index;
 import io.talestream.contracts.table.TableDesign;
 import io.talestream.engines.dynamodb.EmbeddedDynamo;
+import io.talestream.store.table.TableCreation;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;

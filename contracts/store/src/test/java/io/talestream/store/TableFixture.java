@@ -51,6 +51,7 @@ import io.talestream.contracts.workspace.Member;
 import io.talestream.contracts.workspace.Workspace;
 import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.contracts.workspace.WorkspaceName;
+import io.talestream.store.table.Table;
 import io.talestream.testing.engine.DynamoDb;
 import java.time.Duration;
 import java.time.Instant;

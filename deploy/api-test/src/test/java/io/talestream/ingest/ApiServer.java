@@ -9,7 +9,7 @@ import io.talestream.engines.tokens.LocalIssuer;
 import io.talestream.search.index.OpenIndex;
 import io.talestream.search.index.SearchIndex;
 import io.talestream.search.index.SearchSettings;
-import io.talestream.store.TableCreation;
+import io.talestream.store.table.TableCreation;
 import io.talestream.testing.engine.Engines;
 import io.talestream.testing.engine.OpenSearch;
 import io.talestream.testing.tokens.Tokens;

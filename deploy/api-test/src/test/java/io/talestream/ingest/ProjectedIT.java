@@ -6,10 +6,10 @@ import io.talestream.contracts.campaign.CampaignId;
 import io.talestream.contracts.table.ItemKey;
 import io.talestream.contracts.table.Projections;
 import io.talestream.contracts.workspace.WorkspaceId;
-import io.talestream.store.CapacityMeter;
 import io.talestream.store.Counts;
 import io.talestream.store.DynamoCampaigns;
 import io.talestream.store.NameCopies;
+import io.talestream.store.table.CapacityMeter;
 import io.talestream.testing.engine.Engines;
 import java.time.Clock;
 import org.junit.jupiter.api.Test;
@@ -20,8 +20,8 @@ class ProjectedIT {
     private final Table table = Table.on(api);
     private final String campaign = table.open().campaign();
     private final String session = table.open().session();
-    private final io.talestream.store.Table stored =
-            new io.talestream.store.Table(Engines.dynamo().client(), api.table, Clock.systemUTC(), CapacityMeter.NONE);
+    private final io.talestream.store.table.Table stored = new io.talestream.store.table.Table(
+            Engines.dynamo().client(), api.table, Clock.systemUTC(), CapacityMeter.NONE);
 
     @Test
     void a_projected_name_does_not_conflict_with_an_edit() {

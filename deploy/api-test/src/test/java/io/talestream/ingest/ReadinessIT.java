@@ -1,7 +1,7 @@
 package io.talestream.ingest;
 
 import io.talestream.contracts.id.Ids;
-import io.talestream.store.TableCreation;
+import io.talestream.store.table.TableCreation;
 import io.talestream.testing.engine.Engines;
 import java.util.Locale;
 import java.util.Map;

@@ -28,7 +28,7 @@ import io.talestream.contracts.workspace.Member;
 import io.talestream.contracts.workspace.Workspace;
 import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.contracts.workspace.WorkspaceName;
-import io.talestream.store.AttributeValues;
+import io.talestream.store.table.AttributeValues;
 import io.talestream.testing.engine.Engines;
 import java.time.Instant;
 import java.util.ArrayList;

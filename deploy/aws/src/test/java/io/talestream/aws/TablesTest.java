@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.talestream.aws.SynthesizedStack.Resource;
-import io.talestream.store.TableCreation;
+import io.talestream.store.table.TableCreation;
 import io.talestream.stream.group.GroupSettings;
 import io.talestream.stream.group.ProgressTable;
 import io.talestream.stream.parking.ParkingTable;

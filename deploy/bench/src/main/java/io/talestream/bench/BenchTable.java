@@ -4,7 +4,7 @@ import io.talestream.engines.dynamodb.EmbeddedDynamo;
 import io.talestream.ingest.store.Credentials;
 import io.talestream.ingest.store.DynamoDbClients;
 import io.talestream.ingest.store.DynamoDbSettings;
-import io.talestream.store.TableCreation;
+import io.talestream.store.table.TableCreation;
 import io.talestream.stream.source.StreamConnection;
 import java.util.Optional;
 import software.amazon.awssdk.regions.Region;

@@ -17,7 +17,7 @@ import io.talestream.contracts.text.Description;
 import io.talestream.contracts.user.UserId;
 import io.talestream.contracts.visibility.Visibility;
 import io.talestream.contracts.workspace.WorkspaceId;
-import io.talestream.store.AttributeValues;
+import io.talestream.store.table.AttributeValues;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;

@@ -1,5 +1,6 @@
 package io.talestream.local;
 
+import io.talestream.app.config.UsageError;
 import io.talestream.engines.tokens.LocalUser;
 import io.talestream.local.demo.Demo;
 import java.io.PrintWriter;

@@ -1,5 +1,8 @@
 package io.talestream.local;
 
+import io.talestream.app.config.DataDirectory;
+import io.talestream.app.process.StopHook;
+import io.talestream.app.resources.OpenParts;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;

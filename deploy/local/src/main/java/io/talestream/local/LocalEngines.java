@@ -1,13 +1,18 @@
 package io.talestream.local;
 
+import io.talestream.app.config.DataDirectory;
+import io.talestream.app.config.Endpoints;
+import io.talestream.app.resources.OpenBucket;
+import io.talestream.app.resources.OpenParts;
+import io.talestream.app.resources.OpenTable;
 import io.talestream.engines.api.ApiSettings;
 import io.talestream.engines.dynamodb.EmbeddedDynamo;
 import io.talestream.engines.opensearch.EmbeddedOpenSearch;
 import io.talestream.engines.s3.EmbeddedS3;
 import io.talestream.engines.tokens.LocalIssuer;
 import io.talestream.ingest.store.DynamoDbClients;
-import io.talestream.store.TableCreation;
 import io.talestream.store.objects.BucketCreation;
+import io.talestream.store.table.TableCreation;
 import java.net.URI;
 import java.util.Optional;
 import java.util.function.Consumer;

@@ -1,5 +1,8 @@
 package io.talestream.local;
 
+import io.talestream.app.config.DataDirectory;
+import io.talestream.app.config.Endpoints;
+import io.talestream.app.config.UsageError;
 import io.talestream.engines.tokens.LocalTokens;
 import java.net.URI;
 import java.nio.file.Files;

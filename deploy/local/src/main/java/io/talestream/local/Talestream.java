@@ -1,5 +1,18 @@
 package io.talestream.local;
 
+import io.talestream.app.cli.Completion;
+import io.talestream.app.cli.HealthCommand;
+import io.talestream.app.cli.archive.ArchiveCommand;
+import io.talestream.app.cli.groups.GroupsCommand;
+import io.talestream.app.cli.index.ReindexCommand;
+import io.talestream.app.cli.index.VerifyCommand;
+import io.talestream.app.cli.migrate.MigrateCommand;
+import io.talestream.app.cli.parked.ParkedChanges;
+import io.talestream.app.cli.projections.ProjectionsCommand;
+import io.talestream.app.cli.replay.ReplayCommand;
+import io.talestream.app.config.UsageError;
+import io.talestream.app.process.Consumers;
+import io.talestream.app.process.ServeCommand;
 import java.util.Map;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;

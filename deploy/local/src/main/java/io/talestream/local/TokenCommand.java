@@ -1,5 +1,6 @@
 package io.talestream.local;
 
+import io.talestream.app.config.UsageError;
 import io.talestream.engines.tokens.LocalUser;
 import java.time.Duration;
 import java.time.format.DateTimeParseException;

@@ -1,5 +1,7 @@
 package io.talestream.local;
 
+import io.talestream.app.config.UsageError;
+import io.talestream.app.process.StopHook;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;

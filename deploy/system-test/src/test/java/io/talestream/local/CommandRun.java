@@ -1,5 +1,6 @@
 package io.talestream.local;
 
+import io.talestream.app.process.Consumers;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.Map;

@@ -1,5 +1,7 @@
 package io.talestream.local;
 
+import io.talestream.app.config.KnownSettings;
+import io.talestream.app.config.Setting;
 import java.util.List;
 
 /// The reference of all settings.

@@ -1,6 +1,7 @@
 package io.talestream.local;
 
 import com.sun.net.httpserver.HttpServer;
+import io.talestream.app.process.Consumers;
 import io.talestream.testing.time.Eventually;
 import java.io.IOException;
 import java.net.InetAddress;

@@ -3,9 +3,13 @@ package io.talestream.local;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.talestream.app.config.UsageError;
+import io.talestream.app.process.Consumers;
+import io.talestream.app.resources.IndexLocation;
+import io.talestream.app.resources.OpenTable;
 import io.talestream.engines.dynamodb.EmbeddedDynamo;
 import io.talestream.ingest.store.DynamoDbSettings;
-import io.talestream.store.TableCreation;
+import io.talestream.store.table.TableCreation;
 import io.talestream.stream.consumer.Consumer;
 import io.talestream.testing.engine.DynamoDb;
 import io.talestream.testing.engine.Engines;

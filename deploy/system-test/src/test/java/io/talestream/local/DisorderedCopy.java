@@ -1,8 +1,9 @@
 package io.talestream.local;
 
+import io.talestream.app.resources.OpenTable;
 import io.talestream.contracts.change.ChangeRecord;
 import io.talestream.engines.dynamodb.EmbeddedDynamo;
-import io.talestream.store.AttributeValues;
+import io.talestream.store.table.AttributeValues;
 import io.talestream.stream.source.LeaseState;
 import io.talestream.stream.source.Leases;
 import io.talestream.testing.kinesis.KinesisRecords;

@@ -1,11 +1,22 @@
 package io.talestream.local;
 
+import io.talestream.app.config.ServerSettings;
+import io.talestream.app.config.ServiceEnvironment;
+import io.talestream.app.process.Consumers;
+import io.talestream.app.process.Processing;
+import io.talestream.app.process.ServeApi;
+import io.talestream.app.process.ServeSearch;
+import io.talestream.app.process.ServeWorker;
+import io.talestream.app.process.Service;
+import io.talestream.app.resources.OpenParts;
+import io.talestream.app.resources.OpenTable;
+import io.talestream.app.resources.TableOptions;
 import io.talestream.contracts.id.Ids;
 import io.talestream.engines.api.ApiSettings;
 import io.talestream.engines.tokens.LocalIssuer;
 import io.talestream.engines.tokens.LocalUser;
 import io.talestream.search.index.SearchIndex;
-import io.talestream.store.TableCreation;
+import io.talestream.store.table.TableCreation;
 import io.talestream.stream.group.GroupSettings;
 import io.talestream.stream.source.ChangeSource;
 import io.talestream.stream.source.Tuning;

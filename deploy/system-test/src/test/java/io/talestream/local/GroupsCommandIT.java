@@ -2,6 +2,7 @@ package io.talestream.local;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.talestream.app.resources.OpenTable;
 import io.talestream.contracts.change.Change;
 import io.talestream.contracts.id.Ids;
 import io.talestream.contracts.setting.JsonText;
@@ -14,8 +15,8 @@ import io.talestream.contracts.table.ItemFormat;
 import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.engines.dynamodb.EmbeddedDynamo;
 import io.talestream.ingest.store.DynamoDbSettings;
-import io.talestream.store.AttributeValues;
-import io.talestream.store.TableCreation;
+import io.talestream.store.table.AttributeValues;
+import io.talestream.store.table.TableCreation;
 import io.talestream.stream.consumer.Answer;
 import io.talestream.stream.consumer.Consumer;
 import io.talestream.stream.group.DynamoGroupProgress;

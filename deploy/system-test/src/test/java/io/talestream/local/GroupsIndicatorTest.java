@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.micronaut.health.HealthStatus;
 import io.micronaut.management.health.indicator.HealthResult;
+import io.talestream.app.process.GroupsIndicator;
 import io.talestream.stream.group.Lag;
 import io.talestream.stream.watch.GroupHealth.State;
 import java.time.Duration;

@@ -2,6 +2,7 @@ package io.talestream.local;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.talestream.app.resources.OpenTable;
 import io.talestream.stream.group.GroupSettings;
 import io.talestream.testing.kinesis.LiveKinesis;
 import io.talestream.testing.time.Eventually;

@@ -2,6 +2,7 @@ package io.talestream.local;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.talestream.app.process.LagSamples;
 import io.talestream.ingest.operations.OperationsView.LagView;
 import io.talestream.testing.time.SettableClock;
 import java.time.Duration;

@@ -45,8 +45,8 @@ class LauncherIT {
         Files.createSymbolicLink(
                 built.resolve("lib"), Path.of("../local/target/talestream/lib").toRealPath());
         Path stamp = Files.createFile(built.resolve("stamp"));
-        source =
-                Files.createDirectories(root.resolve("contracts/model/src/main/java")).resolve("Talk.java");
+        source = Files.createDirectories(root.resolve("contracts/model/src/main/java"))
+                .resolve("Talk.java");
         Files.createFile(source);
         try (Stream<Path> files = Files.walk(root.resolve("contracts"))) {
             for (Path each : files.toList()) {

@@ -3,6 +3,7 @@ package io.talestream.local;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.talestream.app.config.UsageError;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,6 +2,9 @@ package io.talestream.local;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.talestream.app.config.DataDirectory;
+import io.talestream.app.config.Endpoints;
+import io.talestream.app.resources.OpenTable;
 import io.talestream.contracts.user.DisplayName;
 import io.talestream.contracts.user.User;
 import io.talestream.contracts.user.UserId;
@@ -10,11 +13,11 @@ import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.contracts.workspace.WorkspaceName;
 import io.talestream.engines.dynamodb.EmbeddedDynamo;
 import io.talestream.ingest.store.DynamoDbClients;
-import io.talestream.store.CapacityMeter;
 import io.talestream.store.DynamoUsers;
 import io.talestream.store.DynamoWorkspaces;
-import io.talestream.store.Table;
-import io.talestream.store.TableCreation;
+import io.talestream.store.table.CapacityMeter;
+import io.talestream.store.table.Table;
+import io.talestream.store.table.TableCreation;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.talestream.contracts.id.Ids;
 import io.talestream.engines.dynamodb.EmbeddedDynamo;
 import io.talestream.engines.s3.EmbeddedS3;
-import io.talestream.store.TableCreation;
+import io.talestream.store.table.TableCreation;
 import io.talestream.testing.engine.Engines;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;

@@ -3,6 +3,7 @@ package io.talestream.local;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.talestream.app.resources.OpenParts;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

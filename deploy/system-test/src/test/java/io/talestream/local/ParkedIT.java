@@ -2,6 +2,7 @@ package io.talestream.local;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.talestream.app.process.Consumers;
 import io.talestream.contracts.attribute.AttributeWriter;
 import io.talestream.contracts.change.Change;
 import io.talestream.contracts.change.ChangeDecoder;
@@ -22,7 +23,7 @@ import io.talestream.contracts.user.UserId;
 import io.talestream.contracts.visibility.Role;
 import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.engines.dynamodb.EmbeddedDynamo;
-import io.talestream.store.TableCreation;
+import io.talestream.store.table.TableCreation;
 import io.talestream.stream.consumer.Answer;
 import io.talestream.stream.consumer.Consumer;
 import io.talestream.stream.consumer.Outage;

@@ -2,6 +2,7 @@ package io.talestream.local;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.talestream.app.process.Consumers;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;

@@ -2,6 +2,7 @@ package io.talestream.local;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.talestream.app.resources.OpenTable;
 import io.talestream.contracts.campaign.Campaign;
 import io.talestream.contracts.campaign.CampaignId;
 import io.talestream.contracts.campaign.CampaignName;
@@ -22,8 +23,8 @@ import io.talestream.store.DynamoCampaigns;
 import io.talestream.store.DynamoSessions;
 import io.talestream.store.DynamoUsers;
 import io.talestream.store.DynamoWorkspaces;
-import io.talestream.store.Table;
 import io.talestream.store.objects.Bucket;
+import io.talestream.store.table.Table;
 import io.talestream.testing.time.Eventually;
 import java.io.IOException;
 import java.net.URI;

@@ -19,7 +19,7 @@ import io.talestream.store.DynamoCampaigns;
 import io.talestream.store.DynamoSessions;
 import io.talestream.store.DynamoUsers;
 import io.talestream.store.DynamoWorkspaces;
-import io.talestream.store.Table;
+import io.talestream.store.table.Table;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.stream.Stream;

@@ -2,6 +2,7 @@ package io.talestream.local;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.talestream.app.cli.replay.ReplayLines;
 import io.talestream.stream.replay.ReplayWatcher;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,6 +2,7 @@ package io.talestream.local;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.talestream.app.config.Setting;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 

@@ -3,6 +3,7 @@ package io.talestream.local;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.talestream.app.resources.OpenTable;
 import io.talestream.contracts.object.ObjectKeys;
 import io.talestream.contracts.session.SessionResults;
 import io.talestream.contracts.session.ref.SessionRef;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.NullNode;
+import io.talestream.app.resources.OpenTable;
 import io.talestream.contracts.attribute.AttributeWriter;
 import io.talestream.contracts.change.ChangeDecoder;
 import io.talestream.contracts.change.ChangeRecord;

@@ -1,11 +1,11 @@
 package io.talestream.indexer;
 
 import io.talestream.contracts.change.Change;
-import io.talestream.store.AttributeValues;
-import io.talestream.store.CapacityMeter;
-import io.talestream.store.Table;
-import io.talestream.store.TableCreation;
-import io.talestream.store.TableWalk;
+import io.talestream.store.table.AttributeValues;
+import io.talestream.store.table.CapacityMeter;
+import io.talestream.store.table.Table;
+import io.talestream.store.table.TableCreation;
+import io.talestream.store.table.TableWalk;
 import io.talestream.stream.delivery.Backoff;
 import io.talestream.stream.delivery.Limits;
 import io.talestream.stream.replay.Replay;

@@ -1,7 +1,7 @@
 package io.talestream.stream.replay;
 
 import io.talestream.contracts.change.ChangeRecord;
-import io.talestream.store.AttributeValues;
+import io.talestream.store.table.AttributeValues;
 import java.util.List;
 import java.util.Optional;
 import software.amazon.awssdk.services.dynamodb.model.Record;

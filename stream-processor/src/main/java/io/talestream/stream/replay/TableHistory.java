@@ -8,7 +8,7 @@ import io.talestream.contracts.change.ChangeRecord;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.table.Common;
 import io.talestream.contracts.table.Index;
-import io.talestream.store.AttributeValues;
+import io.talestream.store.table.AttributeValues;
 import io.talestream.stream.consumer.Outage;
 import java.math.BigDecimal;
 import java.time.Instant;

@@ -3,7 +3,7 @@ package io.talestream.stream.source;
 import com.amazonaws.services.dynamodbv2.streamsadapter.adapter.DynamoDBStreamsClientRecord;
 import io.talestream.contracts.attribute.Attributes;
 import io.talestream.contracts.change.ChangeRecord;
-import io.talestream.store.AttributeValues;
+import io.talestream.store.table.AttributeValues;
 import java.nio.ByteBuffer;
 import java.time.Instant;
 import java.util.Optional;

@@ -3,7 +3,7 @@ package io.talestream.stream.group;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.talestream.contracts.store.PageRequest;
-import io.talestream.store.AttributeValues;
+import io.talestream.store.table.AttributeValues;
 import io.talestream.stream.consumer.Answer;
 import io.talestream.stream.consumer.Consumer;
 import io.talestream.stream.consumer.Outage;

@@ -9,7 +9,7 @@ import io.talestream.contracts.session.Sessions;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.user.User;
 import io.talestream.store.DynamoSessions;
-import io.talestream.store.TableUnavailable;
+import io.talestream.store.table.TableUnavailable;
 import io.talestream.stream.consumer.Attempt;
 import io.talestream.stream.history.Disorder;
 import io.talestream.stream.history.Steps;

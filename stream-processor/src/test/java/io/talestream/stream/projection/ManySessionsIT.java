@@ -13,7 +13,7 @@ import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.table.ItemCodecs;
 import io.talestream.contracts.table.ItemFormat;
-import io.talestream.store.AttributeValues;
+import io.talestream.store.table.AttributeValues;
 import io.talestream.stream.delivery.DeliveryResult;
 import io.talestream.stream.delivery.ShardDelivery;
 import io.talestream.testing.engine.DynamoDb;

@@ -2,7 +2,7 @@ package io.talestream.stream.projection;
 
 import io.talestream.contracts.change.ChangeRecord;
 import io.talestream.engines.dynamodb.EmbeddedDynamo;
-import io.talestream.store.AttributeValues;
+import io.talestream.store.table.AttributeValues;
 import io.talestream.testing.engine.DynamoDb;
 import java.util.ArrayList;
 import java.util.HashMap;

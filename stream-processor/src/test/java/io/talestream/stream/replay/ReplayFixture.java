@@ -1,9 +1,9 @@
 package io.talestream.stream.replay;
 
 import io.talestream.contracts.change.ChangeRecord;
-import io.talestream.store.AttributeValues;
-import io.talestream.store.TableCreation;
 import io.talestream.store.objects.Bucket;
+import io.talestream.store.table.AttributeValues;
+import io.talestream.store.table.TableCreation;
 import io.talestream.stream.archive.Archiver;
 import io.talestream.stream.archive.ChangeArchive;
 import io.talestream.stream.archive.Coverage;

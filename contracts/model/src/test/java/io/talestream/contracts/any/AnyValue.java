@@ -231,8 +231,7 @@ final class AnyValue {
         var text = AnyText.prose(1_000).filter(some -> !some.isBlank());
         var ms = Arbitraries.longs().between(0, Span.LATEST_MS);
         var span = Combinators.combine(ms, ms).as((a, b) -> new Span(Math.min(a, b), Math.max(a, b)));
-        return Combinators.combine(
-                        ordinal, span.optional(), original, text.optional(), Arbitraries.of(true, false))
+        return Combinators.combine(ordinal, span.optional(), original, text.optional(), Arbitraries.of(true, false))
                 .as((n, during, begins, corrected, secret) -> new Correction(
                         n, during, begins, corrected, corrected.isPresent() ? Optional.empty() : Optional.of(secret)));
     }

@@ -5,7 +5,7 @@ import io.talestream.contracts.store.Version;
 import io.talestream.contracts.table.ItemKey;
 import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.store.ChangeFeed;
-import io.talestream.store.TableUnavailable;
+import io.talestream.store.table.TableUnavailable;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;

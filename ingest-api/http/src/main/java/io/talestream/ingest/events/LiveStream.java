@@ -6,7 +6,7 @@ import io.talestream.contracts.store.Version;
 import io.talestream.contracts.user.UserId;
 import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.ingest.problem.Refusal;
-import io.talestream.store.TableUnavailable;
+import io.talestream.store.table.TableUnavailable;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;

@@ -10,7 +10,7 @@ import io.talestream.contracts.user.UserId;
 import io.talestream.ingest.answer.Cursors;
 import io.talestream.ingest.answer.IdempotentRequests;
 import io.talestream.ingest.watch.RequestId;
-import io.talestream.search.query.Question;
+import io.talestream.search.question.Question;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

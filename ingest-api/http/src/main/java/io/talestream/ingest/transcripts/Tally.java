@@ -17,7 +17,7 @@ final class Tally {
     private final List<ExampleView> examples = new ArrayList<>();
     private final List<String> unchanged = new ArrayList<>();
 
-    void add(SessionRef session, SessionRespelling.Found found, Respelling name, boolean fits) {
+    public void add(SessionRef session, SessionRespelling.Found found, Respelling name, boolean fits) {
         if (!fits) {
             unchanged.add(session.session().value());
             return;

@@ -15,7 +15,7 @@ final class Tally implements Findings {
     private final Map<String, Set<String>> items = new HashMap<>();
     private final Set<String> tooMany = new HashSet<>();
 
-    Tally(Findings also) {
+    public Tally(Findings also) {
         this.also = also;
     }
 

@@ -2,7 +2,7 @@ package io.talestream.indexer.rebuild;
 
 import io.talestream.contracts.change.ChangeRecord;
 import io.talestream.contracts.workspace.WorkspaceId;
-import io.talestream.store.TableWalk;
+import io.talestream.store.table.TableWalk;
 import io.talestream.stream.replay.ChangeHistory;
 import io.talestream.stream.replay.TableHistory;
 import java.util.ArrayList;

@@ -13,7 +13,7 @@ import io.talestream.contracts.table.StoredItem;
 import io.talestream.contracts.transcript.TranscriptPointer;
 import io.talestream.contracts.transcript.correction.Corrections;
 import io.talestream.contracts.workspace.WorkspaceId;
-import io.talestream.store.TableWalk;
+import io.talestream.store.table.TableWalk;
 import io.talestream.stream.consumer.Attempt;
 import io.talestream.stream.replay.TableHistory;
 import java.util.ArrayList;

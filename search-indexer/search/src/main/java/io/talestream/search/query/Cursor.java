@@ -1,6 +1,7 @@
 package io.talestream.search.query;
 
 import io.talestream.contracts.text.InvalidField;
+import io.talestream.search.question.MatchThreshold;
 import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;

@@ -1,7 +1,11 @@
 package io.talestream.search.query;
 
 import io.talestream.search.index.FoldedText;
-import io.talestream.search.query.Question.AnyOf;
+import io.talestream.search.question.MatchThreshold;
+import io.talestream.search.question.QueryWords;
+import io.talestream.search.question.Question;
+import io.talestream.search.question.Question.AnyOf;
+import io.talestream.search.question.Term;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;

@@ -3,6 +3,7 @@ package io.talestream.search.query;
 import io.talestream.search.answer.SearchPage;
 import io.talestream.search.query.Cursor.After;
 import io.talestream.search.query.Snapshot.Frozen;
+import io.talestream.search.question.Question;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

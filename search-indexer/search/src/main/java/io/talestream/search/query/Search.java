@@ -5,6 +5,7 @@ import io.talestream.search.answer.SearchPage;
 import io.talestream.search.answer.SearchPage.Share;
 import io.talestream.search.index.FoldedText;
 import io.talestream.search.index.OpenIndex;
+import io.talestream.search.question.Question;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;

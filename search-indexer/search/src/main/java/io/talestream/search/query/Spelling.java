@@ -1,6 +1,8 @@
 package io.talestream.search.query;
 
 import io.talestream.search.index.Fields;
+import io.talestream.search.question.MatchThreshold;
+import io.talestream.search.question.QueryWords;
 import java.util.ArrayList;
 import java.util.List;
 import org.opensearch.client.opensearch._types.FieldValue;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.talestream.contracts.text.InvalidField;
 import io.talestream.search.query.Cursor.After;
+import io.talestream.search.question.MatchThreshold;
 import java.util.Optional;
 import java.util.Set;
 import net.jqwik.api.ForAll;

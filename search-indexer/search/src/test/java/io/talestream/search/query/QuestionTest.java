@@ -2,11 +2,13 @@ package io.talestream.search.query;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.talestream.search.query.Question.AnyOf;
-import io.talestream.search.query.Term.Phrase;
-import io.talestream.search.query.Term.Prefix;
-import io.talestream.search.query.Term.SpokenBy;
-import io.talestream.search.query.Term.Word;
+import io.talestream.search.question.Question;
+import io.talestream.search.question.Question.AnyOf;
+import io.talestream.search.question.Term;
+import io.talestream.search.question.Term.Phrase;
+import io.talestream.search.question.Term.Prefix;
+import io.talestream.search.question.Term.SpokenBy;
+import io.talestream.search.question.Term.Word;
 import java.util.List;
 import java.util.stream.Stream;
 import net.jqwik.api.Arbitraries;

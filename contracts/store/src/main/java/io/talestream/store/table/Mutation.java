@@ -1,0 +1,134 @@
+package io.talestream.store.table;
+
+import io.talestream.contracts.attribute.Attribute;
+import io.talestream.contracts.attribute.Attributes;
+import io.talestream.contracts.request.Idempotency;
+import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.Version;
+import io.talestream.contracts.table.AccessPattern.Action;
+import io.talestream.contracts.table.AccessPattern.Step;
+import io.talestream.contracts.table.ItemCodec;
+import io.talestream.contracts.table.ItemKey;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+
+/// One step of a write. Every step is a whole put on condition of the version, so two concurrent writers meet in one
+/// way only: one of them gets a version conflict with the current item.
+public sealed interface Mutation {
+    Action action();
+
+    ItemKey key();
+
+    default Step step() {
+        return new Step(action(), key().type());
+    }
+
+    /// Creates an item.
+    ///
+    /// @param dates its times in the system it was imported from, if any
+    record Create<T>(ItemCodec<T> codec, T value, Optional<Dates> dates) implements Mutation {
+        public Create(ItemCodec<T> codec, T value) {
+            this(codec, value, Optional.empty());
+        }
+
+        @Override
+        public Action action() {
+            return Action.CREATE;
+        }
+
+        @Override
+        public ItemKey key() {
+            return codec.key(value);
+        }
+    }
+
+    /// The times of an imported entity. Versions are never imported: they are this table's.
+    record Dates(Instant createdAt, Instant updatedAt) {}
+
+    record Replace<T>(ItemCodec<T> codec, Stored<T> before, T after) implements Mutation {
+        public Replace {
+            if (!codec.key(before.value()).equals(codec.key(after))) {
+                throw new IllegalArgumentException("%s cannot become %s: a key never changes"
+                        .formatted(codec.key(before.value()), codec.key(after)));
+            }
+        }
+
+        @Override
+        public Action action() {
+            return Action.REPLACE;
+        }
+
+        @Override
+        public ItemKey key() {
+            return codec.key(after);
+        }
+    }
+
+    /// Sets projected fields. It is not an edit, so it never causes a version conflict for an edit; on a conflict the
+    /// projector gets the current item and retries.
+    record Project<T>(ItemCodec<T> codec, Stored<T> before, T after) implements Mutation {
+        @Override
+        public Action action() {
+            return Action.REPLACE;
+        }
+
+        @Override
+        public ItemKey key() {
+            return codec.key(after);
+        }
+    }
+
+    record Erase(ItemKey key, Stored<?> before) implements Mutation {
+        public static <T> Erase of(ItemCodec<T> codec, Stored<T> before) {
+            return new Erase(codec.key(before.value()), before);
+        }
+
+        @Override
+        public Action action() {
+            return Action.ERASE;
+        }
+    }
+
+    /// Records that the request was carried out, with the image that the step at index `made` writes.
+    record Remember(Idempotency.Named request, int made) implements Mutation {
+        @Override
+        public Action action() {
+            return Action.CREATE;
+        }
+
+        @Override
+        public ItemKey key() {
+            return new ItemKey.RequestKey(request.user(), request.key());
+        }
+    }
+
+    /// Deletes a version 1 item if it is unchanged since it was read.
+    record Remove(ItemKey key, Attributes read) implements Mutation {
+        @Override
+        public Action action() {
+            return Action.REMOVE;
+        }
+    }
+
+    /// Requires the item with these attributes, and with its name set in this version, if one is given: a name that
+    /// was given up and taken again counts as another one.
+    record Require(ItemKey key, Map<String, Attribute> having, Optional<Version> named) implements Mutation {
+        public Require(ItemKey key, Map<String, Attribute> having) {
+            this(key, having, Optional.empty());
+        }
+
+        public static Require live(ItemKey key) {
+            return new Require(key, Map.of());
+        }
+
+        public static Require named(ItemKey key, String name, Version in) {
+            return new Require(key, Map.of("name", new Attribute.Text(name)), Optional.of(in));
+        }
+
+        @Override
+        public Action action() {
+            return Action.REQUIRE;
+        }
+    }
+}

@@ -1,0 +1,32 @@
+package io.talestream.store.table;
+
+import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.table.StoredItem;
+import java.util.List;
+import java.util.Optional;
+
+/// The result of a write, step by step.
+public sealed interface Outcome {
+    /// All steps are done. Holds the item each step wrote; empty for steps that only check.
+    record Committed(List<Optional<StoredItem>> left) implements Outcome {
+        public <T> Stored<T> item(int step, Class<T> type) {
+            return left.get(step)
+                    .flatMap(item -> item.as(type))
+                    .orElseThrow(() -> new IllegalStateException("step %d left no %s".formatted(step, type)));
+        }
+    }
+
+    /// Nothing was written. Holds the current item for each refused step.
+    record Rejected(List<Refusal> refusals) implements Outcome {
+        /// The refusal of this step, if it was refused.
+        public Optional<Refusal> at(int step) {
+            return refusals.stream().filter(r -> r.step() == step).findFirst();
+        }
+    }
+
+    record Refusal(int step, Optional<StoredItem> current) {
+        public <T> Optional<Stored<T>> live(Class<T> type) {
+            return current.flatMap(item -> item.as(type));
+        }
+    }
+}

@@ -1,0 +1,83 @@
+package io.talestream.app.cli.archive;
+
+import io.talestream.app.config.Times;
+import io.talestream.app.resources.OpenTable;
+import io.talestream.app.resources.TableOptions;
+import io.talestream.stream.archive.ChangeArchive;
+import io.talestream.stream.archive.Compaction;
+import io.talestream.stream.archive.Hour;
+import java.io.PrintWriter;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+@Command(
+        name = "compact",
+        description = {
+            "Merge each hour's archive objects into one, without duplicate changes",
+            "Stop and repeat it at any time, also while changes arrive"
+        },
+        mixinStandardHelpOptions = true,
+        exitCodeListHeading = "%nExit status:%n",
+        exitCodeList = {"0:each hour is one object", "1:failed", "2:usage error; nothing was changed"},
+        footer = {"", "Examples:", "  talestream archive compact --from 2026-01-31 --dry-run"})
+final class ArchiveCompact implements Callable<Integer> {
+    /// Late changes to an hour that ended this long ago are rare.
+    private static final Duration SETTLED = Duration.ofHours(1);
+
+    @Mixin
+    private final TableOptions at;
+
+    @Option(names = "--from", paramLabel = "TIME", description = "Compact hours from this time on (default: all)")
+    private @Nullable String from;
+
+    @Option(names = "--to", paramLabel = "TIME", description = "Compact hours before this time (default: an hour ago)")
+    private @Nullable String to;
+
+    @Option(names = "--dry-run", description = "Count the objects of each hour; change nothing")
+    private boolean dryRun;
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    ArchiveCompact(Map<String, String> environment) {
+        this.at = new TableOptions(environment);
+    }
+
+    @Override
+    public Integer call() throws InterruptedException {
+        Optional<Instant> begin = Times.parse("--from", from);
+        Instant end = Times.parse("--to", to).orElse(Instant.now().minus(SETTLED));
+        PrintWriter out = spec.commandLine().getOut();
+        try (OpenTable open = at.open()) {
+            var archive = new ChangeArchive(open.bucket(), open.name());
+            List<Hour> hours = archive.hours(begin, Optional.of(end));
+            for (Hour hour : hours) {
+                out.println(dryRun ? found(archive, hour) : compacted(archive, hour));
+            }
+            out.println("%,d hours%s".formatted(hours.size(), dryRun ? "; nothing was changed" : ""));
+            return 0;
+        }
+    }
+
+    private static String found(ChangeArchive archive, Hour hour) {
+        return "%s %,d objects".formatted(hour.start(), archive.objects(hour).size());
+    }
+
+    private static String compacted(ChangeArchive archive, Hour hour) throws InterruptedException {
+        Compaction.Report report = new Compaction(archive).of(hour);
+        return report.objects() < 2
+                ? "%s is already one object".formatted(hour.start())
+                : "%s merged %,d objects into one: %,d changes, %,d duplicates removed"
+                        .formatted(hour.start(), report.objects(), report.changes(), report.duplicates());
+    }
+}

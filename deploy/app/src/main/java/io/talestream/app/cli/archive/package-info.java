@@ -1,0 +1,5 @@
+/// `talestream archive`.
+@NullMarked
+package io.talestream.app.cli.archive;
+
+import org.jspecify.annotations.NullMarked;

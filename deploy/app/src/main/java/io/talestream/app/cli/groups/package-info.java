@@ -1,0 +1,5 @@
+/// `talestream groups`.
+@NullMarked
+package io.talestream.app.cli.groups;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,78 @@
+package io.talestream.app.cli.migrate;
+
+import io.talestream.contracts.workspace.WorkspaceId;
+import io.talestream.store.legacy.LegacyPlacement;
+import io.talestream.store.legacy.LegacyProgress;
+import io.talestream.store.legacy.LegacyReport;
+import java.io.Console;
+import java.io.PrintWriter;
+import java.util.Optional;
+
+/// Prints the output of the migration. Moved items are counted; all others are listed. The progress line appears only
+/// on a terminal.
+final class LegacyLines implements LegacyProgress {
+    private final PrintWriter out;
+    private final PrintWriter err;
+    private final boolean dryRun;
+    private final boolean watched;
+
+    LegacyLines(PrintWriter out, PrintWriter err, boolean dryRun) {
+        this.out = out;
+        this.err = err;
+        this.dryRun = dryRun;
+        this.watched = Optional.ofNullable(System.console())
+                .filter(Console::isTerminal)
+                .isPresent();
+    }
+
+    @Override
+    public void looked(long soFar) {
+        if (watched) {
+            err.print("\r%,d items read".formatted(soFar));
+            err.flush();
+        }
+    }
+
+    @Override
+    public void placed(String key, LegacyPlacement placement) {
+        switch (placement) {
+            case LegacyPlacement.Moved _ -> {}
+            case LegacyPlacement.AlreadyThere _ -> line("already there  " + key);
+            case LegacyPlacement.Left(String reason) -> line("left           %s: %s".formatted(key, reason));
+            case LegacyPlacement.Misread(String found) ->
+                line("MISREAD        %s: under its new key there is %s".formatted(key, found));
+        }
+    }
+
+    void sum(LegacyReport report, WorkspaceId home) {
+        line(dryRun ? "Nothing was written. Expected result:" : "");
+        counts("moved", report.items().moved(), report.settings().moved());
+        counts("already there", report.items().alreadyThere(), report.settings().alreadyThere());
+        counts("left", report.items().left(), report.settings().left());
+        if (!dryRun) {
+            line(
+                    report.isComplete()
+                            ? "Verified: all data of version 1 is in workspace %s.".formatted(home.value())
+                            : "Workspace %s is incomplete: what was left is listed above and unchanged."
+                                    .formatted(home.value()));
+        }
+    }
+
+    private void counts(String what, long items, long settings) {
+        line("%-14s %,d %s, %,d %s"
+                .formatted(
+                        what, items, items == 1 ? "item" : "items", settings, settings == 1 ? "setting" : "settings"));
+    }
+
+    /// Replaces the progress line, if there is one.
+    private void line(String text) {
+        if (watched) {
+            err.print("\r                              \r");
+            err.flush();
+        }
+        if (!text.isEmpty()) {
+            out.println(text);
+            out.flush();
+        }
+    }
+}

@@ -1,0 +1,141 @@
+package io.talestream.app.cli.parked;
+
+import io.talestream.app.cli.ProgressLine;
+import io.talestream.app.config.UsageError;
+import io.talestream.app.process.OpenParkingLot;
+import io.talestream.stream.consumer.Consumer;
+import io.talestream.stream.parking.ParkedChange;
+import io.talestream.stream.parking.ParkedQuery;
+import io.talestream.stream.parking.Redrive;
+import java.io.PrintWriter;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+@Command(
+        name = "redrive",
+        description = {
+            "Deliver parked changes to their consumers again, oldest first",
+            "Remove applied and stale changes from the parking lot",
+            "Stop and repeat it at any time"
+        },
+        mixinStandardHelpOptions = true,
+        exitCodeListHeading = "%nExit status:%n",
+        exitCodeList = {
+            "0:every change was applied or is stale",
+            "1:changes were refused again or are not stored, or a dependency is down",
+            "2:usage error; nothing was changed"
+        },
+        footer = {
+            "",
+            "Examples:",
+            "  talestream parked redrive 0f3a…-4217",
+            "  talestream parked redrive --consumer archive --dry-run",
+            "  talestream parked redrive --consumer archive --from 2026-01-31T00:00:00Z"
+        })
+final class ParkedRedrive implements Callable<Integer> {
+    @Mixin
+    private final ParkedOptions which;
+
+    @Parameters(paramLabel = "ID", arity = "0..*", description = "Redrive these ids, as `parked list` prints them")
+    private List<String> ids = List.of();
+
+    @Option(names = "--dry-run", description = "List matches; redrive nothing")
+    private boolean dryRun;
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    ParkedRedrive(ParkedOptions which) {
+        this.which = which;
+    }
+
+    @Override
+    public Integer call() {
+        if (ids.isEmpty() && !which.isFiltered()) {
+            throw new UsageError("Name ids, or filter with --consumer, --key, --from or --to.");
+        }
+        List<ParkedQuery> queries = which.queries();
+        PrintWriter out = spec.commandLine().getOut();
+        try (OpenParkingLot open = which.open()) {
+            var redriven =
+                    new Redriven(open, out, new ProgressLine(spec.commandLine().getErr()));
+            if (dryRun) {
+                return new ParkedDryRun(open, out).of(which, ids, queries, "redriven");
+            }
+            if (ids.isEmpty()) {
+                open.forEach(queries, redriven::next);
+            } else {
+                for (ParkedChange.Entry entry : open.named(which.names(), ids)) {
+                    if (!redriven.next(entry)) {
+                        break;
+                    }
+                }
+            }
+            return redriven.sum();
+        }
+    }
+
+    /// Redrives one change after the other and stops when a dependency is down, because the rest would fail as well.
+    private static final class Redriven {
+        private final OpenParkingLot open;
+        private final PrintWriter out;
+        private final ProgressLine progress;
+        private final Redrive redrive;
+        private final Map<String, Consumer> consumers = new HashMap<>();
+        private long applied;
+        private long stale;
+        private long left;
+
+        Redriven(OpenParkingLot open, PrintWriter out, ProgressLine progress) {
+            this.open = open;
+            this.out = out;
+            this.progress = progress;
+            this.redrive = new Redrive(open.lot());
+        }
+
+        boolean next(ParkedChange.Entry entry) {
+            Consumer consumer = consumers.computeIfAbsent(entry.consumer(), open::consumer);
+            boolean goOn = switch (redrive.of(consumer, entry.id())) {
+                case Redrive.Ending.Applied() -> {
+                    applied++;
+                    yield true;
+                }
+                case Redrive.Ending.Stale(), Redrive.Ending.NotFound() -> {
+                    stale++;
+                    yield true;
+                }
+                case Redrive.Ending.RefusedAgain(String reason) -> left(entry, "refused again: " + reason);
+                case Redrive.Ending.ChangeNotKept() ->
+                    left(entry, "is too large to be stored: replay its item from the archive or the table");
+                case Redrive.Ending.Down(String what) -> {
+                    left(entry, what + " is down: stopped here, the rest was not redriven");
+                    yield false;
+                }
+            };
+            progress.shows("%,d redriven".formatted(applied + stale + left));
+            return goOn;
+        }
+
+        private boolean left(ParkedChange.Entry entry, String why) {
+            left++;
+            progress.clear();
+            out.println("%s  %s".formatted(entry.id().value(), why));
+            return true;
+        }
+
+        int sum() {
+            progress.clear();
+            out.println("%,d applied, %,d stale, %,d still parked".formatted(applied, stale, left));
+            out.flush();
+            return left == 0 ? 0 : 1;
+        }
+    }
+}

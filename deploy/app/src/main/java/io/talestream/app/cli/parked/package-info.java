@@ -1,0 +1,5 @@
+/// `talestream parked`.
+@NullMarked
+package io.talestream.app.cli.parked;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,80 @@
+package io.talestream.app.config;
+
+import io.micronaut.context.ApplicationContext;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/// The environment variables of a service. They are checked together before anything starts, so that one run reports
+/// all problems. Secrets are not printed.
+public final class ServiceEnvironment {
+    private static final String OURS = "TALESTREAM_";
+
+    /// Read before the settings are loaded, or by the launcher script.
+    private static final Set<String> OTHERS = Set.of(
+            "TALESTREAM_LOG_FORM",
+            "TALESTREAM_LOG_LEVEL",
+            "TALESTREAM_LOG_LIBRARIES",
+            "TALESTREAM_CONSOLE",
+            "TALESTREAM_SKIP_TESTS");
+
+    private final Map<String, String> environment;
+    private final KnownSettings known = KnownSettings.load();
+
+    public ServiceEnvironment(Map<String, String> environment) {
+        this.environment = new TreeMap<>(environment);
+    }
+
+    /// Throws if a required setting is missing or a value is invalid.
+    ///
+    /// @param groups the groups of settings that the service reads
+    public void check(List<String> groups) {
+        List<String> problems = new ArrayList<>();
+        for (Setting setting : known.all()) {
+            String value = environment.getOrDefault(setting.environment(), "");
+            if (value.isBlank() && setting.isRequired() && groups.contains(setting.group())) {
+                problems.add("%s is missing: %s"
+                        .formatted(setting.environment(), setting.about().orElse("")));
+            } else if (!value.isBlank()) {
+                setting.problem(value).ifPresent(problems::add);
+            }
+        }
+        if (!problems.isEmpty()) {
+            throw new UsageError(problems.stream()
+                    .collect(Collectors.joining("\n  ", "Correct these environment variables:\n  ", "")));
+        }
+    }
+
+    /// Variables that look like a setting but are none, probably misspelt.
+    public List<String> unknown() {
+        Set<String> names = known.all().stream().map(Setting::environment).collect(Collectors.toSet());
+        return environment.keySet().stream()
+                .filter(name -> name.startsWith(OURS) && !names.contains(name) && !OTHERS.contains(name))
+                .toList();
+    }
+
+    /// A Micronaut context with these variables and `more`. It ignores the environment of the process itself.
+    public ApplicationContext open(Map<String, Object> more) {
+        Map<String, Object> properties = new HashMap<>(more);
+        known.all()
+                .forEach(setting -> Optional.ofNullable(environment.get(setting.environment()))
+                        .filter(value -> !value.isBlank())
+                        .ifPresent(value -> properties.put(setting.name(), value)));
+        return ApplicationContext.builder()
+                .environmentPropertySource(false)
+                .properties(properties)
+                .banner(false)
+                .start();
+    }
+
+    public <T> T settings(Class<T> type) {
+        try (ApplicationContext context = open(Map.of())) {
+            return context.getBean(type);
+        }
+    }
+}

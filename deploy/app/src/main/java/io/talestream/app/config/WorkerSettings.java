@@ -1,0 +1,49 @@
+package io.talestream.app.config;
+
+import io.micronaut.context.annotation.ConfigurationProperties;
+import io.micronaut.core.bind.annotation.Bindable;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/// How `talestream serve worker` transcribes recordings and summarises the transcripts.
+///
+/// @param engine `whisper`, which runs in the process itself, or `transcribe` for Amazon Transcribe
+/// @param names the directory that numbers the processes of this machine, so that a restarted process resumes its
+///   recordings at once
+/// @param models the directory of downloaded speech models; in the home folder if it is left out
+/// @param ffmpeg the program that decodes recordings other than WAV; if it is left out, the one on the PATH, or else
+///   the packaged one
+/// @param queue the URL of the SQS queue that receives Transcribe's events
+/// @param silence the time without an event after which the status of a Transcribe job is queried
+/// @param region the region of Transcribe, the queue and Bedrock
+/// @param languages the languages that may be spoken, as Transcribe language codes
+/// @param encryptionKey the KMS key for the output of Transcribe; without it the bucket's own encryption applies
+/// @param summaryModel the Bedrock model that writes the summaries; without it they are extracts of the transcript
+@ConfigurationProperties("talestream.worker")
+public record WorkerSettings(
+        @Bindable(defaultValue = "whisper") Engine engine,
+        @Bindable(defaultValue = ".talestream/transcribers") Path names,
+        Optional<Path> models,
+        Optional<String> ffmpeg,
+        Optional<String> queue,
+        @Bindable(defaultValue = "1m") Duration silence,
+
+        @Bindable(defaultValue = WorkerSettings.DEFAULT_REGION)
+        String region,
+
+        @Bindable(defaultValue = "en-US") List<String> languages,
+        Optional<String> encryptionKey,
+        Optional<String> summaryModel) {
+    public static final String DEFAULT_REGION = "us-east-1";
+
+    public enum Engine {
+        WHISPER,
+        TRANSCRIBE
+    }
+
+    public WorkerSettings {
+        languages = List.copyOf(languages);
+    }
+}

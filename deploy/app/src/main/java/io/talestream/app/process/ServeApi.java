@@ -1,0 +1,50 @@
+package io.talestream.app.process;
+
+import io.micronaut.context.ApplicationContext;
+import io.micronaut.runtime.server.EmbeddedServer;
+import io.talestream.app.config.HttpProperties;
+import io.talestream.app.config.ServerSettings;
+import io.talestream.app.config.ServiceEnvironment;
+import io.talestream.app.resources.OpenParts;
+import io.talestream.app.resources.TableOptions;
+import io.talestream.ingest.operations.Operations;
+import java.net.URI;
+import java.util.List;
+import java.util.Map;
+import picocli.CommandLine.Command;
+
+@Command(
+        name = "api",
+        description = {
+            "Serve the API and the console",
+            "Set its environment variables as described in docs/configuration.md"
+        },
+        mixinStandardHelpOptions = true,
+        exitCodeListHeading = "%nExit status:%n",
+        exitCodeList = {"0:stopped cleanly", "1:failed", "2:usage error; nothing was started"},
+        footer = {"", "Examples:", "  talestream serve api", "  talestream serve api --port 9000"})
+public final class ServeApi extends Service {
+    private final Map<String, String> environment;
+
+    public ServeApi(Map<String, String> environment) {
+        super(environment, List.of("talestream.auth", "talestream.dynamodb", "talestream.s3", "talestream.search"));
+        this.environment = environment;
+    }
+
+    @Override
+    public URI start(ServiceEnvironment variables, ServerSettings server, OpenParts opened) {
+        var table = opened.add(new TableOptions(environment).named());
+        ApplicationContext api = opened.add(variables.open(HttpProperties.of(server)));
+        var groups = new StoredGroups(table);
+        var lag = opened.add(LagSamples.start(groups));
+        api.registerSingleton(
+                Operations.class,
+                new TableOperations(
+                        groups,
+                        lag,
+                        table,
+                        Consumers.standard(environment),
+                        () -> new TableOptions(environment).named()));
+        return api.getBean(EmbeddedServer.class).start().getURI();
+    }
+}

@@ -1,0 +1,59 @@
+package io.talestream.app.process;
+
+import io.micrometer.prometheusmetrics.PrometheusConfig;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import io.talestream.app.config.ServerSettings;
+import io.talestream.app.config.ServiceEnvironment;
+import io.talestream.app.config.UsageError;
+import io.talestream.app.config.WorkerSettings;
+import io.talestream.app.resources.OpenParts;
+import io.talestream.app.resources.TableOptions;
+import io.talestream.stream.group.WorkerName;
+import io.talestream.stream.watch.WatchServer;
+import java.net.URI;
+import java.util.List;
+import java.util.Map;
+import picocli.CommandLine.Command;
+
+@Command(
+        name = "worker",
+        description = {
+            "Transcribe recordings and summarise the transcripts",
+            "Run any number of instances; each recording belongs to one of them",
+            "If an instance dies, another one takes over its recordings"
+        },
+        mixinStandardHelpOptions = true,
+        exitCodeListHeading = "%nExit status:%n",
+        exitCodeList = {"0:stopped cleanly", "1:failed", "2:usage error; nothing was started"},
+        footer = {
+            "",
+            "Examples:",
+            "  talestream serve worker --port 8082",
+            "  TALESTREAM_WORKER_ENGINE=transcribe TALESTREAM_WORKER_QUEUE=https://... talestream serve worker"
+        })
+public final class ServeWorker extends Service {
+    private final Map<String, String> environment;
+
+    public ServeWorker(Map<String, String> environment) {
+        super(environment, List.of("talestream.dynamodb", "talestream.s3", "talestream.worker"));
+        this.environment = environment;
+    }
+
+    @Override
+    public URI start(ServiceEnvironment variables, ServerSettings server, OpenParts opened) {
+        var settings = variables.settings(WorkerSettings.class);
+        if (settings.engine() == WorkerSettings.Engine.TRANSCRIBE
+                && settings.queue().isEmpty()) {
+            throw new UsageError("TALESTREAM_WORKER_QUEUE is missing: the queue of Transcribe's job events.");
+        }
+        if (!settings.silence().isPositive()) {
+            throw new UsageError("TALESTREAM_WORKER_SILENCE must be positive, is " + settings.silence());
+        }
+        var table = opened.add(new TableOptions(environment).named());
+        var name = opened.add(WorkerName.claim(settings.names()));
+        opened.add(TranscriptionService.start(table, settings, name.name()));
+        var meters = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
+        return opened.add(WatchServer.start(server.address(), server.port(), List::of, meters::scrape))
+                .uri();
+    }
+}

@@ -1,0 +1,144 @@
+package io.talestream.app.process;
+
+import io.talestream.app.config.Times;
+import io.talestream.app.resources.OpenTable;
+import io.talestream.app.resources.SettleOption;
+import io.talestream.indexer.verify.Verification;
+import io.talestream.ingest.operations.Operations;
+import io.talestream.ingest.operations.OperationsView;
+import io.talestream.ingest.operations.OperationsView.ParkedView;
+import io.talestream.ingest.operations.OperationsView.RebuildView;
+import io.talestream.ingest.operations.OperationsView.VerifyView;
+import io.talestream.ingest.operations.RedriveView;
+import io.talestream.search.index.Generations;
+import io.talestream.search.index.SearchUnavailable;
+import io.talestream.stream.consumer.Consumer;
+import io.talestream.stream.parking.ParkedChange;
+import io.talestream.stream.parking.ParkedId;
+import io.talestream.stream.parking.ParkedQuery;
+import io.talestream.stream.parking.Redrive;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+
+/// The operations of an operator, for groups in this process or others. A parked change shows its kind and ids; its id
+/// here is prefixed with the consumer's name, because several consumers can park the same change.
+public final class TableOperations implements Operations {
+    private static final int MOST_PARKED = 200;
+    private static final char BETWEEN = '.';
+
+    private final WatchedGroups groups;
+    private final LagSamples lag;
+    private final OpenParkingLot lot;
+    private final Generations generations;
+    private final Consumers consumers;
+    private final Supplier<OpenTable> another;
+    private final Clock clock = Clock.systemUTC();
+    private final Map<String, Consumer> opened = new ConcurrentHashMap<>();
+    private final AtomicReference<Optional<VerifyView>> verified = new AtomicReference<>(Optional.empty());
+
+    /// @param another opens the table again, for the duration of a verification
+    public TableOperations(
+            WatchedGroups groups, LagSamples lag, OpenTable table, Consumers consumers, Supplier<OpenTable> another) {
+        this.groups = groups;
+        this.lag = lag;
+        this.lot = new OpenParkingLot(table, consumers);
+        this.generations = new Generations(table.index());
+        this.consumers = consumers;
+        this.another = another;
+    }
+
+    @Override
+    public OperationsView look() {
+        return new OperationsView(groups.look(), lag.all(), parked(), rebuilt(), verified.get());
+    }
+
+    /// Empty while OpenSearch is unavailable.
+    private Optional<RebuildView> rebuilt() {
+        try {
+            return generations
+                    .rebuilt()
+                    .map(note -> new RebuildView(note.finishedAt(), note.documents(), Times.told(note.took())));
+        } catch (SearchUnavailable e) {
+            return Optional.empty();
+        }
+    }
+
+    private List<ParkedView> parked() {
+        List<ParkedView> views = new ArrayList<>();
+        List<ParkedQuery> all = consumers.names().stream().map(ParkedQuery::all).toList();
+        lot.forEach(all, entry -> {
+            views.add(view(entry));
+            return views.size() < MOST_PARKED;
+        });
+        return views;
+    }
+
+    private static ParkedView view(ParkedChange.Entry entry) {
+        String ids = ParkedKeyLabel.parts(entry.key()).entrySet().stream()
+                .map(part -> part.getKey() + " " + part.getValue())
+                .collect(Collectors.joining(", "));
+        String kind = ParkedKeyLabel.kind(entry.key());
+        return new ParkedView(
+                entry.consumer() + BETWEEN + entry.id().value(),
+                entry.consumer(),
+                ids.isEmpty() ? kind : kind + ": " + ids,
+                entry.reason(),
+                entry.firstAt(),
+                entry.attempts());
+    }
+
+    @Override
+    public Optional<RedriveView> redrive(String id) {
+        int dot = id.indexOf(BETWEEN);
+        String name = dot < 0 ? "" : id.substring(0, dot);
+        if (!consumers.names().contains(name) || dot == id.length() - 1) {
+            return Optional.empty();
+        }
+        var parked = new ParkedId(id.substring(dot + 1));
+        if (lot.find(consumers.names(), parked.value()).isEmpty()) {
+            return Optional.empty();
+        }
+        Consumer consumer = opened.computeIfAbsent(name, lot::consumer);
+        return switch (new Redrive(lot.lot()).of(consumer, parked)) {
+            case Redrive.Ending.Applied() -> ended("applied");
+            case Redrive.Ending.Stale() -> ended("overtaken");
+            case Redrive.Ending.NotFound() -> Optional.empty();
+            case Redrive.Ending.RefusedAgain(String reason) -> ended("refused", reason);
+            case Redrive.Ending.Down(String what) -> ended("down", what);
+            case Redrive.Ending.ChangeNotKept() ->
+                ended("not-kept", "it is too large to be stored: replay its item from the archive or the table");
+        };
+    }
+
+    private static Optional<RedriveView> ended(String outcome) {
+        return Optional.of(new RedriveView(outcome, Optional.empty()));
+    }
+
+    private static Optional<RedriveView> ended(String outcome, String reason) {
+        return Optional.of(new RedriveView(outcome, Optional.of(reason)));
+    }
+
+    /// Runs one verification at a time; a concurrent call waits and then runs its own.
+    @Override
+    public synchronized VerifyView verify() {
+        var found = new DifferenceList();
+        try (OpenTable open = another.get()) {
+            Verification.Sources sources = new SettleOption().sources(open);
+            String live = new Generations(sources.open()).state().live();
+            Verification.ofAll(sources, live, false, false, found).run(Optional.empty());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted while table, files and index were compared", e);
+        }
+        VerifyView view = found.at(clock.instant());
+        verified.set(Optional.of(view));
+        return view;
+    }
+}

@@ -1,0 +1,217 @@
+package io.talestream.app.resources;
+
+import io.talestream.app.config.DataDirectory;
+import io.talestream.app.config.Endpoints;
+import io.talestream.app.config.UsageError;
+import io.talestream.engines.dynamodb.EmbeddedDynamo;
+import io.talestream.engines.s3.EmbeddedS3;
+import io.talestream.ingest.store.Credentials;
+import io.talestream.ingest.store.DynamoDbClients;
+import io.talestream.ingest.store.DynamoDbSettings;
+import io.talestream.search.index.OpenIndex;
+import io.talestream.store.objects.Bucket;
+import io.talestream.store.table.CapacityMeter;
+import io.talestream.store.table.Table;
+import io.talestream.stream.source.DynamoStreamsSource;
+import io.talestream.stream.source.KinesisSource;
+import io.talestream.stream.source.StreamConnection;
+import io.talestream.stream.source.Tuning;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+import software.amazon.awssdk.core.exception.SdkException;
+import software.amazon.awssdk.http.apache.ApacheHttpClient;
+import software.amazon.awssdk.regions.Region;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
+import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
+
+/// The table, open for the duration of an operator's command, with the engines that were started for it.
+public final class OpenTable implements AutoCloseable {
+    public static final String NAME = "talestream";
+
+    /// A bulk request takes longer than a search.
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+    private final OpenParts opened = new OpenParts();
+    private final DynamoDbClient client;
+    private final String name;
+    private final DynamoDbSettings settings;
+    private final Supplier<OpenBucket> bucket;
+    private final IndexLocation index;
+
+    private OpenTable(
+            DynamoDbSettings settings, Supplier<OpenBucket> bucket, IndexLocation index, AutoCloseable... before) {
+        for (AutoCloseable part : before) {
+            opened.add(part);
+        }
+        this.name = settings.table();
+        this.settings = settings;
+        this.bucket = bucket;
+        this.index = index;
+        this.client = opened.add(DynamoDbClients.open(settings));
+        try {
+            client.describeTable(describe -> describe.tableName(name));
+        } catch (ResourceNotFoundException e) {
+            close();
+            throw new UsageError("There is no table %s at %s.".formatted(name, place(settings)));
+        } catch (SdkException e) {
+            close();
+            throw new IllegalStateException(
+                    "The table %s at %s does not answer: %s".formatted(name, place(settings), e.getMessage()), e);
+        }
+    }
+
+    public static OpenTable elsewhere(DynamoDbSettings settings) {
+        return elsewhere(settings, IndexLocation.nowhere(), Map.of());
+    }
+
+    /// `environment` names the bucket of the table, in the same variables that the API reads.
+    public static OpenTable elsewhere(DynamoDbSettings settings, IndexLocation index, Map<String, String> environment) {
+        return new OpenTable(settings, () -> OpenBucket.elsewhere(environment), index);
+    }
+
+    /// For the process that the engines run in.
+    public static OpenTable at(URI dynamodb, URI s3, URI opensearch) {
+        return new OpenTable(local(dynamodb), () -> OpenBucket.local(s3), IndexLocation.at(opensearch));
+    }
+
+    /// Uses the running system of this directory; if none runs, starts its engine for the duration of the command.
+    public static OpenTable on(Path directory) {
+        if (!Files.isDirectory(directory.resolve("dynamodb"))) {
+            throw new UsageError(
+                    "There is no talestream in %s: name its directory with --data, or a table with --table."
+                            .formatted(directory.toAbsolutePath().normalize()));
+        }
+        Optional<DataDirectory> data = DataDirectory.openIfFree(directory);
+        if (data.isPresent()) {
+            var dynamo = started(data.get());
+            var others = new OpenParts();
+            return new OpenTable(
+                    local(dynamo.endpoint()),
+                    () -> OpenBucket.local(
+                            others.add(EmbeddedS3.on(data.get().of("s3"))).endpoint()),
+                    IndexLocation.startedOn(data.get().of("opensearch"), others),
+                    data.get(),
+                    dynamo,
+                    others);
+        }
+        URI running = Endpoints.dynamodb(directory)
+                .orElseThrow(
+                        () -> new UsageError("The talestream on %s is just starting or stopping: try again in a moment."
+                                .formatted(directory)));
+        return new OpenTable(
+                local(running),
+                () -> OpenBucket.local(Endpoints.s3(directory)
+                        .orElseThrow(() -> new UsageError(
+                                "The talestream on %s has not published its S3 endpoint: restart it with this version."
+                                        .formatted(directory)))),
+                Endpoints.opensearch(directory).map(IndexLocation::at).orElseGet(IndexLocation::nowhere));
+    }
+
+    public DynamoDbClient client() {
+        return client;
+    }
+
+    public String name() {
+        return name;
+    }
+
+    /// Whether a table of this name exists at the same endpoint.
+    public boolean hasBeside(String other) {
+        try {
+            client.describeTable(describe -> describe.tableName(other));
+            return true;
+        } catch (ResourceNotFoundException e) {
+            return false;
+        }
+    }
+
+    /// The table's own stream, with polling tuned for AWS or a local engine.
+    public DynamoStreamsSource changes() {
+        return changes(tuning());
+    }
+
+    public DynamoStreamsSource changes(Tuning tuning) {
+        return new DynamoStreamsSource(connection(), name, tuning);
+    }
+
+    /// The Kinesis data stream that its changes are copied to.
+    public KinesisSource kinesis(String stream, Optional<URI> endpoint, boolean isFannedOut) {
+        var mode = isFannedOut ? KinesisSource.Mode.FAN_OUT : KinesisSource.Mode.POLLING;
+        return new KinesisSource(
+                connection(), name, new KinesisSource.Stream(stream, endpoint, mode), tuning(), Clock.systemUTC());
+    }
+
+    private StreamConnection connection() {
+        return new StreamConnection(
+                client,
+                settings.endpoint(),
+                Region.of(settings.region()),
+                Credentials.of(settings.accessKey(), settings.secretKey()));
+    }
+
+    private Tuning tuning() {
+        return settings.endpoint().isPresent() ? Tuning.LOCAL : Tuning.AWS;
+    }
+
+    public DynamoDbStreamsClient streams() {
+        var streams = DynamoDbStreamsClient.builder()
+                .region(Region.of(settings.region()))
+                .credentialsProvider(Credentials.of(settings.accessKey(), settings.secretKey()))
+                .httpClientBuilder(ApacheHttpClient.builder());
+        settings.endpoint().ifPresent(streams::endpointOverride);
+        return opened.add(streams.build());
+    }
+
+    /// The bucket of the table, opened by each call.
+    public Bucket bucket() {
+        return opened.add(bucket.get()).bucket();
+    }
+
+    public boolean hasIndex() {
+        return index.isThere();
+    }
+
+    /// The index of the table, opened for writing by each call.
+    public OpenIndex index() {
+        return opened.add(OpenIndex.at(index.settings(), PATIENCE));
+    }
+
+    public Table table() {
+        return new Table(client, name, Clock.systemUTC(), CapacityMeter.NONE);
+    }
+
+    @Override
+    public void close() {
+        opened.close();
+    }
+
+    private static EmbeddedDynamo started(DataDirectory data) {
+        try {
+            return EmbeddedDynamo.on(data.of("dynamodb"));
+        } catch (RuntimeException e) {
+            data.close();
+            throw e;
+        }
+    }
+
+    public static DynamoDbSettings local(URI endpoint) {
+        return new DynamoDbSettings(
+                NAME,
+                EmbeddedDynamo.REGION,
+                Optional.of(endpoint),
+                Optional.of(EmbeddedDynamo.ACCESS_KEY),
+                Optional.of(EmbeddedDynamo.SECRET_KEY),
+                Optional.empty());
+    }
+
+    private static String place(DynamoDbSettings settings) {
+        return settings.endpoint().map(URI::toString).orElse(settings.region());
+    }
+}

@@ -1,0 +1,99 @@
+package io.talestream.app.resources;
+
+import io.talestream.app.config.UsageError;
+import io.talestream.ingest.store.DynamoDbSettings;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/// Selects the table of an operator's command: that of a system on this machine, by its data directory, or one on AWS
+/// or elsewhere, by its name. The environment variables are the same that the API reads.
+public final class TableOptions {
+    public static final String PREFIX = "TALESTREAM_DYNAMODB_";
+    private static final Path DATA = Path.of(".talestream");
+
+    private final Map<String, String> environment;
+
+    @Option(
+            names = "--data",
+            paramLabel = "DIR",
+            description = "Use the system in this data directory (default: .talestream)")
+    private @Nullable Path data;
+
+    @Option(
+            names = "--table",
+            paramLabel = "NAME",
+            description = "Use this table on AWS or elsewhere (or " + PREFIX + "TABLE)")
+    private @Nullable String table;
+
+    @Option(names = "--region", paramLabel = "REGION", description = "Use this AWS region (or " + PREFIX + "REGION)")
+    private @Nullable String region;
+
+    @Option(
+            names = "--endpoint",
+            paramLabel = "URL",
+            description = "Use this DynamoDB endpoint instead of AWS (or " + PREFIX + "ENDPOINT)")
+    private @Nullable URI endpoint;
+
+    @Option(
+            names = "--search",
+            paramLabel = "URL",
+            description = "Use this OpenSearch (or " + IndexLocation.PREFIX + "ENDPOINT, …INDEX, …USER, …PASSWORD)")
+    private @Nullable URI search;
+
+    public TableOptions(Map<String, String> environment) {
+        this.environment = Map.copyOf(environment);
+    }
+
+    public OpenTable open() {
+        boolean elsewhere = table != null || region != null || endpoint != null || search != null;
+        if (data != null && elsewhere) {
+            throw new UsageError(
+                    "--data is for a system on this machine, --table, --region, --endpoint and --search are"
+                            + " for one elsewhere: give one or the other.");
+        }
+        boolean named =
+                elsewhere || variable("TABLE").or(() -> variable("ENDPOINT")).isPresent();
+        return data == null && named ? named() : OpenTable.on(data == null ? DATA : data);
+    }
+
+    /// The table that the options or the environment name, or the default name; never that of a data directory.
+    public OpenTable named() {
+        return OpenTable.elsewhere(
+                settings(), IndexLocation.elsewhere(Optional.ofNullable(search), environment), environment);
+    }
+
+    /// The workspace that took over the data of version 1, if this is the environment of the API.
+    public Optional<String> legacyWorkspace() {
+        return variable("LEGACY_WORKSPACE");
+    }
+
+    private DynamoDbSettings settings() {
+        return new DynamoDbSettings(
+                or(table, "TABLE").orElse(OpenTable.NAME),
+                or(region, "REGION").orElse("us-east-1"),
+                Optional.ofNullable(endpoint).or(() -> variable("ENDPOINT").map(TableOptions::url)),
+                variable("ACCESS_KEY"),
+                variable("SECRET_KEY"),
+                legacyWorkspace());
+    }
+
+    private Optional<String> or(@Nullable String option, String name) {
+        return Optional.ofNullable(option).or(() -> variable(name));
+    }
+
+    private Optional<String> variable(String name) {
+        return Optional.ofNullable(environment.get(PREFIX + name)).filter(value -> !value.isBlank());
+    }
+
+    private static URI url(String text) {
+        try {
+            return URI.create(text);
+        } catch (IllegalArgumentException e) {
+            throw new UsageError("%sENDPOINT is not a URL: %s".formatted(PREFIX, text));
+        }
+    }
+}

@@ -1,0 +1,97 @@
+package io.talestream.migration.postgres.source;
+
+import io.talestream.contracts.campaign.CampaignId;
+import io.talestream.contracts.session.ref.SessionId;
+import io.talestream.contracts.share.ShareToken;
+import io.talestream.contracts.store.Version;
+import io.talestream.contracts.text.InvalidField;
+import io.talestream.contracts.workspace.WorkspaceId;
+import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.HexFormat;
+
+/// Values derived from a row alone, so that a repeated run yields the same: ids, file names, links.
+public final class DerivedIds {
+    private static final String ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+    private static final int BITS = 5;
+    private static final int TIME = 10;
+    private static final int CHANCE = 16;
+    private static final int TOKEN = 32;
+    private static final long MICROS = 1_000_000;
+
+    private DerivedIds() {}
+
+    public static WorkspaceId workspace(String user) {
+        return new WorkspaceId(id("workspace of " + user));
+    }
+
+    public static CampaignId campaign(String campaign) {
+        return new CampaignId(id("campaign " + campaign));
+    }
+
+    /// Begins with the creation time, because lists of sessions are sorted by id. The same session in another
+    /// campaign has another id: its files are stored under the id, and the files of a session that moved away are
+    /// deleted.
+    public static SessionId session(String session, String campaign, String owner, Instant createdAt) {
+        String what = "session %s of %s of %s".formatted(session, campaign, owner);
+        return new SessionId(
+                text(BigInteger.valueOf(createdAt.toEpochMilli()), TIME) + text(bits(what, CHANCE * BITS), CHANCE));
+    }
+
+    /// The same token if it is valid here, which every UUID is; otherwise a token derived from it.
+    public static ShareToken link(String token) {
+        try {
+            return new ShareToken(token);
+        } catch (InvalidField e) {
+            return new ShareToken(text(bits("link " + token, TOKEN * BITS), TOKEN));
+        }
+    }
+
+    /// Different content gets a different version: a file is never written twice under one name.
+    public static Version file(Instant updatedAt, String content) {
+        long second = Math.max(1, updatedAt.getEpochSecond());
+        return new Version(second * MICROS
+                + bits(content, 62).mod(BigInteger.valueOf(MICROS)).longValue());
+    }
+
+    /// A short digest of several texts.
+    public static String digest(String... parts) {
+        MessageDigest digest = sha256();
+        for (String part : parts) {
+            byte[] bytes = part.getBytes(StandardCharsets.UTF_8);
+            digest.update((bytes.length + ":").getBytes(StandardCharsets.UTF_8));
+            digest.update(bytes);
+        }
+        return HexFormat.of().formatHex(Arrays.copyOf(digest.digest(), 16));
+    }
+
+    /// An id without a time. Its first character has three bits only.
+    private static String id(String what) {
+        return text(bits(what, 128), TIME + CHANCE);
+    }
+
+    private static BigInteger bits(String what, int count) {
+        byte[] digest = sha256().digest(what.getBytes(StandardCharsets.UTF_8));
+        return new BigInteger(1, digest).shiftRight(digest.length * 8 - count);
+    }
+
+    private static String text(BigInteger number, int length) {
+        var text = new StringBuilder();
+        for (int i = length - 1; i >= 0; i--) {
+            text.append(ALPHABET.charAt(number.shiftRight(i * BITS).intValue() & 31));
+        }
+        return text.toString();
+    }
+
+    private static MessageDigest sha256() {
+        try {
+            return MessageDigest.getInstance("SHA-256");
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every JDK has SHA-256", e);
+        }
+    }
+}

@@ -1,0 +1,359 @@
+package io.talestream.migration.postgres.source;
+
+import io.talestream.contracts.campaign.CampaignName;
+import io.talestream.contracts.session.ref.SessionRef;
+import io.talestream.contracts.summary.Summary;
+import io.talestream.contracts.table.ItemKey;
+import io.talestream.contracts.text.Description;
+import io.talestream.contracts.workspace.WorkspaceId;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.sql.Array;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.BiConsumer;
+
+/// Queries rows by page, in the order of their ids, or by id. A page starts after the last id of the previous one,
+/// never at an offset, and a transcript is read in pieces, so that memory use is bounded.
+public final class SourceRows {
+    private static final int PIECE = 256 * 1024;
+
+    private static final String USER_GLANCE = """
+        SELECT u.id::text, md5(ROW(u.email, u.name)::text) FROM {User} u
+        WHERE {which} ORDER BY u.id LIMIT ?
+        """;
+    private static final String CAMPAIGN_GLANCE = """
+        SELECT c.id::text, md5(ROW(c."userId", c.name, c.description, u.email)::text)
+        FROM {Campaign} c LEFT JOIN {User} u ON u.id = c."userId"
+        WHERE {which} ORDER BY c.id LIMIT ?
+        """;
+    /// Reads all summaries of a page at once: an index by session may be missing.
+    private static final String SESSION_GLANCE = """
+        WITH page AS (
+            SELECT * FROM {Session} s WHERE {which} ORDER BY s.id LIMIT ?
+        ), told AS (
+            SELECT m."sessionId", string_agg(md5(ROW(m.id, m.content, m.type)::text), '' ORDER BY m.id) AS digests
+            FROM {Summary} m WHERE m."sessionId" IN (SELECT id FROM page) GROUP BY m."sessionId"
+        )
+        SELECT s.id::text, md5(ROW(s."campaignId", s."userId", s.name, s.description, s."transcriptText",
+            s."audioStorageKey", s."shareToken", s."createdAt", s."updatedAt", c."userId", o.email, a.email,
+            told.digests)::text)
+        FROM page s LEFT JOIN told ON told."sessionId" = s.id LEFT JOIN {Campaign} c ON c.id = s."campaignId"
+            LEFT JOIN {User} o ON o.id = c."userId" LEFT JOIN {User} a ON a.id = s."userId"
+        ORDER BY s.id
+        """;
+    private static final String PEOPLE = """
+        SELECT u.id::text, left(u.email, 1000), left(u.name, 1000) FROM {User} u
+        WHERE u.id = ANY(CAST(? AS {id:User}[])) ORDER BY u.id
+        """;
+    private static final String CAMPAIGNS = """
+        SELECT c.id::text, c."userId"::text, left(c.name, %1$d), left(c.description, %2$d),
+            u.id::text, left(u.email, 1000), left(u.name, 1000)
+        FROM {Campaign} c LEFT JOIN {User} u ON u.id = c."userId"
+        WHERE c.id = ANY(CAST(? AS {id:Campaign}[])) ORDER BY c.id
+        """.formatted(10 * CampaignName.LONGEST, 2 * Description.LONGEST);
+    private static final String SESSIONS = """
+        SELECT s.id::text, s."campaignId"::text, s."userId"::text, left(s.name, %1$d), left(s.description, %2$d),
+            CASE WHEN s."transcriptText" ~ '\\S' THEN octet_length(s."transcriptText") ELSE 0 END,
+            s."audioStorageKey", s."shareToken",
+            CASE WHEN isfinite(s."createdAt") THEN (extract(epoch FROM s."createdAt") * 1000000)::bigint END,
+            CASE WHEN isfinite(s."updatedAt") THEN (extract(epoch FROM s."updatedAt") * 1000000)::bigint END,
+            c.id::text, c."userId"::text, left(c.name, %1$d), left(c.description, %2$d),
+            o.id::text, left(o.email, 1000), left(o.name, 1000),
+            a.id::text, left(a.email, 1000), left(a.name, 1000)
+        FROM {Session} s LEFT JOIN {Campaign} c ON c.id = s."campaignId"
+            LEFT JOIN {User} o ON o.id = c."userId" LEFT JOIN {User} a ON a.id = s."userId"
+        WHERE s.id = ANY(CAST(? AS {id:Session}[])) ORDER BY s.id
+        """.formatted(10 * CampaignName.LONGEST, 2 * Description.LONGEST);
+    private static final String SUMMARIES = """
+        SELECT m."sessionId"::text, m.id::text, left(m.content, %d), m.type::text FROM {Summary} m
+        WHERE m."sessionId" = ANY(CAST(? AS {id:Session}[])) ORDER BY m."sessionId", m.id
+        """.formatted(Summary.LONGEST + 1);
+    private static final String PLACES = """
+        SELECT c."userId"::text, c.id::text, s.id::text,
+            CASE WHEN isfinite(s."createdAt") THEN (extract(epoch FROM s."createdAt") * 1000000)::bigint END
+        FROM {Campaign} c LEFT JOIN {Session} s ON s."campaignId" = c.id
+        WHERE c."userId" = ANY(CAST(? AS {id:User}[]))
+        """;
+    private static final String PIECE_OF_TEXT =
+            "SELECT substr(s.\"transcriptText\", ?, ?) FROM {Session} s WHERE s.id = CAST(? AS {id:Session})";
+
+    private final Postgres postgres;
+    private final SourceSchema schema;
+
+    public SourceRows(Postgres postgres, SourceSchema schema) {
+        this.postgres = postgres;
+        this.schema = schema;
+    }
+
+    /// The rows after this id, or the first ones.
+    public List<Rows.Glance> glance(SourceTable table, Optional<String> after, int most) {
+        String which = after.isEmpty()
+                ? "CAST(? AS text) IS NULL"
+                : "%s.id > CAST(? AS {id:%s})".formatted(alias(table), table.label());
+        return glances(table, which, most, (statement, _) -> statement.setString(1, after.orElse(null)));
+    }
+
+    public List<Rows.Glance> glance(SourceTable table, Collection<String> ids) {
+        String which = "%s.id = ANY(CAST(? AS {id:%s}[]))".formatted(alias(table), table.label());
+        return glances(
+                table, which, ids.size(), (statement, connection) -> statement.setArray(1, array(connection, ids)));
+    }
+
+    /// The ids after this id, or the first ones.
+    public List<String> ids(SourceTable table, Optional<String> after, int most) {
+        String which =
+                after.isEmpty() ? "CAST(? AS text) IS NULL" : "t.id > CAST(? AS {id:%s})".formatted(table.label());
+        String sql = "SELECT t.id::text FROM {%s} t WHERE %s ORDER BY t.id LIMIT ?".formatted(table.label(), which);
+        return postgres.ask("reading \"%s\"".formatted(table.label()), connection -> {
+            try (var statement = connection.prepareStatement(schema.sql(sql))) {
+                statement.setString(1, after.orElse(null));
+                statement.setInt(2, most);
+                return all(statement, rows -> rows.getString(1));
+            }
+        });
+    }
+
+    private interface Which {
+        void set(PreparedStatement statement, Connection connection) throws SQLException;
+    }
+
+    private List<Rows.Glance> glances(SourceTable table, String which, int most, Which set) {
+        String sql = switch (table) {
+            case USER -> USER_GLANCE;
+            case CAMPAIGN -> CAMPAIGN_GLANCE;
+            case SESSION -> SESSION_GLANCE;
+            case SUMMARY -> throw new IllegalArgumentException("summaries go with their sessions");
+        };
+        return postgres.ask("reading \"%s\"".formatted(table.label()), connection -> {
+            try (var statement = connection.prepareStatement(schema.sql(sql.replace("{which}", which)))) {
+                set.set(statement, connection);
+                statement.setInt(2, most);
+                return all(statement, rows -> new Rows.Glance(rows.getString(1), rows.getString(2)));
+            }
+        });
+    }
+
+    private static char alias(SourceTable table) {
+        return Character.toLowerCase(table.label().charAt(0));
+    }
+
+    /// The share links in PostgreSQL, each with its counterpart in Talestream.
+    public void links(BiConsumer<String, String> each) {
+        Optional<String> after = Optional.empty();
+        do {
+            Optional<String> from = after;
+            after = postgres.ask("reading the links", connection -> {
+                String sql = "SELECT s.id::text, s.\"shareToken\" FROM {Session} s WHERE %s ORDER BY s.id LIMIT 1000"
+                        .formatted(from.isEmpty() ? "CAST(? AS text) IS NULL" : "s.id > CAST(? AS {id:Session})");
+                try (var statement = connection.prepareStatement(schema.sql(sql))) {
+                    statement.setString(1, from.orElse(null));
+                    ResultSet rows = statement.executeQuery();
+                    Optional<String> last = Optional.empty();
+                    while (rows.next()) {
+                        last = Optional.of(rows.getString(1));
+                        text(rows, 2)
+                                .filter(token -> !token.isBlank())
+                                .ifPresent(token -> each.accept(
+                                        token, DerivedIds.link(token).value()));
+                    }
+                    return last;
+                }
+            });
+        } while (after.isPresent());
+    }
+
+    public List<Rows.Person> people(Collection<String> ids) {
+        return byId(PEOPLE, SourceTable.USER, ids, rows -> person(rows, 1).orElseThrow());
+    }
+
+    public List<Rows.Campaign> campaigns(Collection<String> ids) {
+        return byId(
+                CAMPAIGNS, SourceTable.CAMPAIGN, ids, rows -> campaign(rows, 1).orElseThrow());
+    }
+
+    public List<Rows.Session> sessions(Collection<String> ids) {
+        Map<String, List<Rows.Summary>> summaries = new HashMap<>();
+        byId(
+                SUMMARIES,
+                SourceTable.SUMMARY,
+                ids,
+                rows -> summaries
+                        .computeIfAbsent(rows.getString(1), _ -> new ArrayList<>())
+                        .add(new Rows.Summary(rows.getString(2), text(rows, 3), text(rows, 4))));
+        return byId(SESSIONS, SourceTable.SESSION, ids, rows -> session(rows, summaries));
+    }
+
+    /// The ids among these that exist.
+    public Set<String> present(SourceTable table, Collection<String> ids) {
+        String sql =
+                "SELECT t.id::text FROM {%1$s} t WHERE t.id = ANY(CAST(? AS {id:%1$s}[]))".formatted(table.label());
+        return new HashSet<>(byId(sql, table, ids, rows -> rows.getString(1)));
+    }
+
+    /// The keys of the campaigns and sessions of these people. One query for all of them: an index by campaign may be
+    /// missing.
+    public Map<WorkspaceId, Set<ItemKey>> places(Collection<String> people) {
+        Map<WorkspaceId, Set<ItemKey>> places = new HashMap<>();
+        byId(PLACES, SourceTable.SESSION, people, rows -> {
+            String owner = rows.getString(1);
+            String campaign = rows.getString(2);
+            Optional<String> session = text(rows, 3);
+            Optional<Instant> createdAt = time(rows, 4);
+            WorkspaceId workspace = DerivedIds.workspace(owner);
+            Set<ItemKey> here = places.computeIfAbsent(workspace, _ -> new HashSet<>());
+            here.add(new ItemKey.CampaignKey(workspace, DerivedIds.campaign(campaign)));
+            if (session.isPresent() && createdAt.isPresent()) {
+                here.add(new ItemKey.SessionKey(new SessionRef(
+                        workspace,
+                        DerivedIds.campaign(campaign),
+                        DerivedIds.session(session.get(), campaign, owner, createdAt.get()))));
+            }
+            return here;
+        });
+        return places;
+    }
+
+    long count(SourceTable table) {
+        return postgres.ask("counting \"%s\"".formatted(table.label()), connection -> {
+            try (var statement =
+                    connection.prepareStatement(schema.sql("SELECT count(*) FROM {%s}".formatted(table.label())))) {
+                ResultSet rows = statement.executeQuery();
+                rows.next();
+                return rows.getLong(1);
+            }
+        });
+    }
+
+    public List<String> campaignsOf(String user) {
+        return idsOf("SELECT c.id::text FROM {Campaign} c WHERE c.\"userId\" = CAST(? AS {id:User})", user);
+    }
+
+    public List<String> sessionsOf(String campaign) {
+        return idsOf("SELECT s.id::text FROM {Session} s WHERE s.\"campaignId\" = CAST(? AS {id:Campaign})", campaign);
+    }
+
+    /// Writes the transcript of a session from one snapshot.
+    public void copyText(String session, Writer to) {
+        postgres.askInOneView("reading a transcript", connection -> {
+            try (var statement = connection.prepareStatement(schema.sql(PIECE_OF_TEXT))) {
+                int at = 1;
+                for (String piece = piece(statement, at, session);
+                        !piece.isEmpty();
+                        piece = piece(statement, at, session)) {
+                    to.write(piece);
+                    int characters = piece.codePointCount(0, piece.length());
+                    if (characters < PIECE) {
+                        break;
+                    }
+                    at += characters;
+                }
+                return at;
+            } catch (IOException e) {
+                throw new UncheckedIOException("a transcript could not be written to local disk", e);
+            }
+        });
+    }
+
+    private static String piece(PreparedStatement statement, int from, String session) throws SQLException {
+        statement.setInt(1, from);
+        statement.setInt(2, PIECE);
+        statement.setString(3, session);
+        ResultSet rows = statement.executeQuery();
+        return rows.next() ? text(rows, 1).orElse("") : "";
+    }
+
+    private interface Reading<T> {
+        T of(ResultSet row) throws SQLException;
+    }
+
+    private <T> List<T> byId(String sql, SourceTable table, Collection<String> ids, Reading<T> reading) {
+        return postgres.ask("reading \"%s\"".formatted(table.label()), connection -> {
+            try (var statement = connection.prepareStatement(schema.sql(sql))) {
+                statement.setArray(1, array(connection, ids));
+                return all(statement, reading);
+            }
+        });
+    }
+
+    private static <T> List<T> all(PreparedStatement statement, Reading<T> reading) throws SQLException {
+        ResultSet rows = statement.executeQuery();
+        List<T> found = new ArrayList<>();
+        while (rows.next()) {
+            found.add(reading.of(rows));
+        }
+        return found;
+    }
+
+    private static Array array(Connection connection, Collection<String> ids) throws SQLException {
+        return connection.createArrayOf("text", ids.toArray());
+    }
+
+    private List<String> idsOf(String sql, String parent) {
+        return postgres.ask("reading the rows below a row", connection -> {
+            try (var statement = connection.prepareStatement(schema.sql(sql))) {
+                statement.setString(1, parent);
+                return all(statement, rows -> rows.getString(1));
+            }
+        });
+    }
+
+    private static Optional<Rows.Person> person(ResultSet row, int from) throws SQLException {
+        Optional<String> id = text(row, from);
+        return id.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new Rows.Person(id.get(), text(row, from + 1), text(row, from + 2)));
+    }
+
+    private static Optional<Rows.Campaign> campaign(ResultSet row, int from) throws SQLException {
+        Optional<String> id = text(row, from);
+        return id.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new Rows.Campaign(
+                        id.get(),
+                        text(row, from + 1),
+                        text(row, from + 2),
+                        text(row, from + 3),
+                        person(row, from + 4)));
+    }
+
+    private static Rows.Session session(ResultSet row, Map<String, List<Rows.Summary>> summaries) throws SQLException {
+        String id = row.getString(1);
+        return new Rows.Session(
+                id,
+                text(row, 2),
+                text(row, 3),
+                text(row, 4),
+                text(row, 5),
+                row.getLong(6),
+                text(row, 7).filter(key -> !key.isBlank()),
+                text(row, 8).filter(token -> !token.isBlank()),
+                time(row, 9),
+                time(row, 10),
+                campaign(row, 11),
+                person(row, 18),
+                summaries.getOrDefault(id, List.of()));
+    }
+
+    private static Optional<String> text(ResultSet row, int column) throws SQLException {
+        return Optional.ofNullable(row.getString(column));
+    }
+
+    private static Optional<Instant> time(ResultSet row, int column) throws SQLException {
+        long micros = row.getLong(column);
+        return row.wasNull() ? Optional.empty() : Optional.of(Instant.EPOCH.plus(micros, ChronoUnit.MICROS));
+    }
+}

@@ -1,0 +1,79 @@
+package io.talestream.migration.postgres.source;
+
+import java.sql.ResultSet;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/// The names of the tables and the types of their ids. Every column that is read is known to exist.
+public final class SourceSchema {
+    private static final String COLUMNS = """
+        SELECT c.relname, a.attname, format_type(a.atttypid, a.atttypmod)
+        FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid JOIN pg_namespace n ON n.oid = c.relnamespace
+        WHERE n.nspname = ? AND c.relkind IN ('r', 'p') AND a.attnum > 0 AND NOT a.attisdropped
+        """;
+
+    private final String schema;
+    private final Map<SourceTable, String> idTypes;
+
+    private SourceSchema(String schema, Map<SourceTable, String> idTypes) {
+        this.schema = schema;
+        this.idTypes = idTypes;
+    }
+
+    /// Reads the schema.
+    ///
+    /// @throws WrongSource names everything that is missing
+    public static SourceSchema read(Postgres postgres) {
+        Map<String, Map<String, String>> found = postgres.ask("reading its schema", connection -> {
+            Map<String, Map<String, String>> types = new HashMap<>();
+            try (var statement = connection.prepareStatement(COLUMNS)) {
+                statement.setString(1, postgres.schema());
+                ResultSet rows = statement.executeQuery();
+                while (rows.next()) {
+                    types.computeIfAbsent(rows.getString(1), _ -> new HashMap<>())
+                            .put(rows.getString(2), rows.getString(3));
+                }
+            }
+            return types;
+        });
+        List<String> missing = new ArrayList<>();
+        Map<SourceTable, String> ids = new EnumMap<>(SourceTable.class);
+        for (SourceTable table : SourceTable.values()) {
+            Map<String, String> columns = found.getOrDefault(table.label(), Map.of());
+            if (columns.isEmpty()) {
+                missing.add("the table \"%s\"".formatted(table.label()));
+                continue;
+            }
+            table.columns().stream()
+                    .filter(column -> !columns.containsKey(column))
+                    .forEach(column -> missing.add("the column \"%s\".\"%s\"".formatted(table.label(), column)));
+            ids.put(table, columns.getOrDefault("id", "text"));
+        }
+        if (!missing.isEmpty()) {
+            throw new WrongSource("The schema %s lacks tables or columns to copy. Missing: %s."
+                    .formatted(postgres.schema(), String.join(", ", missing)));
+        }
+        return new SourceSchema(postgres.schema(), ids);
+    }
+
+    String name(SourceTable table) {
+        return quoted(schema) + "." + quoted(table.label());
+    }
+
+    /// Replaces `{User}` and the like with tables, and `{id:User}` with the type of the table's ids.
+    String sql(String template) {
+        String sql = template;
+        for (SourceTable table : SourceTable.values()) {
+            sql = sql.replace("{%s}".formatted(table.label()), name(table))
+                    .replace("{id:%s}".formatted(table.label()), idTypes.getOrDefault(table, "text"));
+        }
+        return sql;
+    }
+
+    static String quoted(String name) {
+        return "\"" + name.replace("\"", "\"\"") + "\"";
+    }
+}

@@ -1,0 +1,40 @@
+package io.talestream.migration.postgres.source;
+
+import java.util.List;
+
+/// The four tables, and the columns read from each. A password is none of them.
+public enum SourceTable {
+    USER("User", "id", "email", "name"),
+    CAMPAIGN("Campaign", "id", "userId", "name", "description"),
+    SESSION(
+            "Session",
+            "id",
+            "campaignId",
+            "userId",
+            "name",
+            "description",
+            "transcriptText",
+            "audioStorageKey",
+            "transcriptionJobId",
+            "status",
+            "shareToken",
+            "createdAt",
+            "updatedAt"),
+    SUMMARY("Summary", "id", "sessionId", "content", "type");
+
+    private final String label;
+    private final List<String> columns;
+
+    SourceTable(String label, String... columns) {
+        this.label = label;
+        this.columns = List.of(columns);
+    }
+
+    public String label() {
+        return label;
+    }
+
+    List<String> columns() {
+        return columns;
+    }
+}

@@ -1,0 +1,5 @@
+/// The move from PostgreSQL, on a real one.
+@NullMarked
+package io.talestream.migration.postgres;
+
+import org.jspecify.annotations.NullMarked;

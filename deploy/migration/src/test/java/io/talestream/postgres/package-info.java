@@ -1,5 +1,0 @@
-/// The move from PostgreSQL, on a real one.
-@NullMarked
-package io.talestream.postgres;
-
-import org.jspecify.annotations.NullMarked;
