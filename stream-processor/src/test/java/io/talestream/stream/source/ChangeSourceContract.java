@@ -130,12 +130,15 @@ public abstract class ChangeSourceContract {
                     "the child shards have leases",
                     () -> source().leases(group).all().size() > before.size());
 
-            Eventually.until("the end of the parent waits for unhandled changes", () -> before.getFirst().finishing);
+            Eventually.until(
+                    "the end of the parent waits for unhandled changes",
+                    () -> before.getFirst().lifecycle().state() instanceof ShardState.Draining);
             assertThat(feeds.opened()).isEqualTo(before);
             feeds.handle(true);
             await(feeds, 7);
             Eventually.until(
-                    "the end of the parent is marked", () -> before.stream().allMatch(feed -> feed.ended));
+                    "the end of the parent is marked",
+                    () -> before.stream().allMatch(feed -> feed.lifecycle().isEnded()));
         }
     }
 

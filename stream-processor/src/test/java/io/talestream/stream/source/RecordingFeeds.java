@@ -64,15 +64,17 @@ public final class RecordingFeeds implements ShardFeeds {
     public final class Feed implements ShardFeed {
         public final String shard;
         private final List<ChangeRecord> taken = new ArrayList<>();
+        private final ShardLifecycle lifecycle = new ShardLifecycle();
         private @Nullable String checkpoint;
-        private boolean finished;
         volatile boolean emptyAfterAll;
-        volatile boolean abandoned;
-        public volatile boolean ended;
-        volatile boolean finishing;
 
         Feed(String shard) {
             this.shard = shard;
+        }
+
+        @Override
+        public ShardLifecycle lifecycle() {
+            return lifecycle;
         }
 
         synchronized List<ChangeRecord> taken() {
@@ -113,28 +115,30 @@ public final class RecordingFeeds implements ShardFeeds {
 
         @Override
         public synchronized boolean finish(Duration longest) {
-            finishing = true;
-            long end = System.nanoTime() + longest.toNanos();
-            finished = finished || longest.compareTo(Duration.ofDays(1)) < 0;
-            notifyAll();
-            while (!handling && !finished && !abandoned && System.nanoTime() < end) {
+            lifecycle.drain();
+            if (longest.compareTo(Duration.ofDays(1)) < 0) {
+                lifecycle.halt();
+                notifyAll();
+            }
+            while (!handling && !lifecycle.isHalted()) {
                 try {
                     wait(10);
                 } catch (InterruptedException e) {
                     throw new AssertionError("interrupted", e);
                 }
             }
+            lifecycle.halt();
             return handling;
         }
 
         @Override
         public void abandon() {
-            abandoned = true;
+            lifecycle.loseLease();
         }
 
         @Override
         public void ended() {
-            ended = true;
+            lifecycle.end();
         }
     }
 }

@@ -25,12 +25,10 @@ final class ShardReading {
     private final ShardFeed feed;
     private final TrimmedShards missing;
     private final CountDownLatch released = new CountDownLatch(1);
+    /// Null before the first batch, and at the end of the shard, where a checkpoint at the last change marks the end.
     private volatile @Nullable RecordProcessorCheckpointer checkpointer;
+
     private volatile String written = "";
-    private volatile boolean refused;
-    private volatile boolean ending;
-    private volatile boolean marked;
-    private volatile boolean lost;
     private volatile long busySince;
 
     ShardReading(String shard, ShardFeed feed, TrimmedShards missing) {
@@ -51,7 +49,7 @@ final class ShardReading {
     void read(List<ChangeRecord> batch, RecordProcessorCheckpointer with) {
         checkpointer = with;
         busily(() -> {
-            if (refused || !fillGaps() || !feed.accept(batch)) {
+            if (!feed.lifecycle().isComplete() || !fillGaps() || !feed.accept(batch)) {
                 refuse();
             }
         });
@@ -60,15 +58,15 @@ final class ShardReading {
     /// Waits, while the lease is held, until everything is handled: child shards begin when the end of this one is
     /// marked. Returns true if it is marked.
     boolean ended(RecordProcessorCheckpointer with) {
-        ending = true;
+        checkpointer = null;
         busily(() -> {
-            if (refused || !fillGaps() || !feed.finish(WITHOUT_END) || lost) {
+            if (fillGaps() && feed.finish(WITHOUT_END) && feed.lifecycle().isComplete()) {
+                mark(with);
+            } else {
                 refuse();
-                return;
             }
-            mark(with);
         });
-        return marked;
+        return feed.lifecycle().isEnded();
     }
 
     /// KCL requests a graceful handover, to another worker or because this one stops.
@@ -86,13 +84,12 @@ final class ShardReading {
     }
 
     void lost() {
-        lost = true;
         feed.abandon();
         released.countDown();
     }
 
     boolean isLost() {
-        return lost;
+        return feed.lifecycle().isLost();
     }
 
     /// How long it has been waiting for the feed.
@@ -104,7 +101,7 @@ final class ShardReading {
     /// Writes the checkpoint if it has advanced since the last write.
     void checkpoint() {
         @Nullable RecordProcessorCheckpointer with = checkpointer;
-        if (with == null || lost || ending) {
+        if (with == null || isLost()) {
             return;
         }
         Optional<String> handled = feed.checkpoint().filter(last -> !last.equals(written));
@@ -126,7 +123,6 @@ final class ShardReading {
     private void mark(RecordProcessorCheckpointer with) {
         try {
             with.checkpoint();
-            marked = true;
             feed.ended();
         } catch (ShutdownException e) {
             lost();
@@ -147,7 +143,7 @@ final class ShardReading {
 
     /// Blocks KCL, which would otherwise continue to read and discard records.
     private void refuse() {
-        refused = true;
+        feed.lifecycle().skip();
         try {
             released.await();
         } catch (InterruptedException e) {
