@@ -8,7 +8,7 @@ import java.util.Optional;
 
 /// Receives the changes of one shard while this worker owns its lease.
 public interface ShardFeed {
-    /// Changed by [#finish], [#abandon] and [#ended].
+    /// [#finish] drains and halts it, [#abandon] loses the lease, [#ended] marks the end.
     ShardLifecycle lifecycle();
 
     /// Takes the next changes. An empty batch means that the shard is read up to its tip. May block. Returns false
