@@ -90,7 +90,9 @@ class DynamoStreamsSourceIT extends ChangeSourceContract {
             Eventually.until(
                     () -> "the deleted shard has ended, feeds are "
                             + feeds.opened().stream().map(feed -> feed.shard).toList(),
-                    () -> feeds.opened().stream().anyMatch(feed -> feed.shard.equals(gone) && feed.lifecycle().isEnded()));
+                    () -> feeds.opened().stream()
+                            .anyMatch(feed ->
+                                    feed.shard.equals(gone) && feed.lifecycle().isEnded()));
         }
 
         assertThat(feeds.story()).contains("missed");

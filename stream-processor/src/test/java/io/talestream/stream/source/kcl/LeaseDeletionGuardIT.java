@@ -26,8 +26,8 @@ class LeaseDeletionGuardIT {
                                         .key(Map.of(LeaseTable.SHARD, AttributeValue.fromS("shard-1"))))
                                 .join())
                         .hasCauseInstanceOf(ConditionalCheckFailedException.class);
-                kcl.deleteItem(r ->
-                                r.tableName(leases.name()).key(Map.of(LeaseTable.SHARD, AttributeValue.fromS("shard-2"))))
+                kcl.deleteItem(r -> r.tableName(leases.name())
+                                .key(Map.of(LeaseTable.SHARD, AttributeValue.fromS("shard-2"))))
                         .join();
             }
 
