@@ -19,11 +19,11 @@ class ArchitectureTest {
             .importPackages("io.talestream.stream");
 
     @Test
-    void consumers_and_delivery_do_not_depend_on_the_cloud_sdk() {
+    void consumers_delivery_and_the_contract_of_sources_do_not_depend_on_the_cloud_sdk() {
         assertThat(CLASSES.contain(ShardDelivery.class)).isTrue();
         noClasses()
                 .that()
-                .resideInAnyPackage("..stream.consumer..", "..stream.delivery..")
+                .resideInAnyPackage("..stream.consumer..", "..stream.delivery..", "..stream.source")
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage("software.amazon..", "com.amazonaws..")

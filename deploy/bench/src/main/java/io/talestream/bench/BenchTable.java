@@ -5,7 +5,7 @@ import io.talestream.ingest.store.Credentials;
 import io.talestream.ingest.store.DynamoDbClients;
 import io.talestream.ingest.store.DynamoDbSettings;
 import io.talestream.store.table.TableCreation;
-import io.talestream.stream.source.StreamConnection;
+import io.talestream.stream.source.kcl.StreamConnection;
 import java.util.Optional;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;

@@ -1,6 +1,6 @@
 package io.talestream.bench;
 
-import io.talestream.stream.source.StreamConnection;
+import io.talestream.stream.source.kcl.StreamConnection;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -19,7 +19,7 @@ import io.talestream.engines.tokens.LocalIssuer;
 import io.talestream.ingest.operations.Operations;
 import io.talestream.search.index.SearchIndex;
 import io.talestream.stream.group.GroupSettings;
-import io.talestream.stream.source.Tuning;
+import io.talestream.stream.source.kcl.Tuning;
 import io.talestream.stream.watch.GroupMeters;
 import io.talestream.transcription.engine.whisper.WhisperSettings;
 import java.net.URI;

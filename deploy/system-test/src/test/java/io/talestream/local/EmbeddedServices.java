@@ -19,7 +19,7 @@ import io.talestream.search.index.SearchIndex;
 import io.talestream.store.table.TableCreation;
 import io.talestream.stream.group.GroupSettings;
 import io.talestream.stream.source.ChangeSource;
-import io.talestream.stream.source.Tuning;
+import io.talestream.stream.source.kcl.Tuning;
 import io.talestream.testing.diagnosis.Diagnostics;
 import io.talestream.testing.engine.Engines;
 import java.net.URI;

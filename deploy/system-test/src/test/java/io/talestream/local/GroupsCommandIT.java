@@ -25,7 +25,7 @@ import io.talestream.stream.group.Groups;
 import io.talestream.stream.group.ProgressTable;
 import io.talestream.stream.parking.DynamoParkingLot;
 import io.talestream.stream.parking.ParkingTable;
-import io.talestream.stream.source.Tuning;
+import io.talestream.stream.source.kcl.Tuning;
 import io.talestream.testing.engine.Engines;
 import io.talestream.testing.time.Eventually;
 import java.time.Clock;

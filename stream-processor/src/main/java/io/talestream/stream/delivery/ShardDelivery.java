@@ -6,6 +6,7 @@ import io.talestream.stream.consumer.Attempt;
 import io.talestream.stream.consumer.BatchConsumer;
 import io.talestream.stream.consumer.Consumer;
 import io.talestream.stream.parking.ParkingLot;
+import io.talestream.stream.source.ShardLifecycle;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -32,8 +33,7 @@ public final class ShardDelivery {
     private final Window window;
     private final List<Line> lines = new ArrayList<>();
     private final Alarm alarm;
-    private volatile boolean halted;
-    private volatile boolean abandoned;
+    private final ShardLifecycle lifecycle = new ShardLifecycle();
 
     public ShardDelivery(
             String shard, List<Consumer> group, ParkingLot lot, Limits limits, Backoff backoff, Alarm alarm) {
@@ -41,12 +41,16 @@ public final class ShardDelivery {
             throw new IllegalArgumentException("two consumers of a group have the same name");
         }
         this.shard = shard;
-        this.window = new Window(limits);
+        this.window = new Window(limits, lifecycle);
         this.alarm = alarm;
         for (Consumer consumer : group) {
-            var handling = new ChangeHandler(consumer, lot, backoff, () -> halted);
+            var handling = new ChangeHandler(consumer, lot, backoff, lifecycle::isHalted);
             lines.add(new Line(handling, work(consumer, handling, limits)));
         }
+    }
+
+    public ShardLifecycle lifecycle() {
+        return lifecycle;
     }
 
     /// Takes the next changes of the stream and returns when all are queued, which can take as long as an outage.
@@ -64,29 +68,31 @@ public final class ShardDelivery {
     /// The highest sequence number up to which every consumer has handled every change: applied, stale, parked or
     /// of no interest. Empty before the first, and after the lease is lost.
     public Optional<String> checkpoint() {
-        return abandoned ? Optional.empty() : window.checkpoint();
+        return lifecycle.isLost() ? Optional.empty() : window.checkpoint();
     }
 
     /// Accepts no more changes and waits until the accepted ones are handled. Changes that are not handled in time
     /// are redelivered to the next owner of the shard.
     public DeliveryResult finish(Duration longest) {
-        window.close();
+        lifecycle.drain();
+        window.wake();
         lines.forEach(line -> line.work().noMoreComes());
-        window.awaitEmpty(longest, () -> halted);
-        halt();
+        window.awaitEmpty(longest);
+        lifecycle.halt();
+        stopWork();
         int left = window.changes();
         return new DeliveryResult(checkpoint(), left);
     }
 
     /// The lease is lost: starts no further work, ends all waits and withdraws the checkpoint. Returns immediately.
     public void abandon() {
-        abandoned = true;
-        halt();
+        lifecycle.loseLease();
+        stopWork();
     }
 
     /// When the change at the checkpoint was made.
     public Optional<Instant> handledUpTo() {
-        return abandoned ? Optional.empty() : window.handledUpTo();
+        return lifecycle.isLost() ? Optional.empty() : window.handledUpTo();
     }
 
     /// When the oldest change in flight (accepted and not covered by the checkpoint) was made.
@@ -193,13 +199,13 @@ public final class ShardDelivery {
             // Raised before the halt, so that the reason is set when a caller finds the delivery halted.
             alarm.ended(shard, error);
         } finally {
-            halt();
+            lifecycle.fail();
+            stopWork();
         }
     }
 
-    private void halt() {
-        halted = true;
-        window.close();
+    private void stopWork() {
+        window.wake();
         lines.forEach(line -> line.work().halt());
     }
 }

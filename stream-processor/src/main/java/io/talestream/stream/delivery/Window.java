@@ -1,6 +1,7 @@
 package io.talestream.stream.delivery;
 
 import io.talestream.contracts.change.Change;
+import io.talestream.stream.source.ShardLifecycle;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
@@ -8,7 +9,6 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
-import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /// The changes between the checkpoint and the newest accepted one, in stream order. One thread appends. The thread
@@ -16,20 +16,21 @@ import org.jspecify.annotations.Nullable;
 /// and no thread blocks on a lock except the source while the window is full and a caller of [#awaitEmpty].
 final class Window {
     private final Limits limits;
+    private final ShardLifecycle lifecycle;
     private final AtomicInteger changes = new AtomicInteger();
     private final AtomicLong bytes = new AtomicLong();
     private final AtomicInteger moves = new AtomicInteger();
     private final AtomicInteger waiting = new AtomicInteger();
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition moved = lock.newCondition();
-    private volatile boolean closed;
     private volatile BatchTimes times = BatchTimes.NONE;
     private final ChangePosition start = new ChangePosition("", Instant.EPOCH, null, 0);
     private volatile ChangePosition passed = start;
     private ChangePosition newest = start;
 
-    Window(Limits limits) {
+    Window(Limits limits, ShardLifecycle lifecycle) {
         this.limits = limits;
+        this.lifecycle = lifecycle;
     }
 
     /// Whether a change of this weight fits without waiting. Only the appending thread can invalidate the result.
@@ -38,16 +39,16 @@ final class Window {
         return changes.get() < limits.changes() && (held == 0 || held + weight <= limits.bytes());
     }
 
-    /// Waits for room. Returns null if the window is closed, or if the source is interrupted while waiting. An
-    /// interrupt closes the window too, because no later change may pass one that was not taken.
+    /// Waits for room. Returns null if the shard is not open, or if the source is interrupted while waiting. An
+    /// interrupt closes the shard too, because no later change may pass one that was not taken.
     @Nullable
     ChangePosition take(Change change, long weight) {
-        if (!closed && !hasRoom(weight)) {
+        if (!hasRoom(weight)) {
             awaitRoom(weight);
         }
-        // Counted before the check, so that a concurrent close sees a change that is taken at the last moment.
+        // Counted before the check, so that a concurrent drain sees a change that is taken at the last moment.
         changes.incrementAndGet();
-        if (closed) {
+        if (!lifecycle.isOpen()) {
             changes.decrementAndGet();
             wake();
             return null;
@@ -98,18 +99,13 @@ final class Window {
         return bytes.get();
     }
 
-    void close() {
-        closed = true;
-        wake();
-    }
-
-    /// Waits until all accepted changes are handled, `givenUp` is true, or the time is over.
-    void awaitEmpty(Duration longest, BooleanSupplier givenUp) {
+    /// Waits until all accepted changes are handled, the shard is halted, or the time is over.
+    void awaitEmpty(Duration longest) {
         waiting.incrementAndGet();
         lock.lock();
         try {
             long left = longest.toNanos();
-            while (changes.get() > 0 && left > 0 && !givenUp.getAsBoolean()) {
+            while (changes.get() > 0 && left > 0 && !lifecycle.isHalted()) {
                 left = moved.awaitNanos(left);
             }
         } catch (InterruptedException e) {
@@ -124,11 +120,11 @@ final class Window {
         waiting.incrementAndGet();
         lock.lock();
         try {
-            while (!closed && !hasRoom(weight)) {
+            while (lifecycle.isOpen() && !hasRoom(weight)) {
                 moved.await();
             }
         } catch (InterruptedException e) {
-            closed = true;
+            lifecycle.skip();
             Thread.currentThread().interrupt();
         } finally {
             lock.unlock();
@@ -160,7 +156,8 @@ final class Window {
         }
     }
 
-    private void wake() {
+    /// Call it after a change of the lifecycle.
+    void wake() {
         lock.lock();
         try {
             moved.signalAll();

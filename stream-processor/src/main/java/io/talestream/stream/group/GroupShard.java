@@ -6,6 +6,7 @@ import io.talestream.stream.delivery.Counts;
 import io.talestream.stream.delivery.ShardDelivery;
 import io.talestream.stream.source.LeaseState;
 import io.talestream.stream.source.ShardFeed;
+import io.talestream.stream.source.ShardLifecycle;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -31,9 +32,6 @@ final class GroupShard implements ShardFeed {
     private final ShardDelivery delivery;
     private volatile Instant lastContact;
     private volatile boolean waits;
-    private volatile boolean over;
-    private volatile boolean ended;
-    private volatile boolean abandoned;
     private volatile @Nullable Thread filling;
 
     GroupShard(
@@ -46,6 +44,11 @@ final class GroupShard implements ShardFeed {
         this.lastContact = parts.clock().instant();
         this.delivery = new ShardDelivery(
                 shard, group.consumers(), parts.lot(), parts.limits(), parts.backoff(), parts.alarm());
+    }
+
+    @Override
+    public ShardLifecycle lifecycle() {
+        return delivery.lifecycle();
     }
 
     @Override
@@ -89,9 +92,10 @@ final class GroupShard implements ShardFeed {
 
     @Override
     public boolean finish(Duration longest) {
-        stopFilling();
+        lifecycle().drain();
+        interruptFilling();
         boolean complete = delivery.finish(longest).complete();
-        if (!abandoned) {
+        if (!lifecycle().isLost()) {
             note();
         }
         return complete;
@@ -99,16 +103,16 @@ final class GroupShard implements ShardFeed {
 
     @Override
     public void abandon() {
-        abandoned = true;
-        stopFilling();
         delivery.abandon();
+        interruptFilling();
         closed.accept(this);
     }
 
     @Override
     public void ended() {
-        ended = true;
-        note();
+        if (lifecycle().end()) {
+            note();
+        }
     }
 
     /// Reports the progress for the next worker of the shard. It only determines how much is filled in after a gap.
@@ -116,7 +120,7 @@ final class GroupShard implements ShardFeed {
     void note() {
         try {
             parts.progress().record(progress());
-            if (ended) {
+            if (lifecycle().isEnded()) {
                 closed.accept(this);
             }
         } catch (RuntimeException e) {
@@ -129,7 +133,7 @@ final class GroupShard implements ShardFeed {
         return new ShardProgress(
                 group.name(),
                 shard,
-                ended ? Optional.of(LeaseState.SHARD_END) : checkpointSoFar(),
+                lifecycle().isEnded() ? Optional.of(LeaseState.SHARD_END) : checkpointSoFar(),
                 handledUpTo(),
                 lag(now),
                 parts.worker(),
@@ -145,11 +149,11 @@ final class GroupShard implements ShardFeed {
     }
 
     private boolean fill(Gap gap) {
-        for (int failures = 1; !over; failures++) {
+        for (int failures = 1; lifecycle().isOpen(); failures++) {
             try {
                 parts.gaps().fill(group.name(), group.consumers(), gap);
                 LOG.info("group {} has filled the gap in shard {}", group.name(), shard);
-                return !over;
+                return lifecycle().isOpen();
             } catch (RuntimeException e) {
                 LOG.warn("group {} cannot fill the gap in shard {}, retrying", group.name(), shard, e);
             }
@@ -162,8 +166,7 @@ final class GroupShard implements ShardFeed {
         return false;
     }
 
-    private void stopFilling() {
-        over = true;
+    private void interruptFilling() {
         @Nullable Thread thread = filling;
         if (thread != null) {
             thread.interrupt();
@@ -179,7 +182,7 @@ final class GroupShard implements ShardFeed {
     }
 
     private Lag lag(Instant now) {
-        if (ended) {
+        if (lifecycle().isEnded()) {
             return Lag.NONE;
         }
         Optional<Instant> oldest = filling == null ? delivery.oldestInFlight() : handledUpTo();

@@ -8,6 +8,9 @@ import java.util.Optional;
 
 /// Receives the changes of one shard while this worker owns its lease.
 public interface ShardFeed {
+    /// [#finish] drains and halts it, [#abandon] loses the lease, [#ended] marks the end.
+    ShardLifecycle lifecycle();
+
     /// Takes the next changes. An empty batch means that the shard is read up to its tip. May block. Returns false
     /// if no more changes are accepted, now or later.
     boolean accept(List<ChangeRecord> batch);

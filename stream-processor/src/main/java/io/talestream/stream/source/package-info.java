@@ -1,5 +1,5 @@
-/// Sources of changes. The only package that depends on the Kinesis Client Library, its leases and its shutdown
-/// protocol. To the rest of the system a shard is a [io.talestream.stream.delivery.ShardDelivery] that receives
+/// The contract between a source of changes and the groups that read it. Its subpackages are the sources; only they
+/// depend on the Kinesis Client Library. To them a shard is a [io.talestream.stream.source.ShardFeed] that receives
 /// changes.
 @NullMarked
 package io.talestream.stream.source;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.talestream.contracts.change.Change;
 import io.talestream.stream.consumer.Attempt;
 import io.talestream.stream.history.Item;
+import io.talestream.stream.source.ShardLifecycle;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -14,7 +15,7 @@ import org.junit.jupiter.api.Test;
 class WindowTest {
     private static final int PAIRS = 20_000;
 
-    private final Window window = new Window(new Limits(2 * PAIRS, 2 * PAIRS, 1));
+    private final Window window = new Window(new Limits(2 * PAIRS, 2 * PAIRS, 1), new ShardLifecycle());
     private final List<ChangePosition> places = new ArrayList<>();
     private final AtomicInteger ready = new AtomicInteger();
     private final AtomicInteger done = new AtomicInteger();

@@ -11,7 +11,6 @@ import io.talestream.stream.history.Item;
 import io.talestream.stream.history.Scripted;
 import io.talestream.stream.parking.InMemoryParkingLot;
 import io.talestream.stream.source.LeaseState;
-import io.talestream.testing.time.Eventually;
 import io.talestream.testing.time.SettableClock;
 import java.time.Duration;
 import java.time.Instant;
@@ -107,7 +106,7 @@ class GroupShardTest {
     void the_end_of_a_shard_is_recorded() {
         var shard = shard(applying());
         shard.accept(List.of(new Item("a").write("1", "1")));
-        Eventually.until("it is handled", () -> shard.checkpoint().isPresent());
+        assertThat(shard.finish(SOON)).isTrue();
 
         shard.ended();
 
@@ -136,6 +135,7 @@ class GroupShardTest {
             }
         });
 
+        assertThat(shard.finish(SOON)).isTrue();
         shard.ended();
         assertThat(closed).isEmpty();
         throttled.set(false);

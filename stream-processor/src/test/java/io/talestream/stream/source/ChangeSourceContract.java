@@ -12,18 +12,18 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 /// The contract of every change source.
-abstract class ChangeSourceContract {
+public abstract class ChangeSourceContract {
     private static final AtomicInteger NAMES = new AtomicInteger();
 
     private final Item item = new Item("colour-" + NAMES.incrementAndGet());
 
-    abstract ChangeSource source();
+    protected abstract ChangeSource source();
 
     /// Writes the change to the table or stream.
-    abstract void write(ChangeRecord change);
+    protected abstract void write(ChangeRecord change);
 
     /// Closes the open shards and opens child shards.
-    abstract void rollShards();
+    protected abstract void rollShards();
 
     @Test
     void changes_arrive_in_order_with_both_images_followed_by_an_empty_batch() {
@@ -130,24 +130,27 @@ abstract class ChangeSourceContract {
                     "the child shards have leases",
                     () -> source().leases(group).all().size() > before.size());
 
-            Eventually.until("the end of the parent waits for unhandled changes", () -> before.getFirst().finishing);
+            Eventually.until(
+                    "the end of the parent waits for unhandled changes",
+                    () -> before.getFirst().lifecycle().state() instanceof ShardState.Draining);
             assertThat(feeds.opened()).isEqualTo(before);
             feeds.handle(true);
             await(feeds, 7);
             Eventually.until(
-                    "the end of the parent is marked", () -> before.stream().allMatch(feed -> feed.ended));
+                    "the end of the parent is marked",
+                    () -> before.stream().allMatch(feed -> feed.lifecycle().isEnded()));
         }
     }
 
-    StreamReader read(String group, RecordingFeeds feeds) {
+    protected final StreamReader read(String group, RecordingFeeds feeds) {
         return source().read(group, "worker-1", feeds);
     }
 
-    static String fresh() {
+    protected static String fresh() {
         return "group-" + NAMES.incrementAndGet();
     }
 
-    static void await(RecordingFeeds feeds, int changes) {
+    protected static void await(RecordingFeeds feeds, int changes) {
         Eventually.until(
                 () -> "%d changes, are %d".formatted(changes, feeds.taken().size()),
                 () -> feeds.taken().size() >= changes);

@@ -11,18 +11,18 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /// Accepts and records the changes of a source. Accepted changes count as handled, unless the test disables that.
-final class RecordingFeeds implements ShardFeeds {
+public final class RecordingFeeds implements ShardFeeds {
     private final List<Feed> opened = new CopyOnWriteArrayList<>();
     private final Predicate<List<ChangeRecord>> taking;
     private final List<String> story = new CopyOnWriteArrayList<>();
     private volatile boolean handling = true;
     private volatile Optional<Instant> readUpTo = Optional.empty();
 
-    RecordingFeeds(Predicate<List<ChangeRecord>> taking) {
+    public RecordingFeeds(Predicate<List<ChangeRecord>> taking) {
         this.taking = taking;
     }
 
-    static RecordingFeeds takingAll() {
+    public static RecordingFeeds takingAll() {
         return new RecordingFeeds(_ -> true);
     }
 
@@ -33,26 +33,26 @@ final class RecordingFeeds implements ShardFeeds {
         return feed;
     }
 
-    RecordingFeeds readUpTo(Instant time) {
+    public RecordingFeeds readUpTo(Instant time) {
         readUpTo = Optional.of(time);
         return this;
     }
 
     /// The events in order: "taken" for each change, "missed" for a gap.
-    List<String> story() {
+    public List<String> story() {
         return story;
     }
 
-    List<Feed> opened() {
+    public List<Feed> opened() {
         return opened;
     }
 
     /// The changes of all shards, in order within each shard.
-    List<ChangeRecord> taken() {
+    public List<ChangeRecord> taken() {
         return opened.stream().flatMap(feed -> feed.taken().stream()).toList();
     }
 
-    boolean sawTheEnd() {
+    public boolean sawTheEnd() {
         return !opened.isEmpty() && opened.stream().allMatch(feed -> feed.emptyAfterAll);
     }
 
@@ -61,18 +61,20 @@ final class RecordingFeeds implements ShardFeeds {
         handling = all;
     }
 
-    final class Feed implements ShardFeed {
-        final String shard;
+    public final class Feed implements ShardFeed {
+        public final String shard;
         private final List<ChangeRecord> taken = new ArrayList<>();
+        private final ShardLifecycle lifecycle = new ShardLifecycle();
         private @Nullable String checkpoint;
-        private boolean finished;
         volatile boolean emptyAfterAll;
-        volatile boolean abandoned;
-        volatile boolean ended;
-        volatile boolean finishing;
 
         Feed(String shard) {
             this.shard = shard;
+        }
+
+        @Override
+        public ShardLifecycle lifecycle() {
+            return lifecycle;
         }
 
         synchronized List<ChangeRecord> taken() {
@@ -113,28 +115,30 @@ final class RecordingFeeds implements ShardFeeds {
 
         @Override
         public synchronized boolean finish(Duration longest) {
-            finishing = true;
-            long end = System.nanoTime() + longest.toNanos();
-            finished = finished || longest.compareTo(Duration.ofDays(1)) < 0;
-            notifyAll();
-            while (!handling && !finished && !abandoned && System.nanoTime() < end) {
+            lifecycle.drain();
+            if (longest.compareTo(Duration.ofDays(1)) < 0) {
+                lifecycle.halt();
+                notifyAll();
+            }
+            while (!handling && !lifecycle.isHalted()) {
                 try {
                     wait(10);
                 } catch (InterruptedException e) {
                     throw new AssertionError("interrupted", e);
                 }
             }
+            lifecycle.halt();
             return handling;
         }
 
         @Override
         public void abandon() {
-            abandoned = true;
+            lifecycle.loseLease();
         }
 
         @Override
         public void ended() {
-            ended = true;
+            lifecycle.end();
         }
     }
 }

@@ -7,7 +7,7 @@ import io.talestream.stream.group.DynamoGroupProgress;
 import io.talestream.stream.group.GroupOverview;
 import io.talestream.stream.group.Lag;
 import io.talestream.stream.group.ProgressTable;
-import io.talestream.stream.source.DynamoStreamsSource;
+import io.talestream.stream.source.dynamodb.DynamoStreamsSource;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;

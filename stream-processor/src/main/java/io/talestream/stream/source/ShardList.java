@@ -1,9 +1,0 @@
-package io.talestream.stream.source;
-
-import java.util.List;
-
-/// The current shards of a stream.
-@FunctionalInterface
-interface ShardList {
-    List<ShardPlace> all();
-}

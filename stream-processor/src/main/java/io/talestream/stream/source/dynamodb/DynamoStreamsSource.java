@@ -1,0 +1,122 @@
+package io.talestream.stream.source.dynamodb;
+
+import com.amazonaws.services.dynamodbv2.streamsadapter.StreamsSchedulerFactory;
+import io.talestream.stream.source.ChangeSource;
+import io.talestream.stream.source.LeaseState;
+import io.talestream.stream.source.Leases;
+import io.talestream.stream.source.ShardFeeds;
+import io.talestream.stream.source.ShardStart;
+import io.talestream.stream.source.kcl.KclSettings;
+import io.talestream.stream.source.kcl.KclStreamReader;
+import io.talestream.stream.source.kcl.LeaseTable;
+import io.talestream.stream.source.kcl.LossInterceptor;
+import io.talestream.stream.source.kcl.OpenShards;
+import io.talestream.stream.source.kcl.StreamConnection;
+import io.talestream.stream.source.kcl.TrimmedShards;
+import io.talestream.stream.source.kcl.Tuning;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
+import software.amazon.awssdk.regions.Region;
+import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
+import software.amazon.kinesis.coordinator.Scheduler;
+
+/// The table's own stream, which retains changes for 24 hours and supports two readers per shard.
+public final class DynamoStreamsSource implements ChangeSource {
+    private static final int MOST_GROUPS = 2;
+    private static final int MOST_RECORDS = 1_000;
+
+    private final StreamConnection connection;
+    private final String table;
+    private final Tuning tuning;
+    private final List<ExecutionInterceptor> watches;
+
+    public DynamoStreamsSource(StreamConnection connection, String table, Tuning tuning) {
+        this(connection, table, tuning, List.of());
+    }
+
+    DynamoStreamsSource(StreamConnection connection, String table, Tuning tuning, List<ExecutionInterceptor> watches) {
+        this.connection = connection;
+        this.table = table;
+        this.tuning = tuning;
+        this.watches = List.copyOf(watches);
+    }
+
+    @Override
+    public OptionalInt mostGroups() {
+        return OptionalInt.of(MOST_GROUPS);
+    }
+
+    @Override
+    public Leases leases(String group) {
+        return LeaseTable.of(connection.client(), table, group);
+    }
+
+    /// Start positions in each shard of the stream that deliver all changes made at this time or later, and none
+    /// made more than a second earlier.
+    public List<ShardStart> startingAt(Instant time) {
+        String arn = TableStream.arn(connection.client(), table);
+        try (DynamoDbStreamsClient client = TableStream.client(connection, arn, List.of())) {
+            var stream = new TableStream(client, arn);
+            var search = new StreamSearch(stream, time);
+            return stream.shards().stream()
+                    .map(shard -> new ShardStart(shard, search.checkpoint(shard.id())))
+                    .toList();
+        }
+    }
+
+    /// Start positions in each shard of the stream that deliver every change it has.
+    public List<ShardStart> startingAtTheBeginning() {
+        String arn = TableStream.arn(connection.client(), table);
+        try (DynamoDbStreamsClient client = TableStream.client(connection, arn, List.of())) {
+            return new TableStream(client, arn)
+                    .shards().stream()
+                            .map(shard -> new ShardStart(shard, LeaseState.TRIM_HORIZON))
+                            .toList();
+        }
+    }
+
+    @Override
+    public KclStreamReader read(String group, String worker, ShardFeeds feeds) {
+        String arn = TableStream.arn(connection.client(), table);
+        var missing = new TrimmedShards();
+        var leases = LeaseTable.of(connection.client(), table, group);
+        DynamoDbStreamsClient streams = TableStream.client(connection, arn, watching(missing));
+        leases.ensure(new TableStream(streams, arn)::shards);
+        var shards = new OpenShards(worker, feeds, missing, leases, tuning);
+        var adapter = new DirectReads(streams, adapterRegion(arn));
+        var leaseClient = KclSettings.leaseClient(connection, leases.name(), watches);
+        var kcl = new KclSettings(
+                StreamsSchedulerFactory.createSingleStreamTracker(
+                        LocalStreams.forAdapter(arn), KclSettings.FROM_THE_BEGINNING),
+                leases.name(),
+                adapter,
+                leaseClient,
+                worker,
+                () -> new DynamoStreamsProcessor(shards),
+                tuning);
+        var polling = new EagerPolling(adapter, tuning, MOST_RECORDS);
+        Scheduler scheduler = StreamsSchedulerFactory.createScheduler(
+                kcl.configs.checkpointConfig(),
+                kcl.coordinator,
+                kcl.leases,
+                kcl.configs.lifecycleConfig(),
+                kcl.metrics,
+                kcl.processor,
+                kcl.configs.retrievalConfig().retrievalSpecificConfig(polling),
+                adapter);
+        return new KclStreamReader(group, scheduler, shards, tuning.checkpoint(), List.of(leaseClient, streams));
+    }
+
+    private List<ExecutionInterceptor> watching(TrimmedShards missing) {
+        List<ExecutionInterceptor> all = new ArrayList<>(watches);
+        all.add(new LossInterceptor(missing));
+        return all;
+    }
+
+    private Region adapterRegion(String arn) {
+        return LocalStreams.has(arn) ? Region.US_EAST_1 : connection.region();
+    }
+}

@@ -1,0 +1,187 @@
+package io.talestream.stream.source.kcl;
+
+import io.talestream.stream.source.LeaseState;
+import io.talestream.stream.source.Leases;
+import io.talestream.stream.source.ShardPlace;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.BillingMode;
+import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
+import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndex;
+import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
+import software.amazon.awssdk.services.dynamodb.model.KeyType;
+import software.amazon.awssdk.services.dynamodb.model.ProjectionType;
+import software.amazon.awssdk.services.dynamodb.model.ResourceInUseException;
+import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
+import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
+
+/// The leases in KCL's format, one table per group.
+///
+/// The table is created here, with its index and a lease for each shard, because KCL takes half a minute for that:
+/// it waits for a random time before it fills an empty table, and then for its index.
+public final class LeaseTable implements Leases {
+    static final String SHARD = "leaseKey";
+    static final String CHECKPOINT = "checkpoint";
+    private static final Duration LOOKED_EVERY = Duration.ofMillis(200);
+    private static final String OWNER = "leaseOwner";
+    private static final String COUNTER = "leaseCounter";
+    private static final String BY_OWNER = "LeaseOwnerToLeaseKeyIndex";
+
+    private final DynamoDbClient client;
+    private final String table;
+
+    private LeaseTable(DynamoDbClient client, String table) {
+        this.client = client;
+        this.table = table;
+    }
+
+    /// The leases of a group that reads the changes of this table.
+    public static LeaseTable of(DynamoDbClient client, String mainTable, String group) {
+        return new LeaseTable(client, mainTable + "-group-" + group);
+    }
+
+    public String name() {
+        return table;
+    }
+
+    /// Returns when the table is active. An empty table gets a lease for each shard of the stream.
+    public void ensure(ShardList shards) {
+        try {
+            client.createTable(r -> r.tableName(table)
+                    .billingMode(BillingMode.PAY_PER_REQUEST)
+                    .attributeDefinitions(text(SHARD), text(OWNER))
+                    .keySchema(key(SHARD, KeyType.HASH))
+                    .globalSecondaryIndexes(GlobalSecondaryIndex.builder()
+                            .indexName(BY_OWNER)
+                            .keySchema(key(OWNER, KeyType.HASH), key(SHARD, KeyType.RANGE))
+                            .projection(p -> p.projectionType(ProjectionType.KEYS_ONLY))
+                            .build()));
+        } catch (ResourceInUseException e) {
+            // It exists, or another worker is creating it: wait until it is active.
+        }
+        try (var waiter = client.waiter()) {
+            waiter.waitUntilTableExists(r -> r.tableName(table));
+        }
+        if (client.scan(r -> r.tableName(table).limit(1).consistentRead(true))
+                .items()
+                .isEmpty()) {
+            shards.all().forEach(shard -> create(shard, LeaseState.TRIM_HORIZON));
+        }
+    }
+
+    @Override
+    public List<LeaseState> all() {
+        List<LeaseState> leases = new ArrayList<>();
+        try {
+            client.scanPaginator(r -> r.tableName(table).consistentRead(true))
+                    .items()
+                    .forEach(item -> leases.add(state(item)));
+        } catch (ResourceNotFoundException e) {
+            return List.of();
+        }
+        return leases;
+    }
+
+    /// The owner of the shard according to the table.
+    Optional<String> owner(String shard) {
+        var found = client.getItem(r -> r.tableName(table).key(item(shard)).consistentRead(true));
+        return found.hasItem() ? state(found.item()).owner() : Optional.empty();
+    }
+
+    /// Counts reads instead of elapsed time: if the machine stalls, the worker cannot renew its leases either.
+    @Override
+    public boolean movesWithin(Duration time) {
+        Map<String, String> before = counters();
+        try {
+            for (long looks = time.dividedBy(LOOKED_EVERY); looks >= 0; looks--) {
+                Thread.sleep(LOOKED_EVERY);
+                if (!before.equals(counters())) {
+                    return true;
+                }
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        return false;
+    }
+
+    @Override
+    public void reset(ShardPlace shard, String checkpoint) {
+        if (create(shard, checkpoint)) {
+            return;
+        }
+        client.updateItem(r -> r.tableName(table)
+                .key(item(shard.id()))
+                .updateExpression("SET #checkpoint = :checkpoint, checkpointSubSequenceNumber = :zero"
+                        + " REMOVE childShardIds, pendingCheckpoint, pendingCheckpointSubSequenceNumber,"
+                        + " pendingCheckpointState")
+                .expressionAttributeNames(Map.of("#checkpoint", CHECKPOINT))
+                .expressionAttributeValues(
+                        Map.of(":checkpoint", AttributeValue.fromS(checkpoint), ":zero", AttributeValue.fromN("0"))));
+    }
+
+    /// Returns false if the lease exists.
+    private boolean create(ShardPlace shard, String checkpoint) {
+        Map<String, AttributeValue> lease = new HashMap<>(item(shard.id()));
+        lease.put(CHECKPOINT, AttributeValue.fromS(checkpoint));
+        lease.put("checkpointSubSequenceNumber", AttributeValue.fromN("0"));
+        lease.put(COUNTER, AttributeValue.fromN("0"));
+        lease.put("ownerSwitchesSinceCheckpoint", AttributeValue.fromN("0"));
+        lease.put("startingHashKey", AttributeValue.fromS(shard.firstHash()));
+        lease.put("endingHashKey", AttributeValue.fromS(shard.lastHash()));
+        if (!shard.parents().isEmpty()) {
+            lease.put("parentShardId", AttributeValue.fromSs(shard.parents()));
+        }
+        try {
+            client.putItem(r -> r.tableName(table).item(lease).conditionExpression("attribute_not_exists(leaseKey)"));
+            return true;
+        } catch (ConditionalCheckFailedException e) {
+            return false;
+        }
+    }
+
+    private Map<String, String> counters() {
+        Map<String, String> counters = new HashMap<>();
+        try {
+            client.scanPaginator(r -> r.tableName(table).consistentRead(true))
+                    .items()
+                    .forEach(item -> counters.put(text(item, SHARD), String.valueOf(item.get(COUNTER))));
+        } catch (ResourceNotFoundException e) {
+            return Map.of();
+        }
+        return counters;
+    }
+
+    private static LeaseState state(Map<String, AttributeValue> item) {
+        return new LeaseState(
+                text(item, SHARD), Optional.ofNullable(item.get(OWNER)).map(AttributeValue::s), text(item, CHECKPOINT));
+    }
+
+    private static String text(Map<String, AttributeValue> item, String name) {
+        @Nullable AttributeValue value = item.get(name);
+        return value == null ? "" : value.s();
+    }
+
+    private static Map<String, AttributeValue> item(String shard) {
+        return Map.of(SHARD, AttributeValue.fromS(shard));
+    }
+
+    private static AttributeDefinition text(String name) {
+        return AttributeDefinition.builder()
+                .attributeName(name)
+                .attributeType(ScalarAttributeType.S)
+                .build();
+    }
+
+    private static KeySchemaElement key(String name, KeyType type) {
+        return KeySchemaElement.builder().attributeName(name).keyType(type).build();
+    }
+}
