@@ -2,11 +2,11 @@ package io.talestream.indexer;
 
 import io.talestream.contracts.change.Change;
 import io.talestream.store.AttributeValues;
+import io.talestream.store.Backoff;
 import io.talestream.store.CapacityMeter;
 import io.talestream.store.Table;
 import io.talestream.store.TableCreation;
 import io.talestream.store.TableWalk;
-import io.talestream.stream.delivery.Backoff;
 import io.talestream.stream.delivery.Limits;
 import io.talestream.stream.replay.Replay;
 import io.talestream.stream.replay.ReplayPace;

@@ -1,6 +1,6 @@
 package io.talestream.stream.replay;
 
-import io.talestream.stream.delivery.Backoff;
+import io.talestream.store.Backoff;
 import java.time.Duration;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
