@@ -18,7 +18,8 @@ public record Latencies(AbstractHistogram nanos, double seconds) {
     static Latencies together(List<Latencies> rounds) {
         var all = new Histogram(DIGITS);
         rounds.forEach(round -> all.add(round.nanos));
-        return new Latencies(all, rounds.stream().mapToDouble(Latencies::seconds).sum());
+        return new Latencies(
+                all, rounds.stream().mapToDouble(Latencies::seconds).sum());
     }
 
     double perSecond() {

@@ -5,7 +5,6 @@ import io.micronaut.context.ApplicationContext;
 import io.micronaut.management.health.indicator.HealthIndicator;
 import io.micronaut.runtime.server.EmbeddedServer;
 import io.talestream.engines.api.ApiSettings;
-import io.talestream.engines.opensearch.EmbeddedOpenSearch;
 import io.talestream.engines.tokens.LocalIssuer;
 import io.talestream.ingest.operations.Operations;
 import io.talestream.search.index.SearchIndex;
@@ -82,10 +81,6 @@ public final class LocalSystem implements AutoCloseable {
 
     LocalIssuer issuer() {
         return engines.issuer();
-    }
-
-    EmbeddedOpenSearch engine() {
-        return engines.search();
     }
 
     @Override

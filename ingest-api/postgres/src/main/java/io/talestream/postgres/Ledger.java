@@ -102,16 +102,6 @@ final class Ledger {
         });
     }
 
-    void drop() {
-        answered(() -> {
-            try {
-                return Optional.of(client.deleteTable(delete -> delete.tableName(table)));
-            } catch (ResourceNotFoundException e) {
-                return Optional.empty();
-            }
-        });
-    }
-
     Map<String, Entry> find(SourceTable of, Collection<String> rows) {
         Map<String, Entry> found = new HashMap<>();
         List<String> all = List.copyOf(rows);

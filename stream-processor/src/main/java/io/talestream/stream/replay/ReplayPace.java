@@ -58,11 +58,6 @@ public final class ReplayPace {
         }
     }
 
-    /// The current rate in changes per second.
-    public synchronized double rate() {
-        return paused ? 0 : rate;
-    }
-
     private synchronized boolean isPaused() {
         long now = nanos.getAsLong();
         if (now - checkedAt >= CHECK_INTERVAL) {

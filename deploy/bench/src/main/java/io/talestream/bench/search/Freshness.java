@@ -50,7 +50,8 @@ final class Freshness {
         long end = start + PATIENCE.toNanos() + count * BETWEEN_WRITES.toNanos();
         while (nanos.getTotalCount() < count) {
             if (System.nanoTime() > end || (!writer.isAlive() && nanos.getTotalCount() + written.size() < count)) {
-                throw new IllegalStateException("only %d of %d writes were found".formatted(nanos.getTotalCount(), count));
+                throw new IllegalStateException(
+                        "only %d of %d writes were found".formatted(nanos.getTotalCount(), count));
             }
             for (String id : index.found(List.copyOf(written.keySet()))) {
                 long now = System.nanoTime();
