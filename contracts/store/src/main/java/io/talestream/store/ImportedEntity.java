@@ -85,11 +85,6 @@ public final class ImportedEntity {
         return this;
     }
 
-    /// Whether there is nothing to write except the ledger entry.
-    public boolean isEmpty() {
-        return steps.isEmpty();
-    }
-
     /// Writes everything or nothing.
     ///
     /// @throws IllegalStateException if two steps concern the same item

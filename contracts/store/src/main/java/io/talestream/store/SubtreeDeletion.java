@@ -13,10 +13,6 @@ import io.talestream.store.table.TableUnavailable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.concurrent.Semaphore;
 
 /// Deletes everything below a deleted item. Each item is deleted on condition of its own version, a few at a time.
 /// Safe to repeat: a second run finds only the rest.
@@ -70,29 +66,13 @@ final class SubtreeDeletion {
     }
 
     void erase(List<StoredItem> items) {
-        var permits = new Semaphore(AT_ONCE);
-        try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
-            List<Future<?>> running = new ArrayList<>();
+        try (var deletes = new BoundedExecutor(AT_ONCE)) {
             for (StoredItem item : items) {
                 if (item instanceof StoredItem.Live live) {
-                    permits.acquire();
-                    running.add(threads.submit(() -> {
-                        try {
-                            erase(live);
-                        } finally {
-                            permits.release();
-                        }
-                    }));
+                    deletes.run(() -> erase(live));
                 }
             }
-            for (Future<?> each : running) {
-                each.get();
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new TableUnavailable("interrupted while deleting; delete again to finish", e);
-        } catch (ExecutionException e) {
-            throw new TableUnavailable("a delete did not finish; delete again to finish", e);
+            deletes.finish();
         }
     }
 

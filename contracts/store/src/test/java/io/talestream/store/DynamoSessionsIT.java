@@ -2,6 +2,7 @@ package io.talestream.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.talestream.contracts.attribute.Attributes;
 import io.talestream.contracts.campaign.Campaign;
 import io.talestream.contracts.campaign.CampaignName;
 import io.talestream.contracts.session.AudioRef;
@@ -165,7 +166,7 @@ class DynamoSessionsIT extends RepositoryFixture {
             session = sessions.update(session, session.value().in(state)).orThrow();
             assertThat(sessions.find(session.value().ref())).contains(session);
         }
-        assertThat(session.unknown().isEmpty()).isTrue();
+        assertThat(session.unknown()).isEqualTo(Attributes.NONE);
     }
 
     @Test

@@ -3,13 +3,9 @@ package io.talestream.bench;
 import io.talestream.contracts.campaign.Campaign;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.table.ItemCodecs;
-import java.util.ArrayList;
+import io.talestream.store.BoundedExecutor;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.concurrent.Semaphore;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
@@ -48,28 +44,15 @@ final class BareUpdates {
                 ":name", text("Bare " + version.text()),
                 ":version", AttributeValue.fromN(Long.toString(version.micros())),
                 ":feed", text(version.text()));
-        var permits = new Semaphore(AT_ONCE);
-        List<Future<?>> running = new ArrayList<>();
-        try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+        try (var updates = new BoundedExecutor(AT_ONCE)) {
             for (Map<String, AttributeValue> key : keys) {
-                permits.acquire();
-                running.add(threads.submit(() -> {
-                    try {
-                        client.updateItem(update -> update.tableName(table)
-                                .key(key)
-                                .updateExpression(UPDATE)
-                                .conditionExpression("attribute_exists(PK)")
-                                .expressionAttributeValues(values));
-                    } finally {
-                        permits.release();
-                    }
-                }));
+                updates.run(() -> client.updateItem(update -> update.tableName(table)
+                        .key(key)
+                        .updateExpression(UPDATE)
+                        .conditionExpression("attribute_exists(PK)")
+                        .expressionAttributeValues(values)));
             }
-            for (Future<?> each : running) {
-                each.get();
-            }
-        } catch (InterruptedException | ExecutionException e) {
-            throw new IllegalStateException("an update failed; the run is void", e);
+            updates.finish();
         }
     }
 

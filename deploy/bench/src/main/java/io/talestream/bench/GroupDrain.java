@@ -23,6 +23,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import org.HdrHistogram.Histogram;
 
 /// Drains the stream with a new group of one worker and a no-op consumer.
 final class GroupDrain {
@@ -60,7 +61,7 @@ final class GroupDrain {
         var counting = new Counting(changes);
         Groups groups = start(counting);
         counting.await();
-        long[] nanos = new long[writes];
+        var nanos = new Histogram(Latencies.DIGITS);
         long begin = System.nanoTime();
         for (int i = 0; i < writes; i++) {
             String id = Ids.next();
@@ -68,7 +69,7 @@ final class GroupDrain {
             sessions.writeOne(id);
             long written = System.nanoTime();
             await(handled);
-            nanos[i] = Math.max(0, System.nanoTime() - written);
+            nanos.recordValue(Math.max(0, System.nanoTime() - written));
         }
         double seconds = (System.nanoTime() - begin) / 1e9;
         groups.close();

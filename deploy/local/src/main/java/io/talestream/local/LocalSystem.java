@@ -14,7 +14,6 @@ import io.talestream.app.process.TableOperations;
 import io.talestream.app.process.TranscriptionService;
 import io.talestream.app.resources.OpenParts;
 import io.talestream.engines.api.ApiSettings;
-import io.talestream.engines.opensearch.EmbeddedOpenSearch;
 import io.talestream.engines.tokens.LocalIssuer;
 import io.talestream.ingest.operations.Operations;
 import io.talestream.search.index.SearchIndex;
@@ -91,10 +90,6 @@ public final class LocalSystem implements AutoCloseable {
 
     LocalIssuer issuer() {
         return engines.issuer();
-    }
-
-    EmbeddedOpenSearch engine() {
-        return engines.search();
     }
 
     @Override

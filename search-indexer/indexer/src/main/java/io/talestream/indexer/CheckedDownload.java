@@ -9,13 +9,11 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 
 /// Copies a download to a file and computes its digest. It stops at the expected length, so that an oversized
 /// object cannot fill the disk.
 final class CheckedDownload extends FilterInputStream {
-    private final MessageDigest digest;
+    private final MessageDigest digest = Sha256.digest();
     private final OutputStream copy;
     private long left;
     private boolean isLonger;
@@ -24,19 +22,12 @@ final class CheckedDownload extends FilterInputStream {
         super(in);
         this.left = expected;
         this.copy = new BufferedOutputStream(Files.newOutputStream(file));
-        try {
-            this.digest = MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("SHA-256 is not available", e);
-        }
     }
 
     /// Whether the length and the digest match. Call it once, at the end.
     boolean isWhole(Sha256 checksum) throws IOException {
         copy.flush();
-        return left == 0
-                && !isLonger
-                && checksum.equals(new Sha256(HexFormat.of().formatHex(digest.digest())));
+        return left == 0 && !isLonger && checksum.equals(Sha256.of(digest));
     }
 
     @Override

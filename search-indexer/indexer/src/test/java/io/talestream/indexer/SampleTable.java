@@ -6,7 +6,6 @@ import io.talestream.store.table.CapacityMeter;
 import io.talestream.store.table.Table;
 import io.talestream.store.table.TableCreation;
 import io.talestream.store.table.TableWalk;
-import io.talestream.stream.delivery.Backoff;
 import io.talestream.stream.delivery.Limits;
 import io.talestream.stream.replay.Replay;
 import io.talestream.stream.replay.ReplayPace;

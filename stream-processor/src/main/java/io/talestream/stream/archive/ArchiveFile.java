@@ -6,6 +6,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import io.talestream.contracts.change.ChangeJson;
 import io.talestream.contracts.change.ChangeRecord;
+import io.talestream.contracts.id.Sha256;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -15,8 +16,6 @@ import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
@@ -33,7 +32,7 @@ final class ArchiveFile implements AutoCloseable {
     private static final JsonFactory JSON = new JsonFactory();
 
     private final OutputStream out;
-    private final MessageDigest digest = sha256();
+    private final MessageDigest digest = Sha256.digest();
 
     /// Writes the header line.
     ArchiveFile(OutputStream to, String table, Hour hour) throws IOException {
@@ -49,7 +48,7 @@ final class ArchiveFile implements AutoCloseable {
 
     /// The digest of all changes added so far. Call it once, after the last change.
     String digest() {
-        return HexFormat.of().formatHex(digest.digest()).substring(0, DIGITS);
+        return Sha256.of(digest).hex().substring(0, DIGITS);
     }
 
     @Override
@@ -67,14 +66,6 @@ final class ArchiveFile implements AutoCloseable {
             }
         } catch (IOException e) {
             throw new UncheckedIOException("cannot read archive object %s".formatted(name), e);
-        }
-    }
-
-    private static MessageDigest sha256() {
-        try {
-            return MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("SHA-256 is not available", e);
         }
     }
 

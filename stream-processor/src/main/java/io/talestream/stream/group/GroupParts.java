@@ -1,7 +1,7 @@
 package io.talestream.stream.group;
 
+import io.talestream.store.Backoff;
 import io.talestream.stream.delivery.Alarm;
-import io.talestream.stream.delivery.Backoff;
 import io.talestream.stream.delivery.Limits;
 import io.talestream.stream.parking.ParkingLot;
 import java.time.Clock;

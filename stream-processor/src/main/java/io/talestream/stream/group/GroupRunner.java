@@ -51,10 +51,6 @@ public final class GroupRunner implements RunningGroup, AutoCloseable {
         return runner;
     }
 
-    public Group group() {
-        return group;
-    }
-
     @Override
     public String name() {
         return group.name();

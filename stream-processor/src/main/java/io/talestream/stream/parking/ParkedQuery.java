@@ -19,8 +19,4 @@ public record ParkedQuery(String consumer, Optional<ParkedKey> key, Instant from
     public ParkedQuery between(Instant first, Instant end) {
         return new ParkedQuery(consumer, key, first, end);
     }
-
-    boolean covers(Instant firstAt) {
-        return !firstAt.isBefore(from) && firstAt.isBefore(until);
-    }
 }

@@ -1,6 +1,6 @@
 package io.talestream.stream.replay;
 
-import io.talestream.stream.delivery.Backoff;
+import io.talestream.store.Backoff;
 import java.time.Duration;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
@@ -56,11 +56,6 @@ public final class ReplayPace {
         if (wait.isPositive()) {
             pause.of(wait);
         }
-    }
-
-    /// The current rate in changes per second.
-    public synchronized double rate() {
-        return paused ? 0 : rate;
     }
 
     private synchronized boolean isPaused() {

@@ -1,8 +1,8 @@
 package io.talestream.stream.replay;
 
 import io.talestream.contracts.change.ChangeRecord;
+import io.talestream.store.Backoff;
 import io.talestream.stream.consumer.Outage;
-import io.talestream.stream.delivery.Backoff;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

@@ -305,6 +305,7 @@ class BatchDeliveryTest {
 
     @Test
     void batch_limits_of_zero_are_rejected() {
+        assertThatThrownBy(() -> new Limits(0, 1, 1)).isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> new BatchLimits(0, 1, FOREVER, 1)).isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> new BatchLimits(1, 0, FOREVER, 1)).isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> new BatchLimits(1, 1, FOREVER, 0)).isInstanceOf(IllegalArgumentException.class);

@@ -2,10 +2,10 @@ package io.talestream.stream.group;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.talestream.store.Backoff;
 import io.talestream.stream.consumer.Answer;
 import io.talestream.stream.consumer.Consumer;
 import io.talestream.stream.consumer.Outage;
-import io.talestream.stream.delivery.Backoff;
 import io.talestream.stream.delivery.Limits;
 import io.talestream.stream.history.Item;
 import io.talestream.stream.history.Scripted;

@@ -252,7 +252,7 @@ class GroupsIT {
 
     private static Lag lag(Groups groups, String name) {
         return groups.runners().stream()
-                .filter(runner -> runner.group().name().equals(name))
+                .filter(runner -> runner.name().equals(name))
                 .findFirst()
                 .orElseThrow()
                 .lag();

@@ -1,7 +1,7 @@
 package io.talestream.stream.projection;
 
+import io.talestream.store.Backoff;
 import io.talestream.stream.consumer.Consumer;
-import io.talestream.stream.delivery.Backoff;
 import io.talestream.stream.delivery.Limits;
 import io.talestream.stream.delivery.ShardDelivery;
 import io.talestream.stream.parking.InMemoryParkingLot;

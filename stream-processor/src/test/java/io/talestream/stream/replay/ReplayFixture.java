@@ -1,6 +1,7 @@
 package io.talestream.stream.replay;
 
 import io.talestream.contracts.change.ChangeRecord;
+
 import io.talestream.store.objects.Bucket;
 import io.talestream.store.table.AttributeValues;
 import io.talestream.store.table.TableCreation;
@@ -9,7 +10,6 @@ import io.talestream.stream.archive.ChangeArchive;
 import io.talestream.stream.archive.Coverage;
 import io.talestream.stream.consumer.BatchLimits;
 import io.talestream.stream.consumer.Consumer;
-import io.talestream.stream.delivery.Backoff;
 import io.talestream.stream.delivery.Limits;
 import io.talestream.stream.parking.InMemoryParkingLot;
 import io.talestream.stream.parking.ParkingLot;

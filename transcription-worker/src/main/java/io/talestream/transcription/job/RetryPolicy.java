@@ -9,8 +9,6 @@ import java.time.Duration;
 public record RetryPolicy(int attempts, Duration firstPause) {
     public static final RetryPolicy USUAL = new RetryPolicy(5, Duration.ofSeconds(30));
 
-    private static final int LONGER_EACH_TIME = 4;
-
     public RetryPolicy {
         if (attempts < 1) {
             throw new IllegalArgumentException("attempts must be at least 1, not " + attempts);
@@ -22,10 +20,6 @@ public record RetryPolicy(int attempts, Duration firstPause) {
     }
 
     Duration pauseAfter(int attempt) {
-        Duration pause = firstPause;
-        for (int i = 1; i < attempt; i++) {
-            pause = pause.multipliedBy(LONGER_EACH_TIME);
-        }
-        return pause;
+        return firstPause.multipliedBy(1L << (2 * (attempt - 1)));
     }
 }

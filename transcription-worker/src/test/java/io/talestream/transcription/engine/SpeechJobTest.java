@@ -13,7 +13,6 @@ import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.text.InvalidField;
 import io.talestream.contracts.workspace.WorkspaceId;
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -46,7 +45,7 @@ class SpeechJobTest {
     @ParameterizedTest
     @EnumSource
     void every_failure_has_a_valid_sentence_for_users(Failure failure) {
-        var state = new JobState.Requested(AUDIO, Instant.EPOCH).failed(failure.sentence(), failure.worthRetrying());
+        var state = new JobState.Failed(AUDIO, failure.sentence(), failure.worthRetrying());
 
         assertThat(state.why()).endsWith(".");
     }

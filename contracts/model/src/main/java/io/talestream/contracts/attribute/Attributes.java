@@ -51,10 +51,6 @@ public final class Attributes {
         return values.containsKey(name);
     }
 
-    public boolean isEmpty() {
-        return values.isEmpty();
-    }
-
     public Attributes with(String name, Attribute value) {
         var more = new HashMap<>(values);
         more.put(name, value);

@@ -18,11 +18,30 @@ public record Sha256(String hex) {
     }
 
     public static Sha256 of(String text) {
+        return of(text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    public static Sha256 of(byte[] content) {
+        MessageDigest digest = digest();
+        digest.update(content);
+        return of(digest);
+    }
+
+    /// The value of a [#digest()] that has seen all content. It resets the digest.
+    public static Sha256 of(MessageDigest digest) {
+        return new Sha256(HexFormat.of().formatHex(digest.digest()));
+    }
+
+    /// For content that is read or written in parts.
+    public static MessageDigest digest() {
         try {
-            byte[] digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
-            return new Sha256(HexFormat.of().formatHex(digest));
+            return MessageDigest.getInstance("SHA-256");
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("every JDK has SHA-256", e);
         }
+    }
+
+    public byte[] bytes() {
+        return HexFormat.of().parseHex(hex);
     }
 }

@@ -2,9 +2,7 @@ package io.talestream.contracts.item;
 
 import com.github.f4b6a3.ulid.Ulid;
 import io.talestream.contracts.id.Ids;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
+import io.talestream.contracts.id.Sha256;
 import java.util.Arrays;
 
 public record ItemId(String value) {
@@ -21,12 +19,7 @@ public record ItemId(String value) {
     /// The id of a version 1 item, always the same for the same hash. Its time is zero, so version 1 items sort
     /// before all others.
     public static ItemId of(LegacyHash hash) {
-        try {
-            byte[] digest =
-                    MessageDigest.getInstance("SHA-256").digest(hash.value().getBytes(StandardCharsets.US_ASCII));
-            return new ItemId(new Ulid(0, Arrays.copyOf(digest, ULID_RANDOM_BYTES)).toString());
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every JDK has SHA-256", e);
-        }
+        byte[] digest = Sha256.of(hash.value()).bytes();
+        return new ItemId(new Ulid(0, Arrays.copyOf(digest, ULID_RANDOM_BYTES)).toString());
     }
 }

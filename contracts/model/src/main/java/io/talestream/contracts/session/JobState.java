@@ -82,10 +82,6 @@ public sealed interface JobState {
         public Running started(JobName job, Claim by, Instant now) {
             return new Running(audio, job, now, attempt, Progress.NONE, Optional.of(by));
         }
-
-        public Failed failed(String why, boolean worthRetrying) {
-            return new Failed(audio, why, worthRetrying);
-        }
     }
 
     record Running(AudioRef audio, JobName job, Instant since, int attempt, Progress progress, Optional<Claim> claim)

@@ -24,8 +24,4 @@ public record Progress(Stage stage, Optional<Integer> percent) {
             throw new InvalidField("percent", "must be between 0 and 100, is " + percent.get());
         }
     }
-
-    public static Progress in(Stage stage) {
-        return new Progress(stage, Optional.empty());
-    }
 }

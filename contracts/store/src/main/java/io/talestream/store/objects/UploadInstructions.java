@@ -23,8 +23,4 @@ public record UploadInstructions(List<Piece> missing, int pieces, Instant expire
             return "Piece[number=%d, offset=%d, bytes=%d]".formatted(number, offset, bytes);
         }
     }
-
-    public boolean isComplete() {
-        return missing.isEmpty();
-    }
 }

@@ -27,6 +27,9 @@ public final class BoundedExecutor implements AutoCloseable {
                 task.run();
             } catch (RuntimeException e) {
                 failure.compareAndSet(null, e);
+            } catch (Error e) {
+                failure.compareAndSet(null, new IllegalStateException("a task failed", e));
+                throw e;
             } finally {
                 permits.release();
             }

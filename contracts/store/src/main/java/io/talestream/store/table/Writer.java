@@ -35,6 +35,7 @@ import software.amazon.awssdk.services.dynamodb.model.TransactionInProgressExcep
 final class Writer {
     private static final String CONDITION_FAILED = "ConditionalCheckFailed";
     private static final String CONFLICT = "TransactionConflict";
+    private static final int ATTEMPTS = 40;
 
     private final DynamoDbClient client;
     private final String table;
@@ -50,14 +51,13 @@ final class Writer {
 
     /// Retries while the only obstacle is another transaction on the same items.
     Outcome send(List<WritePlan> plans, Optional<TransactWriteItem> extra) {
-        var backoff = new Backoff();
-        while (true) {
+        for (int attempt = 1; ; attempt++) {
             try {
                 return extra.isEmpty() && plans.size() == 1 && plans.getFirst().does() == WritePlan.Does.PUT
                         ? put(plans.getFirst())
                         : transact(plans, extra);
             } catch (TransactionConflictException | TransactionInProgressException e) {
-                waitAfter(e, backoff, plans);
+                waitAfter(e, attempt, plans);
             } catch (TransactionCanceledException e) {
                 if (e.cancellationReasons().stream().anyMatch(r -> CONDITION_FAILED.equals(r.code()))) {
                     return rejected(e.cancellationReasons());
@@ -65,7 +65,7 @@ final class Writer {
                 if (e.cancellationReasons().stream().noneMatch(r -> CONFLICT.equals(r.code()))) {
                     throw failed(e, plans);
                 }
-                waitAfter(e, backoff, plans);
+                waitAfter(e, attempt, plans);
             } catch (SdkException e) {
                 throw failed(e, plans);
             }
@@ -163,11 +163,12 @@ final class Writer {
         return new Outcome.Rejected(refusals);
     }
 
-    private void waitAfter(SdkException e, Backoff backoff, List<WritePlan> plans) {
+    private void waitAfter(SdkException e, int attempt, List<WritePlan> plans) {
+        if (attempt == ATTEMPTS) {
+            throw failed(e, plans);
+        }
         try {
-            if (!backoff.again()) {
-                throw failed(e, plans);
-            }
+            Backoff.ofWrites().await(attempt);
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
             throw failed(e, plans);

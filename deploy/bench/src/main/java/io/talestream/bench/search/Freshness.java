@@ -8,11 +8,11 @@ import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.search.document.DocumentIds;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.LockSupport;
+import org.HdrHistogram.Histogram;
 
 /// The time from a write until its session is found, with writes at a fixed interval independent of the results.
 final class Freshness {
@@ -46,21 +46,22 @@ final class Freshness {
                 written.put(DocumentIds.session(session), System.nanoTime());
             }
         });
-        List<Long> nanos = new ArrayList<>();
+        var nanos = new Histogram(Latencies.DIGITS);
         long end = start + PATIENCE.toNanos() + count * BETWEEN_WRITES.toNanos();
-        while (nanos.size() < count) {
-            if (System.nanoTime() > end || (!writer.isAlive() && nanos.size() + written.size() < count)) {
-                throw new IllegalStateException("only %d of %d writes were found".formatted(nanos.size(), count));
+        while (nanos.getTotalCount() < count) {
+            if (System.nanoTime() > end || (!writer.isAlive() && nanos.getTotalCount() + written.size() < count)) {
+                throw new IllegalStateException(
+                        "only %d of %d writes were found".formatted(nanos.getTotalCount(), count));
             }
             for (String id : index.found(List.copyOf(written.keySet()))) {
                 long now = System.nanoTime();
                 Long at = written.remove(id);
                 if (at != null) {
-                    nanos.add(now - at);
+                    nanos.recordValue(now - at);
                 }
             }
             LockSupport.parkNanos(BETWEEN_LOOKS.toNanos());
         }
-        return new Latencies(nanos.stream().mapToLong(Long::longValue).toArray(), (System.nanoTime() - start) / 1e9);
+        return new Latencies(nanos, (System.nanoTime() - start) / 1e9);
     }
 }

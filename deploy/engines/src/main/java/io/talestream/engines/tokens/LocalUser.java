@@ -1,11 +1,8 @@
 package io.talestream.engines.tokens;
 
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
+import io.talestream.contracts.id.Sha256;
 import java.text.Normalizer;
 import java.util.HashMap;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -28,7 +25,7 @@ public record LocalUser(String name) {
     }
 
     public String subject() {
-        return "local-" + digest(folded()).substring(0, LETTERS_OF_A_SUBJECT);
+        return "local-" + Sha256.of(folded()).hex().substring(0, LETTERS_OF_A_SUBJECT);
     }
 
     /// The claims that the API reads. They refer to nothing outside this machine.
@@ -41,14 +38,5 @@ public record LocalUser(String name) {
 
     private String folded() {
         return name.toLowerCase(Locale.ROOT);
-    }
-
-    private static String digest(String text) {
-        try {
-            byte[] digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
-            return HexFormat.of().formatHex(digest);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every JDK has SHA-256", e);
-        }
     }
 }

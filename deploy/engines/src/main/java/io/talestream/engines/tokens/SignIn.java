@@ -1,10 +1,8 @@
 package io.talestream.engines.tokens;
 
+import io.talestream.contracts.id.Sha256;
 import io.talestream.engines.tokens.SignInRequest.Read;
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.util.Base64;
 import java.util.LinkedHashMap;
@@ -111,11 +109,8 @@ final class SignIn {
     }
 
     private static String challenge(String verifier) {
-        try {
-            byte[] digest = MessageDigest.getInstance("SHA-256").digest(verifier.getBytes(StandardCharsets.US_ASCII));
-            return Base64.getUrlEncoder().withoutPadding().encodeToString(digest);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every JDK has SHA-256", e);
-        }
+        return Base64.getUrlEncoder()
+                .withoutPadding()
+                .encodeToString(Sha256.of(verifier).bytes());
     }
 }

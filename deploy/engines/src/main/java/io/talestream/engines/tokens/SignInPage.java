@@ -1,8 +1,6 @@
 package io.talestream.engines.tokens;
 
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
+import io.talestream.contracts.id.Sha256;
 import java.util.Base64;
 import java.util.Optional;
 
@@ -85,11 +83,6 @@ final class SignInPage {
     }
 
     private static String digest(String text) {
-        try {
-            byte[] digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
-            return Base64.getEncoder().encodeToString(digest);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every JDK has SHA-256", e);
-        }
+        return Base64.getEncoder().encodeToString(Sha256.of(text).bytes());
     }
 }

@@ -87,11 +87,6 @@ public final class Migration {
         rows.links(each);
     }
 
-    /// Drops the ledger.
-    public void forget() {
-        ledger.drop();
-    }
-
     SourceRows rows() {
         return rows;
     }

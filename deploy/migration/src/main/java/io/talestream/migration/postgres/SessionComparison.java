@@ -22,16 +22,14 @@ import io.talestream.migration.postgres.report.UnmappableRow;
 import io.talestream.migration.postgres.source.DerivedIds;
 import io.talestream.migration.postgres.source.SourceTable;
 import io.talestream.store.objects.ReceivedTranscript;
-import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
+import java.security.DigestOutputStream;
 import java.util.HashSet;
-import java.util.HexFormat;
 import java.util.Optional;
 import java.util.Set;
 
@@ -134,28 +132,21 @@ final class SessionComparison {
         if (file.isEmpty()) {
             return Optional.empty();
         }
-        try (InputStream in = new BufferedInputStream(file.get())) {
+        try (InputStream in = file.get()) {
             return Optional.of(checksum(in));
         }
     }
 
     private static Sha256 checksum(Path file) throws IOException {
-        try (InputStream in = new BufferedInputStream(Files.newInputStream(file))) {
+        try (InputStream in = Files.newInputStream(file)) {
             return checksum(in);
         }
     }
 
     private static Sha256 checksum(InputStream in) throws IOException {
-        try {
-            MessageDigest digest = MessageDigest.getInstance("SHA-256");
-            byte[] buffer = new byte[64 * 1024];
-            for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
-                digest.update(buffer, 0, read);
-            }
-            return new Sha256(HexFormat.of().formatHex(digest.digest()));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every JDK has SHA-256", e);
-        }
+        var to = new DigestOutputStream(OutputStream.nullOutputStream(), Sha256.digest());
+        in.transferTo(to);
+        return Sha256.of(to.getMessageDigest());
     }
 
     /// A generated summary of a session without a summary in PostgreSQL is no difference.

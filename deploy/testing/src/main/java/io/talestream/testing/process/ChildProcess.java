@@ -64,14 +64,6 @@ public final class ChildProcess implements AutoCloseable {
         }
     }
 
-    public long pid() {
-        return process.pid();
-    }
-
-    public boolean isAlive() {
-        return process.isAlive();
-    }
-
     /// Waits for the next line with this prefix; earlier lines are skipped.
     public String line(String beginning) {
         try {

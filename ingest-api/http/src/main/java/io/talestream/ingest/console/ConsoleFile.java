@@ -1,7 +1,6 @@
 package io.talestream.ingest.console;
 
 import io.talestream.contracts.id.Sha256;
-import java.nio.charset.StandardCharsets;
 import java.util.Map;
 
 /// A file of the console with the entity tag that lets a browser reuse its cached copy.
@@ -24,7 +23,7 @@ final class ConsoleFile {
         this.bytes = bytes.clone();
         this.type = TYPES.getOrDefault(name.substring(name.lastIndexOf('.') + 1), "application/octet-stream");
         // Weak: the response may be compressed in transit.
-        this.tag = "W/\"%s\"".formatted(digest(bytes).substring(0, 32));
+        this.tag = "W/\"%s\"".formatted(Sha256.of(bytes).hex().substring(0, 32));
     }
 
     /// Callers must not modify the array.
@@ -38,9 +37,5 @@ final class ConsoleFile {
 
     String tag() {
         return tag;
-    }
-
-    private static String digest(byte[] bytes) {
-        return Sha256.of(new String(bytes, StandardCharsets.ISO_8859_1)).hex();
     }
 }

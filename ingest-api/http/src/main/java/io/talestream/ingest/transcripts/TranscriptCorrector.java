@@ -41,8 +41,7 @@ final class TranscriptCorrector {
     /// @throws CorrectionLimitReached if the corrections exceed the size that can be stored
     <C extends CorrectedTranscripts.Change> Corrected<C> correct(
             SessionRef session, BiFunction<Stored<TranscriptPointer>, Corrections, C> wanted) {
-        var backoff = new Backoff(ATTEMPTS);
-        while (true) {
+        for (int attempt = 1; ; attempt++) {
             Stored<TranscriptPointer> pointer = sessions.transcript(session).orElseThrow(Refusal::notFound);
             Optional<Stored<Corrections>> layer = sessions.corrections(session);
             C change =
@@ -52,7 +51,7 @@ final class TranscriptCorrector {
                 return new Corrected<>(change, new WriteResult.Written<>(pointer));
             }
             WriteResult<TranscriptPointer> written = sessions.correct(pointer, now.get(), layer, change.after());
-            if (!(written instanceof WriteResult.Conflict<TranscriptPointer>) || !isTriedAgain(backoff)) {
+            if (!(written instanceof WriteResult.Conflict<TranscriptPointer>) || !isTriedAgain(attempt)) {
                 if (written instanceof WriteResult.Written<TranscriptPointer>(Stored<TranscriptPointer> after)) {
                     corrected.tidy(after.value(), clock.instant());
                 }
@@ -72,9 +71,13 @@ final class TranscriptCorrector {
         }
     }
 
-    private static boolean isTriedAgain(Backoff backoff) {
+    private static boolean isTriedAgain(int attempt) {
+        if (attempt == ATTEMPTS) {
+            return false;
+        }
         try {
-            return backoff.again();
+            Backoff.ofWrites().await(attempt);
+            return true;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return false;

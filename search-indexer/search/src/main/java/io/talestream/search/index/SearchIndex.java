@@ -28,8 +28,6 @@ public final class SearchIndex {
 
     /// The result of [#ensure].
     public sealed interface State {
-        String index();
-
         record Ready(String index) implements State {}
 
         /// The index has another mapping. Queries and writes work as far as the mappings agree.

@@ -5,14 +5,7 @@ package io.talestream.search.index;
 public final class SearchRefused extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
-    private final int status;
-
     public SearchRefused(int status, String error) {
         super("the search engine returned status %d (%s)".formatted(status, error));
-        this.status = status;
-    }
-
-    public int status() {
-        return status;
     }
 }

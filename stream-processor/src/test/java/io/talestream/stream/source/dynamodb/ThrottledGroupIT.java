@@ -2,8 +2,8 @@ package io.talestream.stream.source.dynamodb;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.talestream.store.Backoff;
 import io.talestream.stream.consumer.Answer;
-import io.talestream.stream.delivery.Backoff;
 import io.talestream.stream.delivery.Counts;
 import io.talestream.stream.delivery.Limits;
 import io.talestream.stream.group.DynamoGroupProgress;

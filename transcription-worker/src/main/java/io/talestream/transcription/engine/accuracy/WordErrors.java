@@ -26,10 +26,6 @@ public record WordErrors(int errors, int words) {
         return new WordErrors(row[guess.size()], truth.size());
     }
 
-    public WordErrors and(WordErrors other) {
-        return new WordErrors(errors + other.errors, words + other.words);
-    }
-
     public double rate() {
         return words == 0 ? (errors == 0 ? 0 : 1) : (double) errors / words;
     }

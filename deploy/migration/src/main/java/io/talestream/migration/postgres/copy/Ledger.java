@@ -103,17 +103,7 @@ public final class Ledger {
         });
     }
 
-    public void drop() {
-        answered(() -> {
-            try {
-                return Optional.of(client.deleteTable(delete -> delete.tableName(table)));
-            } catch (ResourceNotFoundException e) {
-                return Optional.empty();
-            }
-        });
-    }
-
-    public Map<String, Entry> find(SourceTable of, Collection<String> rows) {
+    Map<String, Entry> find(SourceTable of, Collection<String> rows) {
         Map<String, Entry> found = new HashMap<>();
         List<String> all = List.copyOf(rows);
         for (int from = 0; from < all.size(); from += MOST_AT_ONCE) {

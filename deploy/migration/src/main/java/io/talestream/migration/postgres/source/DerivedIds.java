@@ -1,6 +1,7 @@
 package io.talestream.migration.postgres.source;
 
 import io.talestream.contracts.campaign.CampaignId;
+import io.talestream.contracts.id.Sha256;
 import io.talestream.contracts.session.ref.SessionId;
 import io.talestream.contracts.share.ShareToken;
 import io.talestream.contracts.store.Version;
@@ -9,10 +10,7 @@ import io.talestream.contracts.workspace.WorkspaceId;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
-import java.util.Arrays;
-import java.util.HexFormat;
 
 /// Values derived from a row alone, so that a repeated run yields the same: ids, file names, links.
 public final class DerivedIds {
@@ -59,14 +57,14 @@ public final class DerivedIds {
     }
 
     /// A short digest of several texts.
-    public static String digest(String... parts) {
-        MessageDigest digest = sha256();
+    static String digest(String... parts) {
+        MessageDigest digest = Sha256.digest();
         for (String part : parts) {
             byte[] bytes = part.getBytes(StandardCharsets.UTF_8);
             digest.update((bytes.length + ":").getBytes(StandardCharsets.UTF_8));
             digest.update(bytes);
         }
-        return HexFormat.of().formatHex(Arrays.copyOf(digest.digest(), 16));
+        return Sha256.of(digest).hex().substring(0, 32);
     }
 
     /// An id without a time. Its first character has three bits only.
@@ -75,7 +73,7 @@ public final class DerivedIds {
     }
 
     private static BigInteger bits(String what, int count) {
-        byte[] digest = sha256().digest(what.getBytes(StandardCharsets.UTF_8));
+        byte[] digest = Sha256.of(what).bytes();
         return new BigInteger(1, digest).shiftRight(digest.length * 8 - count);
     }
 
@@ -85,13 +83,5 @@ public final class DerivedIds {
             text.append(ALPHABET.charAt(number.shiftRight(i * BITS).intValue() & 31));
         }
         return text.toString();
-    }
-
-    private static MessageDigest sha256() {
-        try {
-            return MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every JDK has SHA-256", e);
-        }
     }
 }

@@ -227,18 +227,7 @@ public final class SourceRows {
         return places;
     }
 
-    long count(SourceTable table) {
-        return postgres.ask("counting \"%s\"".formatted(table.label()), connection -> {
-            try (var statement =
-                    connection.prepareStatement(schema.sql("SELECT count(*) FROM {%s}".formatted(table.label())))) {
-                ResultSet rows = statement.executeQuery();
-                rows.next();
-                return rows.getLong(1);
-            }
-        });
-    }
-
-    public List<String> campaignsOf(String user) {
+    List<String> campaignsOf(String user) {
         return idsOf("SELECT c.id::text FROM {Campaign} c WHERE c.\"userId\" = CAST(? AS {id:User})", user);
     }
 

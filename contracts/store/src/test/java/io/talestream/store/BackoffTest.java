@@ -1,4 +1,4 @@
-package io.talestream.stream.delivery;
+package io.talestream.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -36,6 +36,5 @@ class BackoffTest {
     void a_backoff_that_does_not_grow_is_rejected() {
         assertThatThrownBy(() -> new Backoff(LONGEST, Duration.ofMillis(1), () -> 1, _ -> {}))
                 .isInstanceOf(IllegalArgumentException.class);
-        assertThatThrownBy(() -> new Limits(0, 1, 1)).isInstanceOf(IllegalArgumentException.class);
     }
 }
