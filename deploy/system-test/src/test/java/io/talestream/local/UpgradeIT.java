@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.talestream.engines.dynamodb.EmbeddedDynamo;
 import io.talestream.testing.time.Eventually;
 import java.io.IOException;
 import java.io.InputStream;
@@ -16,6 +17,7 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -45,6 +47,10 @@ class UpgradeIT {
     UpgradeIT(@TempDir Path directory) throws IOException {
         this.directory = directory;
         unpack();
+        // The same on each day: a stream keeps its records for 24 hours.
+        try (var dynamo = EmbeddedDynamo.on(directory.resolve("dynamodb"))) {
+            dynamo.ageStreams(Duration.ofDays(2));
+        }
         try (Stream<String> lines = Files.lines(directory.resolve("responses.jsonl"))) {
             this.responses = lines.map(UpgradeIT::recorded).toList();
         }
