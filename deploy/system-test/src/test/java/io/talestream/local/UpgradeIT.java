@@ -88,14 +88,17 @@ class UpgradeIT {
     private void isUnchanged(Recorded before) throws Exception {
         HttpResponse<String> now = send(before.user(), "GET", before.path(), "");
         assertThat(now.statusCode()).as(before.path()).isEqualTo(200);
-        assertThat(now.headers().firstValue("ETag").orElse("")).as(before.path()).isEqualTo(before.etag());
+        assertThat(now.headers().firstValue("ETag").orElse(""))
+                .as(before.path())
+                .isEqualTo(before.etag());
         assertKept(before.path(), before.body(), JSON.readTree(now.body()));
     }
 
     private static void assertKept(String at, JsonNode before, JsonNode now) {
         if (before.isObject()) {
-            before.propertyStream()
-                    .forEach(field -> assertKept(at + " " + field.getKey(), field.getValue(), now.path(field.getKey())));
+            for (var field : before.properties()) {
+                assertKept(at + " " + field.getKey(), field.getValue(), now.path(field.getKey()));
+            }
         } else if (before.isArray()) {
             assertThat(now).as(at).hasSameSizeAs(before);
             for (int i = 0; i < before.size(); i++) {
@@ -116,9 +119,10 @@ class UpgradeIT {
 
     private void theRecordingCanBePlayed() throws Exception {
         String session = session("A voice in the tavern").path();
-        URI audio = URI.create(JSON.readTree(send("gm", "GET", session + "/audio/listen", "").body())
-                .path("url")
-                .asText());
+        URI audio = URI.create(
+                JSON.readTree(send("gm", "GET", session + "/audio/listen", "").body())
+                        .path("url")
+                        .asText());
         try (InputStream wav = resource("/speech/tavern.wav")) {
             assertThat(http.send(HttpRequest.newBuilder(audio).build(), BodyHandlers.ofByteArray())
                             .body())
@@ -140,9 +144,11 @@ class UpgradeIT {
         Recorded transcript = response(before -> before.path().equals(path));
         String line = transcript.path() + "/utterances/6";
         String said = "{\"text\":\"Quietly is a matter of the astrolabe here.\"}";
-        assertThat(send("gm", "PATCH", line, said, "If-Match", transcript.etag()).statusCode())
+        assertThat(send("gm", "PATCH", line, said, "If-Match", transcript.etag())
+                        .statusCode())
                 .isEqualTo(200);
-        assertThat(send("gm", "PATCH", line, said, "If-Match", transcript.etag()).statusCode())
+        assertThat(send("gm", "PATCH", line, said, "If-Match", transcript.etag())
+                        .statusCode())
                 .isEqualTo(412);
         String search = transcript.path().replaceFirst("/campaigns/.*", "/search?q=astrolabe");
         Eventually.until("the correction is found", () -> hits(search) == 1);
