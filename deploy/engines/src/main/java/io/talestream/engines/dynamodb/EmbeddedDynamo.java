@@ -77,6 +77,11 @@ public final class EmbeddedDynamo implements AutoCloseable {
         LibraryInternals.databases(requests).forEach(database -> database.triggerShardRollovers());
     }
 
+    /// Makes the records of all streams older. The next start trims those of more than a day.
+    public void ageStreams(Duration by) {
+        LibraryInternals.databases(requests).forEach(database -> database.dilateEventTimes(by.toMillis()));
+    }
+
     @Override
     public void close() {
         try {
@@ -110,10 +115,22 @@ public final class EmbeddedDynamo implements AutoCloseable {
                     0, directory.isEmpty(), directory.map(Path::toString).orElse(null), true, false);
             // The first request opens the database: send one now, so that a corrupt database fails here.
             handler.listTables(ACCESS_KEY, REGION, ListTablesRequest.builder().build());
+            if (directory.isPresent()) {
+                continueNumbering(handler);
+            }
             return handler;
         } catch (IOException | RuntimeException e) {
             throw new EngineFailure("DynamoDB Local could not open its database " + where, e);
         }
+    }
+
+    /// The engine continues after the highest number in its streams. After a day without a process it has trimmed
+    /// them and would begin with 1 again: readers that continue after their checkpoints would miss those changes.
+    /// Numbers from the clock only increase, because the engine writes fewer than one record per millisecond.
+    private static void continueNumbering(LocalDynamoDBRequestHandler handler) {
+        LibraryInternals.databases(handler)
+                .forEach(database -> LibraryInternals.sequenceNumbers(database)
+                        .accumulateAndGet(System.currentTimeMillis(), Math::max));
     }
 
     private static Handler inTurn(Handler engine) {

@@ -6,8 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.talestream.engines.EngineFailure;
 import io.talestream.engines.OpenAddresses;
 import java.io.IOException;
+import java.math.BigInteger;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -28,6 +30,7 @@ import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
 import software.amazon.awssdk.services.dynamodb.model.KeyType;
 import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
 import software.amazon.awssdk.services.dynamodb.model.Shard;
+import software.amazon.awssdk.services.dynamodb.model.ShardIteratorType;
 import software.amazon.awssdk.services.dynamodb.model.StreamViewType;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 import software.amazon.dynamodb.services.local.monitoring.Telemetry;
@@ -138,6 +141,31 @@ class EmbeddedDynamoIT {
     }
 
     @Test
+    void sequence_numbers_increase_after_a_stream_was_trimmed(@TempDir Path directory) {
+        List<BigInteger> before;
+        try (var dynamo = EmbeddedDynamo.on(directory);
+                var client = client(dynamo);
+                var streams = streams(dynamo)) {
+            createTable(client);
+            put(client, "greeting", "well met");
+            put(client, "greeting", "farewell");
+            before = sequenceNumbers(client, streams);
+            assertThat(before).hasSize(2);
+            dynamo.ageStreams(Duration.ofDays(2));
+        }
+
+        try (var dynamo = EmbeddedDynamo.on(directory);
+                var client = client(dynamo);
+                var streams = streams(dynamo)) {
+            assertThat(sequenceNumbers(client, streams)).isEmpty();
+            put(client, "greeting", "well met again");
+            assertThat(sequenceNumbers(client, streams))
+                    .hasSize(1)
+                    .allMatch(next -> next.compareTo(before.getLast()) > 0);
+        }
+    }
+
+    @Test
     void concurrent_calls_above_the_limit_are_queued_and_served() throws InterruptedException {
         int crowd = 200;
         int mostInside = 0;
@@ -231,6 +259,18 @@ class EmbeddedDynamoIT {
                 .key(Map.of("id", AttributeValue.fromS(id)))
                 .consistentRead(true));
         return item.item().getOrDefault("text", AttributeValue.fromS("")).s();
+    }
+
+    private static List<BigInteger> sequenceNumbers(DynamoDbClient client, DynamoDbStreamsClient streams) {
+        var stream = client.describeTable(t -> t.tableName("things")).table().latestStreamArn();
+        return shards(client, streams).stream()
+                .map(shard -> streams.getShardIterator(i -> i.streamArn(stream)
+                                .shardId(shard.shardId())
+                                .shardIteratorType(ShardIteratorType.TRIM_HORIZON))
+                        .shardIterator())
+                .flatMap(at -> streams.getRecords(r -> r.shardIterator(at)).records().stream())
+                .map(change -> new BigInteger(change.dynamodb().sequenceNumber()))
+                .toList();
     }
 
     private static List<Shard> shards(DynamoDbClient client, DynamoDbStreamsClient streams) {
