@@ -30,17 +30,7 @@ import org.jspecify.annotations.Nullable;
 @Controller("/api/workspaces/{ws}/campaigns/{campaign}/sessions/{session}/audio")
 @ExecuteOn(TaskExecutors.BLOCKING)
 @Secured(SecurityRule.IS_AUTHENTICATED)
-final class AudioController {
-    private final Uploads uploads;
-    private final PlaybackAccess listening;
-    private final Access access;
-
-    AudioController(Uploads uploads, PlaybackAccess listening, Access access) {
-        this.uploads = uploads;
-        this.listening = listening;
-        this.access = access;
-    }
-
+record AudioController(Uploads uploads, PlaybackAccess listening, Access access) {
     @Serdeable
     record AudioFields(
             @Schema(requiredMode = RequiredMode.REQUIRED, pattern = AudioType.PATTERN) @Nullable

@@ -48,17 +48,7 @@ import org.jspecify.annotations.Nullable;
 @Controller("/api/workspaces/{ws}/campaigns")
 @ExecuteOn(TaskExecutors.BLOCKING)
 @Secured(SecurityRule.IS_AUTHENTICATED)
-final class CampaignsController {
-    private final Campaigns campaigns;
-    private final Access access;
-    private final Cursors cursors;
-
-    CampaignsController(Campaigns campaigns, Access access, Cursors cursors) {
-        this.campaigns = campaigns;
-        this.access = access;
-        this.cursors = cursors;
-    }
-
+record CampaignsController(Campaigns campaigns, Access access, Cursors cursors) {
     @Serdeable
     record CampaignFields(
             @SingleLine(value = CampaignName.LONGEST, mode = RequiredMode.REQUIRED) @Nullable

@@ -30,23 +30,9 @@ import reactor.core.publisher.Flux;
 @Controller("/api/workspaces/{ws}/events")
 @ExecuteOn(TaskExecutors.BLOCKING)
 @Secured(SecurityRule.IS_AUTHENTICATED)
-final class EventsController {
+record EventsController(Access access, EventVisibility audience, FeedRegistry feeds, OpenStreams streams, Clock clock) {
     /// Sent if deletions since the given event may have expired: the client must reload everything.
     private static final Event<Object> RESET = Event.<Object>of(Map.of()).name("reset");
-
-    private final Access access;
-    private final EventVisibility audience;
-    private final FeedRegistry feeds;
-    private final OpenStreams streams;
-    private final Clock clock;
-
-    EventsController(Access access, EventVisibility audience, FeedRegistry feeds, OpenStreams streams, Clock clock) {
-        this.access = access;
-        this.audience = audience;
-        this.feeds = feeds;
-        this.streams = streams;
-        this.clock = clock;
-    }
 
     /// Stream the changes of a workspace. Starts with the changes since the event with the given id, then follows
     /// live ones. With `follow=false` the stream ends before the live changes, for clients that poll.

@@ -7,13 +7,7 @@ import jakarta.inject.Singleton;
 
 /// The number of open event streams.
 @Singleton
-final class OpenStreamsMeter implements MeterBinder {
-    private final OpenStreams streams;
-
-    OpenStreamsMeter(OpenStreams streams) {
-        this.streams = streams;
-    }
-
+record OpenStreamsMeter(OpenStreams streams) implements MeterBinder {
     @Override
     public void bindTo(MeterRegistry registry) {
         Gauge.builder("talestream.events.open", streams, OpenStreams::count)

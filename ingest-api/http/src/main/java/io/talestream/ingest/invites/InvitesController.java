@@ -34,19 +34,7 @@ import org.jspecify.annotations.Nullable;
 @Controller("/api/invites")
 @ExecuteOn(TaskExecutors.BLOCKING)
 @Secured(SecurityRule.IS_AUTHENTICATED)
-final class InvitesController {
-    private final Invites invites;
-    private final Workspaces workspaces;
-    private final Profiles profiles;
-    private final LookUpLimit limit;
-
-    InvitesController(Invites invites, Workspaces workspaces, Profiles profiles, LookUpLimit limit) {
-        this.invites = invites;
-        this.workspaces = workspaces;
-        this.profiles = profiles;
-        this.limit = limit;
-    }
-
+record InvitesController(Invites invites, Workspaces workspaces, Profiles profiles, LookUpLimit limit) {
     @Serdeable
     record OpenInviteView(String workspaceName, Role role, Instant expiresAt) {}
 

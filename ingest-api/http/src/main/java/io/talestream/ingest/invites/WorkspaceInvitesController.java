@@ -45,21 +45,9 @@ import org.jspecify.annotations.Nullable;
 @Controller("/api/workspaces/{ws}/invites")
 @ExecuteOn(TaskExecutors.BLOCKING)
 @Secured(SecurityRule.IS_AUTHENTICATED)
-final class WorkspaceInvitesController {
+record WorkspaceInvitesController(Invites invites, Access access, Cursors cursors, Clock clock) {
     private static final long MOST_HOURS = 90 * 24;
     private static final long DEFAULT_HOURS = 7 * 24;
-
-    private final Invites invites;
-    private final Access access;
-    private final Cursors cursors;
-    private final Clock clock;
-
-    WorkspaceInvitesController(Invites invites, Access access, Cursors cursors, Clock clock) {
-        this.invites = invites;
-        this.access = access;
-        this.cursors = cursors;
-        this.clock = clock;
-    }
 
     @Serdeable
     record InviteFields(

@@ -50,17 +50,7 @@ import org.jspecify.annotations.Nullable;
 @Controller("/api/workspaces/{ws}/items")
 @ExecuteOn(TaskExecutors.BLOCKING)
 @Secured(SecurityRule.IS_AUTHENTICATED)
-final class ItemsController {
-    private final Items items;
-    private final Access access;
-    private final Cursors cursors;
-
-    ItemsController(Items items, Access access, Cursors cursors) {
-        this.items = items;
-        this.access = access;
-        this.cursors = cursors;
-    }
-
+record ItemsController(Items items, Access access, Cursors cursors) {
     @Serdeable
     record ItemFields(
             @SingleLine(value = ItemTitle.LONGEST, mode = RequiredMode.REQUIRED) @Nullable

@@ -34,15 +34,7 @@ import org.jspecify.annotations.Nullable;
 @Controller("/api/me")
 @ExecuteOn(TaskExecutors.BLOCKING)
 @Secured(SecurityRule.IS_AUTHENTICATED)
-final class MeController {
-    private final Users users;
-    private final Profiles profiles;
-
-    MeController(Users users, Profiles profiles) {
-        this.users = users;
-        this.profiles = profiles;
-    }
-
+record MeController(Users users, Profiles profiles) {
     @Serdeable
     record ProfileChange(
             @SingleLine(DisplayName.LONGEST) @Nullable String name,

@@ -40,17 +40,7 @@ import org.jspecify.annotations.Nullable;
 @Controller("/api/workspaces/{ws}/members")
 @ExecuteOn(TaskExecutors.BLOCKING)
 @Secured(SecurityRule.IS_AUTHENTICATED)
-final class MembersController {
-    private final Members members;
-    private final Access access;
-    private final Cursors cursors;
-
-    MembersController(Members members, Access access, Cursors cursors) {
-        this.members = members;
-        this.access = access;
-        this.cursors = cursors;
-    }
-
+record MembersController(Members members, Access access, Cursors cursors) {
     @Serdeable
     record RoleChange(
             @Schema(requiredMode = RequiredMode.REQUIRED) @Nullable

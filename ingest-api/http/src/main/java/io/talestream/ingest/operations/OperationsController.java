@@ -18,15 +18,7 @@ import io.talestream.ingest.problem.Refusal;
 @Controller("/operations")
 @ExecuteOn(TaskExecutors.BLOCKING)
 @Secured(SecurityRule.IS_AUTHENTICATED)
-final class OperationsController {
-    private final BeanContext process;
-    private final Operators operators;
-
-    OperationsController(BeanContext process, Operators operators) {
-        this.process = process;
-        this.operators = operators;
-    }
-
+record OperationsController(BeanContext process, Operators operators) {
     @Get
     OperationsView look(Authentication caller) {
         return of(caller).look();

@@ -37,21 +37,7 @@ import org.jspecify.annotations.Nullable;
 @Controller("/api/workspaces/{ws}")
 @ExecuteOn(TaskExecutors.BLOCKING)
 @Secured(SecurityRule.IS_AUTHENTICATED)
-final class SearchController {
-    private final Optional<Search> search;
-    private final Outlines outlines;
-    private final Access access;
-    private final Cursors cursors;
-    private final SearchMeters meters;
-
-    SearchController(Optional<Search> search, Outlines outlines, Access access, Cursors cursors, SearchMeters meters) {
-        this.search = search;
-        this.outlines = outlines;
-        this.access = access;
-        this.cursors = cursors;
-        this.meters = meters;
-    }
-
+record SearchController(Optional<Search> search, Outlines outlines, Access access, Cursors cursors, SearchMeters meters) {
     /// Search transcripts, summaries, sessions and items. All words must match, approximately. Syntax: `"in
     /// quotes"` for an exact phrase, `-without` to exclude a word, `one OR other` for alternatives, `begin*` for
     /// a prefix, and

@@ -26,19 +26,7 @@ import org.jspecify.annotations.Nullable;
 @Controller("/api/workspaces/{ws}/campaigns/{campaign}/sessions/{session}/transcription")
 @ExecuteOn(TaskExecutors.BLOCKING)
 @Secured(SecurityRule.IS_AUTHENTICATED)
-final class TranscriptionController {
-    private final Sessions sessions;
-    private final VisibleSessions visible;
-    private final Access access;
-    private final Clock clock;
-
-    TranscriptionController(Sessions sessions, VisibleSessions visible, Access access, Clock clock) {
-        this.sessions = sessions;
-        this.visible = visible;
-        this.access = access;
-        this.clock = clock;
-    }
-
+record TranscriptionController(Sessions sessions, VisibleSessions visible, Access access, Clock clock) {
     /// Retry a failed transcription. For GMs and owners. A running transcription continues.
     @ApiResponse(responseCode = "409", description = "There is no failed transcription to retry.")
     @Post("/retry")

@@ -37,19 +37,7 @@ import org.jspecify.annotations.Nullable;
 @Controller("/api/workspaces/{ws}/settings")
 @ExecuteOn(TaskExecutors.BLOCKING)
 @Secured(SecurityRule.IS_AUTHENTICATED)
-final class SettingsController {
-    private final Settings settings;
-    private final SettingValues values;
-    private final Access access;
-    private final Cursors cursors;
-
-    SettingsController(Settings settings, SettingValues values, Access access, Cursors cursors) {
-        this.settings = settings;
-        this.values = values;
-        this.access = access;
-        this.cursors = cursors;
-    }
-
+record SettingsController(Settings settings, SettingValues values, Access access, Cursors cursors) {
     /// List the settings of a workspace.
     @Get
     ListView<SettingView> list(

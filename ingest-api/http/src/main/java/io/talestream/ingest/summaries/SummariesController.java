@@ -43,17 +43,7 @@ import org.jspecify.annotations.Nullable;
 @Controller("/api/workspaces/{ws}/campaigns/{campaign}/sessions/{session}/summaries")
 @ExecuteOn(TaskExecutors.BLOCKING)
 @Secured(SecurityRule.IS_AUTHENTICATED)
-final class SummariesController {
-    private final Sessions sessions;
-    private final VisibleSessions visible;
-    private final Access access;
-
-    SummariesController(Sessions sessions, VisibleSessions visible, Access access) {
-        this.sessions = sessions;
-        this.visible = visible;
-        this.access = access;
-    }
-
+record SummariesController(Sessions sessions, VisibleSessions visible, Access access) {
     @Serdeable
     record SummaryFields(
             @Schema(maxLength = Summary.LONGEST, requiredMode = RequiredMode.REQUIRED) @Nullable

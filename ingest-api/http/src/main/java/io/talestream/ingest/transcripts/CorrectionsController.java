@@ -45,29 +45,7 @@ import org.jspecify.annotations.Nullable;
 @Controller("/api/workspaces/{ws}/campaigns/{campaign}/sessions/{session}/transcript")
 @ExecuteOn(TaskExecutors.BLOCKING)
 @Secured(SecurityRule.IS_AUTHENTICATED)
-final class CorrectionsController {
-    private final TranscriptCorrector correcting;
-    private final SummaryWithholding withholding;
-    private final Sessions sessions;
-    private final Campaigns campaigns;
-    private final VisibleSessions visible;
-    private final Access access;
-
-    CorrectionsController(
-            TranscriptCorrector correcting,
-            SummaryWithholding withholding,
-            Sessions sessions,
-            Campaigns campaigns,
-            VisibleSessions visible,
-            Access access) {
-        this.correcting = correcting;
-        this.withholding = withholding;
-        this.sessions = sessions;
-        this.campaigns = campaigns;
-        this.visible = visible;
-        this.access = access;
-    }
-
+record CorrectionsController(TranscriptCorrector correcting, SummaryWithholding withholding, Sessions sessions, Campaigns campaigns, VisibleSessions visible, Access access) {
     @Serdeable
     record UtteranceFields(
             @SingleLine(Utterance.LONGEST_TEXT) @Nullable String text,

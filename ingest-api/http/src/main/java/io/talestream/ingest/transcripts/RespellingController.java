@@ -44,31 +44,9 @@ import org.jspecify.annotations.Nullable;
 @Controller("/api/workspaces/{ws}/campaigns/{campaign}/corrections")
 @ExecuteOn(TaskExecutors.BLOCKING)
 @Secured(SecurityRule.IS_AUTHENTICATED)
-final class RespellingController {
+record RespellingController(SessionRespelling respelling, Sessions sessions, Campaigns campaigns, VisibleSessions visible, Access access, Cursors cursors) {
     /// Sessions per request: a few seconds of work for long sessions.
     private static final int USUAL_SIZE = 20;
-
-    private final SessionRespelling respelling;
-    private final Sessions sessions;
-    private final Campaigns campaigns;
-    private final VisibleSessions visible;
-    private final Access access;
-    private final Cursors cursors;
-
-    RespellingController(
-            SessionRespelling respelling,
-            Sessions sessions,
-            Campaigns campaigns,
-            VisibleSessions visible,
-            Access access,
-            Cursors cursors) {
-        this.respelling = respelling;
-        this.sessions = sessions;
-        this.campaigns = campaigns;
-        this.visible = visible;
-        this.access = access;
-        this.cursors = cursors;
-    }
 
     @Serdeable
     record RespellingFields(

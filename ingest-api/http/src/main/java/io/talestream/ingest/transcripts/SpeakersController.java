@@ -42,17 +42,7 @@ import org.jspecify.annotations.Nullable;
 @Controller("/api/workspaces/{ws}/campaigns/{campaign}/sessions/{session}/speakers")
 @ExecuteOn(TaskExecutors.BLOCKING)
 @Secured(SecurityRule.IS_AUTHENTICATED)
-final class SpeakersController {
-    private final Sessions sessions;
-    private final VisibleSessions visible;
-    private final Access access;
-
-    SpeakersController(Sessions sessions, VisibleSessions visible, Access access) {
-        this.sessions = sessions;
-        this.visible = visible;
-        this.access = access;
-    }
-
+record SpeakersController(Sessions sessions, VisibleSessions visible, Access access) {
     @Serdeable
     record SpeakersFields(
             @ArraySchema(

@@ -37,19 +37,7 @@ import org.jspecify.annotations.Nullable;
 @Controller("/api/workspaces/{ws}/campaigns/{campaign}/sessions/{session}/transcript")
 @ExecuteOn(TaskExecutors.BLOCKING)
 @Secured(SecurityRule.IS_AUTHENTICATED)
-final class TranscriptsController {
-    private final TranscriptImport imports;
-    private final TranscriptReading reading;
-    private final VisibleSessions visible;
-    private final Access access;
-
-    TranscriptsController(TranscriptImport imports, TranscriptReading reading, VisibleSessions visible, Access access) {
-        this.imports = imports;
-        this.reading = reading;
-        this.visible = visible;
-        this.access = access;
-    }
-
+record TranscriptsController(TranscriptImport imports, TranscriptReading reading, VisibleSessions visible, Access access) {
     /// Read a transcript, or the part between two times. Several formats are available. Players get the transcript
     /// without secrets; for GMs secrets are marked.
     @ApiResponse(

@@ -45,29 +45,7 @@ import org.jspecify.annotations.Nullable;
 @Controller("/api/workspaces")
 @ExecuteOn(TaskExecutors.BLOCKING)
 @Secured(SecurityRule.IS_AUTHENTICATED)
-final class WorkspacesController {
-    private final Workspaces workspaces;
-    private final Members members;
-    private final Profiles profiles;
-    private final Access access;
-    private final Cursors cursors;
-    private final SettingValues settings;
-
-    WorkspacesController(
-            Workspaces workspaces,
-            Members members,
-            Profiles profiles,
-            Access access,
-            Cursors cursors,
-            SettingValues settings) {
-        this.workspaces = workspaces;
-        this.members = members;
-        this.profiles = profiles;
-        this.access = access;
-        this.cursors = cursors;
-        this.settings = settings;
-    }
-
+record WorkspacesController(Workspaces workspaces, Members members, Profiles profiles, Access access, Cursors cursors, SettingValues settings) {
     @Serdeable
     record WorkspaceFields(
             @SingleLine(value = WorkspaceName.LONGEST, mode = RequiredMode.REQUIRED) @Nullable
