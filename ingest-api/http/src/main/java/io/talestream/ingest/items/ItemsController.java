@@ -12,10 +12,6 @@ import io.micronaut.http.annotation.Patch;
 import io.micronaut.http.annotation.Post;
 import io.micronaut.http.annotation.QueryValue;
 import io.micronaut.http.annotation.Status;
-import io.micronaut.scheduling.TaskExecutors;
-import io.micronaut.scheduling.annotation.ExecuteOn;
-import io.micronaut.security.annotation.Secured;
-import io.micronaut.security.rules.SecurityRule;
 import io.micronaut.serde.annotation.Serdeable;
 import io.swagger.v3.oas.annotations.media.ArraySchema;
 import io.swagger.v3.oas.annotations.media.Schema;
@@ -40,6 +36,7 @@ import io.talestream.ingest.answer.IdempotentRequests;
 import io.talestream.ingest.answer.ListView;
 import io.talestream.ingest.answer.ResultResponses;
 import io.talestream.ingest.identity.Caller;
+import io.talestream.ingest.identity.CallerRoutes;
 import io.talestream.ingest.problem.Fields;
 import io.talestream.ingest.problem.Refusal;
 import io.talestream.ingest.schema.MultiLine;
@@ -48,8 +45,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 @Controller("/api/workspaces/{ws}/items")
-@ExecuteOn(TaskExecutors.BLOCKING)
-@Secured(SecurityRule.IS_AUTHENTICATED)
+@CallerRoutes
 record ItemsController(Items items, Access access, Cursors cursors) {
     @Serdeable
     record ItemFields(

@@ -7,10 +7,6 @@ import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.Header;
 import io.micronaut.http.annotation.Patch;
-import io.micronaut.scheduling.TaskExecutors;
-import io.micronaut.scheduling.annotation.ExecuteOn;
-import io.micronaut.security.annotation.Secured;
-import io.micronaut.security.rules.SecurityRule;
 import io.micronaut.serde.annotation.Serdeable;
 import io.swagger.v3.oas.annotations.media.Schema;
 import io.talestream.contracts.store.Stored;
@@ -22,6 +18,7 @@ import io.talestream.contracts.user.Users;
 import io.talestream.ingest.answer.Etags;
 import io.talestream.ingest.answer.ResultResponses;
 import io.talestream.ingest.identity.Caller;
+import io.talestream.ingest.identity.CallerRoutes;
 import io.talestream.ingest.problem.FieldProblem;
 import io.talestream.ingest.problem.Fields;
 import io.talestream.ingest.problem.Refusal;
@@ -32,8 +29,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 @Controller("/api/me")
-@ExecuteOn(TaskExecutors.BLOCKING)
-@Secured(SecurityRule.IS_AUTHENTICATED)
+@CallerRoutes
 record MeController(Users users, Profiles profiles) {
     @Serdeable
     record ProfileChange(

@@ -9,10 +9,6 @@ import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.Header;
 import io.micronaut.http.annotation.Patch;
 import io.micronaut.http.annotation.QueryValue;
-import io.micronaut.scheduling.TaskExecutors;
-import io.micronaut.scheduling.annotation.ExecuteOn;
-import io.micronaut.security.annotation.Secured;
-import io.micronaut.security.rules.SecurityRule;
 import io.micronaut.serde.annotation.Serdeable;
 import io.swagger.v3.oas.annotations.media.Schema;
 import io.swagger.v3.oas.annotations.media.Schema.RequiredMode;
@@ -31,6 +27,7 @@ import io.talestream.ingest.answer.Etags;
 import io.talestream.ingest.answer.ListView;
 import io.talestream.ingest.answer.ResultResponses;
 import io.talestream.ingest.identity.Caller;
+import io.talestream.ingest.identity.CallerRoutes;
 import io.talestream.ingest.problem.Fields;
 import io.talestream.ingest.problem.Refusal;
 import java.util.List;
@@ -38,8 +35,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 @Controller("/api/workspaces/{ws}/members")
-@ExecuteOn(TaskExecutors.BLOCKING)
-@Secured(SecurityRule.IS_AUTHENTICATED)
+@CallerRoutes
 record MembersController(Members members, Access access, Cursors cursors) {
     @Serdeable
     record RoleChange(

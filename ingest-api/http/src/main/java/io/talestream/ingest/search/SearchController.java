@@ -3,10 +3,6 @@ package io.talestream.ingest.search;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.QueryValue;
-import io.micronaut.scheduling.TaskExecutors;
-import io.micronaut.scheduling.annotation.ExecuteOn;
-import io.micronaut.security.annotation.Secured;
-import io.micronaut.security.rules.SecurityRule;
 import io.swagger.v3.oas.annotations.Parameter;
 import io.talestream.contracts.session.Speakers;
 import io.talestream.contracts.session.ref.SessionId;
@@ -18,6 +14,7 @@ import io.talestream.ingest.access.Membership;
 import io.talestream.ingest.access.PathId;
 import io.talestream.ingest.answer.Cursors;
 import io.talestream.ingest.identity.Caller;
+import io.talestream.ingest.identity.CallerRoutes;
 import io.talestream.ingest.outline.Outline;
 import io.talestream.ingest.outline.OutlineEntry.SessionLine;
 import io.talestream.ingest.outline.Outlines;
@@ -35,8 +32,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 @Controller("/api/workspaces/{ws}")
-@ExecuteOn(TaskExecutors.BLOCKING)
-@Secured(SecurityRule.IS_AUTHENTICATED)
+@CallerRoutes
 record SearchController(Optional<Search> search, Outlines outlines, Access access, Cursors cursors, SearchMeters meters) {
     /// Search transcripts, summaries, sessions and items. All words must match, approximately. Syntax: `"in
     /// quotes"` for an exact phrase, `-without` to exclude a word, `one OR other` for alternatives, `begin*` for

@@ -1,6 +1,5 @@
 package io.talestream.ingest.search;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
 import io.micronaut.serde.annotation.Serdeable;
 import io.swagger.v3.oas.annotations.media.Schema;
 import io.talestream.contracts.campaign.CampaignId;
@@ -28,18 +27,15 @@ import java.util.stream.Collectors;
 /// may appear again on a later page. `overview` is present on the first page only. Pass `next` as `?cursor=` to read
 /// the next page; it is absent on the last page.
 @Serdeable
-@JsonInclude(JsonInclude.Include.NON_ABSENT)
 record SearchPageView(
         List<GroupView> groups,
         @MayBeAbsent Optional<OverviewView> overview,
         @MayBeAbsent Optional<String> next) {
     /// The hits in one session. Items have no session.
     @Serdeable
-    @JsonInclude(JsonInclude.Include.NON_ABSENT)
     record GroupView(@MayBeAbsent Optional<SessionView> session, List<HitView> hits) {}
 
     @Serdeable
-    @JsonInclude(JsonInclude.Include.NON_ABSENT)
     @Schema(name = "FoundSession")
     record SessionView(
             String id,
@@ -51,7 +47,6 @@ record SearchPageView(
     /// The total number of hits and their distribution. `nearly` means that the exact query had hardly any hits and
     /// near matches were included; `didYouMean` is a suggested better query, if there is one.
     @Serdeable
-    @JsonInclude(JsonInclude.Include.NON_ABSENT)
     record OverviewView(
             long total,
             List<CountView> campaigns,

@@ -4,10 +4,6 @@ import io.micronaut.http.HttpResponse;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Header;
 import io.micronaut.http.annotation.Post;
-import io.micronaut.scheduling.TaskExecutors;
-import io.micronaut.scheduling.annotation.ExecuteOn;
-import io.micronaut.security.annotation.Secured;
-import io.micronaut.security.rules.SecurityRule;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.talestream.contracts.session.JobState;
 import io.talestream.contracts.session.Session;
@@ -19,13 +15,13 @@ import io.talestream.ingest.access.Action;
 import io.talestream.ingest.answer.IdempotentRequests;
 import io.talestream.ingest.answer.ResultResponses;
 import io.talestream.ingest.identity.Caller;
+import io.talestream.ingest.identity.CallerRoutes;
 import io.talestream.ingest.problem.Refusal;
 import java.time.Clock;
 import org.jspecify.annotations.Nullable;
 
 @Controller("/api/workspaces/{ws}/campaigns/{campaign}/sessions/{session}/transcription")
-@ExecuteOn(TaskExecutors.BLOCKING)
-@Secured(SecurityRule.IS_AUTHENTICATED)
+@CallerRoutes
 record TranscriptionController(Sessions sessions, VisibleSessions visible, Access access, Clock clock) {
     /// Retry a failed transcription. For GMs and owners. A running transcription continues.
     @ApiResponse(responseCode = "409", description = "There is no failed transcription to retry.")

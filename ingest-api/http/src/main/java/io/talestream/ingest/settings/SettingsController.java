@@ -9,10 +9,6 @@ import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.Header;
 import io.micronaut.http.annotation.Put;
 import io.micronaut.http.annotation.QueryValue;
-import io.micronaut.scheduling.TaskExecutors;
-import io.micronaut.scheduling.annotation.ExecuteOn;
-import io.micronaut.security.annotation.Secured;
-import io.micronaut.security.rules.SecurityRule;
 import io.swagger.v3.oas.annotations.media.Schema;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.talestream.contracts.setting.JsonText;
@@ -29,14 +25,14 @@ import io.talestream.ingest.answer.Etags;
 import io.talestream.ingest.answer.ListView;
 import io.talestream.ingest.answer.ResultResponses;
 import io.talestream.ingest.identity.Caller;
+import io.talestream.ingest.identity.CallerRoutes;
 import io.talestream.ingest.problem.Refusal;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 @Controller("/api/workspaces/{ws}/settings")
-@ExecuteOn(TaskExecutors.BLOCKING)
-@Secured(SecurityRule.IS_AUTHENTICATED)
+@CallerRoutes
 record SettingsController(Settings settings, SettingValues values, Access access, Cursors cursors) {
     /// List the settings of a workspace.
     @Get

@@ -7,10 +7,6 @@ import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.Header;
 import io.micronaut.http.annotation.Put;
-import io.micronaut.scheduling.TaskExecutors;
-import io.micronaut.scheduling.annotation.ExecuteOn;
-import io.micronaut.security.annotation.Secured;
-import io.micronaut.security.rules.SecurityRule;
 import io.micronaut.serde.annotation.Serdeable;
 import io.swagger.v3.oas.annotations.media.ArraySchema;
 import io.swagger.v3.oas.annotations.media.Schema;
@@ -28,6 +24,7 @@ import io.talestream.ingest.access.Action;
 import io.talestream.ingest.answer.Etags;
 import io.talestream.ingest.answer.ResultResponses;
 import io.talestream.ingest.identity.Caller;
+import io.talestream.ingest.identity.CallerRoutes;
 import io.talestream.ingest.problem.Fields;
 import io.talestream.ingest.schema.SingleLine;
 import io.talestream.ingest.sessions.VisibleSessions;
@@ -40,8 +37,7 @@ import org.jspecify.annotations.Nullable;
 /// The speakers of a session. The list is for GMs and owners only: it may name a speaker who occurs only in secret
 /// lines.
 @Controller("/api/workspaces/{ws}/campaigns/{campaign}/sessions/{session}/speakers")
-@ExecuteOn(TaskExecutors.BLOCKING)
-@Secured(SecurityRule.IS_AUTHENTICATED)
+@CallerRoutes
 record SpeakersController(Sessions sessions, VisibleSessions visible, Access access) {
     @Serdeable
     record SpeakersFields(
