@@ -83,11 +83,9 @@ record ItemsController(Items items, Access access, Cursors cursors) {
     HttpResponse<ItemView> create(
             Caller caller, String ws, @Nullable @Header(IdempotentRequests.HEADER) String key, @Body ItemFields sent) {
         Membership seat = access.enter(caller, ws, Action.RUN_THE_GAME);
-        var fields = new Fields();
-        var title = fields.required("title", sent.title(), ItemTitle::new);
-        fields.check();
+        ItemTitle title = Fields.only("title", sent.title(), ItemTitle::new);
         var item = Item.madeBy(
-                seat.user(), seat.workspace(), ItemId.next(), title.get(), new ItemBody(""), Tags.NONE, Visibility.ALL);
+                seat.user(), seat.workspace(), ItemId.next(), title, new ItemBody(""), Tags.NONE, Visibility.ALL);
         var once = IdempotentRequests.once(caller, key, ws + "/items", sent);
         return ResultResponses.created(items.create(sent.appliedTo(item), once), ItemView::of);
     }

@@ -19,12 +19,10 @@ import io.talestream.ingest.answer.Etags;
 import io.talestream.ingest.answer.ResultResponses;
 import io.talestream.ingest.identity.Caller;
 import io.talestream.ingest.identity.CallerRoutes;
-import io.talestream.ingest.problem.FieldProblem;
 import io.talestream.ingest.problem.Fields;
 import io.talestream.ingest.problem.Refusal;
 import io.talestream.ingest.schema.MayBeAbsent;
 import io.talestream.ingest.schema.SingleLine;
-import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -59,7 +57,7 @@ record MeController(Users users, Profiles profiles) {
         return switch (users.update(before, after)) {
             case UserWrite.Written(Stored<User> stored) -> ResultResponses.found(stored, ProfileView::of);
             case UserWrite.EmailTaken _ ->
-                throw Refusal.invalid(List.of(new FieldProblem("email", "belongs to another user")));
+                throw Refusal.invalid("email", "belongs to another user");
             case UserWrite.Conflict(Stored<User> current) ->
                 throw Refusal.changedMeanwhile(Etags.of(current.version()));
             case UserWrite.AlreadyExists _, UserWrite.NotFound _ -> throw Refusal.notFound();

@@ -62,12 +62,10 @@ record MembersController(Members members, Access access, Cursors cursors) {
             @Nullable @Header(HttpHeaders.IF_MATCH) String ifMatch,
             @Body RoleChange sent) {
         Membership seat = access.enter(caller, ws, Action.RUN_THE_WORKSPACE);
-        var fields = new Fields();
-        var role = fields.required("role", sent.role(), Function.identity());
-        fields.check();
+        Role role = Fields.only("role", sent.role(), Function.identity());
         Stored<Member> before = current(seat, user, ifMatch);
         try {
-            return ResultResponses.changed(members.update(before, before.value().withRole(role.get())), MemberView::of);
+            return ResultResponses.changed(members.update(before, before.value().withRole(role)), MemberView::of);
         } finally {
             access.changed(seat.workspace(), before.value().user());
         }

@@ -24,6 +24,14 @@ public final class Fields {
         }
     }
 
+    /// For a body with one required field.
+    public static <S, T> T only(String name, @Nullable S sent, Function<S, T> type) {
+        var fields = new Fields();
+        Field<T> field = fields.required(name, sent, type);
+        fields.check();
+        return field.get();
+    }
+
     public <S, T> Field<T> required(String name, @Nullable S sent, Function<S, T> type) {
         if (sent == null) {
             problems.add(new FieldProblem(name, "is required"));

@@ -19,16 +19,10 @@ final class RequestBodies {
 
     JsonNode of(Operation operation, JsonNode body) {
         Map<String, JsonNode> content = new LinkedHashMap<>();
-        Json.fields(body.get("content"))
-                .forEach((type, value) -> content.put(
-                        type,
-                        Json.with(
-                                value,
-                                Json.of(
-                                        "schema",
-                                        sent(
-                                                operation,
-                                                Json.find(value, "schema").orElseGet(Json::of))))));
+        Json.fields(body.get("content")).forEach((type, value) -> {
+            JsonNode schema = sent(operation, Json.find(value, "schema").orElseGet(Json::of));
+            content.put(type, Json.with(value, Json.of("schema", schema)));
+        });
         return Json.with(body, Json.of("content", Json.object(content)));
     }
 

@@ -52,14 +52,7 @@ record SearchController(Optional<Search> search, Outlines outlines, Access acces
             @Nullable @QueryValue Integer size,
             @Nullable @QueryValue String cursor) {
         Membership seat = seated(caller, ws);
-        var wanted = SearchParameters.of(new SearchParameters.Sent(
-                Optional.ofNullable(q),
-                Optional.ofNullable(campaign),
-                Optional.ofNullable(session),
-                Optional.ofNullable(speaker),
-                Optional.ofNullable(from),
-                Optional.ofNullable(to),
-                Optional.ofNullable(in)));
+        var wanted = SearchParameters.of(q, campaign, session, speaker, from, to, in);
         List<String> list = new ArrayList<>(List.of("search", ws, seat.user().value()));
         list.addAll(wanted.parts());
         var page = cursors.request(list, size, cursor);
@@ -78,13 +71,11 @@ record SearchController(Optional<Search> search, Outlines outlines, Access acces
     @Get("/suggest")
     Suggestions suggest(Caller caller, String ws, @Parameter(required = true) @Nullable @QueryValue String q) {
         Membership seat = seated(caller, ws);
-        var fields = new Fields();
-        var typed = fields.required("q", q, SearchParameters::question);
-        fields.check();
+        String typed = Fields.only("q", q, SearchParameters::question);
         Outline outline = outlines.of(seat);
         return meters.timed(
                 "suggest",
-                () -> Suggestions.of(typed.get(), outline, index().names(reader(seat, outline), typed.get())));
+                () -> Suggestions.of(typed, outline, index().names(reader(seat, outline), typed)));
     }
 
     /// Reads the caller's current role, so that a GM who has just become a player gets a player's results.

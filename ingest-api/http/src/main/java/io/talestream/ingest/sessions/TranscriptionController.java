@@ -9,7 +9,6 @@ import io.talestream.contracts.session.JobState;
 import io.talestream.contracts.session.Session;
 import io.talestream.contracts.session.Sessions;
 import io.talestream.contracts.store.Stored;
-import io.talestream.contracts.store.WriteResult;
 import io.talestream.ingest.access.Access;
 import io.talestream.ingest.access.Action;
 import io.talestream.ingest.answer.IdempotentRequests;
@@ -38,11 +37,8 @@ record TranscriptionController(Sessions sessions, VisibleSessions visible, Acces
         if (key == null && wanted.equals(before.value().job())) {
             return ResultResponses.found(before, SessionView::of);
         }
-        WriteResult<Session> written = sessions.update(before, before.value().in(wanted), once);
-        Stored<Session> now = written instanceof WriteResult.Repeated<Session>(Stored<Session> first)
-                ? first
-                : ResultResponses.written(written);
-        return ResultResponses.found(now, SessionView::of);
+        var written = sessions.update(before, before.value().in(wanted), once);
+        return ResultResponses.found(ResultResponses.writtenOnce(written), SessionView::of);
     }
 
     private JobState retried(JobState job) {

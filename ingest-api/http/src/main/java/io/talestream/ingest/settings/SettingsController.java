@@ -65,14 +65,10 @@ record SettingsController(Settings settings, SettingValues values, Access access
         JsonText text = values.text(value);
         var setting = new Setting(seat.workspace(), new SettingName(name), text);
         Optional<Stored<Setting>> before = settings.find(seat.workspace(), setting.name());
-        if (before.isEmpty()) {
-            if (ifMatch != null) {
-                throw Refusal.goneMeanwhile();
-            }
-            return ResultResponses.created(settings.create(setting), values::view);
-        }
-        Etags.check(ifMatch, before.get());
-        return ResultResponses.changed(settings.update(before.get(), setting), values::view);
+        Etags.check(ifMatch, before);
+        return before.isEmpty()
+                ? ResultResponses.created(settings.create(setting), values::view)
+                : ResultResponses.changed(settings.update(before.get(), setting), values::view);
     }
 
     /// Delete a setting. For GMs and owners.

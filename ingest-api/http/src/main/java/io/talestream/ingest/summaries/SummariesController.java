@@ -30,7 +30,6 @@ import io.talestream.ingest.answer.ResultResponses;
 import io.talestream.ingest.identity.Caller;
 import io.talestream.ingest.identity.CallerRoutes;
 import io.talestream.ingest.problem.Fields;
-import io.talestream.ingest.problem.Refusal;
 import io.talestream.ingest.sessions.VisibleSessions;
 import java.util.List;
 import java.util.Optional;
@@ -74,21 +73,16 @@ record SummariesController(Sessions sessions, VisibleSessions visible, Access ac
         Membership seat = access.enter(caller, ws, Action.RUN_THE_GAME);
         SessionRef ref = visible.find(seat, campaign, session).value().ref();
         Edition written = PathId.of(edition, SummariesController::edition);
-        var fields = new Fields();
-        var text = fields.required("text", sent.text(), words -> Text.prose("text", words, Summary.LONGEST));
-        fields.check();
-        var summary = new Summary(ref, written, text.get(), new Author.Person(seat.user()));
+        String text = Fields.only("text", sent.text(), words -> Text.prose("text", words, Summary.LONGEST));
+        var summary = new Summary(ref, written, text, new Author.Person(seat.user()));
         Optional<Stored<Summary>> before = sessions.summaries(ref).stream()
                 .filter(found -> found.value().edition() == written)
                 .findFirst();
-        if (before.isEmpty()) {
-            if (ifMatch != null) {
-                throw Refusal.goneMeanwhile();
-            }
-            return ResultResponses.created(sessions.write(before, summary), SummaryView::of);
-        }
-        Etags.check(ifMatch, before.get());
-        return ResultResponses.changed(sessions.write(before, summary), SummaryView::of);
+        Etags.check(ifMatch, before);
+        var result = sessions.write(before, summary);
+        return before.isEmpty()
+                ? ResultResponses.created(result, SummaryView::of)
+                : ResultResponses.changed(result, SummaryView::of);
     }
 
     private static Edition edition(String text) {

@@ -48,13 +48,10 @@ record SpeakersController(Sessions sessions, VisibleSessions visible, Access acc
             @Nullable
             List<SpeakerFields> speakers) {
         Speakers checked() {
-            var fields = new Fields();
-            var all = fields.required("speakers", speakers, SpeakersFields::byLabel);
-            fields.check();
-            return new Speakers(all.get());
+            return Fields.only("speakers", speakers, SpeakersFields::byLabel);
         }
 
-        private static Map<String, Speaker> byLabel(List<SpeakerFields> sent) {
+        private static Speakers byLabel(List<SpeakerFields> sent) {
             Map<String, Speaker> byLabel = new LinkedHashMap<>();
             for (SpeakerFields one : sent) {
                 if (one.label() == null || one.name() == null) {
@@ -65,7 +62,7 @@ record SpeakersController(Sessions sessions, VisibleSessions visible, Access acc
                     throw new InvalidField("speakers", "must not have a label twice");
                 }
             }
-            return new Speakers(byLabel).byLabel();
+            return new Speakers(byLabel);
         }
     }
 

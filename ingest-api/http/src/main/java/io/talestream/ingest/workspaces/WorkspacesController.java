@@ -52,7 +52,7 @@ record WorkspacesController(Workspaces workspaces, Members members, Profiles pro
     @Post
     HttpResponse<WorkspaceView> found(
             Caller caller, @Nullable @Header(IdempotentRequests.HEADER) String key, @Body WorkspaceFields sent) {
-        WorkspaceName name = name(sent);
+        WorkspaceName name = Fields.only("name", sent.name(), WorkspaceName::new);
         var workspace = Workspace.founded(WorkspaceId.next(), name, caller.id());
         var once = IdempotentRequests.once(caller, key, "workspaces", sent);
         return ResultResponses.created(workspaces.found(workspace, profiles.of(caller), once), WorkspaceView::of);
@@ -84,7 +84,7 @@ record WorkspacesController(Workspaces workspaces, Members members, Profiles pro
             @Nullable @Header(HttpHeaders.IF_MATCH) String ifMatch,
             @Body WorkspaceFields sent) {
         Membership seat = access.enter(caller, ws, Action.RUN_THE_WORKSPACE);
-        WorkspaceName name = name(sent);
+        WorkspaceName name = Fields.only("name", sent.name(), WorkspaceName::new);
         Stored<Workspace> before = current(seat, ifMatch);
         return ResultResponses.changed(workspaces.update(before, before.value().named(name)), WorkspaceView::of);
     }
@@ -107,12 +107,5 @@ record WorkspacesController(Workspaces workspaces, Members members, Profiles pro
         Stored<Workspace> current = workspaces.find(seat.workspace()).orElseThrow(Refusal::notFound);
         Etags.check(ifMatch, current);
         return current;
-    }
-
-    private static WorkspaceName name(WorkspaceFields sent) {
-        var fields = new Fields();
-        var name = fields.required("name", sent.name(), WorkspaceName::new);
-        fields.check();
-        return name.get();
     }
 }
