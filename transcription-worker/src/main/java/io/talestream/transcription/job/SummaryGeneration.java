@@ -32,10 +32,9 @@ record SummaryGeneration(Session session, Glossary glossary, Optional<Realigned>
         Optional<Language> language = read(base, said);
         List<Summary> summaries = new ArrayList<>();
         for (Edition edition : Edition.values()) {
-            var input = SummaryInput.by(edition, language, glossary);
-            said.forEach(input::add);
+            var input = SummaryInput.of(edition, language, glossary, said);
             try {
-                summaries.add(summarizer.summarize(input.end()).of(session.ref()));
+                summaries.add(summarizer.summarize(input).of(session.ref()));
             } catch (RuntimeException e) {
                 // The transcript is stored even if its summary fails.
                 LOG.error("{} summary of session {} failed; it is left out", edition, session.ref(), e);
