@@ -7,7 +7,6 @@ public sealed interface EngineState {
     /// The engine has no such job: it was never started, was cancelled, or ended with its process.
     record Unknown() implements EngineState {}
 
-    /// The job is queued or running.
     record Running(Progress progress) implements EngineState {
         public static Running in(Progress.Stage stage) {
             return new Running(Progress.in(stage));

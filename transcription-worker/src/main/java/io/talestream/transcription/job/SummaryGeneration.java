@@ -21,12 +21,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /// Summarises a transcript as users read it: with its corrections applied, and with the names of the players.
-///
-/// @param corrections corrections to apply to the transcript
 record SummaryGeneration(Session session, Glossary glossary, Optional<Realigned> corrections) {
     private static final Logger LOG = LoggerFactory.getLogger(SummaryGeneration.class);
 
-    /// A summary for each edition.
     List<Summary> of(InputStream base, Summarizer summarizer) throws IOException {
         List<Utterance> said = new ArrayList<>();
         Optional<Language> language = read(base, said);

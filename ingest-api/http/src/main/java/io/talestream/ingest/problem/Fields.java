@@ -56,7 +56,6 @@ public final class Fields {
         }
     }
 
-    /// Checks that a number lies within these bounds.
     public static Function<Long, Long> between(long least, long most) {
         return sent -> {
             if (sent < least || sent > most) {

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/// Renders one operation of the page.
 record OperationHtml(JsonNode document, JsonNode operation) {
     /// `route` is a method and a path.
     String section(String route) {

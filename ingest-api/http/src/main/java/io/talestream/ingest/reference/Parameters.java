@@ -134,7 +134,6 @@ final class Parameters {
         return Json.object(headers);
     }
 
-    /// The components that operations and responses refer to.
     static JsonNode shared() {
         JsonNode sent = Json.with(
                 Json.of("name", RequestId.HEADER, "in", "header"),

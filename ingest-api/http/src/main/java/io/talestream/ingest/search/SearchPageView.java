@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /// A page of search results: sessions ordered by their best hit, and the hits of each session best first. A session
@@ -90,22 +91,21 @@ record SearchPageView(
     private static OverviewView view(Overview overview, Outline outline) {
         return new OverviewView(
                 overview.total(),
-                overview.campaigns().stream()
-                        .flatMap(
-                                share -> Optional.ofNullable(outline.campaigns().get(new CampaignId(share.of())))
-                                        .map(CampaignLine::name)
-                                        .map(name -> view(share, name))
-                                        .stream())
-                        .toList(),
-                overview.sessions().stream()
-                        .flatMap(share -> Optional.ofNullable(outline.sessions().get(new SessionId(share.of())))
-                                .map(SessionLine::name)
-                                .map(name -> view(share, name))
-                                .stream())
-                        .toList(),
+                counts(overview.campaigns(), id -> Optional.ofNullable(outline.campaigns().get(new CampaignId(id)))
+                        .map(CampaignLine::name)),
+                counts(overview.sessions(), id -> Optional.ofNullable(outline.sessions().get(new SessionId(id)))
+                        .map(SessionLine::name)),
                 speakers(overview.speakers(), outline),
                 overview.nearly(),
                 overview.didYouMean());
+    }
+
+    private static List<CountView> counts(List<Share> shares, Function<String, Optional<String>> name) {
+        return shares.stream()
+                .flatMap(share -> name.apply(share.of())
+                        .map(known -> new CountView(share.of(), known, share.count()))
+                        .stream())
+                .toList();
     }
 
     /// A speaker label is replaced by a name if all sessions that assign a name to the label assign the same one.
@@ -124,9 +124,5 @@ record SearchPageView(
                 .map(Speaker::name)
                 .collect(Collectors.toSet());
         return names.size() == 1 ? names.iterator().next() : label;
-    }
-
-    private static CountView view(Share share, String name) {
-        return new CountView(share.of(), name, share.count());
     }
 }

@@ -17,7 +17,6 @@ import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.summary.Author;
 import io.talestream.contracts.summary.Edition;
 import io.talestream.contracts.summary.Summary;
-import io.talestream.contracts.text.InvalidField;
 import io.talestream.contracts.text.Text;
 import io.talestream.contracts.visibility.Visibility;
 import io.talestream.ingest.access.Access;
@@ -33,7 +32,6 @@ import io.talestream.ingest.problem.Fields;
 import io.talestream.ingest.sessions.VisibleSessions;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 @Controller("/api/workspaces/{ws}/campaigns/{campaign}/sessions/{session}/summaries")
@@ -72,7 +70,7 @@ record SummariesController(Sessions sessions, VisibleSessions visible, Access ac
             @Body SummaryFields sent) {
         Membership seat = access.enter(caller, ws, Action.RUN_THE_GAME);
         SessionRef ref = visible.find(seat, campaign, session).value().ref();
-        Edition written = PathId.of(edition, SummariesController::edition);
+        Edition written = PathId.of(edition, Edition::valueOf);
         String text = Fields.only("text", sent.text(), words -> Text.prose("text", words, Summary.LONGEST));
         var summary = new Summary(ref, written, text, new Author.Person(seat.user()));
         Optional<Stored<Summary>> before = sessions.summaries(ref).stream()
@@ -83,12 +81,5 @@ record SummariesController(Sessions sessions, VisibleSessions visible, Access ac
         return before.isEmpty()
                 ? ResultResponses.created(result, SummaryView::of)
                 : ResultResponses.changed(result, SummaryView::of);
-    }
-
-    private static Edition edition(String text) {
-        return Stream.of(Edition.values())
-                .filter(one -> one.name().equals(text))
-                .findFirst()
-                .orElseThrow(() -> new InvalidField("edition", "must be GM or PLAYER"));
     }
 }

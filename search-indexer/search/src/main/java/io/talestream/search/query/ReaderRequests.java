@@ -93,7 +93,6 @@ record ReaderRequests(Reader reader) {
                 query.bool(bool -> bool.must(wanted).filter(new VisibilityFilter(reader, scope).filter())));
     }
 
-    /// The documents of these hits.
     SearchRequest whole(Snapshot snapshot, MatchQuery matching, List<RankedHit> ranked) {
         List<String> ids = ranked.stream().map(RankedHit::id).toList();
         return snapshot.request()

@@ -31,8 +31,6 @@ public final class WhisperJob {
 
     /// The outcome.
     ///
-    /// @param words number of words
-    /// @param durationMs duration of the recording
     /// @param peakBytes peak memory of the whisper process
     public record Heard(int words, long durationMs, long peakBytes) {}
 
