@@ -45,7 +45,19 @@ import org.jspecify.annotations.Nullable;
 
 @Controller("/api/workspaces/{ws}/campaigns/{campaign}/sessions")
 @CallerRoutes
-record SessionsController(Sessions sessions, VisibleSessions visible, Access access, Cursors cursors) {
+final class SessionsController {
+    private final Sessions sessions;
+    private final VisibleSessions visible;
+    private final Access access;
+    private final Cursors cursors;
+
+    SessionsController(Sessions sessions, VisibleSessions visible, Access access, Cursors cursors) {
+        this.sessions = sessions;
+        this.visible = visible;
+        this.access = access;
+        this.cursors = cursors;
+    }
+
     @Serdeable
     record SessionFields(
             @SingleLine(value = SessionName.LONGEST, mode = RequiredMode.REQUIRED) @Nullable

@@ -41,9 +41,23 @@ import org.jspecify.annotations.Nullable;
 
 @Controller("/api/workspaces/{ws}/campaigns/{campaign}/sessions/{session}/share")
 @CallerRoutes
-record SharesController(Shares shares, VisibleSessions sessions, Access access, Cursors cursors, Clock clock) {
+final class SharesController {
     private static final long MOST_HOURS = 365 * 24;
     private static final long DEFAULT_HOURS = 30 * 24;
+
+    private final Shares shares;
+    private final VisibleSessions sessions;
+    private final Access access;
+    private final Cursors cursors;
+    private final Clock clock;
+
+    SharesController(Shares shares, VisibleSessions sessions, Access access, Cursors cursors, Clock clock) {
+        this.shares = shares;
+        this.sessions = sessions;
+        this.access = access;
+        this.cursors = cursors;
+        this.clock = clock;
+    }
 
     @Serdeable
     record ShareFields(
