@@ -105,7 +105,8 @@ record CampaignsController(Campaigns campaigns, VisibleSessions visible, Access 
     /// Get a campaign.
     @Get("/{campaign}")
     HttpResponse<CampaignView> find(Caller caller, String ws, String campaign) {
-        return ResultResponses.found(visible.wholeCampaign(access.enter(caller, ws, Action.LOOK), campaign), CampaignView::of);
+        return ResultResponses.found(
+                visible.wholeCampaign(access.enter(caller, ws, Action.LOOK), campaign), CampaignView::of);
     }
 
     /// Update a campaign. For GMs and owners. Fields that are not sent keep their values.

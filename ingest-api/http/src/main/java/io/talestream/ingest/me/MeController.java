@@ -56,8 +56,7 @@ record MeController(Users users, Profiles profiles) {
         User after = user.named(name.or(user.name())).reachedAt(email.value().or(user::email));
         return switch (users.update(before, after)) {
             case UserWrite.Written(Stored<User> stored) -> ResultResponses.found(stored, ProfileView::of);
-            case UserWrite.EmailTaken _ ->
-                throw Refusal.invalid("email", "belongs to another user");
+            case UserWrite.EmailTaken _ -> throw Refusal.invalid("email", "belongs to another user");
             case UserWrite.Conflict(Stored<User> current) ->
                 throw Refusal.changedMeanwhile(Etags.of(current.version()));
             case UserWrite.AlreadyExists _, UserWrite.NotFound _ -> throw Refusal.notFound();

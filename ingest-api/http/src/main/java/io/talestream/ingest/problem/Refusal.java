@@ -41,14 +41,16 @@ public final class Refusal extends RuntimeException {
     public static Refusal keyReused() {
         return new Refusal(
                 HttpStatus.UNPROCESSABLE_ENTITY,
-                "This Idempotency-Key belongs to another request of yours: use a new one.", new FieldProblem("Idempotency-Key", "was used for another request"));
+                "This Idempotency-Key belongs to another request of yours: use a new one.",
+                new FieldProblem("Idempotency-Key", "was used for another request"));
     }
 
     /// The value is well-formed but cannot be stored as it is.
     public static Refusal notKept(String field, String problem) {
         return new Refusal(
                 HttpStatus.UNPROCESSABLE_ENTITY,
-                "Something that was sent cannot be kept as it is.", new FieldProblem(field, problem));
+                "Something that was sent cannot be kept as it is.",
+                new FieldProblem(field, problem));
     }
 
     public static Refusal gone(String detail) {
@@ -96,7 +98,8 @@ public final class Refusal extends RuntimeException {
     public static Refusal notUtf8() {
         return new Refusal(
                 HttpStatus.UNSUPPORTED_MEDIA_TYPE,
-                "A transcript is read as UTF-8: send it so, and leave the charset out or name utf-8.", new FieldProblem("Content-Type", "names another charset"));
+                "A transcript is read as UTF-8: send it so, and leave the charset out or name utf-8.",
+                new FieldProblem("Content-Type", "names another charset"));
     }
 
     public static Refusal unavailable() {
@@ -108,7 +111,10 @@ public final class Refusal extends RuntimeException {
     }
 
     public static Refusal noSignIn() {
-        return later(HttpStatus.SERVICE_UNAVAILABLE, "Where people sign in does not answer right now: try again in a moment.", 5);
+        return later(
+                HttpStatus.SERVICE_UNAVAILABLE,
+                "Where people sign in does not answer right now: try again in a moment.",
+                5);
     }
 
     /// Search stays unavailable until an operator configures it.

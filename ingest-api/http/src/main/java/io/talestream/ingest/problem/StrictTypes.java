@@ -27,7 +27,8 @@ final class StrictTypes {
     @Singleton
     @Primary
     Deserializer<String> text() {
-        return (decoder, _, _) -> checked(decoder, JsonNode::isString, "must be a text").getStringValue();
+        return (decoder, _, _) ->
+                checked(decoder, JsonNode::isString, "must be a text").getStringValue();
     }
 
     /// Does not round.

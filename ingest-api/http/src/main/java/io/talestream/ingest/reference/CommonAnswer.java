@@ -14,7 +14,8 @@ import java.util.function.Predicate;
 enum CommonAnswer {
     INVALID(
             HttpStatus.BAD_REQUEST,
-            "Something that was sent is not valid; `errors` names the fields.", op -> op.hasBody() || op.hasParameters()),
+            "Something that was sent is not valid; `errors` names the fields.",
+            op -> op.hasBody() || op.hasParameters()),
     NO_TOKEN(
             HttpStatus.UNAUTHORIZED,
             "There is no valid token in the request.",
@@ -22,10 +23,12 @@ enum CommonAnswer {
             op -> !op.isAnonymous()),
     NOT_IN_THIS_ROLE(
             HttpStatus.FORBIDDEN,
-            "The caller's role in the workspace does not allow it.", op -> op.isInAWorkspace() && !op.reads()),
+            "The caller's role in the workspace does not allow it.",
+            op -> op.isInAWorkspace() && !op.reads()),
     NOT_FOUND(
             HttpStatus.NOT_FOUND,
-            "There is no such thing, or it is not for the caller to know.", Operation::namesSomething),
+            "There is no such thing, or it is not for the caller to know.",
+            Operation::namesSomething),
     CONFLICT(HttpStatus.CONFLICT, "It does not go with what is there.", _ -> false),
     GONE(HttpStatus.GONE, "It has ended.", _ -> false),
     CHANGED_MEANWHILE(
@@ -42,13 +45,13 @@ enum CommonAnswer {
     TOO_LARGE(HttpStatus.REQUEST_ENTITY_TOO_LARGE, "The body is too large.", Operation::hasBody),
     OTHER_TYPE(
             HttpStatus.UNSUPPORTED_MEDIA_TYPE,
-            "The body is of a type that is not understood here.", Operation::hasBody),
+            "The body is of a type that is not understood here.",
+            Operation::hasBody),
     KEY_REUSED(
             HttpStatus.UNPROCESSABLE_ENTITY,
-            "The `Idempotency-Key` belongs to another request of the caller.", op -> op.takes(IdempotentRequests.HEADER)),
-    VERSION_WANTED(
-            HttpStatus.PRECONDITION_REQUIRED,
-            "`If-Match` is missing.", op -> op.takes(HttpHeaders.IF_MATCH)),
+            "The `Idempotency-Key` belongs to another request of the caller.",
+            op -> op.takes(IdempotentRequests.HEADER)),
+    VERSION_WANTED(HttpStatus.PRECONDITION_REQUIRED, "`If-Match` is missing.", op -> op.takes(HttpHeaders.IF_MATCH)),
     TOO_OFTEN(HttpStatus.TOO_MANY_REQUESTS, "That was asked too often.", List.of(HttpHeaders.RETRY_AFTER), _ -> false),
     UNAVAILABLE(
             HttpStatus.SERVICE_UNAVAILABLE,

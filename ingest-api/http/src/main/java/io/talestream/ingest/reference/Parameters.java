@@ -27,7 +27,8 @@ final class Parameters {
     private static final JsonNode REQUEST_ID = matching("^[A-Za-z0-9._-]{1,64}$");
     private static final String REQUEST_ID_NAME = "RequestId";
     private static final JsonNode DAY = Json.of("type", "string", "format", "date");
-    private static final JsonNode TIME = matching("^([0-9]{1,9}|([0-9]{1,4}:)?[0-5]?[0-9]:[0-5][0-9]([.,][0-9]{1,3})?)$");
+    private static final JsonNode TIME =
+            matching("^([0-9]{1,9}|([0-9]{1,4}:)?[0-5]?[0-9]:[0-5][0-9]([.,][0-9]{1,3})?)$");
     private static final JsonNode SIZE = Json.with(
             Json.of("type", "integer", "minimum", 1, "maximum", PageRequest.LARGEST),
             Json.of("default", Cursors.DEFAULT_SIZE));
@@ -137,8 +138,7 @@ final class Parameters {
     static JsonNode shared() {
         JsonNode sent = Json.with(
                 Json.of("name", RequestId.HEADER, "in", "header"),
-                Json.of(
-                        "description", "A name for this request in the log and in its answer.", "schema", REQUEST_ID));
+                Json.of("description", "A name for this request in the log and in its answer.", "schema", REQUEST_ID));
         return Json.of(
                 "parameters", Json.of(REQUEST_ID_NAME, sent),
                 "headers", Json.of(REQUEST_ID_NAME, header(RequestId.HEADER, true)));

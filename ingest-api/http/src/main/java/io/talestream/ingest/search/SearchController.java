@@ -33,7 +33,8 @@ import org.jspecify.annotations.Nullable;
 
 @Controller("/api/workspaces/{ws}")
 @CallerRoutes
-record SearchController(Optional<Search> search, Outlines outlines, Access access, Cursors cursors, SearchMeters meters) {
+record SearchController(
+        Optional<Search> search, Outlines outlines, Access access, Cursors cursors, SearchMeters meters) {
     /// Search transcripts, summaries, sessions and items. All words must match, approximately. Syntax: `"in
     /// quotes"` for an exact phrase, `-without` to exclude a word, `one OR other` for alternatives, `begin*` for
     /// a prefix, and
@@ -74,8 +75,7 @@ record SearchController(Optional<Search> search, Outlines outlines, Access acces
         String typed = Fields.only("q", q, SearchParameters::question);
         Outline outline = outlines.of(seat);
         return meters.timed(
-                "suggest",
-                () -> Suggestions.of(typed, outline, index().names(reader(seat, outline), typed)));
+                "suggest", () -> Suggestions.of(typed, outline, index().names(reader(seat, outline), typed)));
     }
 
     /// Reads the caller's current role, so that a GM who has just become a player gets a player's results.

@@ -91,10 +91,14 @@ record SearchPageView(
     private static OverviewView view(Overview overview, Outline outline) {
         return new OverviewView(
                 overview.total(),
-                counts(overview.campaigns(), id -> Optional.ofNullable(outline.campaigns().get(new CampaignId(id)))
-                        .map(CampaignLine::name)),
-                counts(overview.sessions(), id -> Optional.ofNullable(outline.sessions().get(new SessionId(id)))
-                        .map(SessionLine::name)),
+                counts(
+                        overview.campaigns(),
+                        id -> Optional.ofNullable(outline.campaigns().get(new CampaignId(id)))
+                                .map(CampaignLine::name)),
+                counts(
+                        overview.sessions(),
+                        id -> Optional.ofNullable(outline.sessions().get(new SessionId(id)))
+                                .map(SessionLine::name)),
                 speakers(overview.speakers(), outline),
                 overview.nearly(),
                 overview.didYouMean());
@@ -102,9 +106,8 @@ record SearchPageView(
 
     private static List<CountView> counts(List<Share> shares, Function<String, Optional<String>> name) {
         return shares.stream()
-                .flatMap(share -> name.apply(share.of())
-                        .map(known -> new CountView(share.of(), known, share.count()))
-                        .stream())
+                .flatMap(share ->
+                        name.apply(share.of()).map(known -> new CountView(share.of(), known, share.count())).stream())
                 .toList();
     }
 

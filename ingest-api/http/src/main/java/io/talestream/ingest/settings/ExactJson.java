@@ -21,9 +21,8 @@ final class ExactJson {
 
     private static final JsonFactory JSON = new JsonFactory();
     private static final JsonNodeTreeCodec EXACT = JsonNodeTreeCodec.getInstance()
-            .withConfig(JsonStreamConfig.DEFAULT
-                    .withUseBigDecimalForFloats(true)
-                    .withUseBigIntegerForInts(true));
+            .withConfig(
+                    JsonStreamConfig.DEFAULT.withUseBigDecimalForFloats(true).withUseBigIntegerForInts(true));
 
     private ExactJson() {}
 

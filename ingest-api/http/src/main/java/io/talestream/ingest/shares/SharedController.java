@@ -37,7 +37,13 @@ import org.jspecify.annotations.Nullable;
 @Controller("/api/shared")
 @ExecuteOn(TaskExecutors.BLOCKING)
 @Secured(SecurityRule.IS_ANONYMOUS)
-record SharedController(Shares shares, Workspaces workspaces, Sessions sessions, Campaigns campaigns, TranscriptReading reading, LookUpLimit limit) {
+record SharedController(
+        Shares shares,
+        Workspaces workspaces,
+        Sessions sessions,
+        Campaigns campaigns,
+        TranscriptReading reading,
+        LookUpLimit limit) {
     /// Get a shared session. Returns the players' view of one session and requires no token.
     @ApiResponse(responseCode = "429")
     @Get("/{token}")

@@ -41,7 +41,13 @@ import org.jspecify.annotations.Nullable;
 
 @Controller("/api/workspaces/{ws}/campaigns/{campaign}/sessions/{session}/transcript")
 @CallerRoutes
-record CorrectionsController(TranscriptCorrector correcting, SummaryWithholding withholding, Sessions sessions, Campaigns campaigns, VisibleSessions visible, Access access) {
+record CorrectionsController(
+        TranscriptCorrector correcting,
+        SummaryWithholding withholding,
+        Sessions sessions,
+        Campaigns campaigns,
+        VisibleSessions visible,
+        Access access) {
     @Serdeable
     record UtteranceFields(
             @SingleLine(Utterance.LONGEST_TEXT) @Nullable String text,

@@ -40,7 +40,13 @@ import org.jspecify.annotations.Nullable;
 
 @Controller("/api/workspaces/{ws}/campaigns/{campaign}/corrections")
 @CallerRoutes
-record RespellingController(SessionRespelling respelling, Sessions sessions, Campaigns campaigns, VisibleSessions visible, Access access, Cursors cursors) {
+record RespellingController(
+        SessionRespelling respelling,
+        Sessions sessions,
+        Campaigns campaigns,
+        VisibleSessions visible,
+        Access access,
+        Cursors cursors) {
     /// Sessions per request: a few seconds of work for long sessions.
     private static final int USUAL_SIZE = 20;
 

@@ -33,7 +33,8 @@ import org.jspecify.annotations.Nullable;
 
 @Controller("/api/workspaces/{ws}/campaigns/{campaign}/sessions/{session}/transcript")
 @CallerRoutes
-record TranscriptsController(TranscriptImport imports, TranscriptReading reading, VisibleSessions visible, Access access) {
+record TranscriptsController(
+        TranscriptImport imports, TranscriptReading reading, VisibleSessions visible, Access access) {
     /// Read a transcript, or the part between two times. Several formats are available. Players get the transcript
     /// without secrets; for GMs secrets are marked.
     @ApiResponse(

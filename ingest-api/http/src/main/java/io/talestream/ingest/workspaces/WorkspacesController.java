@@ -41,7 +41,13 @@ import org.jspecify.annotations.Nullable;
 
 @Controller("/api/workspaces")
 @CallerRoutes
-record WorkspacesController(Workspaces workspaces, Members members, Profiles profiles, Access access, Cursors cursors, SettingValues settings) {
+record WorkspacesController(
+        Workspaces workspaces,
+        Members members,
+        Profiles profiles,
+        Access access,
+        Cursors cursors,
+        SettingValues settings) {
     @Serdeable
     record WorkspaceFields(
             @SingleLine(value = WorkspaceName.LONGEST, mode = RequiredMode.REQUIRED) @Nullable

@@ -8,7 +8,13 @@ import java.util.List;
 import java.util.Optional;
 
 /// The pages after the first one, all from one point in time.
-record NextPageQuery(ReaderIndex index, ReaderRequests requests, SearchRequest request, MatchQuery matching, Cursor cursor, Frozen frozen) {
+record NextPageQuery(
+        ReaderIndex index,
+        ReaderRequests requests,
+        SearchRequest request,
+        MatchQuery matching,
+        Cursor cursor,
+        Frozen frozen) {
     /// Opens a point in time when the second page is requested.
     static NextPageQuery from(
             ReaderIndex index, Reader reader, SearchRequest request, Question question, Cursor cursor) {

@@ -176,9 +176,11 @@ public final class TranscribeEngine implements SpeechEngine {
     }
 
     private Optional<TranscriptionJob> find(JobName name) {
-        return called(name, () -> Failures.find(() -> transcribe
-                .getTranscriptionJob(get -> get.transcriptionJobName(name.value()))
-                .transcriptionJob()));
+        return called(
+                name,
+                () -> Failures.find(() -> transcribe
+                        .getTranscriptionJob(get -> get.transcriptionJobName(name.value()))
+                        .transcriptionJob()));
     }
 
     private static <R> R called(JobName name, Supplier<R> request) {
