@@ -22,7 +22,6 @@ public final class DocumentRemoval {
         this.target = target;
     }
 
-    /// Deletes all matching documents.
     public void of(ObjectNode query) {
         ObjectNode body = JsonNodeFactory.instance
                 .objectNode()

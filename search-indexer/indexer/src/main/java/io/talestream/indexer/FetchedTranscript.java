@@ -13,20 +13,7 @@ import java.util.function.Consumer;
 
 /// A transcript that was read to its end and matches its pointer. It is in a file until it is closed, so its length
 /// is not limited by memory.
-final class FetchedTranscript implements AutoCloseable {
-    private final Path file;
-    private final int moments;
-
-    FetchedTranscript(Path file, int moments) {
-        this.file = file;
-        this.moments = moments;
-    }
-
-    /// The number of its moments.
-    int moments() {
-        return moments;
-    }
-
+record FetchedTranscript(Path file, int moments) implements AutoCloseable {
     void forEach(Consumer<Moment> to) {
         try (InputStream in = new BufferedInputStream(Files.newInputStream(file))) {
             var each = new Moments(to);

@@ -46,7 +46,6 @@ record Operation(String action, String id, String routing, Condition condition, 
         return LINE_BYTES + id.length() + document.map(Document::bytes).orElse(0);
     }
 
-    /// Writes its lines of the bulk request.
     void writeTo(ByteArrayOutputStream out) {
         try {
             try (JsonGenerator line = JSON.createGenerator(out).disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET)) {

@@ -66,7 +66,6 @@ public final class SearchConsumer implements BatchConsumer {
         return new SearchConsumer(open, bucket, USUAL, () -> List.of(only), diligence);
     }
 
-    /// Ensures once that the index exists.
     private static final class Ensured implements Supplier<List<SearchIndex.Target>> {
         private final SearchIndex index;
         private volatile boolean ensured;

@@ -17,16 +17,8 @@ import java.util.function.UnaryOperator;
 
 /// The heads of transcripts in one index. Reads are real-time, independent of the index refresh, and updates use
 /// optimistic locking.
-final class TranscriptHeads {
+record TranscriptHeads(JsonCalls calls, String alias) {
     private static final int MOST_ATTEMPTS = 20;
-
-    private final JsonCalls calls;
-    private final String alias;
-
-    TranscriptHeads(JsonCalls calls, String alias) {
-        this.calls = calls;
-        this.alias = alias;
-    }
 
     TranscriptHead find(SessionRef session) {
         return read(session).head();

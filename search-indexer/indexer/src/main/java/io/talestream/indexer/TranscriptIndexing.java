@@ -5,35 +5,20 @@ import io.talestream.search.index.JsonCalls;
 import io.talestream.search.index.SearchIndex;
 import io.talestream.stream.consumer.Answer;
 import java.util.List;
+import java.util.function.Function;
 
 /// Applies a transcript change to every index that receives writes. The transcript is downloaded once, and only if
 /// one of them has an older version.
-final class TranscriptIndexing {
-    private final JsonCalls calls;
-    private final Transcripts transcripts;
-    private final RewritePolicy diligence;
-
-    TranscriptIndexing(JsonCalls calls, Transcripts transcripts, RewritePolicy diligence) {
-        this.calls = calls;
-        this.transcripts = transcripts;
-        this.diligence = diligence;
-    }
-
+record TranscriptIndexing(JsonCalls calls, Transcripts transcripts, RewritePolicy diligence) {
     Answer apply(TranscriptChange change, List<SearchIndex.Target> targets) {
         List<SessionMoments> everywhere = targets.stream()
                 .map(target -> new SessionMoments(change.session(), calls, target, diligence))
                 .toList();
         if (change.pointer().isEmpty()) {
-            return everywhere.stream()
-                    .map(moments -> moments.remove(change.version()))
-                    .reduce(Answers::both)
-                    .orElseThrow();
+            return answer(everywhere, moments -> moments.remove(change.version()));
         }
         if (everywhere.stream().allMatch(moments -> moments.isDone(change.version()))) {
-            return everywhere.stream()
-                    .map(moments -> moments.superseded(change.version()))
-                    .reduce(Answers::both)
-                    .orElseThrow();
+            return answer(everywhere, moments -> moments.superseded(change.version()));
         }
         return replace(change, change.pointer().get(), everywhere);
     }
@@ -43,12 +28,13 @@ final class TranscriptIndexing {
             case Transcripts.Fetch.Unusable(String reason) -> new Answer.Refused(reason);
             case Transcripts.Fetch.Fetched(FetchedTranscript transcript) -> {
                 try (transcript) {
-                    yield everywhere.stream()
-                            .map(moments -> moments.replace(change.version(), transcript))
-                            .reduce(Answers::both)
-                            .orElseThrow();
+                    yield answer(everywhere, moments -> moments.replace(change.version(), transcript));
                 }
             }
         };
+    }
+
+    private static Answer answer(List<SessionMoments> everywhere, Function<SessionMoments, Answer> step) {
+        return everywhere.stream().map(step).reduce(Answers::both).orElseThrow();
     }
 }

@@ -1,24 +1,15 @@
 package io.talestream.transcription.engine;
 
-import java.util.OptionalInt;
+import io.talestream.contracts.session.Progress;
 
 /// The state of a job.
 public sealed interface EngineState {
     /// The engine has no such job: it was never started, was cancelled, or ended with its process.
     record Unknown() implements EngineState {}
 
-    /// The job is queued or running.
-    ///
-    /// @param percent transcribed share of the recording, if the engine reports it
-    record Running(Stage stage, OptionalInt percent) implements EngineState {
-        public Running {
-            if (percent.isPresent() && (percent.getAsInt() < 0 || percent.getAsInt() > 100)) {
-                throw new IllegalArgumentException("percent must be between 0 and 100, not " + percent.getAsInt());
-            }
-        }
-
-        public static Running in(Stage stage) {
-            return new Running(stage, OptionalInt.empty());
+    record Running(Progress progress) implements EngineState {
+        public static Running in(Progress.Stage stage) {
+            return new Running(Progress.in(stage));
         }
     }
 

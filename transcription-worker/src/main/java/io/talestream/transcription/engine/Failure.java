@@ -35,7 +35,6 @@ public enum Failure {
         this.worthRetrying = worthRetrying;
     }
 
-    /// The sentence shown to users.
     public String sentence() {
         return sentence;
     }

@@ -8,7 +8,6 @@ import io.talestream.contracts.store.Stored;
 
 /// The glossaries of campaigns.
 record Glossaries(Campaigns campaigns) {
-    /// The glossary of the campaign that a session belongs to.
     Glossary of(SessionRef session) {
         return campaigns
                 .find(session.workspace(), session.campaign())

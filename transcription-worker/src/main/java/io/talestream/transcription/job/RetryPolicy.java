@@ -4,7 +4,6 @@ import java.time.Duration;
 
 /// How often a job that may succeed on retry is attempted, and with which pauses.
 ///
-/// @param attempts number of attempts in all
 /// @param firstPause pause after the first attempt; each later one is four times as long
 public record RetryPolicy(int attempts, Duration firstPause) {
     public static final RetryPolicy USUAL = new RetryPolicy(5, Duration.ofSeconds(30));

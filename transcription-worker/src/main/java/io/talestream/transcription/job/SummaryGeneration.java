@@ -21,21 +21,17 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /// Summarises a transcript as users read it: with its corrections applied, and with the names of the players.
-///
-/// @param corrections corrections to apply to the transcript
 record SummaryGeneration(Session session, Glossary glossary, Optional<Realigned> corrections) {
     private static final Logger LOG = LoggerFactory.getLogger(SummaryGeneration.class);
 
-    /// A summary for each edition.
     List<Summary> of(InputStream base, Summarizer summarizer) throws IOException {
         List<Utterance> said = new ArrayList<>();
         Optional<Language> language = read(base, said);
         List<Summary> summaries = new ArrayList<>();
         for (Edition edition : Edition.values()) {
-            var input = SummaryInput.by(edition, language, glossary);
-            said.forEach(input::add);
+            var input = SummaryInput.of(edition, language, glossary, said);
             try {
-                summaries.add(summarizer.summarize(input.end()).of(session.ref()));
+                summaries.add(summarizer.summarize(input).of(session.ref()));
             } catch (RuntimeException e) {
                 // The transcript is stored even if its summary fails.
                 LOG.error("{} summary of session {} failed; it is left out", edition, session.ref(), e);

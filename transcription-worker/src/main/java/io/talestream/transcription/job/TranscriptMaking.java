@@ -54,7 +54,6 @@ public final class TranscriptMaking {
         this.summarizer = summarizer;
     }
 
-    /// The glossary of the session's campaign.
     Glossary glossary(SessionRef session) {
         return glossaries.of(session);
     }

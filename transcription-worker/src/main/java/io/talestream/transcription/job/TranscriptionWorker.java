@@ -71,7 +71,6 @@ public final class TranscriptionWorker implements AutoCloseable {
         return worker;
     }
 
-    /// Notifies the worker that a transcription may be due.
     public void wake() {
         wakeUps.release();
     }

@@ -148,8 +148,8 @@ public final class Transcriptions {
         }
         return switch (state) {
             case EngineState.Unknown _ -> Optional.empty();
-            case EngineState.Running at -> {
-                report(session, running, at);
+            case EngineState.Running(Progress progress) -> {
+                report(session, running, progress);
                 yield Optional.empty();
             }
             case EngineState.Finished(String rawKey) -> completed(session, running, rawKey);
@@ -169,9 +169,8 @@ public final class Transcriptions {
     }
 
     /// Shows progress to users and renews the claim against other workers.
-    private void report(Stored<Session> session, JobState.Running running, EngineState.Running at) {
+    private void report(Stored<Session> session, JobState.Running running, Progress progress) {
         if (isMine(running)) {
-            Progress progress = ReportedProgress.of(at);
             Instant now = clock.instant();
             if (isNews(running.progress(), progress) || !isFresh(running, now)) {
                 // The result is ignored: after a version conflict the next poll sees the new state.

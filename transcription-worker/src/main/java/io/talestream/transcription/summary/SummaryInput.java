@@ -4,7 +4,6 @@ import io.talestream.contracts.campaign.Glossary;
 import io.talestream.contracts.summary.Edition;
 import io.talestream.contracts.transcript.Language;
 import io.talestream.contracts.transcript.Utterance;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -42,55 +41,27 @@ public final class SummaryInput {
         return lines;
     }
 
-    public static Listening by(Edition edition, Optional<Language> language, Glossary glossary) {
-        return new Listening(edition, language, glossary);
+    /// The utterances have speaker names and corrections applied.
+    public static SummaryInput of(
+            Edition edition, Optional<Language> language, Glossary glossary, List<Utterance> utterances) {
+        List<TranscriptLine> lines = utterances.stream()
+                .filter(utterance -> edition == Edition.GM || !utterance.secret())
+                .map(SummaryInput::line)
+                .toList();
+        List<String> terms = glossary.terms().stream()
+                .filter(term -> edition == Edition.GM || isSaid(term, lines))
+                .toList();
+        return new SummaryInput(edition, language, new Glossary(terms), lines);
     }
 
-    /// Takes utterances one by one, in order, with speaker names and corrections applied.
-    public static final class Listening {
-        private final Edition edition;
-        private final Optional<Language> language;
-        private final Glossary glossary;
-        private final List<TranscriptLine> lines = new ArrayList<>();
+    private static TranscriptLine line(Utterance utterance) {
+        var start = utterance.span().map(span -> OptionalLong.of(span.startMs()));
+        return new TranscriptLine(utterance.speaker(), start.orElse(OptionalLong.empty()), utterance.text());
+    }
 
-        private Listening(Edition edition, Optional<Language> language, Glossary glossary) {
-            this.edition = edition;
-            this.language = language;
-            this.glossary = glossary;
-        }
-
-        public Listening add(Utterance utterance) {
-            if (isVisible(utterance)) {
-                var start = utterance.span().map(span -> OptionalLong.of(span.startMs()));
-                lines.add(
-                        new TranscriptLine(utterance.speaker(), start.orElse(OptionalLong.empty()), utterance.text()));
-            }
-            return this;
-        }
-
-        public SummaryInput end() {
-            return new SummaryInput(edition, language, known(), lines);
-        }
-
-        private boolean isVisible(Utterance utterance) {
-            return switch (edition) {
-                case GM -> true;
-                case PLAYER -> !utterance.secret();
-            };
-        }
-
-        private Glossary known() {
-            return switch (edition) {
-                case GM -> glossary;
-                case PLAYER ->
-                    new Glossary(glossary.terms().stream().filter(this::isSaid).toList());
-            };
-        }
-
-        private boolean isSaid(String term) {
-            String lowerCase = term.toLowerCase(Locale.ROOT);
-            return lines.stream()
-                    .anyMatch(line -> line.text().toLowerCase(Locale.ROOT).contains(lowerCase));
-        }
+    private static boolean isSaid(String term, List<TranscriptLine> lines) {
+        String lowerCase = term.toLowerCase(Locale.ROOT);
+        return lines.stream()
+                .anyMatch(line -> line.text().toLowerCase(Locale.ROOT).contains(lowerCase));
     }
 }

@@ -4,6 +4,7 @@ import io.talestream.contracts.campaign.Glossary;
 import io.talestream.contracts.summary.Edition;
 import io.talestream.contracts.transcript.Span;
 import io.talestream.contracts.transcript.Utterance;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -22,10 +23,10 @@ public record SampleUtterances(String speaker, String text, boolean secret) {
     }
 
     public static SummaryInput heard(Edition edition, Glossary glossary, List<SampleUtterances> all) {
-        var input = SummaryInput.by(edition, Optional.empty(), glossary);
+        List<Utterance> utterances = new ArrayList<>();
         for (int i = 0; i < all.size(); i++) {
             SampleUtterances said = all.get(i);
-            input.add(new Utterance(
+            utterances.add(new Utterance(
                     i,
                     said.speaker(),
                     Optional.of(Span.at(10_000L * i)),
@@ -34,6 +35,6 @@ public record SampleUtterances(String speaker, String text, boolean secret) {
                     List.of(),
                     said.secret()));
         }
-        return input.end();
+        return SummaryInput.of(edition, Optional.empty(), glossary, utterances);
     }
 }

@@ -80,9 +80,7 @@ final class SummaryMethods {
     }
 
     static SummaryInput heard(List<Utterance> utterances) {
-        var listening = SummaryInput.by(Edition.GM, Optional.of(new Language("en")), Glossary.EMPTY);
-        utterances.forEach(listening::add);
-        return listening.end();
+        return SummaryInput.of(Edition.GM, Optional.of(new Language("en")), Glossary.EMPTY, utterances);
     }
 
     static int words(String text) {

@@ -1,6 +1,5 @@
 package io.talestream.ingest.access;
 
-import io.talestream.contracts.text.InvalidField;
 import io.talestream.ingest.problem.Refusal;
 import java.util.function.Function;
 
@@ -11,7 +10,7 @@ public final class PathId {
     public static <T> T of(String text, Function<String, T> type) {
         try {
             return type.apply(text);
-        } catch (InvalidField e) {
+        } catch (IllegalArgumentException e) {
             throw Refusal.notFound();
         }
     }

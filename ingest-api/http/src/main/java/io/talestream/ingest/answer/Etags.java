@@ -4,6 +4,7 @@ import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.text.InvalidField;
 import io.talestream.ingest.problem.Refusal;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// Entity tags made from item versions.
@@ -28,6 +29,15 @@ public final class Etags {
         Version seen = version(ifMatch.strip());
         if (seen.isNewerThan(current.version()) || current.editedIn().isNewerThan(seen)) {
             throw Refusal.changedMeanwhile(of(current.version()));
+        }
+    }
+
+    /// For a request that creates a missing item: `If-Match` says that there was one.
+    public static void check(@Nullable String ifMatch, Optional<? extends Stored<?>> current) {
+        if (current.isPresent()) {
+            check(ifMatch, current.get());
+        } else if (ifMatch != null) {
+            throw Refusal.goneMeanwhile();
         }
     }
 

@@ -1,6 +1,5 @@
 package io.talestream.ingest.answer;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
 import io.micronaut.serde.annotation.Serdeable;
 import io.talestream.ingest.schema.MayBeAbsent;
 import java.util.List;
@@ -8,5 +7,4 @@ import java.util.Optional;
 
 /// A page of a list. Pass `next` as `?cursor=` to read the next page; it is absent on the last page.
 @Serdeable
-@JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record ListView<V>(List<V> items, @MayBeAbsent Optional<String> next) {}

@@ -15,17 +15,8 @@ public final class ResultResponses {
         return HttpResponse.ok(view.apply(item)).header(HttpHeaders.ETAG, Etags.of(item.version()));
     }
 
-    /// A repeated request gets the response of the first one.
     public static <T, V> HttpResponse<V> created(WriteResult<T> result, Function<Stored<T>, V> view) {
-        Stored<T> item = switch (result) {
-            case WriteResult.Repeated<T>(Stored<T> first) -> first;
-            case WriteResult.Written<T> _,
-                    WriteResult.Conflict<T> _,
-                    WriteResult.AlreadyExists<T> _,
-                    WriteResult.NotFound<T> _,
-                    WriteResult.KeyReused<T> _,
-                    WriteResult.Refused<T> _ -> written(result);
-        };
+        Stored<T> item = writtenOnce(result);
         return HttpResponse.created(view.apply(item)).header(HttpHeaders.ETAG, Etags.of(item.version()));
     }
 
@@ -36,6 +27,11 @@ public final class ResultResponses {
     public static <T> HttpResponse<?> deleted(WriteResult<T> result) {
         written(result);
         return HttpResponse.noContent();
+    }
+
+    /// Like [#written]; a repeated request gets what the first one wrote.
+    public static <T> Stored<T> writtenOnce(WriteResult<T> result) {
+        return result instanceof WriteResult.Repeated<T>(Stored<T> first) ? first : written(result);
     }
 
     /// Returns the written value, or throws the refusal that says why nothing was written.

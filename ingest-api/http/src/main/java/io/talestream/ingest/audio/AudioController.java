@@ -6,10 +6,6 @@ import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.Header;
 import io.micronaut.http.annotation.Post;
-import io.micronaut.scheduling.TaskExecutors;
-import io.micronaut.scheduling.annotation.ExecuteOn;
-import io.micronaut.security.annotation.Secured;
-import io.micronaut.security.rules.SecurityRule;
 import io.micronaut.serde.annotation.Serdeable;
 import io.swagger.v3.oas.annotations.media.Schema;
 import io.swagger.v3.oas.annotations.media.Schema.RequiredMode;
@@ -23,24 +19,14 @@ import io.talestream.ingest.access.Membership;
 import io.talestream.ingest.answer.IdempotentRequests;
 import io.talestream.ingest.answer.ResultResponses;
 import io.talestream.ingest.identity.Caller;
+import io.talestream.ingest.identity.CallerRoutes;
 import io.talestream.ingest.problem.Fields;
 import io.talestream.ingest.sessions.SessionView;
 import org.jspecify.annotations.Nullable;
 
 @Controller("/api/workspaces/{ws}/campaigns/{campaign}/sessions/{session}/audio")
-@ExecuteOn(TaskExecutors.BLOCKING)
-@Secured(SecurityRule.IS_AUTHENTICATED)
-final class AudioController {
-    private final Uploads uploads;
-    private final PlaybackAccess listening;
-    private final Access access;
-
-    AudioController(Uploads uploads, PlaybackAccess listening, Access access) {
-        this.uploads = uploads;
-        this.listening = listening;
-        this.access = access;
-    }
-
+@CallerRoutes
+record AudioController(Uploads uploads, PlaybackAccess listening, Access access) {
     @Serdeable
     record AudioFields(
             @Schema(requiredMode = RequiredMode.REQUIRED, pattern = AudioType.PATTERN) @Nullable

@@ -22,19 +22,7 @@ import java.util.Optional;
 /// Decides who may play a recording. Secret lines are audible in a recording and cannot be cut out, so players may
 /// play only recordings without secret lines.
 @Singleton
-final class PlaybackAccess {
-    private final Sessions sessions;
-    private final VisibleSessions visible;
-    private final TranscriptFiles transcripts;
-    private final AudioDownloads objects;
-
-    PlaybackAccess(Sessions sessions, VisibleSessions visible, TranscriptFiles transcripts, AudioDownloads objects) {
-        this.sessions = sessions;
-        this.visible = visible;
-        this.transcripts = transcripts;
-        this.objects = objects;
-    }
-
+record PlaybackAccess(Sessions sessions, VisibleSessions visible, TranscriptFiles transcripts, AudioDownloads objects) {
     ListenView listen(Membership seat, String campaign, String session) {
         Stored<Session> found = visible.find(seat, campaign, session);
         AudioRef audio = found.value().job().recording().orElseThrow(Refusal::notFound);

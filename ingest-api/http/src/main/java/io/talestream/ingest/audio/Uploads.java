@@ -18,19 +18,7 @@ import java.util.Optional;
 /// A session has one upload at a time, named in its item. Any user who may upload can resume it from any device, and
 /// repeating a request has the same effect as sending it once.
 @Singleton
-final class Uploads {
-    private final Sessions sessions;
-    private final VisibleSessions visible;
-    private final AudioUploads objects;
-    private final Clock clock;
-
-    Uploads(Sessions sessions, VisibleSessions visible, AudioUploads objects, Clock clock) {
-        this.sessions = sessions;
-        this.visible = visible;
-        this.objects = objects;
-        this.clock = clock;
-    }
-
+record Uploads(Sessions sessions, VisibleSessions visible, AudioUploads objects, Clock clock) {
     record Asked(Membership seat, String campaign, String session, Idempotency once) {
         Stored<Session> session(VisibleSessions visible) {
             return visible.find(seat, campaign, session);

@@ -12,10 +12,6 @@ import io.micronaut.http.annotation.Patch;
 import io.micronaut.http.annotation.Post;
 import io.micronaut.http.annotation.QueryValue;
 import io.micronaut.http.annotation.Status;
-import io.micronaut.scheduling.TaskExecutors;
-import io.micronaut.scheduling.annotation.ExecuteOn;
-import io.micronaut.security.annotation.Secured;
-import io.micronaut.security.rules.SecurityRule;
 import io.micronaut.serde.annotation.Serdeable;
 import io.swagger.v3.oas.annotations.media.ArraySchema;
 import io.swagger.v3.oas.annotations.media.Schema;
@@ -38,27 +34,17 @@ import io.talestream.ingest.answer.IdempotentRequests;
 import io.talestream.ingest.answer.ListView;
 import io.talestream.ingest.answer.ResultResponses;
 import io.talestream.ingest.identity.Caller;
+import io.talestream.ingest.identity.CallerRoutes;
 import io.talestream.ingest.problem.Fields;
-import io.talestream.ingest.problem.Refusal;
 import io.talestream.ingest.schema.MultiLine;
 import io.talestream.ingest.schema.SingleLine;
+import io.talestream.ingest.sessions.VisibleSessions;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 @Controller("/api/workspaces/{ws}/campaigns")
-@ExecuteOn(TaskExecutors.BLOCKING)
-@Secured(SecurityRule.IS_AUTHENTICATED)
-final class CampaignsController {
-    private final Campaigns campaigns;
-    private final Access access;
-    private final Cursors cursors;
-
-    CampaignsController(Campaigns campaigns, Access access, Cursors cursors) {
-        this.campaigns = campaigns;
-        this.access = access;
-        this.cursors = cursors;
-    }
-
+@CallerRoutes
+record CampaignsController(Campaigns campaigns, VisibleSessions visible, Access access, Cursors cursors) {
     @Serdeable
     record CampaignFields(
             @SingleLine(value = CampaignName.LONGEST, mode = RequiredMode.REQUIRED) @Nullable
@@ -100,10 +86,8 @@ final class CampaignsController {
             @Nullable @Header(IdempotentRequests.HEADER) String key,
             @Body CampaignFields sent) {
         Membership seat = access.enter(caller, ws, Action.RUN_THE_GAME);
-        var fields = new Fields();
-        var name = fields.required("name", sent.name(), CampaignName::new);
-        fields.check();
-        var campaign = Campaign.started(seat.workspace(), CampaignId.next(), name.get(), seat.user());
+        CampaignName name = Fields.only("name", sent.name(), CampaignName::new);
+        var campaign = Campaign.started(seat.workspace(), CampaignId.next(), name, seat.user());
         var once = IdempotentRequests.once(caller, key, ws + "/campaigns", sent);
         return ResultResponses.created(campaigns.create(sent.appliedTo(campaign), once), CampaignView::of);
     }
@@ -121,7 +105,8 @@ final class CampaignsController {
     /// Get a campaign.
     @Get("/{campaign}")
     HttpResponse<CampaignView> find(Caller caller, String ws, String campaign) {
-        return ResultResponses.found(visible(access.enter(caller, ws, Action.LOOK), campaign), CampaignView::of);
+        return ResultResponses.found(
+                visible.wholeCampaign(access.enter(caller, ws, Action.LOOK), campaign), CampaignView::of);
     }
 
     /// Update a campaign. For GMs and owners. Fields that are not sent keep their values.
@@ -132,7 +117,7 @@ final class CampaignsController {
             String campaign,
             @Nullable @Header(HttpHeaders.IF_MATCH) String ifMatch,
             @Body CampaignFields sent) {
-        Stored<Campaign> before = visible(access.enter(caller, ws, Action.RUN_THE_GAME), campaign);
+        Stored<Campaign> before = visible.wholeCampaign(access.enter(caller, ws, Action.RUN_THE_GAME), campaign);
         Campaign after = sent.appliedTo(before.value());
         Etags.check(ifMatch, before);
         return ResultResponses.changed(campaigns.update(before, after), CampaignView::of);
@@ -144,15 +129,8 @@ final class CampaignsController {
             Caller caller, String ws, String campaign, @Nullable @Header(HttpHeaders.IF_MATCH) String ifMatch) {
         Membership seat = access.enter(caller, ws, Action.RUN_THE_GAME);
         campaigns.finishDelete(seat.workspace(), PathId.of(campaign, CampaignId::new));
-        Stored<Campaign> before = visible(seat, campaign);
+        Stored<Campaign> before = visible.wholeCampaign(seat, campaign);
         Etags.check(ifMatch, before);
         return ResultResponses.deleted(campaigns.delete(before));
-    }
-
-    private Stored<Campaign> visible(Membership seat, String campaign) {
-        return campaigns
-                .find(seat.workspace(), PathId.of(campaign, CampaignId::new))
-                .filter(found -> seat.sees(found.value().visibility()))
-                .orElseThrow(Refusal::notFound);
     }
 }

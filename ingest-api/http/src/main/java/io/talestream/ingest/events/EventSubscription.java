@@ -28,7 +28,6 @@ final class EventSubscription {
     /// A connection that is silent for longer is dead.
     static final Duration PULSE = Duration.ofSeconds(15);
 
-    /// Keep-alive without content.
     static final Event<Object> PING = Event.<Object>of(Map.of()).name("ping");
 
     private static final int MOST_WAITING = 1_000;

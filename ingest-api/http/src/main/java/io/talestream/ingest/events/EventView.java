@@ -1,6 +1,5 @@
 package io.talestream.ingest.events;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
 import io.micronaut.serde.annotation.Serdeable;
 import io.talestream.contracts.change.LatestChange;
 import io.talestream.contracts.session.JobState;
@@ -15,7 +14,6 @@ import java.util.Optional;
 /// A change or removal. Delivery is at least once; detect a repeated event by its `version`. A transcript has no id
 /// of its own and is identified by its session.
 @Serdeable
-@JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record EventView(
         String kind,
         Happened change,

@@ -17,15 +17,7 @@ import java.util.Optional;
 /// Maps a change to the event that a member receives. A thing that is hidden from the member, or lies below a hidden
 /// one, is reported as removed if it was hidden after the subscription began; otherwise there is no event.
 @Singleton
-final class EventVisibility {
-    private final Campaigns campaigns;
-    private final Sessions sessions;
-
-    EventVisibility(Campaigns campaigns, Sessions sessions) {
-        this.campaigns = campaigns;
-        this.sessions = sessions;
-    }
-
+record EventVisibility(Campaigns campaigns, Sessions sessions) {
     /// `listening` is the version from which the member has received every event.
     Optional<EventView> told(Membership seat, LatestChange change, Version listening) {
         if (!seat.sees(change.visibility())) {

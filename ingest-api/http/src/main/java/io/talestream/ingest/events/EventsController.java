@@ -6,10 +6,6 @@ import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.Header;
 import io.micronaut.http.annotation.QueryValue;
 import io.micronaut.http.sse.Event;
-import io.micronaut.scheduling.TaskExecutors;
-import io.micronaut.scheduling.annotation.ExecuteOn;
-import io.micronaut.security.annotation.Secured;
-import io.micronaut.security.rules.SecurityRule;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.table.Tombstone;
 import io.talestream.contracts.text.InvalidField;
@@ -17,6 +13,7 @@ import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.ingest.access.Access;
 import io.talestream.ingest.access.Action;
 import io.talestream.ingest.identity.Caller;
+import io.talestream.ingest.identity.CallerRoutes;
 import io.talestream.store.ChangeFeed;
 import java.time.Clock;
 import java.time.Instant;
@@ -28,25 +25,10 @@ import org.reactivestreams.Publisher;
 import reactor.core.publisher.Flux;
 
 @Controller("/api/workspaces/{ws}/events")
-@ExecuteOn(TaskExecutors.BLOCKING)
-@Secured(SecurityRule.IS_AUTHENTICATED)
-final class EventsController {
+@CallerRoutes
+record EventsController(Access access, EventVisibility audience, FeedRegistry feeds, OpenStreams streams, Clock clock) {
     /// Sent if deletions since the given event may have expired: the client must reload everything.
     private static final Event<Object> RESET = Event.<Object>of(Map.of()).name("reset");
-
-    private final Access access;
-    private final EventVisibility audience;
-    private final FeedRegistry feeds;
-    private final OpenStreams streams;
-    private final Clock clock;
-
-    EventsController(Access access, EventVisibility audience, FeedRegistry feeds, OpenStreams streams, Clock clock) {
-        this.access = access;
-        this.audience = audience;
-        this.feeds = feeds;
-        this.streams = streams;
-        this.clock = clock;
-    }
 
     /// Stream the changes of a workspace. Starts with the changes since the event with the given id, then follows
     /// live ones. With `follow=false` the stream ends before the live changes, for clients that poll.

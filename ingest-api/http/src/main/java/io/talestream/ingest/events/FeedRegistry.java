@@ -26,7 +26,6 @@ final class FeedRegistry {
         this.settings = settings;
     }
 
-    /// The changes from this version until now.
     List<LatestChange> since(WorkspaceId workspace, Version version) {
         return feed.allSince(workspace, version);
     }

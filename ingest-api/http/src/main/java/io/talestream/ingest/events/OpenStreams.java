@@ -1,5 +1,8 @@
 package io.talestream.ingest.events;
 
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.binder.MeterBinder;
 import io.talestream.contracts.user.UserId;
 import io.talestream.ingest.problem.Refusal;
 import jakarta.inject.Singleton;
@@ -8,7 +11,7 @@ import java.util.concurrent.ConcurrentMap;
 
 /// Limits the open streams per user and process: enough for a few devices with a few pages each.
 @Singleton
-final class OpenStreams {
+final class OpenStreams implements MeterBinder {
     static final int MOST = 20;
 
     private final ConcurrentMap<UserId, Integer> open = new ConcurrentHashMap<>();
@@ -23,7 +26,14 @@ final class OpenStreams {
         });
     }
 
-    int count() {
+    @Override
+    public void bindTo(MeterRegistry registry) {
+        Gauge.builder("talestream.events.open", this, OpenStreams::count)
+                .description("Open streams of events")
+                .register(registry);
+    }
+
+    private int count() {
         return open.values().stream().mapToInt(Integer::intValue).sum();
     }
 

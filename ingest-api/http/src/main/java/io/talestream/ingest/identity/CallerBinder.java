@@ -12,7 +12,6 @@ import java.time.Instant;
 import java.util.Date;
 import java.util.Optional;
 
-/// Binds the caller to a controller's parameter.
 @Singleton
 final class CallerBinder implements TypedRequestArgumentBinder<Caller> {
     @Override

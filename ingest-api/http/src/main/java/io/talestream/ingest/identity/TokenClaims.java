@@ -11,13 +11,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// Micronaut calls only the generic validators: a bean that implements only `JwtClaimsValidator` is never called.
 @Singleton
-final class TokenClaims<T> implements GenericJwtClaimsValidator<T> {
-    private final AuthSettings settings;
-
-    TokenClaims(AuthSettings settings) {
-        this.settings = settings;
-    }
-
+record TokenClaims<T>(AuthSettings settings) implements GenericJwtClaimsValidator<T> {
     @Override
     public boolean validate(Claims claims, @Nullable T request) {
         return settings.issuer().equals(claims.get(Claims.ISSUER))

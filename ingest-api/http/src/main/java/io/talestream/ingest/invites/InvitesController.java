@@ -5,10 +5,6 @@ import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.Header;
 import io.micronaut.http.annotation.Post;
-import io.micronaut.scheduling.TaskExecutors;
-import io.micronaut.scheduling.annotation.ExecuteOn;
-import io.micronaut.security.annotation.Secured;
-import io.micronaut.security.rules.SecurityRule;
 import io.micronaut.serde.annotation.Serdeable;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.talestream.contracts.invite.Acceptance;
@@ -24,6 +20,7 @@ import io.talestream.ingest.access.PathId;
 import io.talestream.ingest.answer.IdempotentRequests;
 import io.talestream.ingest.answer.ResultResponses;
 import io.talestream.ingest.identity.Caller;
+import io.talestream.ingest.identity.CallerRoutes;
 import io.talestream.ingest.me.Profiles;
 import io.talestream.ingest.members.MemberView;
 import io.talestream.ingest.problem.Refusal;
@@ -32,21 +29,8 @@ import org.jspecify.annotations.Nullable;
 
 /// Invites by code. Look-ups are limited per minute, so codes cannot be guessed.
 @Controller("/api/invites")
-@ExecuteOn(TaskExecutors.BLOCKING)
-@Secured(SecurityRule.IS_AUTHENTICATED)
-final class InvitesController {
-    private final Invites invites;
-    private final Workspaces workspaces;
-    private final Profiles profiles;
-    private final LookUpLimit limit;
-
-    InvitesController(Invites invites, Workspaces workspaces, Profiles profiles, LookUpLimit limit) {
-        this.invites = invites;
-        this.workspaces = workspaces;
-        this.profiles = profiles;
-        this.limit = limit;
-    }
-
+@CallerRoutes
+record InvitesController(Invites invites, Workspaces workspaces, Profiles profiles, LookUpLimit limit) {
     @Serdeable
     record OpenInviteView(String workspaceName, Role role, Instant expiresAt) {}
 

@@ -11,10 +11,6 @@ import io.micronaut.http.annotation.Header;
 import io.micronaut.http.annotation.Post;
 import io.micronaut.http.annotation.QueryValue;
 import io.micronaut.http.annotation.Status;
-import io.micronaut.scheduling.TaskExecutors;
-import io.micronaut.scheduling.annotation.ExecuteOn;
-import io.micronaut.security.annotation.Secured;
-import io.micronaut.security.rules.SecurityRule;
 import io.micronaut.serde.annotation.Serdeable;
 import io.swagger.v3.oas.annotations.media.Schema;
 import io.swagger.v3.oas.annotations.media.Schema.RequiredMode;
@@ -34,6 +30,7 @@ import io.talestream.ingest.answer.IdempotentRequests;
 import io.talestream.ingest.answer.ListView;
 import io.talestream.ingest.answer.ResultResponses;
 import io.talestream.ingest.identity.Caller;
+import io.talestream.ingest.identity.CallerRoutes;
 import io.talestream.ingest.problem.Fields;
 import io.talestream.ingest.problem.Refusal;
 import java.time.Clock;
@@ -43,23 +40,10 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 @Controller("/api/workspaces/{ws}/invites")
-@ExecuteOn(TaskExecutors.BLOCKING)
-@Secured(SecurityRule.IS_AUTHENTICATED)
-final class WorkspaceInvitesController {
+@CallerRoutes
+record WorkspaceInvitesController(Invites invites, Access access, Cursors cursors, Clock clock) {
     private static final long MOST_HOURS = 90 * 24;
     private static final long DEFAULT_HOURS = 7 * 24;
-
-    private final Invites invites;
-    private final Access access;
-    private final Cursors cursors;
-    private final Clock clock;
-
-    WorkspaceInvitesController(Invites invites, Access access, Cursors cursors, Clock clock) {
-        this.invites = invites;
-        this.access = access;
-        this.cursors = cursors;
-        this.clock = clock;
-    }
 
     @Serdeable
     record InviteFields(

@@ -1,6 +1,5 @@
 package io.talestream.ingest.items;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
 import io.micronaut.serde.annotation.Serdeable;
 import io.talestream.contracts.item.Item;
 import io.talestream.contracts.store.Stored;
@@ -12,7 +11,6 @@ import java.util.List;
 import java.util.Optional;
 
 @Serdeable
-@JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record ItemView(
         String id,
         String title,

@@ -12,10 +12,6 @@ import io.micronaut.http.annotation.Patch;
 import io.micronaut.http.annotation.Post;
 import io.micronaut.http.annotation.QueryValue;
 import io.micronaut.http.annotation.Status;
-import io.micronaut.scheduling.TaskExecutors;
-import io.micronaut.scheduling.annotation.ExecuteOn;
-import io.micronaut.security.annotation.Secured;
-import io.micronaut.security.rules.SecurityRule;
 import io.micronaut.serde.annotation.Serdeable;
 import io.swagger.v3.oas.annotations.media.ArraySchema;
 import io.swagger.v3.oas.annotations.media.Schema;
@@ -40,6 +36,7 @@ import io.talestream.ingest.answer.IdempotentRequests;
 import io.talestream.ingest.answer.ListView;
 import io.talestream.ingest.answer.ResultResponses;
 import io.talestream.ingest.identity.Caller;
+import io.talestream.ingest.identity.CallerRoutes;
 import io.talestream.ingest.problem.Fields;
 import io.talestream.ingest.problem.Refusal;
 import io.talestream.ingest.schema.MultiLine;
@@ -48,19 +45,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 @Controller("/api/workspaces/{ws}/items")
-@ExecuteOn(TaskExecutors.BLOCKING)
-@Secured(SecurityRule.IS_AUTHENTICATED)
-final class ItemsController {
-    private final Items items;
-    private final Access access;
-    private final Cursors cursors;
-
-    ItemsController(Items items, Access access, Cursors cursors) {
-        this.items = items;
-        this.access = access;
-        this.cursors = cursors;
-    }
-
+@CallerRoutes
+record ItemsController(Items items, Access access, Cursors cursors) {
     @Serdeable
     record ItemFields(
             @SingleLine(value = ItemTitle.LONGEST, mode = RequiredMode.REQUIRED) @Nullable
@@ -97,11 +83,9 @@ final class ItemsController {
     HttpResponse<ItemView> create(
             Caller caller, String ws, @Nullable @Header(IdempotentRequests.HEADER) String key, @Body ItemFields sent) {
         Membership seat = access.enter(caller, ws, Action.RUN_THE_GAME);
-        var fields = new Fields();
-        var title = fields.required("title", sent.title(), ItemTitle::new);
-        fields.check();
+        ItemTitle title = Fields.only("title", sent.title(), ItemTitle::new);
         var item = Item.madeBy(
-                seat.user(), seat.workspace(), ItemId.next(), title.get(), new ItemBody(""), Tags.NONE, Visibility.ALL);
+                seat.user(), seat.workspace(), ItemId.next(), title, new ItemBody(""), Tags.NONE, Visibility.ALL);
         var once = IdempotentRequests.once(caller, key, ws + "/items", sent);
         return ResultResponses.created(items.create(sent.appliedTo(item), once), ItemView::of);
     }

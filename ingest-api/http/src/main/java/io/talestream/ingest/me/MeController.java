@@ -7,10 +7,6 @@ import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.Header;
 import io.micronaut.http.annotation.Patch;
-import io.micronaut.scheduling.TaskExecutors;
-import io.micronaut.scheduling.annotation.ExecuteOn;
-import io.micronaut.security.annotation.Secured;
-import io.micronaut.security.rules.SecurityRule;
 import io.micronaut.serde.annotation.Serdeable;
 import io.swagger.v3.oas.annotations.media.Schema;
 import io.talestream.contracts.store.Stored;
@@ -22,27 +18,17 @@ import io.talestream.contracts.user.Users;
 import io.talestream.ingest.answer.Etags;
 import io.talestream.ingest.answer.ResultResponses;
 import io.talestream.ingest.identity.Caller;
-import io.talestream.ingest.problem.FieldProblem;
+import io.talestream.ingest.identity.CallerRoutes;
 import io.talestream.ingest.problem.Fields;
 import io.talestream.ingest.problem.Refusal;
 import io.talestream.ingest.schema.MayBeAbsent;
 import io.talestream.ingest.schema.SingleLine;
-import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 @Controller("/api/me")
-@ExecuteOn(TaskExecutors.BLOCKING)
-@Secured(SecurityRule.IS_AUTHENTICATED)
-final class MeController {
-    private final Users users;
-    private final Profiles profiles;
-
-    MeController(Users users, Profiles profiles) {
-        this.users = users;
-        this.profiles = profiles;
-    }
-
+@CallerRoutes
+record MeController(Users users, Profiles profiles) {
     @Serdeable
     record ProfileChange(
             @SingleLine(DisplayName.LONGEST) @Nullable String name,
@@ -70,8 +56,7 @@ final class MeController {
         User after = user.named(name.or(user.name())).reachedAt(email.value().or(user::email));
         return switch (users.update(before, after)) {
             case UserWrite.Written(Stored<User> stored) -> ResultResponses.found(stored, ProfileView::of);
-            case UserWrite.EmailTaken _ ->
-                throw Refusal.invalid(List.of(new FieldProblem("email", "belongs to another user")));
+            case UserWrite.EmailTaken _ -> throw Refusal.invalid("email", "belongs to another user");
             case UserWrite.Conflict(Stored<User> current) ->
                 throw Refusal.changedMeanwhile(Etags.of(current.version()));
             case UserWrite.AlreadyExists _, UserWrite.NotFound _ -> throw Refusal.notFound();

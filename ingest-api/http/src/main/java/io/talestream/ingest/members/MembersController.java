@@ -9,10 +9,6 @@ import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.Header;
 import io.micronaut.http.annotation.Patch;
 import io.micronaut.http.annotation.QueryValue;
-import io.micronaut.scheduling.TaskExecutors;
-import io.micronaut.scheduling.annotation.ExecuteOn;
-import io.micronaut.security.annotation.Secured;
-import io.micronaut.security.rules.SecurityRule;
 import io.micronaut.serde.annotation.Serdeable;
 import io.swagger.v3.oas.annotations.media.Schema;
 import io.swagger.v3.oas.annotations.media.Schema.RequiredMode;
@@ -31,6 +27,7 @@ import io.talestream.ingest.answer.Etags;
 import io.talestream.ingest.answer.ListView;
 import io.talestream.ingest.answer.ResultResponses;
 import io.talestream.ingest.identity.Caller;
+import io.talestream.ingest.identity.CallerRoutes;
 import io.talestream.ingest.problem.Fields;
 import io.talestream.ingest.problem.Refusal;
 import java.util.List;
@@ -38,19 +35,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 @Controller("/api/workspaces/{ws}/members")
-@ExecuteOn(TaskExecutors.BLOCKING)
-@Secured(SecurityRule.IS_AUTHENTICATED)
-final class MembersController {
-    private final Members members;
-    private final Access access;
-    private final Cursors cursors;
-
-    MembersController(Members members, Access access, Cursors cursors) {
-        this.members = members;
-        this.access = access;
-        this.cursors = cursors;
-    }
-
+@CallerRoutes
+record MembersController(Members members, Access access, Cursors cursors) {
     @Serdeable
     record RoleChange(
             @Schema(requiredMode = RequiredMode.REQUIRED) @Nullable
@@ -76,12 +62,10 @@ final class MembersController {
             @Nullable @Header(HttpHeaders.IF_MATCH) String ifMatch,
             @Body RoleChange sent) {
         Membership seat = access.enter(caller, ws, Action.RUN_THE_WORKSPACE);
-        var fields = new Fields();
-        var role = fields.required("role", sent.role(), Function.identity());
-        fields.check();
+        Role role = Fields.only("role", sent.role(), Function.identity());
         Stored<Member> before = current(seat, user, ifMatch);
         try {
-            return ResultResponses.changed(members.update(before, before.value().withRole(role.get())), MemberView::of);
+            return ResultResponses.changed(members.update(before, before.value().withRole(role)), MemberView::of);
         } finally {
             access.changed(seat.workspace(), before.value().user());
         }

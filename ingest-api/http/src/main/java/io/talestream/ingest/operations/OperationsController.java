@@ -4,29 +4,17 @@ import io.micronaut.context.BeanContext;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.Post;
-import io.micronaut.scheduling.TaskExecutors;
-import io.micronaut.scheduling.annotation.ExecuteOn;
-import io.micronaut.security.annotation.Secured;
 import io.micronaut.security.authentication.Authentication;
-import io.micronaut.security.rules.SecurityRule;
 import io.swagger.v3.oas.annotations.Hidden;
+import io.talestream.ingest.identity.CallerRoutes;
 import io.talestream.ingest.problem.Refusal;
 
 /// Operations concern the process rather than a workspace, so, like health and metrics, they are left out of the
 /// API's description. They have side effects, so they require an operator.
 @Hidden
 @Controller("/operations")
-@ExecuteOn(TaskExecutors.BLOCKING)
-@Secured(SecurityRule.IS_AUTHENTICATED)
-final class OperationsController {
-    private final BeanContext process;
-    private final Operators operators;
-
-    OperationsController(BeanContext process, Operators operators) {
-        this.process = process;
-        this.operators = operators;
-    }
-
+@CallerRoutes
+record OperationsController(BeanContext process, Operators operators) {
     @Get
     OperationsView look(Authentication caller) {
         return of(caller).look();

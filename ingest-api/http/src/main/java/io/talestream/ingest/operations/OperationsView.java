@@ -1,6 +1,5 @@
 package io.talestream.ingest.operations;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
 import io.micronaut.serde.annotation.Serdeable;
 import java.time.Instant;
 import java.util.List;
@@ -8,7 +7,6 @@ import java.util.Optional;
 
 /// The state of a process. `rebuild` and `verify` are present after the first run of each.
 @Serdeable
-@JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record OperationsView(
         List<GroupView> groups,
         List<LagView> lag,

@@ -7,13 +7,7 @@ import java.util.Collection;
 
 /// Recognises operators by a claim of their token.
 @Singleton
-final class Operators {
-    private final OperatorSettings settings;
-
-    Operators(OperatorSettings settings) {
-        this.settings = settings;
-    }
-
+record Operators(OperatorSettings settings) {
     void check(Authentication caller) {
         Object claim = caller.getAttributes().get(settings.claim());
         boolean operates = settings.value().equals(claim)

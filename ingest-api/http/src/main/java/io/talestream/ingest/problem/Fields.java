@@ -24,6 +24,14 @@ public final class Fields {
         }
     }
 
+    /// For a body with one required field.
+    public static <S, T> T only(String name, @Nullable S sent, Function<S, T> type) {
+        var fields = new Fields();
+        Field<T> field = fields.required(name, sent, type);
+        fields.check();
+        return field.get();
+    }
+
     public <S, T> Field<T> required(String name, @Nullable S sent, Function<S, T> type) {
         if (sent == null) {
             problems.add(new FieldProblem(name, "is required"));
@@ -48,7 +56,6 @@ public final class Fields {
         }
     }
 
-    /// Checks that a number lies within these bounds.
     public static Function<Long, Long> between(long least, long most) {
         return sent -> {
             if (sent < least || sent > most) {

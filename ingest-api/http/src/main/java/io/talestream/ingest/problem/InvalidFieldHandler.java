@@ -10,6 +10,6 @@ import jakarta.inject.Singleton;
 final class InvalidFieldHandler implements ExceptionHandler<InvalidField, HttpResponse<Problem>> {
     @Override
     public HttpResponse<Problem> handle(HttpRequest request, InvalidField field) {
-        return RefusalHandler.answer(request, Refusal.invalid(field));
+        return RefusalHandler.answer(request, Refusal.invalid(field.field(), field.problem()));
     }
 }

@@ -6,23 +6,13 @@ import io.micronaut.http.server.exceptions.ExceptionHandler;
 import io.talestream.ingest.watch.DependencyFailures;
 import io.talestream.store.objects.ObjectsUnavailable;
 import jakarta.inject.Singleton;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 @Singleton
-final class ObjectsUnavailableHandler implements ExceptionHandler<ObjectsUnavailable, HttpResponse<Problem>> {
-    private static final Logger LOG = LoggerFactory.getLogger(ObjectsUnavailableHandler.class);
-
-    private final DependencyFailures failures;
-
-    ObjectsUnavailableHandler(DependencyFailures failures) {
-        this.failures = failures;
-    }
-
+record ObjectsUnavailableHandler(DependencyFailures failures)
+        implements ExceptionHandler<ObjectsUnavailable, HttpResponse<Problem>> {
     @Override
     public HttpResponse<Problem> handle(HttpRequest request, ObjectsUnavailable problem) {
-        failures.ofS3();
-        LOG.warn("answered 503", problem);
+        failures.ofS3(problem);
         return RefusalHandler.answer(request, Refusal.unavailable());
     }
 }

@@ -3,7 +3,6 @@ package io.talestream.ingest.problem;
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpStatus;
-import io.talestream.contracts.text.InvalidField;
 import java.util.List;
 import java.util.Map;
 
@@ -22,25 +21,28 @@ public final class Refusal extends RuntimeException {
         this.headers = Map.copyOf(headers);
     }
 
+    private Refusal(HttpStatus status, String detail, FieldProblem... errors) {
+        this(status, detail, List.of(errors), Map.of());
+    }
+
     /// Also for things hidden from the caller: the two cases are indistinguishable.
     public static Refusal notFound() {
-        return new Refusal(HttpStatus.NOT_FOUND, "There is no such thing, or it is not for you.", List.of(), Map.of());
+        return new Refusal(HttpStatus.NOT_FOUND, "There is no such thing, or it is not for you.");
     }
 
     public static Refusal forbidden(String detail) {
-        return new Refusal(HttpStatus.FORBIDDEN, detail, List.of(), Map.of());
+        return new Refusal(HttpStatus.FORBIDDEN, detail);
     }
 
     public static Refusal conflict(String detail) {
-        return new Refusal(HttpStatus.CONFLICT, detail, List.of(), Map.of());
+        return new Refusal(HttpStatus.CONFLICT, detail);
     }
 
     public static Refusal keyReused() {
         return new Refusal(
                 HttpStatus.UNPROCESSABLE_ENTITY,
                 "This Idempotency-Key belongs to another request of yours: use a new one.",
-                List.of(new FieldProblem("Idempotency-Key", "was used for another request")),
-                Map.of());
+                new FieldProblem("Idempotency-Key", "was used for another request"));
     }
 
     /// The value is well-formed but cannot be stored as it is.
@@ -48,20 +50,15 @@ public final class Refusal extends RuntimeException {
         return new Refusal(
                 HttpStatus.UNPROCESSABLE_ENTITY,
                 "Something that was sent cannot be kept as it is.",
-                List.of(new FieldProblem(field, problem)),
-                Map.of());
+                new FieldProblem(field, problem));
     }
 
     public static Refusal gone(String detail) {
-        return new Refusal(HttpStatus.GONE, detail, List.of(), Map.of());
+        return new Refusal(HttpStatus.GONE, detail);
     }
 
     public static Refusal tooMany() {
-        return new Refusal(
-                HttpStatus.TOO_MANY_REQUESTS,
-                "That was asked too often: wait a minute.",
-                List.of(),
-                Map.of(HttpHeaders.RETRY_AFTER, "60"));
+        return later(HttpStatus.TOO_MANY_REQUESTS, "That was asked too often: wait a minute.", 60);
     }
 
     public static Refusal changedMeanwhile(String currentTag) {
@@ -75,21 +72,17 @@ public final class Refusal extends RuntimeException {
     public static Refusal goneMeanwhile() {
         return new Refusal(
                 HttpStatus.PRECONDITION_FAILED,
-                "If-Match says that you read it, and it is not there: leave If-Match out to create it.",
-                List.of(),
-                Map.of());
+                "If-Match says that you read it, and it is not there: leave If-Match out to create it.");
     }
 
     public static Refusal versionWanted() {
         return new Refusal(
                 HttpStatus.PRECONDITION_REQUIRED,
-                "Send If-Match with the ETag you read, or If-Match: * to change it whatever its version is.",
-                List.of(),
-                Map.of());
+                "Send If-Match with the ETag you read, or If-Match: * to change it whatever its version is.");
     }
 
-    public static Refusal invalid(InvalidField field) {
-        return invalid(List.of(new FieldProblem(field.field(), field.problem())));
+    public static Refusal invalid(String field, String problem) {
+        return invalid(List.of(new FieldProblem(field, problem)));
     }
 
     public static Refusal invalid(List<FieldProblem> errors) {
@@ -99,50 +92,38 @@ public final class Refusal extends RuntimeException {
     public static Refusal tooLarge(long most) {
         return new Refusal(
                 HttpStatus.REQUEST_ENTITY_TOO_LARGE,
-                "That is too much at once: at most %d MiB.".formatted(most / (1024 * 1024)),
-                List.of(),
-                Map.of());
+                "That is too much at once: at most %d MiB.".formatted(most / (1024 * 1024)));
     }
 
     public static Refusal notUtf8() {
         return new Refusal(
                 HttpStatus.UNSUPPORTED_MEDIA_TYPE,
                 "A transcript is read as UTF-8: send it so, and leave the charset out or name utf-8.",
-                List.of(new FieldProblem("Content-Type", "names another charset")),
-                Map.of());
+                new FieldProblem("Content-Type", "names another charset"));
     }
 
     public static Refusal unavailable() {
-        return new Refusal(
-                HttpStatus.SERVICE_UNAVAILABLE,
-                "The store does not answer right now: try again in a moment.",
-                List.of(),
-                Map.of(HttpHeaders.RETRY_AFTER, "2"));
+        return later(HttpStatus.SERVICE_UNAVAILABLE, "The store does not answer right now: try again in a moment.", 2);
     }
 
     public static Refusal searchUnavailable() {
-        return new Refusal(
-                HttpStatus.SERVICE_UNAVAILABLE,
-                "The search does not answer right now: try again in a moment.",
-                List.of(),
-                Map.of(HttpHeaders.RETRY_AFTER, "5"));
+        return later(HttpStatus.SERVICE_UNAVAILABLE, "The search does not answer right now: try again in a moment.", 5);
     }
 
     public static Refusal noSignIn() {
-        return new Refusal(
+        return later(
                 HttpStatus.SERVICE_UNAVAILABLE,
                 "Where people sign in does not answer right now: try again in a moment.",
-                List.of(),
-                Map.of(HttpHeaders.RETRY_AFTER, "5"));
+                5);
     }
 
     /// Search stays unavailable until an operator configures it.
     public static Refusal noSearch() {
-        return new Refusal(
-                HttpStatus.SERVICE_UNAVAILABLE,
-                "There is no search here: no index is configured.",
-                List.of(),
-                Map.of(HttpHeaders.RETRY_AFTER, "3600"));
+        return later(HttpStatus.SERVICE_UNAVAILABLE, "There is no search here: no index is configured.", 3600);
+    }
+
+    private static Refusal later(HttpStatus status, String detail, int seconds) {
+        return new Refusal(status, detail, List.of(), Map.of(HttpHeaders.RETRY_AFTER, Integer.toString(seconds)));
     }
 
     HttpStatus status() {

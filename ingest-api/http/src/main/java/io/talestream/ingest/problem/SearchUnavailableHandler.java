@@ -6,23 +6,13 @@ import io.micronaut.http.server.exceptions.ExceptionHandler;
 import io.talestream.ingest.watch.DependencyFailures;
 import io.talestream.search.index.SearchUnavailable;
 import jakarta.inject.Singleton;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 @Singleton
-final class SearchUnavailableHandler implements ExceptionHandler<SearchUnavailable, HttpResponse<Problem>> {
-    private static final Logger LOG = LoggerFactory.getLogger(SearchUnavailableHandler.class);
-
-    private final DependencyFailures failures;
-
-    SearchUnavailableHandler(DependencyFailures failures) {
-        this.failures = failures;
-    }
-
+record SearchUnavailableHandler(DependencyFailures failures)
+        implements ExceptionHandler<SearchUnavailable, HttpResponse<Problem>> {
     @Override
     public HttpResponse<Problem> handle(HttpRequest request, SearchUnavailable problem) {
-        failures.ofOpenSearch();
-        LOG.warn("answered 503", problem);
+        failures.ofOpenSearch(problem);
         return RefusalHandler.answer(request, Refusal.searchUnavailable());
     }
 }

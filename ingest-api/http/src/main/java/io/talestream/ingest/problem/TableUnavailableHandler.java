@@ -6,23 +6,13 @@ import io.micronaut.http.server.exceptions.ExceptionHandler;
 import io.talestream.ingest.watch.DependencyFailures;
 import io.talestream.store.table.TableUnavailable;
 import jakarta.inject.Singleton;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 @Singleton
-final class TableUnavailableHandler implements ExceptionHandler<TableUnavailable, HttpResponse<Problem>> {
-    private static final Logger LOG = LoggerFactory.getLogger(TableUnavailableHandler.class);
-
-    private final DependencyFailures failures;
-
-    TableUnavailableHandler(DependencyFailures failures) {
-        this.failures = failures;
-    }
-
+record TableUnavailableHandler(DependencyFailures failures)
+        implements ExceptionHandler<TableUnavailable, HttpResponse<Problem>> {
     @Override
     public HttpResponse<Problem> handle(HttpRequest request, TableUnavailable problem) {
-        failures.ofDynamoDb();
-        LOG.warn("answered 503", problem);
+        failures.ofDynamoDb(problem);
         return RefusalHandler.answer(request, Refusal.unavailable());
     }
 }

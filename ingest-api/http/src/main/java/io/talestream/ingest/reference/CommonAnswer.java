@@ -5,9 +5,7 @@ import io.micronaut.http.HttpStatus;
 import io.micronaut.json.tree.JsonNode;
 import io.talestream.ingest.answer.IdempotentRequests;
 import io.talestream.ingest.problem.Problem;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 
@@ -17,7 +15,6 @@ enum CommonAnswer {
     INVALID(
             HttpStatus.BAD_REQUEST,
             "Something that was sent is not valid; `errors` names the fields.",
-            List.of(),
             op -> op.hasBody() || op.hasParameters()),
     NO_TOKEN(
             HttpStatus.UNAUTHORIZED,
@@ -27,15 +24,13 @@ enum CommonAnswer {
     NOT_IN_THIS_ROLE(
             HttpStatus.FORBIDDEN,
             "The caller's role in the workspace does not allow it.",
-            List.of(),
             op -> op.isInAWorkspace() && !op.reads()),
     NOT_FOUND(
             HttpStatus.NOT_FOUND,
             "There is no such thing, or it is not for the caller to know.",
-            List.of(),
             Operation::namesSomething),
-    CONFLICT(HttpStatus.CONFLICT, "It does not go with what is there.", List.of(), _ -> false),
-    GONE(HttpStatus.GONE, "It has ended.", List.of(), _ -> false),
+    CONFLICT(HttpStatus.CONFLICT, "It does not go with what is there.", _ -> false),
+    GONE(HttpStatus.GONE, "It has ended.", _ -> false),
     CHANGED_MEANWHILE(
             HttpStatus.PRECONDITION_FAILED,
             "It has been changed since it was read: `ETag` says what it is now.",
@@ -47,22 +42,16 @@ enum CommonAnswer {
             List.of(),
             List.of(HttpHeaders.ETAG),
             Operation::createsOrReplaces),
-    TOO_LARGE(HttpStatus.REQUEST_ENTITY_TOO_LARGE, "The body is too large.", List.of(), Operation::hasBody),
+    TOO_LARGE(HttpStatus.REQUEST_ENTITY_TOO_LARGE, "The body is too large.", Operation::hasBody),
     OTHER_TYPE(
             HttpStatus.UNSUPPORTED_MEDIA_TYPE,
             "The body is of a type that is not understood here.",
-            List.of(),
             Operation::hasBody),
     KEY_REUSED(
             HttpStatus.UNPROCESSABLE_ENTITY,
             "The `Idempotency-Key` belongs to another request of the caller.",
-            List.of(),
             op -> op.takes(IdempotentRequests.HEADER)),
-    VERSION_WANTED(
-            HttpStatus.PRECONDITION_REQUIRED,
-            "`If-Match` is missing.",
-            List.of(),
-            op -> op.takes(HttpHeaders.IF_MATCH)),
+    VERSION_WANTED(HttpStatus.PRECONDITION_REQUIRED, "`If-Match` is missing.", op -> op.takes(HttpHeaders.IF_MATCH)),
     TOO_OFTEN(HttpStatus.TOO_MANY_REQUESTS, "That was asked too often.", List.of(HttpHeaders.RETRY_AFTER), _ -> false),
     UNAVAILABLE(
             HttpStatus.SERVICE_UNAVAILABLE,
@@ -75,6 +64,10 @@ enum CommonAnswer {
     private final List<String> always;
     private final List<String> sometimes;
     private final Predicate<Operation> applies;
+
+    CommonAnswer(HttpStatus status, String description, Predicate<Operation> applies) {
+        this(status, description, List.of(), List.of(), applies);
+    }
 
     CommonAnswer(HttpStatus status, String description, List<String> always, Predicate<Operation> applies) {
         this(status, description, always, List.of(), applies);
@@ -116,10 +109,10 @@ enum CommonAnswer {
     }
 
     JsonNode response(String because) {
-        Map<String, JsonNode> response = new LinkedHashMap<>();
-        response.put("description", Json.text(because));
-        response.put("headers", Parameters.headers(always, sometimes));
-        response.put("content", Json.of(Problem.MEDIA_TYPE, Json.of("schema", Json.reference("schemas", "Problem"))));
-        return Json.object(response);
+        JsonNode schema = Json.of("schema", Json.reference("schemas", "Problem"));
+        return Json.of(
+                "description", because,
+                "headers", Parameters.headers(always, sometimes),
+                "content", Json.of(Problem.MEDIA_TYPE, schema));
     }
 }

@@ -24,7 +24,6 @@ final class Html {
         return BOLD.matcher(code).replaceAll("<strong>$1</strong>");
     }
 
-    /// Renders paragraphs and headings.
     static String blocks(String markdown) {
         var html = new StringBuilder();
         for (String block : BLANK_LINES.split(markdown.strip(), -1)) {

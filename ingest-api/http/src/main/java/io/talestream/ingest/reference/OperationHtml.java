@@ -5,16 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/// Renders one operation of the page.
-final class OperationHtml {
-    private final JsonNode document;
-    private final JsonNode operation;
-
-    OperationHtml(JsonNode document, JsonNode operation) {
-        this.document = document;
-        this.operation = operation;
-    }
-
+record OperationHtml(JsonNode document, JsonNode operation) {
     /// `route` is a method and a path.
     String section(String route) {
         String[] parts = route.split(" ", 2);

@@ -21,14 +21,17 @@ import java.util.Optional;
 /// listed with their tag.
 final class Parameters {
     private static final JsonNode TEXT = Json.of("type", "string");
-    private static final JsonNode ID = Json.of("type", "string", "pattern", "^[0-7][0-9A-HJKMNP-TV-Z]{25}$");
-    private static final JsonNode VERSION = Json.of("type", "string", "pattern", "^\"[0-9]+\"$");
-    private static final JsonNode VERSION_OR_ANY = Json.of("type", "string", "pattern", "^(\\*|\"[0-9]+\")$");
-    private static final JsonNode REQUEST_ID = Json.of("type", "string", "pattern", "^[A-Za-z0-9._-]{1,64}$");
+    private static final JsonNode ID = matching("^[0-7][0-9A-HJKMNP-TV-Z]{25}$");
+    private static final JsonNode VERSION = matching("^\"[0-9]+\"$");
+    private static final JsonNode VERSION_OR_ANY = matching("^(\\*|\"[0-9]+\")$");
+    private static final JsonNode REQUEST_ID = matching("^[A-Za-z0-9._-]{1,64}$");
     private static final String REQUEST_ID_NAME = "RequestId";
     private static final JsonNode DAY = Json.of("type", "string", "format", "date");
-    private static final JsonNode TIME = Json.of(
-            "type", "string", "pattern", "^([0-9]{1,9}|([0-9]{1,4}:)?[0-5]?[0-9]:[0-5][0-9]([.,][0-9]{1,3})?)$");
+    private static final JsonNode TIME =
+            matching("^([0-9]{1,9}|([0-9]{1,4}:)?[0-5]?[0-9]:[0-5][0-9]([.,][0-9]{1,3})?)$");
+    private static final JsonNode SIZE = Json.with(
+            Json.of("type", "integer", "minimum", 1, "maximum", PageRequest.LARGEST),
+            Json.of("default", Cursors.DEFAULT_SIZE));
     private static final String FROM_WHEN =
             "From when on, in milliseconds or as `1:02:03`. What nobody timed is in no part.";
     private static final String UNTIL_WHEN = "Until when, in milliseconds or as `1:02:03`.";
@@ -40,37 +43,17 @@ final class Parameters {
             means("session", "The session's id.", ID),
             means("item", "The item's id, or the hash that version 1 knew it by.", TEXT),
             means("user", "The member's user id.", visible(UserId.LONGEST)),
-            means(
-                    "name",
-                    "What the setting is called.",
-                    Json.of("type", "string", "minLength", 1, "maxLength", SettingName.LONGEST)),
-            means(
-                    "n",
-                    "The utterance's place in the whole transcript, from 0.",
-                    Json.of("type", "string", "pattern", "^[0-9]{1,6}$")),
-            means("edition", "`GM` or `PLAYER`.", Json.of("type", "string", "pattern", "^(GM|PLAYER)$")),
+            means("name", "What the setting is called.", filled(SettingName.LONGEST)),
+            means("n", "The utterance's place in the whole transcript, from 0.", matching("^[0-9]{1,6}$")),
+            means("edition", "`GM` or `PLAYER`.", matching("^(GM|PLAYER)$")),
             means("code", "The invite's code. Small letters and dashes do not matter.", TEXT),
             means("token", "The link's token.", TEXT),
-            means(
-                    "size",
-                    "How many entries a page may have.",
-                    Json.of(
-                            "type",
-                            "integer",
-                            "minimum",
-                            1,
-                            "maximum",
-                            PageRequest.LARGEST,
-                            "default",
-                            Cursors.DEFAULT_SIZE)),
+            means("size", "How many entries a page may have.", SIZE),
             means(
                     "q",
                     "What is looked for, as someone types it.",
                     Json.of("type", "string", "maxLength", Question.LONGEST)),
-            means(
-                    "speaker",
-                    "Only what was said by someone of this name.",
-                    Json.of("type", "string", "minLength", 1, "maxLength", Utterance.LONGEST_SPEAKER)),
+            means("speaker", "Only what was said by someone of this name.", filled(Utterance.LONGEST_SPEAKER)),
             means("transcripts.from", FROM_WHEN, TIME),
             means("transcripts.to", UNTIL_WHEN, TIME),
             means("shares.from", FROM_WHEN, TIME),
@@ -78,24 +61,17 @@ final class Parameters {
             means(
                     "format",
                     "The form: `json` (if left out), `txt`, `vtt`, `srt` or `md`.",
-                    Json.of("type", "string", "pattern", "^(json|txt|vtt|srt|md)$")),
+                    matching("^(json|txt|vtt|srt|md)$")),
             means("from", "Only from sessions played on this day or later.", DAY),
             means("to", "Only from sessions played on this day or before.", DAY),
             means(
                     "in",
                     "Where to look: `transcript`, `summary`, `session`, `item`, with commas between. Everywhere, if"
                             + " left out.",
-                    Json.of(
-                            "type",
-                            "string",
-                            "pattern",
-                            "^(transcript|summary|session|item)(,(transcript|summary|session|item))*$")),
+                    matching("^(transcript|summary|session|item)(,(transcript|summary|session|item))*$")),
             means("cursor", "Where to go on: the `next` of the page before.", TEXT),
             means("follow", "Whether to stay and hear of what changes from now on, too.", Json.of("type", "boolean")),
-            means(
-                    "Last-Event-ID",
-                    "The `id` of the last event that was heard.",
-                    Json.of("type", "string", "pattern", "^[0-9]+$")),
+            means("Last-Event-ID", "The `id` of the last event that was heard.", matching("^[0-9]+$")),
             means(
                     HttpHeaders.IF_MATCH,
                     "The `ETag` that was read, or `*` to change it whatever its version is.",
@@ -121,8 +97,16 @@ final class Parameters {
         return Map.entry(name, new Meaning(description, schema));
     }
 
+    private static JsonNode matching(String pattern) {
+        return Json.of("type", "string", "pattern", pattern);
+    }
+
+    private static JsonNode filled(int longest) {
+        return Json.of("type", "string", "minLength", 1, "maxLength", longest);
+    }
+
     private static JsonNode visible(int longest) {
-        return Json.of("type", "string", "minLength", 1, "maxLength", longest, "pattern", "^[!-~]+$");
+        return Json.with(filled(longest), Json.of("pattern", "^[!-~]+$"));
     }
 
     /// A parameter without an entry here is returned as generated.
@@ -151,21 +135,12 @@ final class Parameters {
         return Json.object(headers);
     }
 
-    /// The components that operations and responses refer to.
     static JsonNode shared() {
+        JsonNode sent = Json.with(
+                Json.of("name", RequestId.HEADER, "in", "header"),
+                Json.of("description", "A name for this request in the log and in its answer.", "schema", REQUEST_ID));
         return Json.of(
-                "parameters",
-                        Json.of(
-                                REQUEST_ID_NAME,
-                                Json.of(
-                                        "name",
-                                        RequestId.HEADER,
-                                        "in",
-                                        "header",
-                                        "description",
-                                        "A name for this request in the log and in its answer.",
-                                        "schema",
-                                        REQUEST_ID)),
+                "parameters", Json.of(REQUEST_ID_NAME, sent),
                 "headers", Json.of(REQUEST_ID_NAME, header(RequestId.HEADER, true)));
     }
 

@@ -15,15 +15,7 @@ import java.util.Base64;
 @Hidden
 @Controller
 @Secured(SecurityRule.IS_ANONYMOUS)
-final class ReferenceController {
-    private final ApiDocument document;
-    private final ReferencePage page;
-
-    ReferenceController(ApiDocument document, ReferencePage page) {
-        this.document = document;
-        this.page = page;
-    }
-
+record ReferenceController(ApiDocument document, ReferencePage page) {
     @Get("/openapi.json")
     JsonNode openApi() {
         return document.json();

@@ -6,29 +6,18 @@ import java.util.Map;
 
 /// Schemas of request bodies. Unknown fields are refused, so every sent object is closed. In an update with several
 /// fields, all are optional: fields that are not sent keep their values.
-final class RequestBodies {
+///
+/// @param schemas the schemas of the document, to which this adds
+record RequestBodies(Map<String, JsonNode> schemas) {
     private static final String REF = "#/components/schemas/";
     private static final String FIELDS = "Fields";
 
-    private final Map<String, JsonNode> schemas;
-
-    /// Adds to `schemas`.
-    RequestBodies(Map<String, JsonNode> schemas) {
-        this.schemas = schemas;
-    }
-
     JsonNode of(Operation operation, JsonNode body) {
         Map<String, JsonNode> content = new LinkedHashMap<>();
-        Json.fields(body.get("content"))
-                .forEach((type, value) -> content.put(
-                        type,
-                        Json.with(
-                                value,
-                                Json.of(
-                                        "schema",
-                                        sent(
-                                                operation,
-                                                Json.find(value, "schema").orElseGet(Json::of))))));
+        Json.fields(body.get("content")).forEach((type, value) -> {
+            JsonNode schema = sent(operation, Json.find(value, "schema").orElseGet(Json::of));
+            content.put(type, Json.with(value, Json.of("schema", schema)));
+        });
         return Json.with(body, Json.of("content", Json.object(content)));
     }
 

@@ -38,7 +38,6 @@ final class SchemaHtml {
         };
     }
 
-    /// One row per field.
     static String fields(JsonNode schema) {
         Set<String> required = new HashSet<>();
         Json.entries(schema.get("required")).forEach(name -> required.add(name.getStringValue()));

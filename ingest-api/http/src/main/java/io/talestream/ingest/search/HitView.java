@@ -1,6 +1,5 @@
 package io.talestream.ingest.search;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
 import io.micronaut.serde.annotation.Serdeable;
 import io.talestream.contracts.item.ItemId;
 import io.talestream.contracts.session.Speakers;
@@ -16,7 +15,6 @@ import java.util.Optional;
 /// A search hit. `text` is plain text: the full text of a transcript moment, otherwise the beginning. `highlights`
 /// are the matching parts, as HTML in which `<mark>` is the only markup.
 @Serdeable
-@JsonInclude(JsonInclude.Include.NON_ABSENT)
 record HitView(
         FoundIn in,
         @MayBeAbsent Optional<String> itemId,
@@ -46,7 +44,6 @@ record HitView(
     /// The speaker and the time in the recording. Turns are counted from 0. `before` and `after` are the adjacent
     /// utterances, as far as they are visible to the caller.
     @Serdeable
-    @JsonInclude(JsonInclude.Include.NON_ABSENT)
     record MomentView(
             int ordinal,
             int firstTurn,
@@ -58,7 +55,6 @@ record HitView(
             @MayBeAbsent Optional<SaidView> after) {}
 
     @Serdeable
-    @JsonInclude(JsonInclude.Include.NON_ABSENT)
     record SaidView(String speaker, @MayBeAbsent Optional<Long> startMs, String text) {}
 
     static HitView of(Hit hit, Outline outline) {

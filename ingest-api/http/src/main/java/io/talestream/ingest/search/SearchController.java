@@ -3,10 +3,6 @@ package io.talestream.ingest.search;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.QueryValue;
-import io.micronaut.scheduling.TaskExecutors;
-import io.micronaut.scheduling.annotation.ExecuteOn;
-import io.micronaut.security.annotation.Secured;
-import io.micronaut.security.rules.SecurityRule;
 import io.swagger.v3.oas.annotations.Parameter;
 import io.talestream.contracts.session.Speakers;
 import io.talestream.contracts.session.ref.SessionId;
@@ -18,6 +14,7 @@ import io.talestream.ingest.access.Membership;
 import io.talestream.ingest.access.PathId;
 import io.talestream.ingest.answer.Cursors;
 import io.talestream.ingest.identity.Caller;
+import io.talestream.ingest.identity.CallerRoutes;
 import io.talestream.ingest.outline.Outline;
 import io.talestream.ingest.outline.OutlineEntry.SessionLine;
 import io.talestream.ingest.outline.Outlines;
@@ -35,23 +32,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 @Controller("/api/workspaces/{ws}")
-@ExecuteOn(TaskExecutors.BLOCKING)
-@Secured(SecurityRule.IS_AUTHENTICATED)
-final class SearchController {
-    private final Optional<Search> search;
-    private final Outlines outlines;
-    private final Access access;
-    private final Cursors cursors;
-    private final SearchMeters meters;
-
-    SearchController(Optional<Search> search, Outlines outlines, Access access, Cursors cursors, SearchMeters meters) {
-        this.search = search;
-        this.outlines = outlines;
-        this.access = access;
-        this.cursors = cursors;
-        this.meters = meters;
-    }
-
+@CallerRoutes
+record SearchController(
+        Optional<Search> search, Outlines outlines, Access access, Cursors cursors, SearchMeters meters) {
     /// Search transcripts, summaries, sessions and items. All words must match, approximately. Syntax: `"in
     /// quotes"` for an exact phrase, `-without` to exclude a word, `one OR other` for alternatives, `begin*` for
     /// a prefix, and
@@ -70,14 +53,7 @@ final class SearchController {
             @Nullable @QueryValue Integer size,
             @Nullable @QueryValue String cursor) {
         Membership seat = seated(caller, ws);
-        var wanted = SearchParameters.of(new SearchParameters.Sent(
-                Optional.ofNullable(q),
-                Optional.ofNullable(campaign),
-                Optional.ofNullable(session),
-                Optional.ofNullable(speaker),
-                Optional.ofNullable(from),
-                Optional.ofNullable(to),
-                Optional.ofNullable(in)));
+        var wanted = SearchParameters.of(q, campaign, session, speaker, from, to, in);
         List<String> list = new ArrayList<>(List.of("search", ws, seat.user().value()));
         list.addAll(wanted.parts());
         var page = cursors.request(list, size, cursor);
@@ -96,13 +72,10 @@ final class SearchController {
     @Get("/suggest")
     Suggestions suggest(Caller caller, String ws, @Parameter(required = true) @Nullable @QueryValue String q) {
         Membership seat = seated(caller, ws);
-        var fields = new Fields();
-        var typed = fields.required("q", q, SearchParameters::question);
-        fields.check();
+        String typed = Fields.only("q", q, SearchParameters::question);
         Outline outline = outlines.of(seat);
         return meters.timed(
-                "suggest",
-                () -> Suggestions.of(typed.get(), outline, index().names(reader(seat, outline), typed.get())));
+                "suggest", () -> Suggestions.of(typed, outline, index().names(reader(seat, outline), typed)));
     }
 
     /// Reads the caller's current role, so that a GM who has just become a player gets a player's results.

@@ -7,7 +7,6 @@ import io.talestream.search.index.OpenIndex;
 import io.talestream.search.query.Search;
 import jakarta.inject.Singleton;
 
-/// Creates the search if an index is configured.
 @Factory
 @Requires(property = "talestream.search.endpoint")
 final class SearchFactory {

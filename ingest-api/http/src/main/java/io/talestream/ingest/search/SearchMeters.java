@@ -10,13 +10,7 @@ import java.util.function.Supplier;
 
 /// Measures the duration of queries and counts them by result: none, near or exact. Query texts are not recorded.
 @Singleton
-final class SearchMeters {
-    private final MeterRegistry registry;
-
-    SearchMeters(MeterRegistry registry) {
-        this.registry = registry;
-    }
-
+record SearchMeters(MeterRegistry registry) {
     <T> T timed(String what, Supplier<T> work) {
         Timer timer = Timer.builder("talestream.search")
                 .description("Questions to the index, by what was asked")

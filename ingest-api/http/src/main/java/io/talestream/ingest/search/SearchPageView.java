@@ -1,6 +1,5 @@
 package io.talestream.ingest.search;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
 import io.micronaut.serde.annotation.Serdeable;
 import io.swagger.v3.oas.annotations.media.Schema;
 import io.talestream.contracts.campaign.CampaignId;
@@ -22,24 +21,22 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /// A page of search results: sessions ordered by their best hit, and the hits of each session best first. A session
 /// may appear again on a later page. `overview` is present on the first page only. Pass `next` as `?cursor=` to read
 /// the next page; it is absent on the last page.
 @Serdeable
-@JsonInclude(JsonInclude.Include.NON_ABSENT)
 record SearchPageView(
         List<GroupView> groups,
         @MayBeAbsent Optional<OverviewView> overview,
         @MayBeAbsent Optional<String> next) {
     /// The hits in one session. Items have no session.
     @Serdeable
-    @JsonInclude(JsonInclude.Include.NON_ABSENT)
     record GroupView(@MayBeAbsent Optional<SessionView> session, List<HitView> hits) {}
 
     @Serdeable
-    @JsonInclude(JsonInclude.Include.NON_ABSENT)
     @Schema(name = "FoundSession")
     record SessionView(
             String id,
@@ -51,7 +48,6 @@ record SearchPageView(
     /// The total number of hits and their distribution. `nearly` means that the exact query had hardly any hits and
     /// near matches were included; `didYouMean` is a suggested better query, if there is one.
     @Serdeable
-    @JsonInclude(JsonInclude.Include.NON_ABSENT)
     record OverviewView(
             long total,
             List<CountView> campaigns,
@@ -95,22 +91,24 @@ record SearchPageView(
     private static OverviewView view(Overview overview, Outline outline) {
         return new OverviewView(
                 overview.total(),
-                overview.campaigns().stream()
-                        .flatMap(
-                                share -> Optional.ofNullable(outline.campaigns().get(new CampaignId(share.of())))
-                                        .map(CampaignLine::name)
-                                        .map(name -> view(share, name))
-                                        .stream())
-                        .toList(),
-                overview.sessions().stream()
-                        .flatMap(share -> Optional.ofNullable(outline.sessions().get(new SessionId(share.of())))
-                                .map(SessionLine::name)
-                                .map(name -> view(share, name))
-                                .stream())
-                        .toList(),
+                counts(
+                        overview.campaigns(),
+                        id -> Optional.ofNullable(outline.campaigns().get(new CampaignId(id)))
+                                .map(CampaignLine::name)),
+                counts(
+                        overview.sessions(),
+                        id -> Optional.ofNullable(outline.sessions().get(new SessionId(id)))
+                                .map(SessionLine::name)),
                 speakers(overview.speakers(), outline),
                 overview.nearly(),
                 overview.didYouMean());
+    }
+
+    private static List<CountView> counts(List<Share> shares, Function<String, Optional<String>> name) {
+        return shares.stream()
+                .flatMap(share ->
+                        name.apply(share.of()).map(known -> new CountView(share.of(), known, share.count())).stream())
+                .toList();
     }
 
     /// A speaker label is replaced by a name if all sessions that assign a name to the label assign the same one.
@@ -129,9 +127,5 @@ record SearchPageView(
                 .map(Speaker::name)
                 .collect(Collectors.toSet());
         return names.size() == 1 ? names.iterator().next() : label;
-    }
-
-    private static CountView view(Share share, String name) {
-        return new CountView(share.of(), name, share.count());
     }
 }

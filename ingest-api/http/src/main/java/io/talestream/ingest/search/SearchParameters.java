@@ -19,6 +19,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /// The validated parameters of a search.
 record SearchParameters(
@@ -32,26 +33,23 @@ record SearchParameters(
     private static final String PLACES =
             Stream.of(SearchedPlaces.values()).map(SearchedPlaces::text).collect(Collectors.joining(", "));
 
-    /// The parameters as sent: each is a text or absent.
-    record Sent(
-            Optional<String> q,
-            Optional<String> campaign,
-            Optional<String> session,
-            Optional<String> speaker,
-            Optional<String> from,
-            Optional<String> to,
-            Optional<String> in) {}
-
     /// Reports all invalid parameters at once.
-    static SearchParameters of(Sent sent) {
+    static SearchParameters of(
+            @Nullable String q,
+            @Nullable String campaignId,
+            @Nullable String sessionId,
+            @Nullable String speakerName,
+            @Nullable String firstDay,
+            @Nullable String lastDay,
+            @Nullable String placeNames) {
         var fields = new Fields();
-        var question = fields.required("q", sent.q().orElse(null), SearchParameters::question);
-        var campaign = fields.optional("campaign", sent.campaign().orElse(null), CampaignId::new);
-        var session = fields.optional("session", sent.session().orElse(null), SessionId::new);
-        var speaker = fields.optional("speaker", sent.speaker().orElse(null), SearchParameters::speaker);
-        var from = fields.optional("from", sent.from().orElse(null), SearchParameters::day);
-        var to = fields.optional("to", sent.to().orElse(null), text -> dayFrom(text, from.value()));
-        var in = fields.optional("in", sent.in().orElse(null), SearchParameters::places);
+        var question = fields.required("q", q, SearchParameters::question);
+        var campaign = fields.optional("campaign", campaignId, CampaignId::new);
+        var session = fields.optional("session", sessionId, SessionId::new);
+        var speaker = fields.optional("speaker", speakerName, SearchParameters::speaker);
+        var from = fields.optional("from", firstDay, SearchParameters::day);
+        var to = fields.optional("to", lastDay, text -> dayFrom(text, from.value()));
+        var in = fields.optional("in", placeNames, SearchParameters::places);
         fields.check();
         return new SearchParameters(
                 question.get(),

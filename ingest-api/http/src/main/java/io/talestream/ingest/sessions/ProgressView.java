@@ -1,6 +1,5 @@
 package io.talestream.ingest.sessions;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
 import io.micronaut.serde.annotation.Serdeable;
 import io.talestream.contracts.session.JobState;
 import io.talestream.contracts.session.Progress;
@@ -9,7 +8,6 @@ import java.util.Optional;
 
 /// The progress of a transcription; `percent` is present if it is known.
 @Serdeable
-@JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record ProgressView(
         Progress.Stage stage, @MayBeAbsent Optional<Integer> percent) {
     public static ProgressView of(Progress progress) {

@@ -1,6 +1,5 @@
 package io.talestream.ingest.sessions;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
 import io.micronaut.serde.annotation.Serdeable;
 import io.talestream.contracts.session.JobState;
 import io.talestream.contracts.session.Session;
@@ -12,7 +11,6 @@ import java.time.LocalDate;
 import java.util.Optional;
 
 @Serdeable
-@JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record SessionView(
         String id,
         String campaignId,

@@ -4,41 +4,24 @@ import io.micronaut.http.HttpResponse;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Header;
 import io.micronaut.http.annotation.Post;
-import io.micronaut.scheduling.TaskExecutors;
-import io.micronaut.scheduling.annotation.ExecuteOn;
-import io.micronaut.security.annotation.Secured;
-import io.micronaut.security.rules.SecurityRule;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.talestream.contracts.session.JobState;
 import io.talestream.contracts.session.Session;
 import io.talestream.contracts.session.Sessions;
 import io.talestream.contracts.store.Stored;
-import io.talestream.contracts.store.WriteResult;
 import io.talestream.ingest.access.Access;
 import io.talestream.ingest.access.Action;
 import io.talestream.ingest.answer.IdempotentRequests;
 import io.talestream.ingest.answer.ResultResponses;
 import io.talestream.ingest.identity.Caller;
+import io.talestream.ingest.identity.CallerRoutes;
 import io.talestream.ingest.problem.Refusal;
 import java.time.Clock;
 import org.jspecify.annotations.Nullable;
 
 @Controller("/api/workspaces/{ws}/campaigns/{campaign}/sessions/{session}/transcription")
-@ExecuteOn(TaskExecutors.BLOCKING)
-@Secured(SecurityRule.IS_AUTHENTICATED)
-final class TranscriptionController {
-    private final Sessions sessions;
-    private final VisibleSessions visible;
-    private final Access access;
-    private final Clock clock;
-
-    TranscriptionController(Sessions sessions, VisibleSessions visible, Access access, Clock clock) {
-        this.sessions = sessions;
-        this.visible = visible;
-        this.access = access;
-        this.clock = clock;
-    }
-
+@CallerRoutes
+record TranscriptionController(Sessions sessions, VisibleSessions visible, Access access, Clock clock) {
     /// Retry a failed transcription. For GMs and owners. A running transcription continues.
     @ApiResponse(responseCode = "409", description = "There is no failed transcription to retry.")
     @Post("/retry")
@@ -54,11 +37,8 @@ final class TranscriptionController {
         if (key == null && wanted.equals(before.value().job())) {
             return ResultResponses.found(before, SessionView::of);
         }
-        WriteResult<Session> written = sessions.update(before, before.value().in(wanted), once);
-        Stored<Session> now = written instanceof WriteResult.Repeated<Session>(Stored<Session> first)
-                ? first
-                : ResultResponses.written(written);
-        return ResultResponses.found(now, SessionView::of);
+        var written = sessions.update(before, before.value().in(wanted), once);
+        return ResultResponses.found(ResultResponses.writtenOnce(written), SessionView::of);
     }
 
     private JobState retried(JobState job) {

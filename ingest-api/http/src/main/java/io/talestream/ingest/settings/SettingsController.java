@@ -9,10 +9,6 @@ import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.Header;
 import io.micronaut.http.annotation.Put;
 import io.micronaut.http.annotation.QueryValue;
-import io.micronaut.scheduling.TaskExecutors;
-import io.micronaut.scheduling.annotation.ExecuteOn;
-import io.micronaut.security.annotation.Secured;
-import io.micronaut.security.rules.SecurityRule;
 import io.swagger.v3.oas.annotations.media.Schema;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.talestream.contracts.setting.JsonText;
@@ -29,27 +25,15 @@ import io.talestream.ingest.answer.Etags;
 import io.talestream.ingest.answer.ListView;
 import io.talestream.ingest.answer.ResultResponses;
 import io.talestream.ingest.identity.Caller;
+import io.talestream.ingest.identity.CallerRoutes;
 import io.talestream.ingest.problem.Refusal;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 @Controller("/api/workspaces/{ws}/settings")
-@ExecuteOn(TaskExecutors.BLOCKING)
-@Secured(SecurityRule.IS_AUTHENTICATED)
-final class SettingsController {
-    private final Settings settings;
-    private final SettingValues values;
-    private final Access access;
-    private final Cursors cursors;
-
-    SettingsController(Settings settings, SettingValues values, Access access, Cursors cursors) {
-        this.settings = settings;
-        this.values = values;
-        this.access = access;
-        this.cursors = cursors;
-    }
-
+@CallerRoutes
+record SettingsController(Settings settings, SettingValues values, Access access, Cursors cursors) {
     /// List the settings of a workspace.
     @Get
     ListView<SettingView> list(
@@ -81,14 +65,10 @@ final class SettingsController {
         JsonText text = values.text(value);
         var setting = new Setting(seat.workspace(), new SettingName(name), text);
         Optional<Stored<Setting>> before = settings.find(seat.workspace(), setting.name());
-        if (before.isEmpty()) {
-            if (ifMatch != null) {
-                throw Refusal.goneMeanwhile();
-            }
-            return ResultResponses.created(settings.create(setting), values::view);
-        }
-        Etags.check(ifMatch, before.get());
-        return ResultResponses.changed(settings.update(before.get(), setting), values::view);
+        Etags.check(ifMatch, before);
+        return before.isEmpty()
+                ? ResultResponses.created(settings.create(setting), values::view)
+                : ResultResponses.changed(settings.update(before.get(), setting), values::view);
     }
 
     /// Delete a setting. For GMs and owners.

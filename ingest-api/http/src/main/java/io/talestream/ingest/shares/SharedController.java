@@ -37,29 +37,13 @@ import org.jspecify.annotations.Nullable;
 @Controller("/api/shared")
 @ExecuteOn(TaskExecutors.BLOCKING)
 @Secured(SecurityRule.IS_ANONYMOUS)
-final class SharedController {
-    private final Shares shares;
-    private final Workspaces workspaces;
-    private final Sessions sessions;
-    private final Campaigns campaigns;
-    private final TranscriptReading reading;
-    private final LookUpLimit limit;
-
-    SharedController(
-            Shares shares,
-            Workspaces workspaces,
-            Sessions sessions,
-            Campaigns campaigns,
-            TranscriptReading reading,
-            LookUpLimit limit) {
-        this.shares = shares;
-        this.workspaces = workspaces;
-        this.sessions = sessions;
-        this.campaigns = campaigns;
-        this.reading = reading;
-        this.limit = limit;
-    }
-
+record SharedController(
+        Shares shares,
+        Workspaces workspaces,
+        Sessions sessions,
+        Campaigns campaigns,
+        TranscriptReading reading,
+        LookUpLimit limit) {
     /// Get a shared session. Returns the players' view of one session and requires no token.
     @ApiResponse(responseCode = "429")
     @Get("/{token}")

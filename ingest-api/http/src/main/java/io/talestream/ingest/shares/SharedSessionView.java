@@ -1,6 +1,5 @@
 package io.talestream.ingest.shares;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
 import io.micronaut.serde.annotation.Serdeable;
 import io.talestream.contracts.session.JobState;
 import io.talestream.contracts.session.Session;
@@ -12,7 +11,6 @@ import java.util.Optional;
 
 /// A session as visible to anyone with the link: no ids, no names of people, no GM content.
 @Serdeable
-@JsonInclude(JsonInclude.Include.NON_ABSENT)
 record SharedSessionView(
         String campaignName,
         String name,

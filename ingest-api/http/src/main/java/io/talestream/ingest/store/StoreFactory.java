@@ -29,7 +29,6 @@ import java.time.Clock;
 import java.util.Optional;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
-/// Creates the repositories.
 @Factory
 final class StoreFactory {
     @Singleton

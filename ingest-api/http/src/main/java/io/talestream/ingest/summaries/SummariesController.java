@@ -7,10 +7,6 @@ import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.Header;
 import io.micronaut.http.annotation.Put;
-import io.micronaut.scheduling.TaskExecutors;
-import io.micronaut.scheduling.annotation.ExecuteOn;
-import io.micronaut.security.annotation.Secured;
-import io.micronaut.security.rules.SecurityRule;
 import io.micronaut.serde.annotation.Serdeable;
 import io.swagger.v3.oas.annotations.media.Schema;
 import io.swagger.v3.oas.annotations.media.Schema.RequiredMode;
@@ -21,7 +17,6 @@ import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.summary.Author;
 import io.talestream.contracts.summary.Edition;
 import io.talestream.contracts.summary.Summary;
-import io.talestream.contracts.text.InvalidField;
 import io.talestream.contracts.text.Text;
 import io.talestream.contracts.visibility.Visibility;
 import io.talestream.ingest.access.Access;
@@ -32,28 +27,16 @@ import io.talestream.ingest.answer.Etags;
 import io.talestream.ingest.answer.ListView;
 import io.talestream.ingest.answer.ResultResponses;
 import io.talestream.ingest.identity.Caller;
+import io.talestream.ingest.identity.CallerRoutes;
 import io.talestream.ingest.problem.Fields;
-import io.talestream.ingest.problem.Refusal;
 import io.talestream.ingest.sessions.VisibleSessions;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 @Controller("/api/workspaces/{ws}/campaigns/{campaign}/sessions/{session}/summaries")
-@ExecuteOn(TaskExecutors.BLOCKING)
-@Secured(SecurityRule.IS_AUTHENTICATED)
-final class SummariesController {
-    private final Sessions sessions;
-    private final VisibleSessions visible;
-    private final Access access;
-
-    SummariesController(Sessions sessions, VisibleSessions visible, Access access) {
-        this.sessions = sessions;
-        this.visible = visible;
-        this.access = access;
-    }
-
+@CallerRoutes
+record SummariesController(Sessions sessions, VisibleSessions visible, Access access) {
     @Serdeable
     record SummaryFields(
             @Schema(maxLength = Summary.LONGEST, requiredMode = RequiredMode.REQUIRED) @Nullable
@@ -87,28 +70,16 @@ final class SummariesController {
             @Body SummaryFields sent) {
         Membership seat = access.enter(caller, ws, Action.RUN_THE_GAME);
         SessionRef ref = visible.find(seat, campaign, session).value().ref();
-        Edition written = PathId.of(edition, SummariesController::edition);
-        var fields = new Fields();
-        var text = fields.required("text", sent.text(), words -> Text.prose("text", words, Summary.LONGEST));
-        fields.check();
-        var summary = new Summary(ref, written, text.get(), new Author.Person(seat.user()));
+        Edition written = PathId.of(edition, Edition::valueOf);
+        String text = Fields.only("text", sent.text(), words -> Text.prose("text", words, Summary.LONGEST));
+        var summary = new Summary(ref, written, text, new Author.Person(seat.user()));
         Optional<Stored<Summary>> before = sessions.summaries(ref).stream()
                 .filter(found -> found.value().edition() == written)
                 .findFirst();
-        if (before.isEmpty()) {
-            if (ifMatch != null) {
-                throw Refusal.goneMeanwhile();
-            }
-            return ResultResponses.created(sessions.write(before, summary), SummaryView::of);
-        }
-        Etags.check(ifMatch, before.get());
-        return ResultResponses.changed(sessions.write(before, summary), SummaryView::of);
-    }
-
-    private static Edition edition(String text) {
-        return Stream.of(Edition.values())
-                .filter(one -> one.name().equals(text))
-                .findFirst()
-                .orElseThrow(() -> new InvalidField("edition", "must be GM or PLAYER"));
+        Etags.check(ifMatch, before);
+        var result = sessions.write(before, summary);
+        return before.isEmpty()
+                ? ResultResponses.created(result, SummaryView::of)
+                : ResultResponses.changed(result, SummaryView::of);
     }
 }

@@ -1,6 +1,5 @@
 package io.talestream.ingest.summaries;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
 import io.micronaut.serde.annotation.Serdeable;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.summary.Author;
@@ -14,7 +13,6 @@ import java.util.Optional;
 /// A summary, written by a member or by an engine. `proposal` is the text that an engine would now write in place of
 /// a member's.
 @Serdeable
-@JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record SummaryView(
         Edition edition,
         String text,

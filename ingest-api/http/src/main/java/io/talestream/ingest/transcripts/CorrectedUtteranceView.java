@@ -1,6 +1,5 @@
 package io.talestream.ingest.transcripts;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
 import io.micronaut.serde.annotation.Serdeable;
 import io.talestream.contracts.transcript.correction.Respelling;
 import io.talestream.ingest.schema.MayBeAbsent;
@@ -10,7 +9,6 @@ import java.util.Optional;
 /// An utterance after a correction. `offer` is present if the correction changed a name that may be wrong elsewhere
 /// in the campaign, too.
 @Serdeable
-@JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record CorrectedUtteranceView(
         int n,
         String speaker,

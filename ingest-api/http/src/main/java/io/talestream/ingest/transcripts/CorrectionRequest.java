@@ -9,7 +9,6 @@ sealed interface CorrectionRequest {
     /// Absent values stay unchanged.
     record Change(Optional<String> text, Optional<Boolean> secret) implements CorrectionRequest {}
 
-    /// Removes the correction.
     record Undo() implements CorrectionRequest {}
 
     /// The resulting correction of the base utterance; empty if there is none.

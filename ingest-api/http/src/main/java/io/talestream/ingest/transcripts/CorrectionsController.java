@@ -8,10 +8,6 @@ import io.micronaut.http.annotation.Delete;
 import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.Header;
 import io.micronaut.http.annotation.Patch;
-import io.micronaut.scheduling.TaskExecutors;
-import io.micronaut.scheduling.annotation.ExecuteOn;
-import io.micronaut.security.annotation.Secured;
-import io.micronaut.security.rules.SecurityRule;
 import io.micronaut.serde.annotation.Serdeable;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.talestream.contracts.campaign.Campaigns;
@@ -32,6 +28,7 @@ import io.talestream.ingest.access.PathId;
 import io.talestream.ingest.answer.Etags;
 import io.talestream.ingest.answer.ResultResponses;
 import io.talestream.ingest.identity.Caller;
+import io.talestream.ingest.identity.CallerRoutes;
 import io.talestream.ingest.problem.Fields;
 import io.talestream.ingest.problem.Refusal;
 import io.talestream.ingest.schema.SingleLine;
@@ -43,31 +40,14 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 @Controller("/api/workspaces/{ws}/campaigns/{campaign}/sessions/{session}/transcript")
-@ExecuteOn(TaskExecutors.BLOCKING)
-@Secured(SecurityRule.IS_AUTHENTICATED)
-final class CorrectionsController {
-    private final TranscriptCorrector correcting;
-    private final SummaryWithholding withholding;
-    private final Sessions sessions;
-    private final Campaigns campaigns;
-    private final VisibleSessions visible;
-    private final Access access;
-
-    CorrectionsController(
-            TranscriptCorrector correcting,
-            SummaryWithholding withholding,
-            Sessions sessions,
-            Campaigns campaigns,
-            VisibleSessions visible,
-            Access access) {
-        this.correcting = correcting;
-        this.withholding = withholding;
-        this.sessions = sessions;
-        this.campaigns = campaigns;
-        this.visible = visible;
-        this.access = access;
-    }
-
+@CallerRoutes
+record CorrectionsController(
+        TranscriptCorrector correcting,
+        SummaryWithholding withholding,
+        Sessions sessions,
+        Campaigns campaigns,
+        VisibleSessions visible,
+        Access access) {
     @Serdeable
     record UtteranceFields(
             @SingleLine(Utterance.LONGEST_TEXT) @Nullable String text,

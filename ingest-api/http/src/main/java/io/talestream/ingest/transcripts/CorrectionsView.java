@@ -1,6 +1,5 @@
 package io.talestream.ingest.transcripts;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
 import io.micronaut.serde.annotation.Serdeable;
 import io.talestream.contracts.transcript.Span;
 import io.talestream.contracts.transcript.correction.Correction;
@@ -18,7 +17,6 @@ public record CorrectionsView(List<CorrectionView> placed, List<CorrectionView> 
     /// `original` is the beginning of the text before the correction; `n` is the position of the utterance in the
     /// transcript in which it was corrected.
     @Serdeable
-    @JsonInclude(JsonInclude.Include.NON_ABSENT)
     public record CorrectionView(
             int n,
             @MayBeAbsent Optional<Long> start,

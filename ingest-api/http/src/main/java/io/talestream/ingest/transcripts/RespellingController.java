@@ -5,10 +5,6 @@ import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Header;
 import io.micronaut.http.annotation.Post;
 import io.micronaut.http.annotation.QueryValue;
-import io.micronaut.scheduling.TaskExecutors;
-import io.micronaut.scheduling.annotation.ExecuteOn;
-import io.micronaut.security.annotation.Secured;
-import io.micronaut.security.rules.SecurityRule;
 import io.micronaut.serde.annotation.Serdeable;
 import io.swagger.v3.oas.annotations.media.Schema.RequiredMode;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
@@ -33,6 +29,7 @@ import io.talestream.ingest.answer.Cursors;
 import io.talestream.ingest.answer.IdempotentRequests;
 import io.talestream.ingest.answer.ResultResponses;
 import io.talestream.ingest.identity.Caller;
+import io.talestream.ingest.identity.CallerRoutes;
 import io.talestream.ingest.problem.Fields;
 import io.talestream.ingest.problem.Refusal;
 import io.talestream.ingest.schema.SingleLine;
@@ -42,33 +39,16 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 @Controller("/api/workspaces/{ws}/campaigns/{campaign}/corrections")
-@ExecuteOn(TaskExecutors.BLOCKING)
-@Secured(SecurityRule.IS_AUTHENTICATED)
-final class RespellingController {
+@CallerRoutes
+record RespellingController(
+        SessionRespelling respelling,
+        Sessions sessions,
+        Campaigns campaigns,
+        VisibleSessions visible,
+        Access access,
+        Cursors cursors) {
     /// Sessions per request: a few seconds of work for long sessions.
     private static final int USUAL_SIZE = 20;
-
-    private final SessionRespelling respelling;
-    private final Sessions sessions;
-    private final Campaigns campaigns;
-    private final VisibleSessions visible;
-    private final Access access;
-    private final Cursors cursors;
-
-    RespellingController(
-            SessionRespelling respelling,
-            Sessions sessions,
-            Campaigns campaigns,
-            VisibleSessions visible,
-            Access access,
-            Cursors cursors) {
-        this.respelling = respelling;
-        this.sessions = sessions;
-        this.campaigns = campaigns;
-        this.visible = visible;
-        this.access = access;
-        this.cursors = cursors;
-    }
 
     @Serdeable
     record RespellingFields(

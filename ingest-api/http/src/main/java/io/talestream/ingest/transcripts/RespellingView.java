@@ -1,6 +1,5 @@
 package io.talestream.ingest.transcripts;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
 import io.micronaut.serde.annotation.Serdeable;
 import io.talestream.ingest.schema.MayBeAbsent;
 import java.util.List;
@@ -10,7 +9,6 @@ import java.util.Optional;
 /// the utterances after the change. `unchanged` are sessions without room for it because they already have too many
 /// corrections. Pass `next` as `?cursor=` to continue with earlier sessions.
 @Serdeable
-@JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record RespellingView(
         int sessions,
         int utterances,

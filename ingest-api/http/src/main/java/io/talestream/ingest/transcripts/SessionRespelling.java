@@ -23,17 +23,7 @@ import java.util.Optional;
 /// Corrects a name in the transcript and the summaries of a session, regardless of their author. Repeating it changes
 /// nothing.
 @Singleton
-final class SessionRespelling {
-    private final Sessions sessions;
-    private final TranscriptFiles files;
-    private final TranscriptCorrector correcting;
-
-    SessionRespelling(Sessions sessions, TranscriptFiles files, TranscriptCorrector correcting) {
-        this.sessions = sessions;
-        this.files = files;
-        this.correcting = correcting;
-    }
-
+record SessionRespelling(Sessions sessions, TranscriptFiles files, TranscriptCorrector correcting) {
     /// The occurrences of the name in a session: the number of utterances, some examples, and the summaries.
     record Found(int utterances, List<Utterance> examples, List<Stored<Summary>> summaries) {
         boolean isNothing() {

@@ -7,10 +7,6 @@ import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.Header;
 import io.micronaut.http.annotation.Put;
-import io.micronaut.scheduling.TaskExecutors;
-import io.micronaut.scheduling.annotation.ExecuteOn;
-import io.micronaut.security.annotation.Secured;
-import io.micronaut.security.rules.SecurityRule;
 import io.micronaut.serde.annotation.Serdeable;
 import io.swagger.v3.oas.annotations.media.ArraySchema;
 import io.swagger.v3.oas.annotations.media.Schema;
@@ -28,6 +24,7 @@ import io.talestream.ingest.access.Action;
 import io.talestream.ingest.answer.Etags;
 import io.talestream.ingest.answer.ResultResponses;
 import io.talestream.ingest.identity.Caller;
+import io.talestream.ingest.identity.CallerRoutes;
 import io.talestream.ingest.problem.Fields;
 import io.talestream.ingest.schema.SingleLine;
 import io.talestream.ingest.sessions.VisibleSessions;
@@ -40,19 +37,8 @@ import org.jspecify.annotations.Nullable;
 /// The speakers of a session. The list is for GMs and owners only: it may name a speaker who occurs only in secret
 /// lines.
 @Controller("/api/workspaces/{ws}/campaigns/{campaign}/sessions/{session}/speakers")
-@ExecuteOn(TaskExecutors.BLOCKING)
-@Secured(SecurityRule.IS_AUTHENTICATED)
-final class SpeakersController {
-    private final Sessions sessions;
-    private final VisibleSessions visible;
-    private final Access access;
-
-    SpeakersController(Sessions sessions, VisibleSessions visible, Access access) {
-        this.sessions = sessions;
-        this.visible = visible;
-        this.access = access;
-    }
-
+@CallerRoutes
+record SpeakersController(Sessions sessions, VisibleSessions visible, Access access) {
     @Serdeable
     record SpeakersFields(
             @ArraySchema(
@@ -62,13 +48,10 @@ final class SpeakersController {
             @Nullable
             List<SpeakerFields> speakers) {
         Speakers checked() {
-            var fields = new Fields();
-            var all = fields.required("speakers", speakers, SpeakersFields::byLabel);
-            fields.check();
-            return new Speakers(all.get());
+            return Fields.only("speakers", speakers, SpeakersFields::byLabel);
         }
 
-        private static Map<String, Speaker> byLabel(List<SpeakerFields> sent) {
+        private static Speakers byLabel(List<SpeakerFields> sent) {
             Map<String, Speaker> byLabel = new LinkedHashMap<>();
             for (SpeakerFields one : sent) {
                 if (one.label() == null || one.name() == null) {
@@ -79,7 +62,7 @@ final class SpeakersController {
                     throw new InvalidField("speakers", "must not have a label twice");
                 }
             }
-            return new Speakers(byLabel).byLabel();
+            return new Speakers(byLabel);
         }
     }
 

@@ -1,6 +1,5 @@
 package io.talestream.ingest.transcripts;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
 import io.micronaut.serde.annotation.Serdeable;
 import io.talestream.contracts.session.Session;
 import io.talestream.contracts.session.Speaker;
@@ -14,7 +13,6 @@ import java.util.Optional;
 public record SpeakersView(List<SpeakerView> speakers) {
     /// The person behind a label of the transcript, and the character they play.
     @Serdeable
-    @JsonInclude(JsonInclude.Include.NON_ABSENT)
     public record SpeakerView(
             String label, String name, @MayBeAbsent Optional<String> character) {
         static SpeakerView of(String label, Speaker speaker) {

@@ -14,14 +14,8 @@ import java.util.Optional;
 /// earlier is withheld. Withholding does not make the summary newer, so it stays stale and is regenerated. A summary
 /// written by a person is left to its author.
 @Singleton
-final class SummaryWithholding {
+record SummaryWithholding(Sessions sessions) {
     private static final int ATTEMPTS = 5;
-
-    private final Sessions sessions;
-
-    SummaryWithholding(Sessions sessions) {
-        this.sessions = sessions;
-    }
 
     /// Retries on a version conflict: the concurrent write may be a summary made before the correction.
     void withhold(SessionRef session) {

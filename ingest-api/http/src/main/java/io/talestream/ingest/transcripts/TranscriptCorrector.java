@@ -20,18 +20,8 @@ import java.util.function.BiFunction;
 /// Corrects a transcript: writes a new file for readers, then the pointer to it together with the corrections. An
 /// interruption in between leaves an unreferenced file. A correction that changes nothing writes nothing.
 @Singleton
-final class TranscriptCorrector {
+record TranscriptCorrector(Sessions sessions, CorrectedTranscripts corrected, Clock clock) {
     private static final int ATTEMPTS = 5;
-
-    private final Sessions sessions;
-    private final CorrectedTranscripts corrected;
-    private final Clock clock;
-
-    TranscriptCorrector(Sessions sessions, CorrectedTranscripts corrected, Clock clock) {
-        this.sessions = sessions;
-        this.corrected = corrected;
-        this.clock = clock;
-    }
 
     /// The requested change and its outcome; the pointer refers to the current transcript.
     record Corrected<C>(C change, WriteResult<TranscriptPointer> pointer) {}

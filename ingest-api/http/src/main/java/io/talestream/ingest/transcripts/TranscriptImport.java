@@ -27,19 +27,7 @@ import java.util.List;
 /// Imports a transcript into a session: files first, then pointer and state together. The corrections of the previous
 /// transcript are applied to it. An interruption in between leaves unreferenced files.
 @Singleton
-final class TranscriptImport {
-    private final Sessions sessions;
-    private final TranscriptFiles files;
-    private final CorrectedTranscripts corrected;
-    private final Clock clock;
-
-    TranscriptImport(Sessions sessions, TranscriptFiles files, CorrectedTranscripts corrected, Clock clock) {
-        this.sessions = sessions;
-        this.files = files;
-        this.corrected = corrected;
-        this.clock = clock;
-    }
-
+record TranscriptImport(Sessions sessions, TranscriptFiles files, CorrectedTranscripts corrected, Clock clock) {
     HttpResponse<ImportedView> take(Stored<Session> before, TranscriptFormat format, InputStream body)
             throws IOException {
         Instant now = clock.instant();

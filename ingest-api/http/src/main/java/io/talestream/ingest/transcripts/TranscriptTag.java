@@ -17,7 +17,6 @@ record TranscriptTag(Stored<TranscriptPointer> pointer, Stored<Session> session,
                 .formatted(pointer.version().text(), session.editedIn().text(), withSecrets ? 1 : 0);
     }
 
-    /// Whether `If-None-Match` contains this tag.
     boolean isIn(@Nullable String ifNoneMatch) {
         if (ifNoneMatch == null) {
             return false;

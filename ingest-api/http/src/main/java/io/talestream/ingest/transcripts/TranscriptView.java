@@ -1,6 +1,5 @@
 package io.talestream.ingest.transcripts;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
 import io.micronaut.serde.annotation.Serdeable;
 import io.swagger.v3.oas.annotations.media.Schema;
 import io.talestream.contracts.session.Speaker;
@@ -14,7 +13,6 @@ import java.util.Optional;
 
 /// A transcript in Talestream's own format, or a part of it. The import accepts it as it is.
 @Serdeable
-@JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record TranscriptView(
         String form,
         int version,
@@ -24,7 +22,6 @@ public record TranscriptView(
     /// `label` is the speaker as named by the source. `words` are lists of text, start, end and, if known,
     /// confidence.
     @Serdeable
-    @JsonInclude(JsonInclude.Include.NON_ABSENT)
     public record UtteranceView(
             int n,
             String speaker,

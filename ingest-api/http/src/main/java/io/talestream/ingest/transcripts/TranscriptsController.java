@@ -10,10 +10,6 @@ import io.micronaut.http.annotation.Header;
 import io.micronaut.http.annotation.Put;
 import io.micronaut.http.annotation.QueryValue;
 import io.micronaut.http.server.types.files.StreamedFile;
-import io.micronaut.scheduling.TaskExecutors;
-import io.micronaut.scheduling.annotation.ExecuteOn;
-import io.micronaut.security.annotation.Secured;
-import io.micronaut.security.rules.SecurityRule;
 import io.swagger.v3.oas.annotations.media.Content;
 import io.swagger.v3.oas.annotations.media.Schema;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
@@ -26,6 +22,7 @@ import io.talestream.ingest.access.Action;
 import io.talestream.ingest.access.Membership;
 import io.talestream.ingest.answer.Etags;
 import io.talestream.ingest.identity.Caller;
+import io.talestream.ingest.identity.CallerRoutes;
 import io.talestream.ingest.problem.Refusal;
 import io.talestream.ingest.sessions.VisibleSessions;
 import io.talestream.store.objects.ReceivedTranscript;
@@ -35,21 +32,9 @@ import java.io.UncheckedIOException;
 import org.jspecify.annotations.Nullable;
 
 @Controller("/api/workspaces/{ws}/campaigns/{campaign}/sessions/{session}/transcript")
-@ExecuteOn(TaskExecutors.BLOCKING)
-@Secured(SecurityRule.IS_AUTHENTICATED)
-final class TranscriptsController {
-    private final TranscriptImport imports;
-    private final TranscriptReading reading;
-    private final VisibleSessions visible;
-    private final Access access;
-
-    TranscriptsController(TranscriptImport imports, TranscriptReading reading, VisibleSessions visible, Access access) {
-        this.imports = imports;
-        this.reading = reading;
-        this.visible = visible;
-        this.access = access;
-    }
-
+@CallerRoutes
+record TranscriptsController(
+        TranscriptImport imports, TranscriptReading reading, VisibleSessions visible, Access access) {
     /// Read a transcript, or the part between two times. Several formats are available. Players get the transcript
     /// without secrets; for GMs secrets are marked.
     @ApiResponse(

@@ -3,11 +3,15 @@ package io.talestream.ingest.watch;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micronaut.context.annotation.Context;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
-/// Counts requests answered 503 because a dependency failed. Registered at startup, so that zero failures are
+/// Logs and counts requests answered 503 because a dependency failed. Registered at startup, so that zero failures are
 /// distinct from a missing metric.
 @Context
 public final class DependencyFailures {
+    private static final Logger LOG = LoggerFactory.getLogger(DependencyFailures.class);
+
     private final Counter dynamodb;
     private final Counter s3;
     private final Counter opensearch;
@@ -18,16 +22,21 @@ public final class DependencyFailures {
         this.opensearch = counter(registry, "opensearch");
     }
 
-    public void ofDynamoDb() {
-        dynamodb.increment();
+    public void ofDynamoDb(Exception failure) {
+        add(dynamodb, failure);
     }
 
-    public void ofS3() {
-        s3.increment();
+    public void ofS3(Exception failure) {
+        add(s3, failure);
     }
 
-    public void ofOpenSearch() {
-        opensearch.increment();
+    public void ofOpenSearch(Exception failure) {
+        add(opensearch, failure);
+    }
+
+    private static void add(Counter counter, Exception failure) {
+        counter.increment();
+        LOG.warn("answered 503", failure);
     }
 
     private static Counter counter(MeterRegistry registry, String dependency) {

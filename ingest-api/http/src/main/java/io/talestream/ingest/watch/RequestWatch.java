@@ -15,16 +15,8 @@ import java.util.Map;
 
 /// The outermost filter, so that every response has its request id and is counted.
 @ServerFilter(Filter.MATCH_ALL_PATTERN)
-final class RequestWatch implements Ordered {
+record RequestWatch(AccessLog log, HttpMeters meters) implements Ordered {
     private static final String BEGUN = "talestream.begun";
-
-    private final AccessLog log;
-    private final HttpMeters meters;
-
-    RequestWatch(AccessLog log, HttpMeters meters) {
-        this.log = log;
-        this.meters = meters;
-    }
 
     /// Adds the id to every log line of this request, on any thread.
     @RequestFilter

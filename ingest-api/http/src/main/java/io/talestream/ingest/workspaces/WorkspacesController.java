@@ -12,10 +12,6 @@ import io.micronaut.http.annotation.Patch;
 import io.micronaut.http.annotation.Post;
 import io.micronaut.http.annotation.QueryValue;
 import io.micronaut.http.annotation.Status;
-import io.micronaut.scheduling.TaskExecutors;
-import io.micronaut.scheduling.annotation.ExecuteOn;
-import io.micronaut.security.annotation.Secured;
-import io.micronaut.security.rules.SecurityRule;
 import io.micronaut.serde.annotation.Serdeable;
 import io.swagger.v3.oas.annotations.media.Schema.RequiredMode;
 import io.talestream.contracts.store.Stored;
@@ -34,6 +30,7 @@ import io.talestream.ingest.answer.IdempotentRequests;
 import io.talestream.ingest.answer.ListView;
 import io.talestream.ingest.answer.ResultResponses;
 import io.talestream.ingest.identity.Caller;
+import io.talestream.ingest.identity.CallerRoutes;
 import io.talestream.ingest.me.Profiles;
 import io.talestream.ingest.problem.Fields;
 import io.talestream.ingest.problem.Refusal;
@@ -43,31 +40,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 @Controller("/api/workspaces")
-@ExecuteOn(TaskExecutors.BLOCKING)
-@Secured(SecurityRule.IS_AUTHENTICATED)
-final class WorkspacesController {
-    private final Workspaces workspaces;
-    private final Members members;
-    private final Profiles profiles;
-    private final Access access;
-    private final Cursors cursors;
-    private final SettingValues settings;
-
-    WorkspacesController(
-            Workspaces workspaces,
-            Members members,
-            Profiles profiles,
-            Access access,
-            Cursors cursors,
-            SettingValues settings) {
-        this.workspaces = workspaces;
-        this.members = members;
-        this.profiles = profiles;
-        this.access = access;
-        this.cursors = cursors;
-        this.settings = settings;
-    }
-
+@CallerRoutes
+record WorkspacesController(
+        Workspaces workspaces,
+        Members members,
+        Profiles profiles,
+        Access access,
+        Cursors cursors,
+        SettingValues settings) {
     @Serdeable
     record WorkspaceFields(
             @SingleLine(value = WorkspaceName.LONGEST, mode = RequiredMode.REQUIRED) @Nullable
@@ -78,7 +58,7 @@ final class WorkspacesController {
     @Post
     HttpResponse<WorkspaceView> found(
             Caller caller, @Nullable @Header(IdempotentRequests.HEADER) String key, @Body WorkspaceFields sent) {
-        WorkspaceName name = name(sent);
+        WorkspaceName name = Fields.only("name", sent.name(), WorkspaceName::new);
         var workspace = Workspace.founded(WorkspaceId.next(), name, caller.id());
         var once = IdempotentRequests.once(caller, key, "workspaces", sent);
         return ResultResponses.created(workspaces.found(workspace, profiles.of(caller), once), WorkspaceView::of);
@@ -110,7 +90,7 @@ final class WorkspacesController {
             @Nullable @Header(HttpHeaders.IF_MATCH) String ifMatch,
             @Body WorkspaceFields sent) {
         Membership seat = access.enter(caller, ws, Action.RUN_THE_WORKSPACE);
-        WorkspaceName name = name(sent);
+        WorkspaceName name = Fields.only("name", sent.name(), WorkspaceName::new);
         Stored<Workspace> before = current(seat, ifMatch);
         return ResultResponses.changed(workspaces.update(before, before.value().named(name)), WorkspaceView::of);
     }
@@ -133,12 +113,5 @@ final class WorkspacesController {
         Stored<Workspace> current = workspaces.find(seat.workspace()).orElseThrow(Refusal::notFound);
         Etags.check(ifMatch, current);
         return current;
-    }
-
-    private static WorkspaceName name(WorkspaceFields sent) {
-        var fields = new Fields();
-        var name = fields.required("name", sent.name(), WorkspaceName::new);
-        fields.check();
-        return name.get();
     }
 }

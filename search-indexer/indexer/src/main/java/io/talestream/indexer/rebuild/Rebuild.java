@@ -15,7 +15,6 @@ import java.util.Optional;
 /// Rebuilds the index: creates the next index, fills it from the table while live changes are written to it too,
 /// compares it with the table, and swaps the aliases. A restart after a kill resumes with the existing next index.
 public final class Rebuild {
-    /// The result.
     public sealed interface Ending {
         String index();
 

@@ -11,15 +11,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /// The items of one workspace in the table. It is small, so it restarts after a kill instead of resuming.
-final class WorkspaceHistory implements ChangeHistory {
-    private final TableWalk walk;
-    private final WorkspaceId workspace;
-
-    WorkspaceHistory(TableWalk walk, WorkspaceId workspace) {
-        this.walk = walk;
-        this.workspace = workspace;
-    }
-
+record WorkspaceHistory(TableWalk walk, WorkspaceId workspace) implements ChangeHistory {
     @Override
     public String name() {
         return "workspace " + workspace.value();

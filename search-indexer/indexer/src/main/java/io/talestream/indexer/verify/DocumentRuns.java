@@ -17,21 +17,13 @@ import org.jspecify.annotations.Nullable;
 
 /// The contents of an index, aggregated by the engine from its columns: no document is read, and a transcript of
 /// thousands of moments is one row.
-final class DocumentRuns {
+record DocumentRuns(JsonCalls calls, String index) {
     private static final int A_PAGE = 1_000;
     private static final String COUNTED = "counted";
     private static final String LAST = "last";
     private static final List<String> PLACES =
             List.of(Fields.CAMPAIGN, Fields.SESSION, Fields.ITEM, Fields.EDITION, Fields.VERSION);
     private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
-
-    private final JsonCalls calls;
-    private final String index;
-
-    DocumentRuns(JsonCalls calls, String index) {
-        this.calls = calls;
-        this.index = index;
-    }
 
     /// Includes everything written so far.
     void refresh() {

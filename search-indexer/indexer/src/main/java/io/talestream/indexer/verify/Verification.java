@@ -36,7 +36,6 @@ public final class Verification {
 
     public record Sources(TableWalk walk, OpenIndex open, Bucket bucket, Settling settling) {}
 
-    /// Compares the table with these indices.
     public static Verification ofIndices(Sources sources, List<String> indices, boolean repairs, Findings findings) {
         return new Verification(sources.walk(), places(sources, indices), sources.settling(), repairs, findings);
     }

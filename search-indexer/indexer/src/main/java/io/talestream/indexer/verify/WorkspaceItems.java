@@ -31,7 +31,6 @@ final class WorkspaceItems {
     private final Set<String> sessionFolders = new HashSet<>();
     private int unreadable;
 
-    /// Reads the current items of the workspace.
     static WorkspaceItems of(WorkspaceId workspace, TableWalk walk) {
         var items = new WorkspaceItems();
         walk.pass(Optional.of(workspace), page -> page.forEach(items::add));
@@ -97,7 +96,6 @@ final class WorkspaceItems {
         return files;
     }
 
-    /// The folders of its sessions.
     Set<String> sessionFolders() {
         return sessionFolders;
     }

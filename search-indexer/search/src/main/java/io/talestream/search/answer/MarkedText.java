@@ -77,7 +77,6 @@ public final class MarkedText {
         return this;
     }
 
-    /// The marked words, in order.
     public List<String> words() {
         List<String> words = new ArrayList<>();
         for (int from = marked.nextSetBit(0); from >= 0; from = marked.nextSetBit(marked.nextClearBit(from))) {
@@ -102,7 +101,6 @@ public final class MarkedText {
         return text.charAt(index);
     }
 
-    /// This range as HTML.
     String html(int from, int to) {
         var html = new StringBuilder();
         boolean open = false;

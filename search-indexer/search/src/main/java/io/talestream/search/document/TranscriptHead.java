@@ -7,10 +7,8 @@ import java.util.Optional;
 /// The state of a session's transcript in the index.
 ///
 /// @param indexed the version of the pointer whose moments are all indexed; empty until the first is complete
-/// @param moments the number of moments
 /// @param reach the exclusive upper bound of the ordinals of all moments that were ever written for this session,
 ///   including those of a killed writer; it never shrinks
-/// @param gone whether the transcript was removed
 public record TranscriptHead(SessionRef session, Optional<Version> indexed, int moments, int reach, boolean gone) {
     public TranscriptHead {
         if (moments < 0 || reach < moments) {

@@ -24,7 +24,6 @@ import org.opensearch.client.transport.httpclient5.ResponseException;
 
 /// A connection to the search engine. Every request goes through [#ask], which classifies failures in one place.
 public final class OpenIndex implements AutoCloseable {
-    /// A request made with the client.
     @FunctionalInterface
     public interface Question<R> {
         R ask(OpenSearchClient client) throws IOException;
@@ -62,7 +61,6 @@ public final class OpenIndex implements AutoCloseable {
         return name;
     }
 
-    /// The number of shards of a new index.
     int shards() {
         return shards;
     }

@@ -11,7 +11,6 @@ import java.util.Optional;
 
 /// The doc-value columns of a hit. They are much faster to read than documents.
 record HitColumns(JsonNode fields) {
-    /// The columns to request.
     static final List<String> ALL =
             List.of(Fields.CAMPAIGN, Fields.SESSION, Fields.ORDINAL, Fields.EDITION, Fields.ITEM, Fields.SPEAKER);
 

@@ -8,7 +8,6 @@ enum MatchKinds {
     FORM(""),
     /// The exact spelling, or nearly.
     SPELLED(Fields.EXACT),
-    /// The sound.
     SOUND(Fields.SOUND);
 
     private final String field;

@@ -56,7 +56,6 @@ final class MatchQuery {
         return Queries.bool(required(spelling).should(spelling.onTop()));
     }
 
-    /// The match conditions.
     Query required() {
         return Queries.bool(required(spelling()));
     }

@@ -9,29 +9,13 @@ import java.util.List;
 import java.util.Optional;
 
 /// The pages after the first one, all from one point in time.
-final class NextPageQuery {
-    private final ReaderIndex index;
-    private final ReaderRequests requests;
-    private final SearchRequest request;
-    private final MatchQuery matching;
-    private final Cursor cursor;
-    private final Frozen frozen;
-
-    private NextPageQuery(
-            ReaderIndex index,
-            ReaderRequests requests,
-            SearchRequest request,
-            MatchQuery matching,
-            Cursor cursor,
-            Frozen frozen) {
-        this.index = index;
-        this.requests = requests;
-        this.request = request;
-        this.matching = matching;
-        this.cursor = cursor;
-        this.frozen = frozen;
-    }
-
+record NextPageQuery(
+        ReaderIndex index,
+        ReaderRequests requests,
+        SearchRequest request,
+        MatchQuery matching,
+        Cursor cursor,
+        Frozen frozen) {
     /// Opens a point in time when the second page is requested.
     static NextPageQuery from(
             ReaderIndex index, Reader reader, SearchRequest request, Question question, Cursor cursor) {

@@ -9,10 +9,7 @@ import java.util.stream.Stream;
 /// A hit and its rank.
 ///
 /// @param document a stable tie-breaker for equal scores
-/// @param moment the position of a moment
-/// @param hit the returned content
 record RankedHit(String id, double score, long document, Optional<Place> moment, Came hit) {
-    /// The content returned with a hit.
     sealed interface Came {
         record Whole(DocumentHit document) implements Came {}
 
@@ -31,7 +28,6 @@ record RankedHit(String id, double score, long document, Optional<Place> moment,
         return hits(answer).map(hit -> asColumns(hit, workspace)).toList();
     }
 
-    /// The document, if it was returned.
     Optional<DocumentHit> whole() {
         return hit instanceof Came.Whole(DocumentHit it) ? Optional.of(it) : Optional.empty();
     }

@@ -11,16 +11,8 @@ import java.util.Objects;
 import org.opensearch.client.opensearch.core.SearchRequest;
 
 /// The index for one reader: restricted to their workspace, with points in time for stable paging.
-final class ReaderIndex {
+record ReaderIndex(OpenIndex open, Reader reader) {
     private static final int NOT_FOUND = 404;
-
-    private final OpenIndex open;
-    private final Reader reader;
-
-    ReaderIndex(OpenIndex open, Reader reader) {
-        this.open = open;
-        this.reader = reader;
-    }
 
     Snapshot.Latest latest() {
         return new Snapshot.Latest(open.name(), reader.workspace().value());

@@ -17,7 +17,7 @@ import org.opensearch.client.opensearch.core.search.Highlight;
 import org.opensearch.client.opensearch.core.search.SourceConfig;
 
 /// Builds every request on behalf of one reader. Each contains their [VisibilityFilter].
-final class ReaderRequests {
+record ReaderRequests(Reader reader) {
     static final String CAMPAIGNS = "campaigns";
     static final String SESSIONS = "sessions";
     static final String SPEAKERS = "speakers";
@@ -45,12 +45,6 @@ final class ReaderRequests {
             Fields.TEXT,
             Fields.BEFORE,
             Fields.AFTER)));
-
-    private final Reader reader;
-
-    ReaderRequests(Reader reader) {
-        this.reader = reader;
-    }
 
     /// The moments with most of a story, rescored by how well they match. Scoring all matches would take as long as
     /// everything else together, and so would counting them.
@@ -99,7 +93,6 @@ final class ReaderRequests {
                 query.bool(bool -> bool.must(wanted).filter(new VisibilityFilter(reader, scope).filter())));
     }
 
-    /// The documents of these hits.
     SearchRequest whole(Snapshot snapshot, MatchQuery matching, List<RankedHit> ranked) {
         List<String> ids = ranked.stream().map(RankedHit::id).toList();
         return snapshot.request()

@@ -4,7 +4,6 @@ import java.util.Optional;
 
 /// A question, its scope, and the requested page.
 ///
-/// @param typed the question as typed
 /// @param position the `next` of the previous page
 public record SearchRequest(String typed, Scope scope, int size, Optional<String> position) {
     public SearchRequest {

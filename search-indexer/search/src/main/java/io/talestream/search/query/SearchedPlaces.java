@@ -16,7 +16,6 @@ public enum SearchedPlaces {
         this.kind = kind;
     }
 
-    /// The document kind.
     Kind kind() {
         return kind;
     }

@@ -15,7 +15,6 @@ sealed interface Snapshot {
     /// A point in time. Its shards are fixed.
     record Frozen(String id) implements Snapshot {}
 
-    /// The path of a raw request.
     default String path() {
         return switch (this) {
             case Latest(String index, var _) -> "/" + index + "/_search";
@@ -23,7 +22,6 @@ sealed interface Snapshot {
         };
     }
 
-    /// The parameters of a raw request.
     default Map<String, String> parameters() {
         String wanted = "hits.total.value,hits.hits,-hits.hits._index,aggregations,error.type";
         return switch (this) {

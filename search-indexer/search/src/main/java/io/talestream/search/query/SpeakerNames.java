@@ -18,13 +18,7 @@ import org.opensearch.client.opensearch._types.query_dsl.Query;
 
 /// Resolves a name to speakers. The index has the labels of transcripts. In a session where a speaker is identified
 /// or plays a character, that name replaces the label.
-final class SpeakerNames {
-    private final Map<SessionId, Speakers> named;
-
-    SpeakerNames(Map<SessionId, Speakers> named) {
-        this.named = named;
-    }
-
+record SpeakerNames(Map<SessionId, Speakers> named) {
     /// Matches speakers with exactly this name.
     Query named(String name) {
         String wanted = FoldedText.of(name).strip();

@@ -11,7 +11,9 @@ import org.opensearch.client.opensearch._types.query_dsl.Query;
 
 /// The ways in which a word can match, and the weight of each. The index tokenises the words, so that a question is
 /// analysed like the texts.
-final class Spelling {
+///
+/// @param words the total number of words
+record Spelling(MatchThreshold closeness, QueryWords wording, int words) {
     private static final String EXACTLY = "exact";
     private static final float AS_SPELLED = 1.3f;
     private static final float IN_A_TITLE = 2f;
@@ -27,17 +29,6 @@ final class Spelling {
     private static final int MOST_NEAR = 8;
 
     private static final int MOST_SPELLINGS = 40;
-
-    private final MatchThreshold closeness;
-    private final QueryWords wording;
-    private final int words;
-
-    /// `words` is the total number of words.
-    Spelling(MatchThreshold closeness, QueryWords wording, int words) {
-        this.closeness = closeness;
-        this.wording = wording;
-        this.words = words;
-    }
 
     Query word(String word) {
         List<Query> ways = new ArrayList<>();

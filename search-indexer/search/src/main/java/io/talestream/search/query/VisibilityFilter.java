@@ -13,15 +13,7 @@ import org.opensearch.client.opensearch._types.query_dsl.Query;
 
 /// Restricts every request to what is visible to the reader. The filter is identical between queries until
 /// something is hidden or revealed, so the engine can cache its result.
-final class VisibilityFilter {
-    private final Reader reader;
-    private final Scope scope;
-
-    VisibilityFilter(Reader reader, Scope scope) {
-        this.reader = reader;
-        this.scope = scope;
-    }
-
+record VisibilityFilter(Reader reader, Scope scope) {
     Query filter() {
         List<Query> all = new ArrayList<>(List.of(
                 Queries.term(Fields.WORKSPACE, reader.workspace().value()), Queries.filtered(Queries.any(places()))));

@@ -38,7 +38,6 @@ public sealed interface Term {
         }
     }
 
-    /// Truncates a text to the maximum length.
     static String bounded(String text) {
         return text.codePointCount(0, text.length()) > LONGEST
                 ? text.substring(0, text.offsetByCodePoints(0, LONGEST))

@@ -26,7 +26,6 @@ import org.jspecify.annotations.Nullable;
 /// The ffmpeg that ships as a jar. It is unpacked once per version, atomically and verified, even if several
 /// processes unpack it at the same time.
 ///
-/// @param jar jar that contains it
 /// @param platform folder in the jar, such as `linux-x86_64`
 record PackagedFfmpeg(Path jar, String platform) {
     static final String PROGRAM = "ffmpeg";

@@ -35,7 +35,6 @@ public final class Windows {
         this.sound = sound;
     }
 
-    /// A window, with its position in the recording.
     public static final class Window {
         private final long start;
         private final float[] samples;
@@ -111,7 +110,6 @@ public final class Windows {
         return -1;
     }
 
-    /// The middle of the quietest pause.
     private int quietest() {
         int frames = (count - SHORTEST) / FRAME;
         double[] powers = new double[frames];

@@ -2,7 +2,11 @@ package io.talestream.transcription.engine.aws;
 
 import io.talestream.transcription.engine.Failure;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.transcribe.model.BadRequestException;
+import software.amazon.awssdk.services.transcribe.model.NotFoundException;
 
 /// Maps the failure reasons of Transcribe to those shown to the owner of the recording.
 final class Failures {
@@ -29,8 +33,18 @@ final class Failures {
         return lower(message).contains("doesn't point to an s3 object") ? Failure.MISSING : of(message);
     }
 
-    static boolean isNotFound(@Nullable String message) {
-        return lower(message).contains("couldn't be found");
+    /// Empty if the service does not know it. It answers with a bad request; its API reference says not found.
+    static <R> Optional<R> find(Supplier<R> request) {
+        try {
+            return Optional.of(request.get());
+        } catch (NotFoundException e) {
+            return Optional.empty();
+        } catch (BadRequestException e) {
+            if (lower(e.getMessage()).contains("couldn't be found")) {
+                return Optional.empty();
+            }
+            throw e;
+        }
     }
 
     private static String lower(@Nullable String text) {

@@ -12,7 +12,6 @@ sealed interface JobEvent {
 
     record Ended(JobName job) implements JobEvent {}
 
-    /// The Transcribe job is still running.
     record UnderWay() implements JobEvent {}
 
     /// A message that can never be handled.

@@ -1,14 +1,17 @@
 package io.talestream.transcription.engine.aws;
 
 import io.talestream.contracts.session.JobName;
+import io.talestream.contracts.session.Progress.Stage;
 import io.talestream.contracts.transcript.Language;
 import io.talestream.contracts.transcript.Utterance;
+import io.talestream.contracts.transcript.format.TranscriptFormat;
+import io.talestream.contracts.transcript.format.UnreadableTranscript;
 import io.talestream.transcription.engine.EngineState;
 import io.talestream.transcription.engine.EngineUnavailable;
 import io.talestream.transcription.engine.Failure;
 import io.talestream.transcription.engine.SpeechEngine;
 import io.talestream.transcription.engine.SpeechJob;
-import io.talestream.transcription.engine.Stage;
+import io.talestream.transcription.engine.TranscriptionFailed;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
@@ -32,6 +35,8 @@ import software.amazon.awssdk.services.transcribe.model.TranscriptionJob;
 /// job of the same name.
 public final class TranscribeEngine implements SpeechEngine {
     private static final Logger LOG = LoggerFactory.getLogger(TranscribeEngine.class);
+    /// A recording without speech succeeds in Transcribe, with a result without words.
+    private static final String NO_WORDS = "expected at least one utterance";
 
     private final TranscribeClient transcribe;
     private final TranscribeSettings settings;
@@ -83,7 +88,12 @@ public final class TranscribeEngine implements SpeechEngine {
 
     @Override
     public List<Language> read(InputStream raw, Consumer<Utterance> to) throws IOException {
-        return TranscribeResult.read(raw, to);
+        try {
+            return TranscriptFormat.JSON.read(raw, to);
+        } catch (UnreadableTranscript e) {
+            boolean isSilence = e.problem().equals(NO_WORDS);
+            throw new TranscriptionFailed(isSilence ? Failure.SILENCE : Failure.UNREADABLE_RESULT, e.problem(), e);
+        }
     }
 
     private EngineState begin(SpeechJob job) {
@@ -165,22 +175,12 @@ public final class TranscribeEngine implements SpeechEngine {
         };
     }
 
-    /// The service answers an unknown job with a bad request; its API reference says not found.
     private Optional<TranscriptionJob> find(JobName name) {
-        return called(name, () -> {
-            try {
-                return Optional.of(transcribe
+        return called(
+                name,
+                () -> Failures.find(() -> transcribe
                         .getTranscriptionJob(get -> get.transcriptionJobName(name.value()))
-                        .transcriptionJob());
-            } catch (NotFoundException e) {
-                return Optional.empty();
-            } catch (BadRequestException e) {
-                if (Failures.isNotFound(e.getMessage())) {
-                    return Optional.empty();
-                }
-                throw e;
-            }
-        });
+                        .transcriptionJob()));
     }
 
     private static <R> R called(JobName name, Supplier<R> request) {

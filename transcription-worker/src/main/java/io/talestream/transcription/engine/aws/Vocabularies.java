@@ -10,11 +10,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.transcribe.TranscribeClient;
-import software.amazon.awssdk.services.transcribe.model.BadRequestException;
 import software.amazon.awssdk.services.transcribe.model.ConflictException;
 import software.amazon.awssdk.services.transcribe.model.GetVocabularyResponse;
 import software.amazon.awssdk.services.transcribe.model.LimitExceededException;
-import software.amazon.awssdk.services.transcribe.model.NotFoundException;
 import software.amazon.awssdk.services.transcribe.model.Tag;
 import software.amazon.awssdk.services.transcribe.model.VocabularyInfo;
 
@@ -22,16 +20,8 @@ import software.amazon.awssdk.services.transcribe.model.VocabularyInfo;
 /// with the same glossary share one. Transcribe takes some minutes to create a vocabulary, and an account has a limit
 /// of a hundred; at the limit the oldest is deleted. A failure here never fails the job: it runs without the
 /// vocabulary.
-final class Vocabularies {
+record Vocabularies(TranscribeClient transcribe, TranscribeSettings settings) {
     private static final Logger LOG = LoggerFactory.getLogger(Vocabularies.class);
-
-    private final TranscribeClient transcribe;
-    private final TranscribeSettings settings;
-
-    Vocabularies(TranscribeClient transcribe, TranscribeSettings settings) {
-        this.transcribe = transcribe;
-        this.settings = settings;
-    }
 
     static List<Tag> tags(TranscribeSettings settings) {
         return settings.tags().entrySet().stream()
@@ -108,16 +98,7 @@ final class Vocabularies {
     }
 
     private Optional<GetVocabularyResponse> find(String name) {
-        try {
-            return Optional.of(transcribe.getVocabulary(get -> get.vocabularyName(name)));
-        } catch (NotFoundException e) {
-            return Optional.empty();
-        } catch (BadRequestException e) {
-            if (Failures.isNotFound(e.getMessage())) {
-                return Optional.empty();
-            }
-            throw e;
-        }
+        return Failures.find(() -> transcribe.getVocabulary(get -> get.vocabularyName(name)));
     }
 
     private void createWithRoom(String name, Phrases phrases) {

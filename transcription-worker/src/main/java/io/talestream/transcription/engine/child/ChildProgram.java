@@ -79,7 +79,6 @@ public final class ChildProgram implements AutoCloseable {
         process.destroyForcibly();
     }
 
-    /// Kills the program and its descendants.
     @Override
     public void close() {
         kill();

@@ -13,8 +13,6 @@ import org.jspecify.annotations.Nullable;
 
 /// A package of the npm registry: a compressed tar file.
 record NpmPackage(Path file) {
-    /// Copies one file out of it.
-    ///
     /// @throws IOException if the package is cut off, or has no such file
     void extract(String entry, OutputStream to) throws IOException {
         try (var in = new TarArchiveInputStream(

@@ -1,10 +1,11 @@
 package io.talestream.transcription.engine.whisper;
 
+import io.talestream.contracts.session.Progress;
+import io.talestream.contracts.session.Progress.Stage;
 import io.talestream.store.objects.SpeechFiles;
 import io.talestream.transcription.engine.EngineState;
 import io.talestream.transcription.engine.Failure;
 import io.talestream.transcription.engine.SpeechJob;
-import io.talestream.transcription.engine.Stage;
 import io.talestream.transcription.engine.TranscriptionFailed;
 import io.talestream.transcription.engine.child.StopSignal;
 import java.io.IOException;
@@ -79,7 +80,7 @@ final class Transcription implements Runnable {
                     job.glossary(),
                     scratch.folder(),
                     raw,
-                    percent -> state = new EngineState.Running(Stage.LISTENING, percent));
+                    percent -> state = new EngineState.Running(new Progress(Stage.LISTENING, percent)));
             state = EngineState.Running.in(Stage.WRITING);
             if (stop.isSaid()) {
                 throw new TranscriptionFailed(Failure.BROKE_OFF, "the job was cancelled");

@@ -42,7 +42,6 @@ final class Utterances {
         }
     }
 
-    /// The number of utterances in all.
     int end() {
         if (!words.isEmpty()) {
             say();

@@ -12,7 +12,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
 
@@ -32,8 +31,6 @@ public final class WhisperJob {
 
     /// The outcome.
     ///
-    /// @param words number of words
-    /// @param durationMs duration of the recording
     /// @param peakBytes peak memory of the whisper process
     public record Heard(int words, long durationMs, long peakBytes) {}
 
@@ -46,7 +43,7 @@ public final class WhisperJob {
             List<String> glossary,
             Path scratch,
             Path raw,
-            Consumer<OptionalInt> percent)
+            Consumer<Optional<Integer>> percent)
             throws IOException {
         String tongue = tongue(language);
         Path model = models.file(settings.model());
@@ -106,9 +103,9 @@ public final class WhisperJob {
         }
     }
 
-    private static OptionalInt percent(long passedMs, OptionalLong duration) {
+    private static Optional<Integer> percent(long passedMs, OptionalLong duration) {
         return duration.isEmpty() || duration.getAsLong() == 0
-                ? OptionalInt.empty()
-                : OptionalInt.of((int) Math.min(99, passedMs * 100 / duration.getAsLong()));
+                ? Optional.empty()
+                : Optional.of((int) Math.min(99, passedMs * 100 / duration.getAsLong()));
     }
 }

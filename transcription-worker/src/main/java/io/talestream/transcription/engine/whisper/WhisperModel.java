@@ -6,7 +6,6 @@ import java.util.regex.Pattern;
 /// proves that it delivered the right file.
 ///
 /// @param entry path of the weights in the package
-/// @param isEnglishOnly whether the model supports English only
 public record WhisperModel(
         String name, String npmPackage, String entry, String sha256, long bytes, boolean isEnglishOnly) {
     private static final Pattern SHA256 = Pattern.compile("[0-9a-f]{64}");

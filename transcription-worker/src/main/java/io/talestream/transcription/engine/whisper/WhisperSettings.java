@@ -43,7 +43,6 @@ public record WhisperSettings(
                 "npm");
     }
 
-    /// A copy with another scratch folder.
     public WhisperSettings workingIn(Path folder) {
         return new WhisperSettings(models, folder, model, threads, atOnce, longest, ffmpeg, npm);
     }

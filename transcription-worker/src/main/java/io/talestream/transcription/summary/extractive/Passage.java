@@ -18,7 +18,6 @@ final class Passage {
     private final List<Sentence> sentences;
     private final Map<Long, Integer> numbers = new HashMap<>();
     private final List<WordPair> pairs = new ArrayList<>();
-    /// The distinct pairs of each sentence.
     private final List<int[]> pairsOf;
 
     private final double[] values;

@@ -7,17 +7,9 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /// Selects the sentences that may appear in a summary: without sounds and table talk, normalised.
-final class SentenceFilter {
+record SentenceFilter(SummaryInput input, SessionStatistics backdrop) {
     private static final Pattern SOUND = Pattern.compile("\\([^()]{0,200}\\)|\\[[^\\[\\]]{0,200}]|[♪♫]+");
     private static final Pattern SPACE = Pattern.compile("\\s+");
-
-    private final SessionStatistics backdrop;
-    private final SummaryInput input;
-
-    SentenceFilter(SummaryInput input, SessionStatistics backdrop) {
-        this.input = input;
-        this.backdrop = backdrop;
-    }
 
     /// Of the lines from `from` (inclusive) to `to` (exclusive).
     List<Sentence> sentences(int from, int to) {

@@ -12,19 +12,13 @@ import java.util.Objects;
 /// How likely a summary is to use a spoken pair of words: a logistic regression over the features of the pair and, in
 /// English, over some hundred frequent words. Trained once on sessions with human summaries; the training program is in
 /// the tests (`WeightTraining`).
-final class Weights {
+record Weights(Map<String, Double> words) {
     private static final String LEARNED = "english-words.txt";
 
     /// In the order of [WordPair#features].
     private static final double[] NOTICED = {
         -0.63, 0.85, 0.37, 0.04, 0.73, 0.35, 0.02, 0.14, -0.68, 0.36, 0.09, -0.14, -0.27,
     };
-
-    private final Map<String, Double> words;
-
-    private Weights(Map<String, Double> words) {
-        this.words = words;
-    }
 
     static Weights forEnglish() {
         return new Weights(learned());

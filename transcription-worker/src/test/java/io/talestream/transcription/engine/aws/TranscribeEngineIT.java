@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.talestream.contracts.session.Progress.Stage;
 import io.talestream.contracts.transcript.Language;
 import io.talestream.testing.speech.Recordings;
 import io.talestream.testing.transcribe.TranscribeServer;
@@ -14,7 +15,6 @@ import io.talestream.transcription.engine.Failure;
 import io.talestream.transcription.engine.SpeechEngine;
 import io.talestream.transcription.engine.SpeechEngineContract;
 import io.talestream.transcription.engine.SpeechJob;
-import io.talestream.transcription.engine.Stage;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;

@@ -60,11 +60,11 @@ final class WeightTraining {
 
     private void read(Path file) throws IOException {
         List<Chunk> chunks = new ArrayList<>();
-        var listening = SummaryInput.by(Edition.GM, Optional.empty(), Glossary.EMPTY);
+        List<Utterance> utterances = new ArrayList<>();
         try (JsonParser json = new JsonFactory().createParser(new GZIPInputStream(Files.newInputStream(file)))) {
-            read(json, listening, chunks);
+            read(json, utterances, chunks);
         }
-        var heard = listening.end();
+        var heard = SummaryInput.of(Edition.GM, Optional.empty(), Glossary.EMPTY, utterances);
         var backdrop = new SessionStatistics(heard);
         var telling = new SentenceFilter(heard, backdrop);
         for (Chunk chunk : chunks) {
@@ -103,7 +103,7 @@ final class WeightTraining {
         });
     }
 
-    private static void read(JsonParser json, SummaryInput.Listening to, List<Chunk> chunks) throws IOException {
+    private static void read(JsonParser json, List<Utterance> to, List<Chunk> chunks) throws IOException {
         String speaker = "";
         String text = "";
         String summary = "";
