@@ -103,7 +103,7 @@ public final class Ledger {
         });
     }
 
-    Map<String, Entry> find(SourceTable of, Collection<String> rows) {
+    public Map<String, Entry> find(SourceTable of, Collection<String> rows) {
         Map<String, Entry> found = new HashMap<>();
         List<String> all = List.copyOf(rows);
         for (int from = 0; from < all.size(); from += MOST_AT_ONCE) {

@@ -57,7 +57,7 @@ public final class DerivedIds {
     }
 
     /// A short digest of several texts.
-    static String digest(String... parts) {
+    public static String digest(String... parts) {
         MessageDigest digest = Sha256.digest();
         for (String part : parts) {
             byte[] bytes = part.getBytes(StandardCharsets.UTF_8);

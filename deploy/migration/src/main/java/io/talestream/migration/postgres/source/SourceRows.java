@@ -227,7 +227,7 @@ public final class SourceRows {
         return places;
     }
 
-    List<String> campaignsOf(String user) {
+    public List<String> campaignsOf(String user) {
         return idsOf("SELECT c.id::text FROM {Campaign} c WHERE c.\"userId\" = CAST(? AS {id:User})", user);
     }
 
