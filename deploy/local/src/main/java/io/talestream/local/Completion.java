@@ -2,28 +2,17 @@ package io.talestream.local;
 
 import picocli.AutoComplete;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Spec;
 
 @Command(
         name = "completion",
         description = "Print a completion script for bash or zsh",
-        mixinStandardHelpOptions = true,
-        footer = {
-            "",
-            "Examples:",
-            "  source <(talestream completion)",
+        footer = {"  source <(talestream completion)",
             "  talestream completion > /etc/bash_completion.d/talestream"
         })
-final class Completion implements Runnable {
-    @Spec
-    private CommandSpec spec = CommandSpec.create();
-
+final class Completion extends TerminalCommand implements Runnable {
     @Override
     public void run() {
         var all = spec.root().commandLine();
-        var out = spec.commandLine().getOut();
-        out.println(AutoComplete.bash(spec.root().name(), all));
-        out.flush();
+        out().println(AutoComplete.bash(spec.root().name(), all));
     }
 }

@@ -12,11 +12,11 @@ import java.util.Properties;
 /// while a process holds the lock on the directory: a killed process leaves the file behind.
 record Endpoints(URI atDynamodb, URI atS3, URI atOpensearch, URI atIssuer, Optional<URI> atApi) {
     private static final String FILE = "endpoints";
-    private static final String DYNAMODB = "dynamodb";
-    private static final String S3 = "s3";
-    private static final String OPENSEARCH = "opensearch";
-    private static final String ISSUER = "issuer";
-    private static final String API = "api";
+    static final String DYNAMODB = "dynamodb";
+    static final String S3 = "s3";
+    static final String OPENSEARCH = "opensearch";
+    static final String ISSUER = "issuer";
+    static final String API = "api";
 
     /// Writes the file. Closing the result deletes it.
     AutoCloseable leave(DataDirectory data) {
@@ -40,33 +40,13 @@ record Endpoints(URI atDynamodb, URI atS3, URI atOpensearch, URI atIssuer, Optio
         Files.deleteIfExists(directory.resolve(FILE));
     }
 
-    static Optional<URI> dynamodb(Path directory) {
-        return endpoint(directory, DYNAMODB);
-    }
-
-    static Optional<URI> s3(Path directory) {
-        return endpoint(directory, S3);
-    }
-
-    static Optional<URI> opensearch(Path directory) {
-        return endpoint(directory, OPENSEARCH);
-    }
-
-    static Optional<URI> issuer(Path directory) {
-        return endpoint(directory, ISSUER);
-    }
-
-    static Optional<URI> api(Path directory) {
-        return endpoint(directory, API);
-    }
-
-    private static Optional<URI> endpoint(Path directory, String of) {
+    static Optional<URI> find(Path directory, String engine) {
         var properties = new Properties();
         try (var in = Files.newBufferedReader(directory.resolve(FILE))) {
             properties.load(in);
         } catch (IOException | IllegalArgumentException e) {
             return Optional.empty();
         }
-        return Optional.ofNullable(properties.getProperty(of)).map(URI::create);
+        return Optional.ofNullable(properties.getProperty(engine)).map(URI::create);
     }
 }

@@ -16,14 +16,11 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 @Command(
         name = "reindex",
@@ -32,25 +29,17 @@ import picocli.CommandLine.Spec;
             "Swap the alias if the new index agrees with the table",
             "Stop it at any time; repeat the command to resume"
         },
-        mixinStandardHelpOptions = true,
-        exitCodeListHeading = "%nExit status:%n",
         exitCodeList = {
             "0:the new index is live",
             "1:the new index differs from the table and the old one is still live; or it failed",
             "2:usage error; nothing was changed"
         },
-        footer = {
-            "",
-            "Examples:",
-            "  talestream reindex --dry-run",
+        footer = {"  talestream reindex --dry-run",
             "  talestream reindex --max-lag 2s",
             "  talestream reindex --workspace 01ARZ3NDEKTSV4RRFFQ69G5FAV",
             "  talestream reindex rollback"
         })
-final class ReindexCommand implements Callable<Integer> {
-    @Mixin
-    private final TableOptions at;
-
+final class ReindexCommand extends TableCommand {
     @Mixin
     private final SettleOption settle = new SettleOption();
 
@@ -76,28 +65,25 @@ final class ReindexCommand implements Callable<Integer> {
     @Option(names = "--rate", paramLabel = "N", description = "Limit to this many items per second")
     private @Nullable Double rate;
 
-    @Spec
-    private CommandSpec spec = CommandSpec.create();
-
     private ReindexCommand(Map<String, String> environment) {
-        this.at = new TableOptions(environment);
+        super(environment);
     }
 
     static CommandLine command(Map<String, String> environment) {
         return new CommandLine(new ReindexCommand(environment))
-                .addSubcommand(new CommandLine(new ReindexRollback(environment)))
-                .addSubcommand(new CommandLine(new ReindexForget(environment)));
+                .addSubcommand(new ReindexRollback(environment))
+                .addSubcommand(new ReindexForget(environment));
     }
 
     @Override
     public Integer call() throws InterruptedException {
-        Optional<WorkspaceId> only = VerifyCommand.workspaceOf(workspace);
+        Optional<WorkspaceId> only = workspaceOf(workspace);
         Duration longestLag = Times.duration("--max-lag", maxLag);
         if (rate != null && !(rate > 0)) {
             throw new UsageError("--rate must be a positive number, is " + rate);
         }
         var said =
-                new IndexLines(spec.commandLine().getOut(), spec.commandLine().getErr());
+                new IndexLines(out(), err());
         try (OpenTable open = at.open()) {
             Verification.Sources sources = settle.sources(open);
             var means = new ReplayMeans(open);

@@ -4,13 +4,11 @@ import java.net.URI;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /// A service that runs as a process. It checks its environment, starts, prints its address, and shuts down cleanly on
 /// a signal.
-abstract class Service implements Runnable {
+abstract class Service extends TerminalCommand implements Runnable {
     private static final int HIGHEST_PORT = 65_535;
 
     private final Map<String, String> environment;
@@ -21,9 +19,6 @@ abstract class Service implements Runnable {
             paramLabel = "N",
             description = "Listen on this port, 0 for any (or TALESTREAM_SERVER_PORT; default: 8080)")
     private @Nullable Integer port;
-
-    @Spec
-    private CommandSpec spec = CommandSpec.create();
 
     /// @param groups the groups of settings that it reads
     Service(Map<String, String> environment, List<String> groups) {
@@ -44,11 +39,10 @@ abstract class Service implements Runnable {
         variables
                 .unknown()
                 .forEach(name ->
-                        spec.commandLine().getErr().println("%s is not a setting and has no effect.".formatted(name)));
+                        err().println("%s is not a setting and has no effect.".formatted(name)));
         ServerSettings server = server(variables);
         URI uri = StopHook.when(opened -> start(variables, server, opened));
-        spec.commandLine().getOut().println("ready: " + uri);
-        spec.commandLine().getOut().flush();
+        out().println("ready: " + uri);
         StopHook.await();
     }
 

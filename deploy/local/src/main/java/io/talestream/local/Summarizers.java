@@ -12,9 +12,6 @@ import software.amazon.awssdk.services.bedrockruntime.BedrockRuntimeClient;
 
 /// Builds the summarizer for the transcription worker and for the transcription consumer: both must use the same one.
 final class Summarizers {
-    private static final String MODEL = "TALESTREAM_WORKER_SUMMARY_MODEL";
-    private static final String REGION = "TALESTREAM_WORKER_REGION";
-
     private Summarizers() {}
 
     static Summarizer of(WorkerSettings settings) {
@@ -22,8 +19,9 @@ final class Summarizers {
     }
 
     static Summarizer from(Map<String, String> environment) {
-        Optional<String> model = Optional.ofNullable(environment.get(MODEL)).filter(name -> !name.isBlank());
-        return of(model, environment.getOrDefault(REGION, WorkerSettings.DEFAULT_REGION));
+        var variables = new Variables(environment, "TALESTREAM_WORKER_");
+        return of(
+                variables.text("SUMMARY_MODEL"), variables.text("REGION").orElse(WorkerSettings.DEFAULT_REGION));
     }
 
     private static Summarizer of(Optional<String> model, String region) {

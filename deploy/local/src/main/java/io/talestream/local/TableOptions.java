@@ -15,6 +15,7 @@ final class TableOptions {
     private static final Path DATA = Path.of(".talestream");
 
     private final Map<String, String> environment;
+    private final Variables variables;
 
     @Option(
             names = "--data",
@@ -45,6 +46,7 @@ final class TableOptions {
 
     TableOptions(Map<String, String> environment) {
         this.environment = Map.copyOf(environment);
+        this.variables = new Variables(environment, PREFIX);
     }
 
     OpenTable open() {
@@ -55,7 +57,7 @@ final class TableOptions {
                             + " for one elsewhere: give one or the other.");
         }
         boolean named =
-                elsewhere || variable("TABLE").or(() -> variable("ENDPOINT")).isPresent();
+                elsewhere || variables.text("TABLE").or(() -> variables.text("ENDPOINT")).isPresent();
         return data == null && named ? named() : OpenTable.on(data == null ? DATA : data);
     }
 
@@ -67,32 +69,20 @@ final class TableOptions {
 
     /// The workspace that took over the data of version 1, if this is the environment of the API.
     Optional<String> legacyWorkspace() {
-        return variable("LEGACY_WORKSPACE");
+        return variables.text("LEGACY_WORKSPACE");
     }
 
     private DynamoDbSettings settings() {
         return new DynamoDbSettings(
                 or(table, "TABLE").orElse(OpenTable.NAME),
                 or(region, "REGION").orElse("us-east-1"),
-                Optional.ofNullable(endpoint).or(() -> variable("ENDPOINT").map(TableOptions::url)),
-                variable("ACCESS_KEY"),
-                variable("SECRET_KEY"),
+                Optional.ofNullable(endpoint).or(() -> variables.url("ENDPOINT")),
+                variables.text("ACCESS_KEY"),
+                variables.text("SECRET_KEY"),
                 legacyWorkspace());
     }
 
     private Optional<String> or(@Nullable String option, String name) {
-        return Optional.ofNullable(option).or(() -> variable(name));
-    }
-
-    private Optional<String> variable(String name) {
-        return Optional.ofNullable(environment.get(PREFIX + name)).filter(value -> !value.isBlank());
-    }
-
-    private static URI url(String text) {
-        try {
-            return URI.create(text);
-        } catch (IllegalArgumentException e) {
-            throw new UsageError("%sENDPOINT is not a URL: %s".formatted(PREFIX, text));
-        }
+        return Optional.ofNullable(option).or(() -> variables.text(name));
     }
 }

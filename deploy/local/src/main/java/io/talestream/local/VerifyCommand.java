@@ -1,19 +1,14 @@
 package io.talestream.local;
 
-import io.talestream.contracts.text.InvalidField;
 import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.indexer.verify.Verification;
 import io.talestream.search.index.Generations;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 @Command(
         name = "verify",
@@ -21,20 +16,12 @@ import picocli.CommandLine.Spec;
             "Compare table, files and search index of a running system",
             "Recheck each difference later before reporting it"
         },
-        mixinStandardHelpOptions = true,
-        exitCodeListHeading = "%nExit status:%n",
         exitCodeList = {"0:everything agrees, or was repaired", "1:differences are left, or it failed", "2:usage error"
         },
-        footer = {
-            "",
-            "Examples:",
-            "  talestream verify",
+        footer = {"  talestream verify",
             "  talestream verify --fix --workspace 01ARZ3NDEKTSV4RRFFQ69G5FAV"
         })
-final class VerifyCommand implements Callable<Integer> {
-    @Mixin
-    private final TableOptions at;
-
+final class VerifyCommand extends TableCommand {
     @Mixin
     private final SettleOption settle = new SettleOption();
 
@@ -47,35 +34,20 @@ final class VerifyCommand implements Callable<Integer> {
     @Option(names = "--workspace", paramLabel = "ID", description = "Verify only this workspace")
     private @Nullable String workspace;
 
-    @Spec
-    private CommandSpec spec = CommandSpec.create();
-
-    private VerifyCommand(Map<String, String> environment) {
-        this.at = new TableOptions(environment);
-    }
-
-    static CommandLine command(Map<String, String> environment) {
-        return new CommandLine(new VerifyCommand(environment));
+    VerifyCommand(Map<String, String> environment) {
+        super(environment);
     }
 
     @Override
     public Integer call() throws InterruptedException {
         Optional<WorkspaceId> only = workspaceOf(workspace);
         var said =
-                new IndexLines(spec.commandLine().getOut(), spec.commandLine().getErr());
+                new IndexLines(out(), err());
         try (OpenTable open = at.open()) {
             Verification.Sources sources = settle.sources(open);
             String live = new Generations(sources.open()).state().live();
             Verification.ofAll(sources, live, fix, dropFiles, said).run(only);
         }
         return said.sum() ? 0 : 1;
-    }
-
-    static Optional<WorkspaceId> workspaceOf(@Nullable String text) {
-        try {
-            return Optional.ofNullable(text).map(WorkspaceId::new);
-        } catch (InvalidField e) {
-            throw new UsageError("--workspace must be the id of a workspace, is " + text);
-        }
     }
 }
