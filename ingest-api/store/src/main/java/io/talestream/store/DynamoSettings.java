@@ -68,15 +68,11 @@ public final class DynamoSettings implements Settings {
 
     @Override
     public WriteResult<Setting> update(Stored<Setting> before, Setting after) {
-        Outcome outcome = table.following(AccessPatterns.UPDATE_SETTING)
-                .write(new Mutation.Replace<>(ItemCodecs.SETTING, before, after));
-        return Results.replaced(outcome, Setting.class);
+        return table.following(AccessPatterns.UPDATE_SETTING).replace(ItemCodecs.SETTING, before, after);
     }
 
     @Override
     public WriteResult<Setting> delete(Stored<Setting> setting) {
-        Outcome outcome =
-                table.following(AccessPatterns.DELETE_SETTING).write(Mutation.Erase.of(ItemCodecs.SETTING, setting));
-        return Results.erased(outcome, setting, Setting.class);
+        return table.following(AccessPatterns.DELETE_SETTING).erase(ItemCodecs.SETTING, setting);
     }
 }

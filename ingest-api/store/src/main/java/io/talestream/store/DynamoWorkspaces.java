@@ -99,9 +99,7 @@ public final class DynamoWorkspaces implements Workspaces {
 
     @Override
     public WriteResult<Workspace> update(Stored<Workspace> before, Workspace after) {
-        Outcome outcome = table.following(AccessPatterns.UPDATE_WORKSPACE)
-                .write(new Mutation.Replace<>(ItemCodecs.WORKSPACE, before, after));
-        return Results.replaced(outcome, Workspace.class);
+        return table.following(AccessPatterns.UPDATE_WORKSPACE).replace(ItemCodecs.WORKSPACE, before, after);
     }
 
     @Override
