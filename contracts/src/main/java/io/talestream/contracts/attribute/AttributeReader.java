@@ -54,8 +54,8 @@ public final class AttributeReader {
     }
 
     /// A time in whole seconds since the epoch, the only form that DynamoDB's TTL supports.
-    public Instant epochSecond(String name) {
-        return Instant.ofEpochSecond(number(name));
+    public Optional<Instant> findEpochSecond(String name) {
+        return findNumber(name).map(Instant::ofEpochSecond);
     }
 
     public List<String> texts(String name) {

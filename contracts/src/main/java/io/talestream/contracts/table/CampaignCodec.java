@@ -2,6 +2,7 @@ package io.talestream.contracts.table;
 
 import io.talestream.contracts.attribute.AttributeReader;
 import io.talestream.contracts.attribute.AttributeWriter;
+import io.talestream.contracts.attribute.UnreadableItem;
 import io.talestream.contracts.campaign.Campaign;
 import io.talestream.contracts.campaign.CampaignName;
 import io.talestream.contracts.campaign.Glossary;
@@ -14,9 +15,17 @@ import java.util.Map;
 import java.util.Optional;
 
 /// A campaign; the index lists campaigns without the sessions that lie below them in the table.
-public final class CampaignCodec extends KeyedCodec<Campaign, ItemKey.CampaignKey> {
-    CampaignCodec() {
-        super(EntityType.CAMPAIGN, Campaign.class, ItemKey.CampaignKey.class);
+public final class CampaignCodec implements ItemCodec<Campaign> {
+    CampaignCodec() {}
+
+    @Override
+    public EntityType type() {
+        return EntityType.CAMPAIGN;
+    }
+
+    @Override
+    public Class<Campaign> valueType() {
+        return Campaign.class;
     }
 
     @Override
@@ -35,7 +44,10 @@ public final class CampaignCodec extends KeyedCodec<Campaign, ItemKey.CampaignKe
     }
 
     @Override
-    Campaign readAt(ItemKey.CampaignKey at, AttributeReader in) {
+    public Campaign read(ItemKey key, AttributeReader in) {
+        if (!(key instanceof ItemKey.CampaignKey at)) {
+            throw new UnreadableItem("not a key of this kind: " + key);
+        }
         return new Campaign(
                 at.workspace(),
                 at.campaign(),

@@ -3,6 +3,7 @@ package io.talestream.contracts.table;
 import io.talestream.contracts.attribute.AttributeReader;
 import io.talestream.contracts.attribute.AttributeWriter;
 import io.talestream.contracts.attribute.Attributes;
+import io.talestream.contracts.attribute.UnreadableItem;
 import io.talestream.contracts.id.Sha256;
 import io.talestream.contracts.transcript.Span;
 import io.talestream.contracts.transcript.correction.Correction;
@@ -11,9 +12,17 @@ import java.util.List;
 import java.util.Optional;
 
 /// The corrections of a transcript, and their base file.
-public final class CorrectionsCodec extends KeyedCodec<Corrections, ItemKey.CorrectionsKey> {
-    CorrectionsCodec() {
-        super(EntityType.CORRECTIONS, Corrections.class, ItemKey.CorrectionsKey.class);
+public final class CorrectionsCodec implements ItemCodec<Corrections> {
+    CorrectionsCodec() {}
+
+    @Override
+    public EntityType type() {
+        return EntityType.CORRECTIONS;
+    }
+
+    @Override
+    public Class<Corrections> valueType() {
+        return Corrections.class;
     }
 
     @Override
@@ -31,7 +40,10 @@ public final class CorrectionsCodec extends KeyedCodec<Corrections, ItemKey.Corr
     }
 
     @Override
-    Corrections readAt(ItemKey.CorrectionsKey at, AttributeReader in) {
+    public Corrections read(ItemKey key, AttributeReader in) {
+        if (!(key instanceof ItemKey.CorrectionsKey at)) {
+            throw new UnreadableItem("not a key of this kind: " + key);
+        }
         var base = new Corrections.Base(in.text("baseKey"), in.number("baseBytes"), in.as("baseSha256", Sha256::new));
         return new Corrections(
                 at.session(), base, corrections(in.allFields("placed")), corrections(in.allFields("unplaced")));

@@ -2,13 +2,22 @@ package io.talestream.contracts.table;
 
 import io.talestream.contracts.attribute.AttributeReader;
 import io.talestream.contracts.attribute.AttributeWriter;
+import io.talestream.contracts.attribute.UnreadableItem;
 import io.talestream.contracts.user.EmailClaim;
 import io.talestream.contracts.user.UserId;
 
 /// The tracking item that keeps an e-mail address unique.
-public final class EmailCodec extends KeyedCodec<EmailClaim, ItemKey.EmailKey> {
-    EmailCodec() {
-        super(EntityType.EMAIL, EmailClaim.class, ItemKey.EmailKey.class);
+public final class EmailCodec implements ItemCodec<EmailClaim> {
+    EmailCodec() {}
+
+    @Override
+    public EntityType type() {
+        return EntityType.EMAIL;
+    }
+
+    @Override
+    public Class<EmailClaim> valueType() {
+        return EmailClaim.class;
     }
 
     @Override
@@ -22,7 +31,10 @@ public final class EmailCodec extends KeyedCodec<EmailClaim, ItemKey.EmailKey> {
     }
 
     @Override
-    EmailClaim readAt(ItemKey.EmailKey at, AttributeReader in) {
+    public EmailClaim read(ItemKey key, AttributeReader in) {
+        if (!(key instanceof ItemKey.EmailKey at)) {
+            throw new UnreadableItem("not a key of this kind: " + key);
+        }
         return new EmailClaim(at.email(), in.as("userId", UserId::new));
     }
 }

@@ -2,6 +2,7 @@ package io.talestream.contracts.table;
 
 import io.talestream.contracts.attribute.AttributeReader;
 import io.talestream.contracts.attribute.AttributeWriter;
+import io.talestream.contracts.attribute.UnreadableItem;
 import io.talestream.contracts.invite.Invite;
 import io.talestream.contracts.text.IsoTime;
 import io.talestream.contracts.user.UserId;
@@ -12,9 +13,17 @@ import java.util.Map;
 import java.util.Optional;
 
 /// An invite; in the index it is under its workspace.
-public final class InviteCodec extends KeyedCodec<Invite, ItemKey.InviteKey> {
-    InviteCodec() {
-        super(EntityType.INVITE, Invite.class, ItemKey.InviteKey.class);
+public final class InviteCodec implements ItemCodec<Invite> {
+    InviteCodec() {}
+
+    @Override
+    public EntityType type() {
+        return EntityType.INVITE;
+    }
+
+    @Override
+    public Class<Invite> valueType() {
+        return Invite.class;
     }
 
     @Override
@@ -32,13 +41,18 @@ public final class InviteCodec extends KeyedCodec<Invite, ItemKey.InviteKey> {
     }
 
     @Override
-    Invite readAt(ItemKey.InviteKey at, AttributeReader in) {
+    public Invite read(ItemKey key, AttributeReader in) {
+        if (!(key instanceof ItemKey.InviteKey at)) {
+            throw new UnreadableItem("not a key of this kind: " + key);
+        }
+        Instant expiresAt = in.findEpochSecond(Common.EXPIRES_AT)
+                .orElseThrow(() -> new UnreadableItem("attribute expiresAt is missing"));
         return new Invite(
                 at.code(),
                 in.as("workspaceId", WorkspaceId::new),
                 in.choice("role", Role.class),
                 in.as("createdBy", UserId::new),
-                in.epochSecond(Common.EXPIRES_AT),
+                expiresAt,
                 in.number("maxUses"),
                 in.number("uses"));
     }

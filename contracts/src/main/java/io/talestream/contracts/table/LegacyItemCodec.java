@@ -11,9 +11,17 @@ import java.time.DateTimeException;
 import java.time.Instant;
 
 /// A version 1 item: its own attributes and no common ones.
-public final class LegacyItemCodec extends KeyedCodec<LegacyItem, ItemKey.LegacyItemKey> {
-    LegacyItemCodec() {
-        super(EntityType.LEGACY_ITEM, LegacyItem.class, ItemKey.LegacyItemKey.class);
+public final class LegacyItemCodec implements ItemCodec<LegacyItem> {
+    LegacyItemCodec() {}
+
+    @Override
+    public EntityType type() {
+        return EntityType.LEGACY_ITEM;
+    }
+
+    @Override
+    public Class<LegacyItem> valueType() {
+        return LegacyItem.class;
     }
 
     @Override
@@ -30,7 +38,10 @@ public final class LegacyItemCodec extends KeyedCodec<LegacyItem, ItemKey.Legacy
     }
 
     @Override
-    LegacyItem readAt(ItemKey.LegacyItemKey at, AttributeReader in) {
+    public LegacyItem read(ItemKey key, AttributeReader in) {
+        if (!(key instanceof ItemKey.LegacyItemKey at)) {
+            throw new UnreadableItem("not a key of this kind: " + key);
+        }
         return new LegacyItem(
                 at.hash(),
                 in.as("title", ItemTitle::new),

@@ -2,13 +2,22 @@ package io.talestream.contracts.table;
 
 import io.talestream.contracts.attribute.AttributeReader;
 import io.talestream.contracts.attribute.AttributeWriter;
+import io.talestream.contracts.attribute.UnreadableItem;
 import io.talestream.contracts.setting.JsonText;
 import io.talestream.contracts.setting.LegacySetting;
 
 /// A version 1 setting.
-public final class LegacySettingCodec extends KeyedCodec<LegacySetting, ItemKey.LegacySettingKey> {
-    LegacySettingCodec() {
-        super(EntityType.LEGACY_SETTING, LegacySetting.class, ItemKey.LegacySettingKey.class);
+public final class LegacySettingCodec implements ItemCodec<LegacySetting> {
+    LegacySettingCodec() {}
+
+    @Override
+    public EntityType type() {
+        return EntityType.LEGACY_SETTING;
+    }
+
+    @Override
+    public Class<LegacySetting> valueType() {
+        return LegacySetting.class;
     }
 
     @Override
@@ -22,7 +31,10 @@ public final class LegacySettingCodec extends KeyedCodec<LegacySetting, ItemKey.
     }
 
     @Override
-    LegacySetting readAt(ItemKey.LegacySettingKey at, AttributeReader in) {
+    public LegacySetting read(ItemKey key, AttributeReader in) {
+        if (!(key instanceof ItemKey.LegacySettingKey at)) {
+            throw new UnreadableItem("not a key of this kind: " + key);
+        }
         return new LegacySetting(at.name(), in.as("value", JsonText::new));
     }
 }

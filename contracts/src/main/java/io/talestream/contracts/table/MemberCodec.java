@@ -2,6 +2,7 @@ package io.talestream.contracts.table;
 
 import io.talestream.contracts.attribute.AttributeReader;
 import io.talestream.contracts.attribute.AttributeWriter;
+import io.talestream.contracts.attribute.UnreadableItem;
 import io.talestream.contracts.user.DisplayName;
 import io.talestream.contracts.visibility.Role;
 import io.talestream.contracts.workspace.Member;
@@ -11,14 +12,22 @@ import java.util.Map;
 import java.util.Optional;
 
 /// A seat; in the index it is under its user.
-public final class MemberCodec extends KeyedCodec<Member, ItemKey.MemberKey> {
+public final class MemberCodec implements ItemCodec<Member> {
     private static final CopiedName<DisplayName> DISPLAY_NAME =
             CopiedName.of("displayName", DisplayName::new, DisplayName::value);
     private static final CopiedName<WorkspaceName> WORKSPACE_NAME =
             CopiedName.of("workspaceName", WorkspaceName::new, WorkspaceName::value);
 
-    MemberCodec() {
-        super(EntityType.MEMBER, Member.class, ItemKey.MemberKey.class);
+    MemberCodec() {}
+
+    @Override
+    public EntityType type() {
+        return EntityType.MEMBER;
+    }
+
+    @Override
+    public Class<Member> valueType() {
+        return Member.class;
     }
 
     @Override
@@ -34,7 +43,10 @@ public final class MemberCodec extends KeyedCodec<Member, ItemKey.MemberKey> {
     }
 
     @Override
-    Member readAt(ItemKey.MemberKey at, AttributeReader in) {
+    public Member read(ItemKey key, AttributeReader in) {
+        if (!(key instanceof ItemKey.MemberKey at)) {
+            throw new UnreadableItem("not a key of this kind: " + key);
+        }
         return new Member(
                 at.workspace(),
                 at.user(),

@@ -2,15 +2,24 @@ package io.talestream.contracts.table;
 
 import io.talestream.contracts.attribute.AttributeReader;
 import io.talestream.contracts.attribute.AttributeWriter;
+import io.talestream.contracts.attribute.UnreadableItem;
 import io.talestream.contracts.id.Sha256;
 import io.talestream.contracts.request.SeenRequest;
 import java.time.Instant;
 import java.util.Optional;
 
 /// A request that was carried out, with the image of the item it created.
-public final class RequestCodec extends KeyedCodec<SeenRequest, ItemKey.RequestKey> {
-    RequestCodec() {
-        super(EntityType.REQUEST, SeenRequest.class, ItemKey.RequestKey.class);
+public final class RequestCodec implements ItemCodec<SeenRequest> {
+    RequestCodec() {}
+
+    @Override
+    public EntityType type() {
+        return EntityType.REQUEST;
+    }
+
+    @Override
+    public Class<SeenRequest> valueType() {
+        return SeenRequest.class;
     }
 
     @Override
@@ -24,8 +33,13 @@ public final class RequestCodec extends KeyedCodec<SeenRequest, ItemKey.RequestK
     }
 
     @Override
-    SeenRequest readAt(ItemKey.RequestKey at, AttributeReader in) {
-        return new SeenRequest(at.user(), at.key(), in.as("fingerprint", Sha256::new), in.fields("made"), in.epochSecond(Common.EXPIRES_AT));
+    public SeenRequest read(ItemKey key, AttributeReader in) {
+        if (!(key instanceof ItemKey.RequestKey at)) {
+            throw new UnreadableItem("not a key of this kind: " + key);
+        }
+        Instant expiresAt = in.findEpochSecond(Common.EXPIRES_AT)
+                .orElseThrow(() -> new UnreadableItem("attribute expiresAt is missing"));
+        return new SeenRequest(at.user(), at.key(), in.as("fingerprint", Sha256::new), in.fields("made"), expiresAt);
     }
 
     @Override

@@ -26,15 +26,23 @@ import java.util.Optional;
 
 /// A session with the state of its transcription. GSI2 lists it in its campaign; GSI1 holds it only while work is
 /// pending.
-public final class SessionCodec extends KeyedCodec<Session, ItemKey.SessionKey> {
+public final class SessionCodec implements ItemCodec<Session> {
     private static final AudioAttributes AUDIO = AudioAttributes.beginning("audio");
     private static final AudioAttributes UPLOAD = AudioAttributes.beginning("upload");
     private static final SpeakersAttribute SPEAKERS = new SpeakersAttribute("speakers");
     private static final CopiedName<CampaignName> CAMPAIGN_NAME =
             CopiedName.of("campaignName", CampaignName::new, CampaignName::value);
 
-    SessionCodec() {
-        super(EntityType.SESSION, Session.class, ItemKey.SessionKey.class);
+    SessionCodec() {}
+
+    @Override
+    public EntityType type() {
+        return EntityType.SESSION;
+    }
+
+    @Override
+    public Class<Session> valueType() {
+        return Session.class;
     }
 
     @Override
@@ -60,7 +68,10 @@ public final class SessionCodec extends KeyedCodec<Session, ItemKey.SessionKey> 
     }
 
     @Override
-    Session readAt(ItemKey.SessionKey at, AttributeReader in) {
+    public Session read(ItemKey key, AttributeReader in) {
+        if (!(key instanceof ItemKey.SessionKey at)) {
+            throw new UnreadableItem("not a key of this kind: " + key);
+        }
         var details = new SessionDetails(
                 in.as("name", SessionName::new),
                 in.as("description", Description::new),

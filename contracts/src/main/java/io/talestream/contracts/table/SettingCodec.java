@@ -2,13 +2,22 @@ package io.talestream.contracts.table;
 
 import io.talestream.contracts.attribute.AttributeReader;
 import io.talestream.contracts.attribute.AttributeWriter;
+import io.talestream.contracts.attribute.UnreadableItem;
 import io.talestream.contracts.setting.JsonText;
 import io.talestream.contracts.setting.Setting;
 
 /// A setting; its value is kept as JSON text.
-public final class SettingCodec extends KeyedCodec<Setting, ItemKey.SettingKey> {
-    SettingCodec() {
-        super(EntityType.SETTING, Setting.class, ItemKey.SettingKey.class);
+public final class SettingCodec implements ItemCodec<Setting> {
+    SettingCodec() {}
+
+    @Override
+    public EntityType type() {
+        return EntityType.SETTING;
+    }
+
+    @Override
+    public Class<Setting> valueType() {
+        return Setting.class;
     }
 
     @Override
@@ -22,7 +31,10 @@ public final class SettingCodec extends KeyedCodec<Setting, ItemKey.SettingKey> 
     }
 
     @Override
-    Setting readAt(ItemKey.SettingKey at, AttributeReader in) {
+    public Setting read(ItemKey key, AttributeReader in) {
+        if (!(key instanceof ItemKey.SettingKey at)) {
+            throw new UnreadableItem("not a key of this kind: " + key);
+        }
         return new Setting(at.workspace(), at.name(), in.as("value", JsonText::new));
     }
 }

@@ -2,6 +2,7 @@ package io.talestream.contracts.table;
 
 import io.talestream.contracts.attribute.AttributeReader;
 import io.talestream.contracts.attribute.AttributeWriter;
+import io.talestream.contracts.attribute.UnreadableItem;
 import io.talestream.contracts.campaign.CampaignId;
 import io.talestream.contracts.session.ref.SessionId;
 import io.talestream.contracts.session.ref.SessionRef;
@@ -14,9 +15,17 @@ import java.util.Map;
 import java.util.Optional;
 
 /// A share link; in the index it is under its session, so that it is deleted with the session.
-public final class ShareCodec extends KeyedCodec<Share, ItemKey.ShareKey> {
-    ShareCodec() {
-        super(EntityType.SHARE, Share.class, ItemKey.ShareKey.class);
+public final class ShareCodec implements ItemCodec<Share> {
+    ShareCodec() {}
+
+    @Override
+    public EntityType type() {
+        return EntityType.SHARE;
+    }
+
+    @Override
+    public Class<Share> valueType() {
+        return Share.class;
     }
 
     @Override
@@ -33,12 +42,17 @@ public final class ShareCodec extends KeyedCodec<Share, ItemKey.ShareKey> {
     }
 
     @Override
-    Share readAt(ItemKey.ShareKey at, AttributeReader in) {
+    public Share read(ItemKey key, AttributeReader in) {
+        if (!(key instanceof ItemKey.ShareKey at)) {
+            throw new UnreadableItem("not a key of this kind: " + key);
+        }
         var session = new SessionRef(
                 in.as("workspaceId", WorkspaceId::new),
                 in.as("campaignId", CampaignId::new),
                 in.as("sessionId", SessionId::new));
-        return new Share(at.token(), session, in.as("createdBy", UserId::new), in.epochSecond(Common.EXPIRES_AT));
+        Instant expiresAt = in.findEpochSecond(Common.EXPIRES_AT)
+                .orElseThrow(() -> new UnreadableItem("attribute expiresAt is missing"));
+        return new Share(at.token(), session, in.as("createdBy", UserId::new), expiresAt);
     }
 
     @Override

@@ -9,9 +9,17 @@ import io.talestream.contracts.user.UserId;
 import java.util.Optional;
 
 /// A summary in one edition.
-public final class SummaryCodec extends KeyedCodec<Summary, ItemKey.SummaryKey> {
-    SummaryCodec() {
-        super(EntityType.SUMMARY, Summary.class, ItemKey.SummaryKey.class);
+public final class SummaryCodec implements ItemCodec<Summary> {
+    SummaryCodec() {}
+
+    @Override
+    public EntityType type() {
+        return EntityType.SUMMARY;
+    }
+
+    @Override
+    public Class<Summary> valueType() {
+        return Summary.class;
     }
 
     @Override
@@ -32,7 +40,10 @@ public final class SummaryCodec extends KeyedCodec<Summary, ItemKey.SummaryKey> 
     }
 
     @Override
-    Summary readAt(ItemKey.SummaryKey at, AttributeReader in) {
+    public Summary read(ItemKey key, AttributeReader in) {
+        if (!(key instanceof ItemKey.SummaryKey at)) {
+            throw new UnreadableItem("not a key of this kind: " + key);
+        }
         Optional<Author> person = in.findText("writtenBy").map(_ -> new Author.Person(in.as("writtenBy", UserId::new)));
         Author author = person.orElseGet(() -> new Author.Machine(in.text("engine")));
         Optional<String> engine = in.findText("proposedBy");

@@ -2,13 +2,22 @@ package io.talestream.contracts.table;
 
 import io.talestream.contracts.attribute.AttributeReader;
 import io.talestream.contracts.attribute.AttributeWriter;
+import io.talestream.contracts.attribute.UnreadableItem;
 import io.talestream.contracts.id.Sha256;
 import io.talestream.contracts.transcript.TranscriptPointer;
 
 /// The pointer to a transcript.
-public final class TranscriptCodec extends KeyedCodec<TranscriptPointer, ItemKey.TranscriptKey> {
-    TranscriptCodec() {
-        super(EntityType.TRANSCRIPT, TranscriptPointer.class, ItemKey.TranscriptKey.class);
+public final class TranscriptCodec implements ItemCodec<TranscriptPointer> {
+    TranscriptCodec() {}
+
+    @Override
+    public EntityType type() {
+        return EntityType.TRANSCRIPT;
+    }
+
+    @Override
+    public Class<TranscriptPointer> valueType() {
+        return TranscriptPointer.class;
     }
 
     @Override
@@ -27,7 +36,10 @@ public final class TranscriptCodec extends KeyedCodec<TranscriptPointer, ItemKey
     }
 
     @Override
-    TranscriptPointer readAt(ItemKey.TranscriptKey at, AttributeReader in) {
+    public TranscriptPointer read(ItemKey key, AttributeReader in) {
+        if (!(key instanceof ItemKey.TranscriptKey at)) {
+            throw new UnreadableItem("not a key of this kind: " + key);
+        }
         return new TranscriptPointer(
                 at.session(),
                 in.text("objectKey"),

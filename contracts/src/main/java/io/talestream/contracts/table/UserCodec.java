@@ -2,15 +2,24 @@ package io.talestream.contracts.table;
 
 import io.talestream.contracts.attribute.AttributeReader;
 import io.talestream.contracts.attribute.AttributeWriter;
+import io.talestream.contracts.attribute.UnreadableItem;
 import io.talestream.contracts.user.DisplayName;
 import io.talestream.contracts.user.Email;
 import io.talestream.contracts.user.User;
 import java.util.Optional;
 
 /// A user's profile.
-public final class UserCodec extends KeyedCodec<User, ItemKey.UserKey> {
-    UserCodec() {
-        super(EntityType.USER, User.class, ItemKey.UserKey.class);
+public final class UserCodec implements ItemCodec<User> {
+    UserCodec() {}
+
+    @Override
+    public EntityType type() {
+        return EntityType.USER;
+    }
+
+    @Override
+    public Class<User> valueType() {
+        return User.class;
     }
 
     @Override
@@ -24,7 +33,10 @@ public final class UserCodec extends KeyedCodec<User, ItemKey.UserKey> {
     }
 
     @Override
-    User readAt(ItemKey.UserKey at, AttributeReader in) {
+    public User read(ItemKey key, AttributeReader in) {
+        if (!(key instanceof ItemKey.UserKey at)) {
+            throw new UnreadableItem("not a key of this kind: " + key);
+        }
         Optional<Email> email = in.findText("email").map(_ -> in.as("email", Email::new));
         return new User(at.user(), in.as("name", DisplayName::new), email);
     }

@@ -2,6 +2,7 @@ package io.talestream.contracts.table;
 
 import io.talestream.contracts.attribute.AttributeReader;
 import io.talestream.contracts.attribute.AttributeWriter;
+import io.talestream.contracts.attribute.UnreadableItem;
 import io.talestream.contracts.text.IsoTime;
 import io.talestream.contracts.user.UserId;
 import io.talestream.contracts.workspace.Workspace;
@@ -11,9 +12,17 @@ import java.util.Map;
 import java.util.Optional;
 
 /// The root of the aggregate; in the index it is under its founder.
-public final class WorkspaceCodec extends KeyedCodec<Workspace, ItemKey.WorkspaceKey> {
-    WorkspaceCodec() {
-        super(EntityType.WORKSPACE, Workspace.class, ItemKey.WorkspaceKey.class);
+public final class WorkspaceCodec implements ItemCodec<Workspace> {
+    WorkspaceCodec() {}
+
+    @Override
+    public EntityType type() {
+        return EntityType.WORKSPACE;
+    }
+
+    @Override
+    public Class<Workspace> valueType() {
+        return Workspace.class;
     }
 
     @Override
@@ -29,7 +38,10 @@ public final class WorkspaceCodec extends KeyedCodec<Workspace, ItemKey.Workspac
     }
 
     @Override
-    Workspace readAt(ItemKey.WorkspaceKey at, AttributeReader in) {
+    public Workspace read(ItemKey key, AttributeReader in) {
+        if (!(key instanceof ItemKey.WorkspaceKey at)) {
+            throw new UnreadableItem("not a key of this kind: " + key);
+        }
         return new Workspace(
                 at.workspace(),
                 in.as("name", WorkspaceName::new),

@@ -2,6 +2,7 @@ package io.talestream.contracts.table;
 
 import io.talestream.contracts.attribute.AttributeReader;
 import io.talestream.contracts.attribute.AttributeWriter;
+import io.talestream.contracts.attribute.UnreadableItem;
 import io.talestream.contracts.item.Item;
 import io.talestream.contracts.item.ItemBody;
 import io.talestream.contracts.item.ItemTitle;
@@ -15,9 +16,17 @@ import java.util.Map;
 import java.util.Optional;
 
 /// An item of a workspace; in the index it is in the order of creation.
-public final class WorkspaceItemCodec extends KeyedCodec<Item, ItemKey.WorkspaceItemKey> {
-    WorkspaceItemCodec() {
-        super(EntityType.ITEM, Item.class, ItemKey.WorkspaceItemKey.class);
+public final class WorkspaceItemCodec implements ItemCodec<Item> {
+    WorkspaceItemCodec() {}
+
+    @Override
+    public EntityType type() {
+        return EntityType.ITEM;
+    }
+
+    @Override
+    public Class<Item> valueType() {
+        return Item.class;
     }
 
     @Override
@@ -36,7 +45,10 @@ public final class WorkspaceItemCodec extends KeyedCodec<Item, ItemKey.Workspace
     }
 
     @Override
-    Item readAt(ItemKey.WorkspaceItemKey at, AttributeReader in) {
+    public Item read(ItemKey key, AttributeReader in) {
+        if (!(key instanceof ItemKey.WorkspaceItemKey at)) {
+            throw new UnreadableItem("not a key of this kind: " + key);
+        }
         return new Item(
                 at.workspace(),
                 at.item(),
