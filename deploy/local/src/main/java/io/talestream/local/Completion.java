@@ -6,9 +6,7 @@ import picocli.CommandLine.Command;
 @Command(
         name = "completion",
         description = "Print a completion script for bash or zsh",
-        footer = {"  source <(talestream completion)",
-            "  talestream completion > /etc/bash_completion.d/talestream"
-        })
+        footer = {"  source <(talestream completion)", "  talestream completion > /etc/bash_completion.d/talestream"})
 final class Completion extends TerminalCommand implements Runnable {
     @Override
     public void run() {

@@ -18,7 +18,8 @@ import picocli.CommandLine.Option;
             "Leave existing data unchanged"
         },
         exitCodeList = {"0:the demo data is searchable", "1:failed", "2:usage error, or no system is running"},
-        footer = {"  talestream demo",
+        footer = {
+            "  talestream demo",
             "  talestream demo --dry-run",
             "  talestream demo --user ada --data /srv/talestream"
         })

@@ -20,7 +20,8 @@ import picocli.CommandLine.Mixin;
             "Start only the engines: DynamoDB, S3, OpenSearch and the token issuer",
             "Write the environment for `talestream serve` to DIR/services.env"
         },
-        footer = {"  talestream engines --data /tmp/tales",
+        footer = {
+            "  talestream engines --data /tmp/tales",
             "  set -a; . /tmp/tales/services.env; set +a",
             "  talestream serve stream --port 8081"
         })

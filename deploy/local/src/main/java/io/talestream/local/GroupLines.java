@@ -46,8 +46,9 @@ final class GroupLines {
                     .put("owner", row.owner().orElse(null))
                     .put("checkpoint", row.checkpoint())
                     .put("handledUpTo", row.handledUpTo().map(Instant::toString).orElse(null));
-            row.lag().ifPresent(lag -> line.put("lagSeconds", lag.behind().toMillis() / 1000.0)
-                    .put("lagChanges", lag.changes()));
+            row.lag()
+                    .ifPresent(lag -> line.put("lagSeconds", lag.behind().toMillis() / 1000.0)
+                            .put("lagChanges", lag.changes()));
             out.println(line);
         }
     }

@@ -15,7 +15,8 @@ import picocli.CommandLine.Option;
         name = "groups",
         description = "Show owner, checkpoint and lag of each consumer group, by shard",
         exitCodeList = {"0:shown, also when no group has run", "1:failed", "2:usage error"},
-        footer = {"  talestream groups",
+        footer = {
+            "  talestream groups",
             "  talestream groups --group search --json",
             "  talestream groups reset --group search --to 2026-01-31T20:15:00Z --dry-run"
         })

@@ -18,7 +18,8 @@ import picocli.CommandLine.Option;
             "1:some items were left where they were, or it failed",
             "2:usage error; nothing was changed"
         },
-        footer = {"  talestream migrate legacy --workspace 01JZ8Q5V7W3N9K2M4P6R8T0XYB --dry-run",
+        footer = {
+            "  talestream migrate legacy --workspace 01JZ8Q5V7W3N9K2M4P6R8T0XYB --dry-run",
             "  talestream migrate legacy --workspace 01JZ8Q5V7W3N9K2M4P6R8T0XYB --data /srv/talestream",
             "  talestream migrate legacy --workspace 01JZ8Q5V7W3N9K2M4P6R8T0XYB --table talestream --region eu-west-1"
         })

@@ -34,7 +34,8 @@ import picocli.CommandLine.Option;
             "1:rows were rejected, are in conflict or differ, or it failed",
             "2:usage error; nothing was changed"
         },
-        footer = {"  talestream migrate postgres --jdbc-url jdbc:postgresql://db/tales --users users.csv --dry-run",
+        footer = {
+            "  talestream migrate postgres --jdbc-url jdbc:postgresql://db/tales --users users.csv --dry-run",
             "  talestream migrate postgres --jdbc-url jdbc:postgresql://db/tales --users users.csv --resume"
                     + " --rejects rejects.jsonl",
             "  talestream migrate postgres --jdbc-url jdbc:postgresql://db/tales --users users.csv --follow",
@@ -142,8 +143,7 @@ final class MigratePostgres extends TableCommand {
     }
 
     private PostgresLines lines() {
-        return new PostgresLines(
-                out(), err(), Optional.ofNullable(rejects), validate);
+        return new PostgresLines(out(), err(), Optional.ofNullable(rejects), validate);
     }
 
     private static Migration.Destination destination(OpenTable open) {

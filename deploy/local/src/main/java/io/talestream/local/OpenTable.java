@@ -108,7 +108,9 @@ final class OpenTable implements AutoCloseable {
                         .orElseThrow(() -> new UsageError(
                                 "The talestream on %s has not published its S3 endpoint: restart it with this version."
                                         .formatted(directory)))),
-                Endpoints.find(directory, Endpoints.OPENSEARCH).map(IndexLocation::at).orElseGet(IndexLocation::nowhere));
+                Endpoints.find(directory, Endpoints.OPENSEARCH)
+                        .map(IndexLocation::at)
+                        .orElseGet(IndexLocation::nowhere));
     }
 
     DynamoDbClient client() {

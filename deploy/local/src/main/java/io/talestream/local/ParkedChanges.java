@@ -7,7 +7,8 @@ import picocli.CommandLine.Command;
 @Command(
         name = "parked",
         description = "List, show, redrive or discard changes that a consumer could not apply",
-        footer = {"  talestream parked list",
+        footer = {
+            "  talestream parked list",
             "  talestream parked list --consumer archive --from 2026-01-31T00:00:00Z --json",
             "  talestream parked show 5f0c…-4217",
             "  talestream parked redrive --consumer archive --dry-run"

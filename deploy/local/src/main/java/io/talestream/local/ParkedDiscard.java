@@ -15,7 +15,8 @@ import picocli.CommandLine.Parameters;
         name = "discard",
         description = "Delete parked changes for good, without applying them",
         exitCodeList = {"0:deleted", "1:failed", "2:usage error; nothing was changed"},
-        footer = {"  talestream parked discard 0f3a…-4217 --dry-run",
+        footer = {
+            "  talestream parked discard 0f3a…-4217 --dry-run",
             "  talestream parked discard --all-matching --consumer archive --to 2026-01-31T00:00:00Z"
         })
 final class ParkedDiscard extends TerminalCommand implements Callable<Integer> {

@@ -12,7 +12,8 @@ import picocli.CommandLine.Option;
         name = "list",
         description = "List parked changes, oldest first",
         exitCodeList = {"0:listed, also when nothing is parked", "1:failed", "2:usage error"},
-        footer = {"  talestream parked list",
+        footer = {
+            "  talestream parked list",
             "  talestream parked list --consumer archive --from 2026-01-31T00:00:00Z --to 2026-02-01T00:00:00Z",
             "  talestream parked list --consumer search --key WORKSPACE#01JZ8Q5V7W3N9K2M4P6R8T0XYB WORKSPACE --json"
         })

@@ -26,7 +26,8 @@ import picocli.CommandLine.Parameters;
             "1:changes were refused again or are not stored, or a dependency is down",
             "2:usage error; nothing was changed"
         },
-        footer = {"  talestream parked redrive 0f3a…-4217",
+        footer = {
+            "  talestream parked redrive 0f3a…-4217",
             "  talestream parked redrive --consumer archive --dry-run",
             "  talestream parked redrive --consumer archive --from 2026-01-31T00:00:00Z"
         })
@@ -52,8 +53,7 @@ final class ParkedRedrive extends TerminalCommand implements Callable<Integer> {
         List<ParkedQuery> queries = which.queries();
         PrintWriter out = out();
         try (OpenParkingLot open = which.open()) {
-            var redriven =
-                    new Redriven(open, out, new ProgressLine(err()));
+            var redriven = new Redriven(open, out, new ProgressLine(err()));
             if (dryRun) {
                 return new ParkedDryRun(open, out).of(which, ids, queries, "redriven");
             }

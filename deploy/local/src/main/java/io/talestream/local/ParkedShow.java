@@ -16,7 +16,8 @@ import picocli.CommandLine.Parameters;
         name = "show",
         description = "Show one parked change with its reason and stack trace",
         exitCodeList = {"0:shown", "1:not parked, or it failed", "2:usage error"},
-        footer = {"  talestream parked show 0f3a…-4217",
+        footer = {
+            "  talestream parked show 0f3a…-4217",
             "  talestream parked show 0f3a…-4217 --consumer archive --images"
         })
 final class ParkedShow extends TableCommand {

@@ -16,7 +16,8 @@ import picocli.CommandLine.Option;
             "1:some items differ or are unreadable, or the table does not respond",
             "2:usage error"
         },
-        footer = {"  talestream projections check",
+        footer = {
+            "  talestream projections check",
             "  talestream projections check --fix --table talestream --region eu-central-1"
         })
 final class ProjectionsCheck extends TableCommand {

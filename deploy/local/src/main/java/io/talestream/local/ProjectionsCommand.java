@@ -10,7 +10,6 @@ import picocli.CommandLine.Command;
         footer = "  talestream projections check --help")
 final class ProjectionsCommand extends CommandGroup {
     static CommandLine command(Map<String, String> environment) {
-        return new CommandLine(new ProjectionsCommand())
-                .addSubcommand(new ProjectionsCheck(environment));
+        return new CommandLine(new ProjectionsCommand()).addSubcommand(new ProjectionsCheck(environment));
     }
 }

@@ -34,7 +34,8 @@ import picocli.CommandLine.Option;
             "1:the new index differs from the table and the old one is still live; or it failed",
             "2:usage error; nothing was changed"
         },
-        footer = {"  talestream reindex --dry-run",
+        footer = {
+            "  talestream reindex --dry-run",
             "  talestream reindex --max-lag 2s",
             "  talestream reindex --workspace 01ARZ3NDEKTSV4RRFFQ69G5FAV",
             "  talestream reindex rollback"
@@ -82,8 +83,7 @@ final class ReindexCommand extends TableCommand {
         if (rate != null && !(rate > 0)) {
             throw new UsageError("--rate must be a positive number, is " + rate);
         }
-        var said =
-                new IndexLines(out(), err());
+        var said = new IndexLines(out(), err());
         try (OpenTable open = at.open()) {
             Verification.Sources sources = settle.sources(open);
             var means = new ReplayMeans(open);

@@ -30,7 +30,8 @@ import picocli.CommandLine.Option;
             "1:changes were parked, or it failed",
             "2:usage error; nothing was changed"
         },
-        footer = {"  talestream replay --consumer archive --source stream --dry-run",
+        footer = {
+            "  talestream replay --consumer archive --source stream --dry-run",
             "  talestream replay --consumer archive --source table --max-lag 2s",
             "  talestream replay --consumer search --source archive --from 2026-01-31 --to 2026-02-01"
         })
@@ -98,8 +99,7 @@ final class ReplayCommand extends TableCommand {
             throw new UsageError("--consumer archive already has all of --source archive: use stream or table.");
         }
         try (OpenTable open = at.open()) {
-            var said = new ReplayLines(
-                    out(), err());
+            var said = new ReplayLines(out(), err());
             Consumer to = consumers.open(consumer, open).orElseThrow();
             Replay replay = new Replay(
                     "replay", history(open, selection), selection, List.of(to), means(open, longestLag), said);
@@ -145,10 +145,7 @@ final class ReplayCommand extends TableCommand {
 
     private Selection selection() {
         try {
-            return new Selection(
-                    Times.parse("--from", from),
-                    Times.parse("--to", to),
-                    workspaceOf(workspace));
+            return new Selection(Times.parse("--from", from), Times.parse("--to", to), workspaceOf(workspace));
         } catch (IllegalArgumentException e) {
             throw new UsageError("--from must be before --to.");
         }

@@ -25,7 +25,8 @@ import picocli.CommandLine.Option;
             "Stop its workers first; consumers skip changes they already applied"
         },
         exitCodeList = {"0:reset, or the result was shown", "1:failed", "2:usage error; nothing was changed"},
-        footer = {"  talestream groups reset --group search --to beginning --dry-run",
+        footer = {
+            "  talestream groups reset --group search --to beginning --dry-run",
             "  talestream groups reset --group search --to 2026-01-31T20:15:00Z",
             "  talestream groups reset --group work --to now --table talestream --region eu-west-1"
         })

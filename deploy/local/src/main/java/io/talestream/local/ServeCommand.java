@@ -10,7 +10,8 @@ import picocli.CommandLine.Command;
             "Run one service of the system, configured by environment variables",
             "Run any number of instances, on one machine or many"
         },
-        footer = {"  talestream serve api --help",
+        footer = {
+            "  talestream serve api --help",
             "  talestream engines --data /tmp/tales   # the engines of the services, on this machine",
             "  set -a; . /tmp/tales/services.env; set +a",
             "  talestream serve api"

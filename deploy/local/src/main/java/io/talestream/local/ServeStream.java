@@ -25,7 +25,8 @@ import picocli.CommandLine.Command;
             "Monitor them at /health and /prometheus"
         },
         exitCodeList = {"0:stopped cleanly", "1:failed", "2:usage error; nothing was started"},
-        footer = {"  talestream serve stream --port 8081",
+        footer = {
+            "  talestream serve stream --port 8081",
             "  TALESTREAM_STREAM_GROUPS='work=projector,archive' talestream serve stream",
             "  TALESTREAM_STREAM_KINESIS=tales talestream serve stream"
         })

@@ -17,7 +17,8 @@ import picocli.CommandLine.Command;
             "If an instance dies, another one takes over its recordings"
         },
         exitCodeList = {"0:stopped cleanly", "1:failed", "2:usage error; nothing was started"},
-        footer = {"  talestream serve worker --port 8082",
+        footer = {
+            "  talestream serve worker --port 8082",
             "  TALESTREAM_WORKER_ENGINE=transcribe TALESTREAM_WORKER_QUEUE=https://... talestream serve worker"
         })
 final class ServeWorker extends Service {

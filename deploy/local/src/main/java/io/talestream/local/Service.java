@@ -36,10 +36,7 @@ abstract class Service extends TerminalCommand implements Runnable {
         }
         var variables = new ServiceEnvironment(environment);
         variables.check(groups);
-        variables
-                .unknown()
-                .forEach(name ->
-                        err().println("%s is not a setting and has no effect.".formatted(name)));
+        variables.unknown().forEach(name -> err().println("%s is not a setting and has no effect.".formatted(name)));
         ServerSettings server = server(variables);
         URI uri = StopHook.when(opened -> start(variables, server, opened));
         out().println("ready: " + uri);

@@ -20,8 +20,7 @@ final class Summarizers {
 
     static Summarizer from(Map<String, String> environment) {
         var variables = new Variables(environment, "TALESTREAM_WORKER_");
-        return of(
-                variables.text("SUMMARY_MODEL"), variables.text("REGION").orElse(WorkerSettings.DEFAULT_REGION));
+        return of(variables.text("SUMMARY_MODEL"), variables.text("REGION").orElse(WorkerSettings.DEFAULT_REGION));
     }
 
     private static Summarizer of(Optional<String> model, String region) {

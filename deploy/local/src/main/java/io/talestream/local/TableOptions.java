@@ -56,8 +56,8 @@ final class TableOptions {
                     "--data is for a system on this machine, --table, --region, --endpoint and --search are"
                             + " for one elsewhere: give one or the other.");
         }
-        boolean named =
-                elsewhere || variables.text("TABLE").or(() -> variables.text("ENDPOINT")).isPresent();
+        boolean named = elsewhere
+                || variables.text("TABLE").or(() -> variables.text("ENDPOINT")).isPresent();
         return data == null && named ? named() : OpenTable.on(data == null ? DATA : data);
     }
 

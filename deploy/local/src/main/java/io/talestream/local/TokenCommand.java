@@ -16,7 +16,8 @@ import picocli.CommandLine.Option;
             "Act as the console user of the same name"
         },
         exitCodeList = {"0:printed", "1:failed", "2:usage error, or no system is running"},
-        footer = {"  talestream token --user ada",
+        footer = {
+            "  talestream token --user ada",
             "  curl -H \"Authorization: Bearer $(talestream token --user ada)\" http://127.0.0.1:8080/api/me",
             "  talestream token --user ada --valid-for 30d --data /srv/talestream"
         })

@@ -18,9 +18,7 @@ import picocli.CommandLine.Option;
         },
         exitCodeList = {"0:everything agrees, or was repaired", "1:differences are left, or it failed", "2:usage error"
         },
-        footer = {"  talestream verify",
-            "  talestream verify --fix --workspace 01ARZ3NDEKTSV4RRFFQ69G5FAV"
-        })
+        footer = {"  talestream verify", "  talestream verify --fix --workspace 01ARZ3NDEKTSV4RRFFQ69G5FAV"})
 final class VerifyCommand extends TableCommand {
     @Mixin
     private final SettleOption settle = new SettleOption();
@@ -41,8 +39,7 @@ final class VerifyCommand extends TableCommand {
     @Override
     public Integer call() throws InterruptedException {
         Optional<WorkspaceId> only = workspaceOf(workspace);
-        var said =
-                new IndexLines(out(), err());
+        var said = new IndexLines(out(), err());
         try (OpenTable open = at.open()) {
             Verification.Sources sources = settle.sources(open);
             String live = new Generations(sources.open()).state().live();

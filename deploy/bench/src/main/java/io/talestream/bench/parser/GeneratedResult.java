@@ -47,8 +47,7 @@ final class GeneratedResult {
             boolean isWord = Character.isLetterOrDigit(pieces.group().codePointAt(0));
             int id = items.size();
             ids.add(id);
-            ObjectNode item =
-                    items.addObject().put("id", id).put("type", isWord ? "pronunciation" : "punctuation");
+            ObjectNode item = items.addObject().put("id", id).put("type", isWord ? "pronunciation" : "punctuation");
             item.putArray("alternatives")
                     .addObject()
                     .put("confidence", isWord ? "0.987" : "0.0")

@@ -66,8 +66,7 @@ public final class SearchBench {
                 var index = new BenchIndex(engine, "indexed");
                 var bare = new BenchIndex(engine, "bare");
                 var _ = table.start(
-                        SearchConsumer.NAME,
-                        new SearchConsumer(index.open(), bucket.bucket(), SearchConsumer.USUAL))) {
+                        SearchConsumer.NAME, new SearchConsumer(index.open(), bucket.bucket(), SearchConsumer.USUAL))) {
             var writes = new TranscriptWrites(table.client(), bucket.bucket());
             var freshness = new Freshness(writes, index);
             freshness.awaitOne();
