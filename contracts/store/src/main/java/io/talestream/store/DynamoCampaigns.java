@@ -30,13 +30,8 @@ public final class DynamoCampaigns implements Campaigns {
 
     @Override
     public WriteResult<Campaign> create(Campaign campaign, Idempotency once) {
-        Outcome outcome = table.following(AccessPatterns.CREATE_CAMPAIGN)
-                .write(
-                        once,
-                        1,
-                        Mutation.Require.live(new ItemKey.WorkspaceKey(campaign.workspace())),
-                        new Mutation.Create<>(ItemCodecs.CAMPAIGN, campaign));
-        return Results.created(once, outcome, 1, Campaign.class);
+        return table.following(AccessPatterns.CREATE_CAMPAIGN)
+                .create(ItemCodecs.CAMPAIGN, campaign, new ItemKey.WorkspaceKey(campaign.workspace()), once);
     }
 
     @Override
@@ -53,16 +48,13 @@ public final class DynamoCampaigns implements Campaigns {
 
     @Override
     public WriteResult<Campaign> update(Stored<Campaign> before, Campaign after, Idempotency once) {
-        Outcome outcome = table.following(AccessPatterns.UPDATE_CAMPAIGN)
-                .write(once, 0, new Mutation.Replace<>(ItemCodecs.CAMPAIGN, before, after));
-        return Results.before(once, outcome, Campaign.class).orElseGet(() -> Results.replaced(outcome, Campaign.class));
+        return table.following(AccessPatterns.UPDATE_CAMPAIGN).replace(ItemCodecs.CAMPAIGN, before, after, once);
     }
 
     @Override
     public WriteResult<Campaign> delete(Stored<Campaign> campaign) {
         Calls calls = table.following(AccessPatterns.DELETE_CAMPAIGN);
-        Outcome outcome = calls.write(Mutation.Erase.of(ItemCodecs.CAMPAIGN, campaign));
-        WriteResult<Campaign> result = Results.erased(outcome, campaign, Campaign.class);
+        WriteResult<Campaign> result = calls.erase(ItemCodecs.CAMPAIGN, campaign);
         if (!(result instanceof WriteResult.Conflict<Campaign>)) {
             sweep(calls, ItemCodecs.CAMPAIGN.key(campaign.value()));
         }

@@ -21,6 +21,8 @@ import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.store.table.Calls;
 import io.talestream.store.table.Mutation;
 import io.talestream.store.table.Outcome;
+import io.talestream.store.table.Results;
+import io.talestream.store.table.SeenRequests;
 import io.talestream.store.table.Table;
 import java.util.Map;
 import java.util.Optional;
@@ -34,13 +36,8 @@ public final class DynamoInvites implements Invites {
 
     @Override
     public WriteResult<Invite> create(Invite invite, Idempotency once) {
-        Outcome outcome = table.following(AccessPatterns.CREATE_INVITE)
-                .write(
-                        once,
-                        1,
-                        Mutation.Require.live(new ItemKey.WorkspaceKey(invite.workspace())),
-                        new Mutation.Create<>(ItemCodecs.INVITE, invite));
-        return Results.created(once, outcome, 1, Invite.class);
+        return table.following(AccessPatterns.CREATE_INVITE)
+                .create(ItemCodecs.INVITE, invite, new ItemKey.WorkspaceKey(invite.workspace()), once);
     }
 
     @Override
@@ -90,9 +87,7 @@ public final class DynamoInvites implements Invites {
 
     @Override
     public WriteResult<Invite> revoke(Stored<Invite> invite) {
-        Outcome outcome =
-                table.following(AccessPatterns.REVOKE_INVITE).write(Mutation.Erase.of(ItemCodecs.INVITE, invite));
-        return Results.erased(outcome, invite, Invite.class);
+        return table.following(AccessPatterns.REVOKE_INVITE).erase(ItemCodecs.INVITE, invite);
     }
 
     /// Empty on a version conflict on the invite or the workspace.

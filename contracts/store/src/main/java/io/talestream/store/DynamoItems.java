@@ -36,13 +36,8 @@ public final class DynamoItems implements Items {
 
     @Override
     public WriteResult<Item> create(Item item, Idempotency once) {
-        Outcome outcome = table.following(AccessPatterns.CREATE_ITEM)
-                .write(
-                        once,
-                        1,
-                        Mutation.Require.live(new ItemKey.WorkspaceKey(item.workspace())),
-                        new Mutation.Create<>(ItemCodecs.ITEM, item));
-        return Results.created(once, outcome, 1, Item.class);
+        return table.following(AccessPatterns.CREATE_ITEM)
+                .create(ItemCodecs.ITEM, item, new ItemKey.WorkspaceKey(item.workspace()), once);
     }
 
     @Override
@@ -73,15 +68,12 @@ public final class DynamoItems implements Items {
 
     @Override
     public WriteResult<Item> update(Stored<Item> before, Item after) {
-        Outcome outcome = table.following(AccessPatterns.UPDATE_ITEM)
-                .write(new Mutation.Replace<>(ItemCodecs.ITEM, before, after));
-        return Results.replaced(outcome, Item.class);
+        return table.following(AccessPatterns.UPDATE_ITEM).replace(ItemCodecs.ITEM, before, after);
     }
 
     @Override
     public WriteResult<Item> delete(Stored<Item> item) {
-        Outcome outcome = table.following(AccessPatterns.DELETE_ITEM).write(Mutation.Erase.of(ItemCodecs.ITEM, item));
-        return Results.erased(outcome, item, Item.class);
+        return table.following(AccessPatterns.DELETE_ITEM).erase(ItemCodecs.ITEM, item);
     }
 
     private Page<Stored<Item>> list(AccessPattern pattern, WorkspaceId workspace, PageRequest page) {

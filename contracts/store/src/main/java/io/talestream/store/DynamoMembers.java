@@ -18,6 +18,7 @@ import io.talestream.store.table.Calls;
 import io.talestream.store.table.Mutation;
 import io.talestream.store.table.Outcome;
 import io.talestream.store.table.QueryResult;
+import io.talestream.store.table.Results;
 import io.talestream.store.table.Table;
 import java.util.Map;
 import java.util.Optional;

@@ -31,6 +31,8 @@ import io.talestream.store.table.Calls;
 import io.talestream.store.table.Mutation;
 import io.talestream.store.table.Outcome;
 import io.talestream.store.table.QueryResult;
+import io.talestream.store.table.Results;
+import io.talestream.store.table.SeenRequests;
 import io.talestream.store.table.Table;
 import java.util.ArrayList;
 import java.util.List;
@@ -156,15 +158,9 @@ public final class DynamoSessions implements Sessions {
     public WriteResult<Summary> write(Optional<Stored<Summary>> before, Summary after) {
         Calls calls = table.following(AccessPatterns.WRITE_SUMMARY);
         if (before.isPresent()) {
-            return Results.replaced(
-                    calls.write(new Mutation.Replace<>(ItemCodecs.SUMMARY, before.get(), after)), Summary.class);
+            return calls.replace(ItemCodecs.SUMMARY, before.get(), after);
         }
-        return Results.created(
-                calls.write(List.of(
-                        Mutation.Require.live(new ItemKey.SessionKey(after.session())),
-                        new Mutation.Create<>(ItemCodecs.SUMMARY, after))),
-                1,
-                Summary.class);
+        return calls.create(ItemCodecs.SUMMARY, after, new ItemKey.SessionKey(after.session()), Idempotency.NOT_ASKED);
     }
 
     @Override
@@ -187,9 +183,7 @@ public final class DynamoSessions implements Sessions {
 
     @Override
     public WriteResult<Session> update(Stored<Session> before, Session after, Idempotency once) {
-        Outcome outcome = table.following(AccessPatterns.UPDATE_SESSION)
-                .write(once, 0, new Mutation.Replace<>(ItemCodecs.SESSION, before, after));
-        return Results.before(once, outcome, Session.class).orElseGet(() -> Results.replaced(outcome, Session.class));
+        return table.following(AccessPatterns.UPDATE_SESSION).replace(ItemCodecs.SESSION, before, after, once);
     }
 
     @Override

@@ -17,6 +17,7 @@ import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.store.table.Calls;
 import io.talestream.store.table.Mutation;
 import io.talestream.store.table.Outcome;
+import io.talestream.store.table.Results;
 import io.talestream.store.table.Table;
 import java.util.Map;
 import java.util.Optional;
@@ -72,15 +73,11 @@ public final class DynamoSettings implements Settings {
 
     @Override
     public WriteResult<Setting> update(Stored<Setting> before, Setting after) {
-        Outcome outcome = table.following(AccessPatterns.UPDATE_SETTING)
-                .write(new Mutation.Replace<>(ItemCodecs.SETTING, before, after));
-        return Results.replaced(outcome, Setting.class);
+        return table.following(AccessPatterns.UPDATE_SETTING).replace(ItemCodecs.SETTING, before, after);
     }
 
     @Override
     public WriteResult<Setting> delete(Stored<Setting> setting) {
-        Outcome outcome =
-                table.following(AccessPatterns.DELETE_SETTING).write(Mutation.Erase.of(ItemCodecs.SETTING, setting));
-        return Results.erased(outcome, setting, Setting.class);
+        return table.following(AccessPatterns.DELETE_SETTING).erase(ItemCodecs.SETTING, setting);
     }
 }

@@ -27,13 +27,8 @@ public final class DynamoShares implements Shares {
 
     @Override
     public WriteResult<Share> create(Share share, Idempotency once) {
-        Outcome outcome = table.following(AccessPatterns.CREATE_SHARE)
-                .write(
-                        once,
-                        1,
-                        Mutation.Require.live(new ItemKey.SessionKey(share.session())),
-                        new Mutation.Create<>(ItemCodecs.SHARE, share));
-        return Results.created(once, outcome, 1, Share.class);
+        return table.following(AccessPatterns.CREATE_SHARE)
+                .create(ItemCodecs.SHARE, share, new ItemKey.SessionKey(share.session()), once);
     }
 
     @Override
@@ -51,8 +46,6 @@ public final class DynamoShares implements Shares {
 
     @Override
     public WriteResult<Share> revoke(Stored<Share> share) {
-        Outcome outcome =
-                table.following(AccessPatterns.REVOKE_SHARE).write(Mutation.Erase.of(ItemCodecs.SHARE, share));
-        return Results.erased(outcome, share, Share.class);
+        return table.following(AccessPatterns.REVOKE_SHARE).erase(ItemCodecs.SHARE, share);
     }
 }

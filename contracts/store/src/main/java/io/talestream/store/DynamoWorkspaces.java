@@ -28,6 +28,7 @@ import io.talestream.store.table.Calls;
 import io.talestream.store.table.Mutation;
 import io.talestream.store.table.Outcome;
 import io.talestream.store.table.QueryResult;
+import io.talestream.store.table.Results;
 import io.talestream.store.table.Table;
 import java.util.List;
 import java.util.Map;
@@ -104,9 +105,7 @@ public final class DynamoWorkspaces implements Workspaces {
 
     @Override
     public WriteResult<Workspace> update(Stored<Workspace> before, Workspace after) {
-        Outcome outcome = table.following(AccessPatterns.UPDATE_WORKSPACE)
-                .write(new Mutation.Replace<>(ItemCodecs.WORKSPACE, before, after));
-        return Results.replaced(outcome, Workspace.class);
+        return table.following(AccessPatterns.UPDATE_WORKSPACE).replace(ItemCodecs.WORKSPACE, before, after);
     }
 
     @Override

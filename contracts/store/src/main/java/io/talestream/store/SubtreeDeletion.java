@@ -6,6 +6,7 @@ import io.talestream.contracts.table.EntityType;
 import io.talestream.contracts.table.ItemKey;
 import io.talestream.contracts.table.StoredItem;
 import io.talestream.contracts.workspace.WorkspaceId;
+import io.talestream.store.table.BoundedExecutor;
 import io.talestream.store.table.Calls;
 import io.talestream.store.table.Mutation;
 import io.talestream.store.table.Outcome;

@@ -13,6 +13,7 @@ import io.talestream.store.table.Calls;
 import io.talestream.store.table.Mutation;
 import io.talestream.store.table.Outcome;
 import io.talestream.store.table.QueryResult;
+import io.talestream.store.table.Results;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

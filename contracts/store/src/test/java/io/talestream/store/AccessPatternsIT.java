@@ -57,6 +57,7 @@ import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.contracts.workspace.WorkspaceName;
 import io.talestream.store.legacy.LegacyMove;
 import io.talestream.store.legacy.LegacyPlacement;
+import io.talestream.store.table.SeenRequests;
 import io.talestream.testing.engine.Engines;
 import java.util.ArrayList;
 import java.util.Collection;

@@ -22,12 +22,8 @@ record Metrics(Options options, Stack stack, ApiLoadBalancer door, CompletionQue
 
     /// The lag of the group that is furthest behind.
     IMetric lag() {
-        return MathExpression.Builder.create()
-                .expression("MAX([search, work])")
-                .usingMetrics(Map.of("search", lag("search"), "work", lag("work")))
-                .period(A_MINUTE)
-                .label("seconds behind")
-                .build();
+        Map<String, IMetric> groups = Map.of("search", lag("search"), "work", lag("work"));
+        return computed("seconds behind", "MAX([search, work])", groups, A_MINUTE);
     }
 
     Metric parked(String group) {
@@ -35,12 +31,8 @@ record Metrics(Options options, Stack stack, ApiLoadBalancer door, CompletionQue
     }
 
     IMetric parked() {
-        return MathExpression.Builder.create()
-                .expression("FILL(search, 0) + FILL(work, 0)")
-                .usingMetrics(Map.of("search", parked("search"), "work", parked("work")))
-                .period(FIVE_MINUTES)
-                .label("parked changes")
-                .build();
+        Map<String, IMetric> groups = Map.of("search", parked("search"), "work", parked("work"));
+        return computed("parked changes", "FILL(search, 0) + FILL(work, 0)", groups, FIVE_MINUTES);
     }
 
     IMetric failedJobs() {
@@ -49,47 +41,29 @@ record Metrics(Options options, Stack stack, ApiLoadBalancer door, CompletionQue
     }
 
     IMetric endedJobs() {
-        return listening.ended.metricApproximateNumberOfMessagesVisible(
-                MetricOptions.builder().statistic("Maximum").period(A_MINUTE).build());
+        return listening.ended.metricApproximateNumberOfMessagesVisible(each("Maximum", A_MINUTE));
     }
 
     IMetric unhandledJobs() {
-        return listening.unhandled.metricApproximateNumberOfMessagesVisible(MetricOptions.builder()
-                .statistic("Maximum")
-                .period(FIVE_MINUTES)
-                .build());
+        return listening.unhandled.metricApproximateNumberOfMessagesVisible(each("Maximum", FIVE_MINUTES));
     }
 
     /// Responses with status 5xx, from a process or from the load balancer itself.
     IMetric failedAnswers() {
-        var sum = MetricOptions.builder().statistic("Sum").period(FIVE_MINUTES).build();
+        var sum = each("Sum", FIVE_MINUTES);
         var balancer = door.balancer.getMetrics();
-        return MathExpression.Builder.create()
-                .expression("FILL(ours, 0) + FILL(balancers, 0)")
-                .usingMetrics(Map.of(
-                        "ours", balancer.httpCodeTarget(HttpCodeTarget.TARGET_5XX_COUNT, sum),
-                        "balancers", balancer.httpCodeElb(HttpCodeElb.ELB_5XX_COUNT, sum)))
-                .period(FIVE_MINUTES)
-                .label("responses with status 5xx")
-                .build();
+        Map<String, IMetric> both = Map.of(
+                "ours", balancer.httpCodeTarget(HttpCodeTarget.TARGET_5XX_COUNT, sum),
+                "balancers", balancer.httpCodeElb(HttpCodeElb.ELB_5XX_COUNT, sum));
+        return computed("responses with status 5xx", "FILL(ours, 0) + FILL(balancers, 0)", both, FIVE_MINUTES);
     }
 
     IMetric answers() {
-        return door.balancer
-                .getMetrics()
-                .requestCount(MetricOptions.builder()
-                        .statistic("Sum")
-                        .period(FIVE_MINUTES)
-                        .build());
+        return door.balancer.getMetrics().requestCount(each("Sum", FIVE_MINUTES));
     }
 
     IMetric answerTime() {
-        return door.balancer
-                .getMetrics()
-                .targetResponseTime(MetricOptions.builder()
-                        .statistic("p99")
-                        .period(FIVE_MINUTES)
-                        .build());
+        return door.balancer.getMetrics().targetResponseTime(each("p99", FIVE_MINUTES));
     }
 
     IMetric indexIsRed() {
@@ -112,6 +86,19 @@ record Metrics(Options options, Stack stack, ApiLoadBalancer door, CompletionQue
                 statistic,
                 FIVE_MINUTES,
                 Map.of("DomainName", options.name(), "ClientId", stack.getAccount()));
+    }
+
+    private static IMetric computed(String label, String expression, Map<String, IMetric> metrics, Duration period) {
+        return MathExpression.Builder.create()
+                .label(label)
+                .expression(expression)
+                .usingMetrics(metrics)
+                .period(period)
+                .build();
+    }
+
+    private static MetricOptions each(String statistic, Duration period) {
+        return MetricOptions.builder().statistic(statistic).period(period).build();
     }
 
     private static Metric ours(String name, String group, String statistic, Duration period) {

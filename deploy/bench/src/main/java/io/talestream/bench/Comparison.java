@@ -6,6 +6,9 @@ import java.util.Locale;
 
 /// A call of the product and the equivalent bare call, measured in alternating rounds.
 public record Comparison(String name, Latencies ours, Latencies bare) {
+    public static final String HEADING =
+            "                    ours     bare   ratio   p50 ours    bare   p99 ours    bare   ratio";
+
     public static Comparison run(String name, Load load, int rounds, Runnable ours, Runnable bare) {
         WarmUp.until(() -> {
             load.run(bare);

@@ -5,8 +5,6 @@ import io.talestream.contracts.id.Ids;
 import io.talestream.contracts.table.ItemKey;
 import io.talestream.stream.consumer.Answer;
 import io.talestream.stream.consumer.Consumer;
-import io.talestream.stream.group.DynamoGroupProgress;
-import io.talestream.stream.group.GroupParts;
 import io.talestream.stream.group.Groups;
 import io.talestream.stream.group.ProgressTable;
 import io.talestream.stream.parking.DynamoParkingLot;
@@ -16,7 +14,6 @@ import io.talestream.stream.source.kcl.StreamConnection;
 import io.talestream.stream.source.kcl.Tuning;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
@@ -32,15 +29,11 @@ final class GroupDrain {
     /// The size of one GetRecords response: the changes of the first one are not timed, on either side.
     private static final int FIRST = 1_000;
 
-    private final StreamConnection connection;
-    private final String table;
+    private final BenchTable table;
     private final AtomicInteger runs = new AtomicInteger();
 
-    GroupDrain(StreamConnection connection, String table) {
-        this.connection = connection;
+    GroupDrain(BenchTable table) {
         this.table = table;
-        ParkingTable.ensure(connection.client(), ParkingTable.besides(table));
-        ProgressTable.ensure(connection.client(), ProgressTable.besides(table));
     }
 
     DrainResult run(int changes) {
@@ -77,17 +70,7 @@ final class GroupDrain {
     }
 
     private Groups start(Consumer consumer) {
-        var source = new DynamoStreamsSource(connection, table, Tuning.LOCAL);
-        var parts = GroupParts.usual(
-                "bench",
-                new DynamoParkingLot(connection.client(), ParkingTable.besides(table), Clock.systemUTC()),
-                new DynamoGroupProgress(connection.client(), ProgressTable.besides(table)),
-                (_, _, _) -> {},
-                (_, error) -> {
-                    throw new IllegalStateException("the delivery ended; the run is void", error);
-                },
-                Clock.systemUTC());
-        return Groups.start(source, Map.of("bench-" + runs.incrementAndGet(), List.of(consumer)), parts);
+        return table.start("bench-" + runs.incrementAndGet(), consumer);
     }
 
     private static void await(CountDownLatch latch) {

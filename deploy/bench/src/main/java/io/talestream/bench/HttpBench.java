@@ -37,8 +37,7 @@ public final class HttpBench {
                     Comparison.run("load, new", load, rounds, http::loadNewWorkspace, bare::loadNewWorkspace),
                     Comparison.run(
                             "load, a year", load, rounds, http::loadYearOldWorkspace, bare::loadYearOldWorkspace));
-            System.out.println(
-                    "                    ours     bare   ratio   p50 ours    bare   p99 ours    bare   ratio");
+            System.out.println(Comparison.HEADING);
             results.forEach(result -> System.out.println(result.row()));
             System.out.println("["
                     + String.join(",", results.stream().map(Comparison::json).toList()) + "]");

@@ -1,6 +1,6 @@
 package io.talestream.bench;
 
-import io.talestream.store.BoundedExecutor;
+import io.talestream.store.table.BoundedExecutor;
 import java.time.Duration;
 import org.HdrHistogram.AbstractHistogram;
 import org.HdrHistogram.ConcurrentHistogram;

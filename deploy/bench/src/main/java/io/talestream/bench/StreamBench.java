@@ -20,7 +20,7 @@ public final class StreamBench {
             var sessions = new SessionWrites(table.client(), BenchTable.NAME);
             sessions.write(changes);
             var drain = new RawDrain(table.connection(), BenchTable.NAME);
-            var group = new GroupDrain(table.connection(), BenchTable.NAME);
+            var group = new GroupDrain(table);
             List<DrainResult> ours = new ArrayList<>();
             List<DrainResult> bare = new ArrayList<>();
             WarmUp.until(() -> {

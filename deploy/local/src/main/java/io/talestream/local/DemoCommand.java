@@ -1,5 +1,6 @@
 package io.talestream.local;
 
+import io.talestream.app.command.TerminalCommand;
 import io.talestream.app.config.UsageError;
 import io.talestream.engines.tokens.LocalUser;
 import io.talestream.local.demo.Demo;
@@ -9,9 +10,7 @@ import java.time.Duration;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 @Command(
         name = "demo",
@@ -20,17 +19,13 @@ import picocli.CommandLine.Spec;
             "Create two campaigns, three sessions with transcripts, and one recording",
             "Leave existing data unchanged"
         },
-        mixinStandardHelpOptions = true,
-        exitCodeListHeading = "%nExit status:%n",
         exitCodeList = {"0:the demo data is searchable", "1:failed", "2:usage error, or no system is running"},
         footer = {
-            "",
-            "Examples:",
             "  talestream demo",
             "  talestream demo --dry-run",
             "  talestream demo --user ada --data /srv/talestream"
         })
-final class DemoCommand implements Callable<Integer> {
+final class DemoCommand extends TerminalCommand implements Callable<Integer> {
     private static final Duration LONG_ENOUGH = Duration.ofHours(1);
 
     @Option(
@@ -46,9 +41,6 @@ final class DemoCommand implements Callable<Integer> {
     @Option(names = "--dry-run", description = "List what would be added; add nothing")
     private boolean dryRun;
 
-    @Spec
-    private CommandSpec spec = CommandSpec.create();
-
     @Override
     public Integer call() throws InterruptedException {
         LocalUser who = TokenCommand.named("--user", user);
@@ -57,18 +49,14 @@ final class DemoCommand implements Callable<Integer> {
                 .orElseThrow(
                         () -> new UsageError("Only engines run on %s, and no API: start a system with `talestream up`."
                                 .formatted(data.directory())));
-        PrintWriter out = spec.commandLine().getOut();
+        PrintWriter out = out();
         if (dryRun) {
             out.println("Nothing was added. A run adds whatever does not exist of this:");
             Demo.describe(out::println);
-            out.flush();
             return 0;
         }
         String token = system.tokens().access(who, LONG_ENOUGH);
-        try (var demo = new Demo(api, token, line -> {
-            out.println(line);
-            out.flush();
-        })) {
+        try (var demo = new Demo(api, token, out::println)) {
             print(demo.run(), who, api, out);
         }
         return 0;
@@ -90,6 +78,5 @@ final class DemoCommand implements Callable<Integer> {
                         who.name().contains(" ") ? "'" + who.name() + "'" : who.name(),
                         data.typed(),
                         api.resolve("/api/workspaces/" + result.workspace() + "/search?q=nineteen+lights")));
-        out.flush();
     }
 }

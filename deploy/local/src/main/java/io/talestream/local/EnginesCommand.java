@@ -1,5 +1,6 @@
 package io.talestream.local;
 
+import io.talestream.app.command.TerminalCommand;
 import io.talestream.app.config.DataDirectory;
 import io.talestream.app.process.StopHook;
 import io.talestream.app.resources.OpenParts;
@@ -16,8 +17,6 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Spec;
 
 @Command(
         name = "engines",
@@ -25,30 +24,23 @@ import picocli.CommandLine.Spec;
             "Start only the engines: DynamoDB, S3, OpenSearch and the token issuer",
             "Write the environment for `talestream serve` to DIR/services.env"
         },
-        mixinStandardHelpOptions = true,
         footer = {
-            "",
-            "Examples:",
             "  talestream engines --data /tmp/tales",
             "  set -a; . /tmp/tales/services.env; set +a",
             "  talestream serve stream --port 8081"
         })
-final class EnginesCommand implements Runnable {
+final class EnginesCommand extends TerminalCommand implements Runnable {
     private static final String FILE = "services.env";
     private static final int SECRET_BYTES = 32;
 
     @Mixin
     private DataOption data = new DataOption();
 
-    @Spec
-    private CommandSpec spec = CommandSpec.create();
-
     @Override
     public void run() {
-        PrintWriter out = spec.commandLine().getOut();
+        PrintWriter out = out();
         Path file = StopHook.when(opened -> start(opened, out));
         out.println("ready: " + file);
-        out.flush();
         StopHook.await();
     }
 

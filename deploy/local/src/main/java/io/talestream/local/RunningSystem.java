@@ -23,9 +23,9 @@ record RunningSystem(Optional<URI> api, LocalTokens tokens) {
             throw new UsageError("The talestream on %s is not running: start it with `talestream up%s`."
                     .formatted(directory, option(directory)));
         }
-        return Endpoints.issuer(directory)
+        return Endpoints.find(directory, Endpoints.ISSUER)
                 .flatMap(issuer -> LocalTokens.keptIn(directory.resolve(LocalEngines.TOKENS), issuer))
-                .map(tokens -> new RunningSystem(Endpoints.api(directory), tokens))
+                .map(tokens -> new RunningSystem(Endpoints.find(directory, Endpoints.API), tokens))
                 .orElseThrow(
                         () -> new UsageError("The talestream on %s is just starting or stopping: try again in a moment."
                                 .formatted(directory)));

@@ -17,12 +17,14 @@ import java.util.Map;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
+import picocli.CommandLine.ScopeType;
 
 /// The command `talestream`. Exit status 2 is a usage error, with a message; 1 is a failure.
 @Command(
         name = "talestream",
         description = "Store recorded role-playing sessions and search every spoken moment",
         mixinStandardHelpOptions = true,
+        scope = ScopeType.INHERIT,
         version = "talestream 0.1.0",
         subcommands = {
             UpCommand.class,
@@ -56,21 +58,34 @@ public final class Talestream implements Runnable {
     }
 
     static CommandLine commandLine(Map<String, String> environment, Consumers consumers) {
-        return new CommandLine(new Talestream())
+        CommandLine all = new CommandLine(new Talestream())
                 .addSubcommand(MigrateCommand.command(environment))
                 .addSubcommand(GroupsCommand.command(environment))
                 .addSubcommand(ServeCommand.command(environment, consumers))
-                .addSubcommand(new CommandLine(new HealthCommand(environment)))
+                .addSubcommand(new HealthCommand(environment))
                 .addSubcommand(ParkedChanges.command(environment, consumers))
-                .addSubcommand(ReplayCommand.command(environment, consumers))
+                .addSubcommand(new ReplayCommand(environment, consumers))
                 .addSubcommand(ArchiveCommand.command(environment))
                 .addSubcommand(ProjectionsCommand.command(environment))
                 .addSubcommand(ReindexCommand.command(environment))
-                .addSubcommand(VerifyCommand.command(environment))
+                .addSubcommand(new VerifyCommand(environment))
                 .setExecutionExceptionHandler((problem, command, _) -> {
                     command.getErr().println(problem.getMessage());
                     return problem instanceof UsageError ? CommandLine.ExitCode.USAGE : CommandLine.ExitCode.SOFTWARE;
                 });
+        addHeadings(all);
+        return all;
+    }
+
+    private static void addHeadings(CommandLine command) {
+        CommandLine.Model.UsageMessageSpec help = command.getCommandSpec().usageMessage();
+        if (!help.exitCodeList().isEmpty()) {
+            help.exitCodeListHeading("%nExit status:%n");
+        }
+        if (help.footer().length > 0) {
+            help.footerHeading("%nExamples:%n");
+        }
+        command.getSubcommands().values().forEach(Talestream::addHeadings);
     }
 
     @Override

@@ -1,5 +1,6 @@
 package io.talestream.local;
 
+import io.talestream.app.command.TerminalCommand;
 import io.talestream.app.config.UsageError;
 import io.talestream.engines.tokens.LocalUser;
 import java.time.Duration;
@@ -7,9 +8,7 @@ import java.time.format.DateTimeParseException;
 import java.util.Locale;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /// Needs no password: read access to the data directory already gives access to all of its data.
 @Command(
@@ -18,17 +17,13 @@ import picocli.CommandLine.Spec;
             "Print an API token for a running system on this machine",
             "Act as the console user of the same name"
         },
-        mixinStandardHelpOptions = true,
-        exitCodeListHeading = "%nExit status:%n",
         exitCodeList = {"0:printed", "1:failed", "2:usage error, or no system is running"},
         footer = {
-            "",
-            "Examples:",
             "  talestream token --user ada",
             "  curl -H \"Authorization: Bearer $(talestream token --user ada)\" http://127.0.0.1:8080/api/me",
             "  talestream token --user ada --valid-for 30d --data /srv/talestream"
         })
-final class TokenCommand implements Runnable {
+final class TokenCommand extends TerminalCommand implements Runnable {
     private static final Duration LONGEST = Duration.ofDays(366);
 
     @Option(names = "--user", paramLabel = "NAME", required = true, description = "Issue the token for this user")
@@ -44,16 +39,11 @@ final class TokenCommand implements Runnable {
             description = "Set the lifetime, such as 30m, 8h or 7d (default: ${DEFAULT-VALUE})")
     private String validFor = "1h";
 
-    @Spec
-    private CommandSpec spec = CommandSpec.create();
-
     @Override
     public void run() {
         LocalUser who = named("--user", user);
         Duration life = life();
-        var out = spec.commandLine().getOut();
-        out.println(RunningSystem.on(data.directory()).tokens().access(who, life));
-        out.flush();
+        out().println(RunningSystem.on(data.directory()).tokens().access(who, life));
     }
 
     static LocalUser named(String option, String name) {

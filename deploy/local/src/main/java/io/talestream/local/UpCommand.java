@@ -1,20 +1,18 @@
 package io.talestream.local;
 
+import io.talestream.app.command.TerminalCommand;
 import io.talestream.app.config.UsageError;
 import io.talestream.app.process.StopHook;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /// Runs the system until a signal stops it.
 @Command(
         name = "up",
         description = "Start the system on this machine, in one process",
-        mixinStandardHelpOptions = true,
-        footer = {"", "Examples:", "  talestream up", "  talestream up --data /srv/talestream --port 9000"})
-final class UpCommand implements Runnable {
+        footer = {"  talestream up", "  talestream up --data /srv/talestream --port 9000"})
+final class UpCommand extends TerminalCommand implements Runnable {
     @Mixin
     private DataOption data = new DataOption();
 
@@ -25,18 +23,14 @@ final class UpCommand implements Runnable {
             description = "Listen on this port, or another if taken (default: ${DEFAULT-VALUE})")
     private int port = 8080;
 
-    @Spec
-    private CommandSpec spec = CommandSpec.create();
-
     @Override
     public void run() {
         if (port < 0 || port > 65_535) {
             throw new UsageError("--port must be between 0 and 65535, is " + port);
         }
-        var out = spec.commandLine().getOut();
+        var out = out();
         var system = StopHook.when(opened -> opened.add(LocalSystem.start(data.directory(), port, out::println)));
         out.println("ready: " + system.uri());
-        out.flush();
         StopHook.await();
     }
 }

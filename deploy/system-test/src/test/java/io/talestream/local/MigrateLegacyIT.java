@@ -136,7 +136,7 @@ class MigrateLegacyIT {
 
     private static URI running() {
         var _ = SharedSystem.system();
-        return Endpoints.dynamodb(SharedSystem.directory()).orElseThrow();
+        return Endpoints.find(SharedSystem.directory(), Endpoints.DYNAMODB).orElseThrow();
     }
 
     /// The table of a system that ran and stopped.

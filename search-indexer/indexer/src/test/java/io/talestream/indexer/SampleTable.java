@@ -2,6 +2,7 @@ package io.talestream.indexer;
 
 import io.talestream.contracts.change.Change;
 import io.talestream.store.table.AttributeValues;
+import io.talestream.store.table.Backoff;
 import io.talestream.store.table.CapacityMeter;
 import io.talestream.store.table.Table;
 import io.talestream.store.table.TableCreation;

@@ -2,7 +2,7 @@ package io.talestream.stream.delivery;
 
 import io.talestream.contracts.change.Change;
 import io.talestream.contracts.change.ChangeRecord;
-import io.talestream.store.Backoff;
+import io.talestream.store.table.Backoff;
 import io.talestream.stream.consumer.Attempt;
 import io.talestream.stream.consumer.BatchConsumer;
 import io.talestream.stream.consumer.Consumer;

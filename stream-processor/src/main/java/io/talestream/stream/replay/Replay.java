@@ -4,7 +4,7 @@ import io.talestream.contracts.change.Change;
 import io.talestream.contracts.change.ChangeRecord;
 import io.talestream.contracts.id.Sha256;
 import io.talestream.contracts.table.EntityType;
-import io.talestream.store.Backoff;
+import io.talestream.store.table.Backoff;
 import io.talestream.stream.consumer.Attempt;
 import io.talestream.stream.consumer.Consumer;
 import io.talestream.stream.delivery.Limits;

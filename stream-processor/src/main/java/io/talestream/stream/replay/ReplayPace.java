@@ -1,6 +1,6 @@
 package io.talestream.stream.replay;
 
-import io.talestream.store.Backoff;
+import io.talestream.store.table.Backoff;
 import java.time.Duration;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;

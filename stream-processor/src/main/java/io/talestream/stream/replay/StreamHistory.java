@@ -1,7 +1,7 @@
 package io.talestream.stream.replay;
 
 import io.talestream.contracts.change.ChangeRecord;
-import io.talestream.store.Backoff;
+import io.talestream.store.table.Backoff;
 import io.talestream.stream.consumer.Outage;
 import java.time.Duration;
 import java.time.Instant;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.talestream.contracts.change.Change;
 import io.talestream.contracts.change.ChangeRecord;
-import io.talestream.store.Backoff;
 import io.talestream.store.objects.Bucket;
+import io.talestream.store.table.Backoff;
 import io.talestream.stream.consumer.Attempt;
 import io.talestream.stream.consumer.BatchLimits;
 import io.talestream.stream.delivery.Limits;

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.talestream.contracts.change.Change;
 import io.talestream.contracts.change.ChangeRecord;
-import io.talestream.store.Backoff;
 import io.talestream.store.objects.Bucket;
 import io.talestream.store.objects.Folder;
+import io.talestream.store.table.Backoff;
 import io.talestream.stream.consumer.Attempt;
 import io.talestream.stream.consumer.BatchLimits;
 import io.talestream.stream.consumer.Outage;

@@ -2,7 +2,7 @@ package io.talestream.stream.delivery;
 
 import io.talestream.contracts.change.ChangeRecord;
 import io.talestream.contracts.store.PageRequest;
-import io.talestream.store.Backoff;
+import io.talestream.store.table.Backoff;
 import io.talestream.stream.consumer.Consumer;
 import io.talestream.stream.parking.InMemoryParkingLot;
 import io.talestream.stream.parking.ParkedChange;

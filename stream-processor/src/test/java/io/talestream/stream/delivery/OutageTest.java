@@ -4,7 +4,7 @@ import static io.talestream.stream.delivery.Deliveries.LONG;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.talestream.contracts.change.ChangeRecord;
-import io.talestream.store.Backoff;
+import io.talestream.store.table.Backoff;
 import io.talestream.stream.consumer.Answer;
 import io.talestream.stream.consumer.Outage;
 import io.talestream.stream.history.History;

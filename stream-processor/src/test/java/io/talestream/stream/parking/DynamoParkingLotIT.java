@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.talestream.contracts.store.PageRequest;
 import io.talestream.contracts.store.Position;
 import io.talestream.contracts.text.InvalidField;
-import io.talestream.store.Backoff;
+import io.talestream.store.table.Backoff;
 import io.talestream.stream.consumer.Answer;
 import io.talestream.stream.consumer.Attempt;
 import io.talestream.stream.consumer.Outage;

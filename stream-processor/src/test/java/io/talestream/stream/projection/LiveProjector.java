@@ -1,6 +1,6 @@
 package io.talestream.stream.projection;
 
-import io.talestream.store.Backoff;
+import io.talestream.store.table.Backoff;
 import io.talestream.stream.consumer.Consumer;
 import io.talestream.stream.delivery.Limits;
 import io.talestream.stream.delivery.ShardDelivery;

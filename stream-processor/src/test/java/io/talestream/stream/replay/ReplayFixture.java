@@ -4,6 +4,7 @@ import io.talestream.contracts.change.ChangeRecord;
 
 import io.talestream.store.objects.Bucket;
 import io.talestream.store.table.AttributeValues;
+import io.talestream.store.table.Backoff;
 import io.talestream.store.table.TableCreation;
 import io.talestream.stream.archive.Archiver;
 import io.talestream.stream.archive.ChangeArchive;

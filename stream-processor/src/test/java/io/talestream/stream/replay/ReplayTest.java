@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.talestream.contracts.change.ChangeRecord;
 import io.talestream.contracts.store.PageRequest;
 import io.talestream.contracts.table.EntityType;
-import io.talestream.store.Backoff;
+import io.talestream.store.table.Backoff;
 import io.talestream.stream.consumer.Answer;
 import io.talestream.stream.consumer.Consumer;
 import io.talestream.stream.delivery.Limits;

@@ -1,6 +1,7 @@
 package io.talestream.transcription.engine;
 
 import io.talestream.contracts.session.Progress;
+import java.util.Optional;
 
 /// The state of a job.
 public sealed interface EngineState {
@@ -9,7 +10,7 @@ public sealed interface EngineState {
 
     record Running(Progress progress) implements EngineState {
         public static Running in(Progress.Stage stage) {
-            return new Running(Progress.in(stage));
+            return new Running(new Progress(stage, Optional.empty()));
         }
     }
 

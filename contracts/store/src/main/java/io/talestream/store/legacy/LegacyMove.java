@@ -45,35 +45,21 @@ public final class LegacyMove {
             Attributes read) {}
 
     public LegacyPlacement move(Attributes read) {
-        return placed(read, new Step() {
-            @Override
-            public <T> LegacyPlacement of(Thing<T> thing) {
-                return move(thing);
-            }
-        });
+        return placed(read, false);
     }
 
     /// The result that [#move] would have. Writes nothing.
     LegacyPlacement look(Attributes read) {
-        return placed(read, new Step() {
-            @Override
-            public <T> LegacyPlacement of(Thing<T> thing) {
-                return look(thing);
-            }
-        });
+        return placed(read, true);
     }
 
-    private interface Step {
-        <T> LegacyPlacement of(Thing<T> thing);
-    }
-
-    private LegacyPlacement placed(Attributes read, Step step) {
+    private LegacyPlacement placed(Attributes read, boolean dryRun) {
         try {
             StoredItem old = ItemFormat.decode(read);
             Optional<Stored<LegacyItem>> item = old.as(LegacyItem.class);
             return item.isPresent()
-                    ? step.of(item(item.get(), old.key(), read))
-                    : step.of(setting(old.as(LegacySetting.class).orElseThrow(), old.key(), read));
+                    ? placed(item(item.get(), old.key(), read), dryRun)
+                    : placed(setting(old.as(LegacySetting.class).orElseThrow(), old.key(), read), dryRun);
         } catch (UnreadableItem e) {
             return new LegacyPlacement.Left(e.reason());
         } catch (TableUnavailable e) {
@@ -82,6 +68,10 @@ public final class LegacyMove {
             }
             throw e;
         }
+    }
+
+    private <T> LegacyPlacement placed(Thing<T> thing, boolean dryRun) {
+        return dryRun ? look(thing) : move(thing);
     }
 
     private Thing<Item> item(Stored<LegacyItem> old, ItemKey from, Attributes read) {

@@ -53,13 +53,7 @@ public final class Folder {
 
     /// The names with this prefix, in order.
     public List<String> names(String beginning) {
-        List<String> names = new ArrayList<>();
-        list(request(beginning), page -> {
-            for (S3Object each : page.contents()) {
-                names.add(each.key().substring(path.length()));
-            }
-        });
-        return names;
+        return List.copyOf(sizes(beginning).keySet());
     }
 
     /// The names with this prefix, each with its size in bytes.

@@ -36,7 +36,7 @@ public record Backoff(Duration first, Duration longest, DoubleSupplier chance, P
     }
 
     /// The delay after this many failed attempts.
-    Duration after(int failures) {
+    public Duration after(int failures) {
         double doubled = (double) first.toNanos() * (1L << Math.min(failures - 1, MOST_DOUBLINGS));
         double most = Math.min(doubled, (double) longest.toNanos());
         return Duration.ofNanos((long) (most / 2 + most / 2 * chance.getAsDouble()));

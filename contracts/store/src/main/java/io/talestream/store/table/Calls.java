@@ -8,6 +8,7 @@ import io.talestream.contracts.store.PageRequest;
 import io.talestream.contracts.store.Position;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.store.Version;
+import io.talestream.contracts.store.WriteResult;
 import io.talestream.contracts.table.AccessPattern;
 import io.talestream.contracts.table.AccessPattern.Bound;
 import io.talestream.contracts.table.AccessPattern.Consistency;
@@ -17,6 +18,7 @@ import io.talestream.contracts.table.AccessPattern.Request;
 import io.talestream.contracts.table.AccessPattern.SortKey;
 import io.talestream.contracts.table.EntityType;
 import io.talestream.contracts.table.Index;
+import io.talestream.contracts.table.ItemCodec;
 import io.talestream.contracts.table.ItemFormat;
 import io.talestream.contracts.table.ItemKey;
 import io.talestream.contracts.table.StoredItem;
@@ -116,16 +118,11 @@ public final class Calls {
 
     /// All results of a query, tombstones included.
     public List<StoredItem> all(EntityType of, Map<String, String> parts) {
-        Request.Query query = declaredQuery(of, Bound.WHOLE);
         List<StoredItem> found = new ArrayList<>();
-        Optional<Position> last = Optional.empty();
-        do {
-            QueryResponse response = sendQuery(query, parts, last, Optional.empty());
-            response.items().forEach(item -> found.add(decode(item)));
-            last = response.hasLastEvaluatedKey()
-                    ? Optional.of(Positions.of(query.index(), response.lastEvaluatedKey()))
-                    : Optional.empty();
-        } while (last.isPresent());
+        walk(of, parts, page -> {
+            page.forEach(item -> found.add(decode(item)));
+            return true;
+        });
         return found;
     }
 
@@ -142,6 +139,26 @@ public final class Calls {
             goOn = more.test(
                     response.items().stream().map(AttributeValues::fromSdk).toList());
         } while (goOn && last.isPresent());
+    }
+
+    /// Creates an item below a live parent.
+    public <T> WriteResult<T> create(ItemCodec<T> codec, T value, ItemKey parent, Idempotency once) {
+        Outcome outcome = write(once, 1, Mutation.Require.live(parent), new Mutation.Create<>(codec, value));
+        return Results.created(once, outcome, 1, codec.valueType());
+    }
+
+    public <T> WriteResult<T> replace(ItemCodec<T> codec, Stored<T> before, T after) {
+        return replace(codec, before, after, Idempotency.NOT_ASKED);
+    }
+
+    public <T> WriteResult<T> replace(ItemCodec<T> codec, Stored<T> before, T after, Idempotency once) {
+        Outcome outcome = write(once, 0, new Mutation.Replace<>(codec, before, after));
+        return Results.before(once, outcome, codec.valueType())
+                .orElseGet(() -> Results.replaced(outcome, codec.valueType()));
+    }
+
+    public <T> WriteResult<T> erase(ItemCodec<T> codec, Stored<T> item) {
+        return Results.erased(write(Mutation.Erase.of(codec, item)), item, codec.valueType());
     }
 
     public Outcome write(Mutation... mutations) {

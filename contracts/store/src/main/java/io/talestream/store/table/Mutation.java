@@ -16,12 +16,17 @@ import java.util.Optional;
 /// One step of a write. Every step is a whole put on condition of the version, so two concurrent writers meet in one
 /// way only: one of them gets a version conflict with the current item.
 public sealed interface Mutation {
-    Action action();
-
     ItemKey key();
 
     default Step step() {
-        return new Step(action(), key().type());
+        Action action = switch (this) {
+            case Create<?> _, Remember _ -> Action.CREATE;
+            case Replace<?> _, Project<?> _ -> Action.REPLACE;
+            case Erase _ -> Action.ERASE;
+            case Remove _ -> Action.REMOVE;
+            case Require _ -> Action.REQUIRE;
+        };
+        return new Step(action, key().type());
     }
 
     /// Creates an item.
@@ -30,11 +35,6 @@ public sealed interface Mutation {
     record Create<T>(ItemCodec<T> codec, T value, Optional<Dates> dates) implements Mutation {
         public Create(ItemCodec<T> codec, T value) {
             this(codec, value, Optional.empty());
-        }
-
-        @Override
-        public Action action() {
-            return Action.CREATE;
         }
 
         @Override
@@ -55,11 +55,6 @@ public sealed interface Mutation {
         }
 
         @Override
-        public Action action() {
-            return Action.REPLACE;
-        }
-
-        @Override
         public ItemKey key() {
             return codec.key(after);
         }
@@ -68,11 +63,6 @@ public sealed interface Mutation {
     /// Sets projected fields. It is not an edit, so it never causes a version conflict for an edit; on a conflict the
     /// projector gets the current item and retries.
     record Project<T>(ItemCodec<T> codec, Stored<T> before, T after) implements Mutation {
-        @Override
-        public Action action() {
-            return Action.REPLACE;
-        }
-
         @Override
         public ItemKey key() {
             return codec.key(after);
@@ -83,20 +73,10 @@ public sealed interface Mutation {
         public static <T> Erase of(ItemCodec<T> codec, Stored<T> before) {
             return new Erase(codec.key(before.value()), before);
         }
-
-        @Override
-        public Action action() {
-            return Action.ERASE;
-        }
     }
 
     /// Records that the request was carried out, with the image that the step at index `made` writes.
     record Remember(Idempotency.Named request, int made) implements Mutation {
-        @Override
-        public Action action() {
-            return Action.CREATE;
-        }
-
         @Override
         public ItemKey key() {
             return new ItemKey.RequestKey(request.user(), request.key());
@@ -104,12 +84,7 @@ public sealed interface Mutation {
     }
 
     /// Deletes a version 1 item if it is unchanged since it was read.
-    record Remove(ItemKey key, Attributes read) implements Mutation {
-        @Override
-        public Action action() {
-            return Action.REMOVE;
-        }
-    }
+    record Remove(ItemKey key, Attributes read) implements Mutation {}
 
     /// Requires the item with these attributes, and with its name set in this version, if one is given: a name that
     /// was given up and taken again counts as another one.
@@ -124,11 +99,6 @@ public sealed interface Mutation {
 
         public static Require named(ItemKey key, String name, Version in) {
             return new Require(key, Map.of("name", new Attribute.Text(name)), Optional.of(in));
-        }
-
-        @Override
-        public Action action() {
-            return Action.REQUIRE;
         }
     }
 }

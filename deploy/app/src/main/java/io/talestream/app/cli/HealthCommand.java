@@ -1,5 +1,6 @@
 package io.talestream.app.cli;
 
+import io.talestream.app.command.TerminalCommand;
 import java.io.IOException;
 import java.net.HttpURLConnection;
 import java.net.URI;
@@ -7,18 +8,14 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 @Command(
         name = "health",
         description = "Check the health of a service on this machine",
-        mixinStandardHelpOptions = true,
-        exitCodeListHeading = "%nExit status:%n",
         exitCodeList = {"0:up", "1:down, or no response", "2:usage error"},
-        footer = {"", "Examples:", "  talestream health", "  talestream health --port 8081"})
-public final class HealthCommand implements Callable<Integer> {
+        footer = {"  talestream health", "  talestream health --port 8081"})
+public final class HealthCommand extends TerminalCommand implements Callable<Integer> {
     private static final int PATIENCE_MILLIS = 4_000;
 
     private final Map<String, String> environment;
@@ -28,9 +25,6 @@ public final class HealthCommand implements Callable<Integer> {
             paramLabel = "N",
             description = "Check this port (or TALESTREAM_SERVER_PORT; default: 8080)")
     private @Nullable Integer port;
-
-    @Spec
-    private CommandSpec spec = CommandSpec.create();
 
     public HealthCommand(Map<String, String> environment) {
         this.environment = environment;
@@ -46,10 +40,10 @@ public final class HealthCommand implements Callable<Integer> {
             connection.setConnectTimeout(PATIENCE_MILLIS);
             connection.setReadTimeout(PATIENCE_MILLIS);
             int status = connection.getResponseCode();
-            spec.commandLine().getOut().println(status == HttpURLConnection.HTTP_OK ? "up" : "down: " + status);
+            out().println(status == HttpURLConnection.HTTP_OK ? "up" : "down: " + status);
             return status == HttpURLConnection.HTTP_OK ? 0 : 1;
         } catch (IOException | IllegalArgumentException e) {
-            spec.commandLine().getErr().println("%s does not answer: %s".formatted(at, e.getMessage()));
+            err().println("%s does not answer: %s".formatted(at, e.getMessage()));
             return 1;
         }
     }

@@ -7,18 +7,18 @@ import java.util.Optional;
 /// A progress line on a terminal. Prints nothing if there is no terminal.
 public final class ProgressLine {
     private final PrintWriter err;
-    private final boolean watched;
+    private final boolean watched =
+            Optional.ofNullable(System.console()).filter(Console::isTerminal).isPresent();
+    private int shown;
 
     public ProgressLine(PrintWriter err) {
         this.err = err;
-        this.watched = Optional.ofNullable(System.console())
-                .filter(Console::isTerminal)
-                .isPresent();
     }
 
     public void shows(String text) {
         if (watched) {
             err.print("\r" + text);
+            shown = Math.max(shown, text.length());
             err.flush();
         }
     }
@@ -26,7 +26,7 @@ public final class ProgressLine {
     /// Call this before other output is printed.
     public void clear() {
         if (watched) {
-            err.print("\r" + " ".repeat(40) + "\r");
+            err.print("\r" + " ".repeat(shown) + "\r");
             err.flush();
         }
     }

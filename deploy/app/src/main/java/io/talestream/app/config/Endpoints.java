@@ -12,11 +12,11 @@ import java.util.Properties;
 /// while a process holds the lock on the directory: a killed process leaves the file behind.
 public record Endpoints(URI atDynamodb, URI atS3, URI atOpensearch, URI atIssuer, Optional<URI> atApi) {
     private static final String FILE = "endpoints";
-    private static final String DYNAMODB = "dynamodb";
-    private static final String S3 = "s3";
-    private static final String OPENSEARCH = "opensearch";
-    private static final String ISSUER = "issuer";
-    private static final String API = "api";
+    public static final String DYNAMODB = "dynamodb";
+    public static final String S3 = "s3";
+    public static final String OPENSEARCH = "opensearch";
+    public static final String ISSUER = "issuer";
+    public static final String API = "api";
 
     /// Writes the file. Closing the result deletes it.
     public AutoCloseable leave(DataDirectory data) {
@@ -40,33 +40,13 @@ public record Endpoints(URI atDynamodb, URI atS3, URI atOpensearch, URI atIssuer
         Files.deleteIfExists(directory.resolve(FILE));
     }
 
-    public static Optional<URI> dynamodb(Path directory) {
-        return endpoint(directory, DYNAMODB);
-    }
-
-    public static Optional<URI> s3(Path directory) {
-        return endpoint(directory, S3);
-    }
-
-    public static Optional<URI> opensearch(Path directory) {
-        return endpoint(directory, OPENSEARCH);
-    }
-
-    public static Optional<URI> issuer(Path directory) {
-        return endpoint(directory, ISSUER);
-    }
-
-    public static Optional<URI> api(Path directory) {
-        return endpoint(directory, API);
-    }
-
-    private static Optional<URI> endpoint(Path directory, String of) {
+    public static Optional<URI> find(Path directory, String engine) {
         var properties = new Properties();
         try (var in = Files.newBufferedReader(directory.resolve(FILE))) {
             properties.load(in);
         } catch (IOException | IllegalArgumentException e) {
             return Optional.empty();
         }
-        return Optional.ofNullable(properties.getProperty(of)).map(URI::create);
+        return Optional.ofNullable(properties.getProperty(engine)).map(URI::create);
     }
 }

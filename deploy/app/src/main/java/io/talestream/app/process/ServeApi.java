@@ -19,10 +19,8 @@ import picocli.CommandLine.Command;
             "Serve the API and the console",
             "Set its environment variables as described in docs/configuration.md"
         },
-        mixinStandardHelpOptions = true,
-        exitCodeListHeading = "%nExit status:%n",
         exitCodeList = {"0:stopped cleanly", "1:failed", "2:usage error; nothing was started"},
-        footer = {"", "Examples:", "  talestream serve api", "  talestream serve api --port 9000"})
+        footer = {"  talestream serve api", "  talestream serve api --port 9000"})
 public final class ServeApi extends Service {
     private final Map<String, String> environment;
 

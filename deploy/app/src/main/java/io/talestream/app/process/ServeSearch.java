@@ -17,10 +17,8 @@ import picocli.CommandLine.Command;
             "Serve only the search routes of the API, to scale them separately",
             "Set the environment variables of `serve api`"
         },
-        mixinStandardHelpOptions = true,
-        exitCodeListHeading = "%nExit status:%n",
         exitCodeList = {"0:stopped cleanly", "1:failed", "2:usage error; nothing was started"},
-        footer = {"", "Examples:", "  talestream serve search", "  talestream serve search --port 9001"})
+        footer = {"  talestream serve search", "  talestream serve search --port 9001"})
 public final class ServeSearch extends Service {
     public ServeSearch(Map<String, String> environment) {
         super(environment, List.of("talestream.auth", "talestream.dynamodb", "talestream.search"));

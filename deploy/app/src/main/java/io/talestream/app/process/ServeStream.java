@@ -31,12 +31,8 @@ import picocli.CommandLine.Command;
             "Run any number of instances, on one machine or many",
             "Monitor them at /health and /prometheus"
         },
-        mixinStandardHelpOptions = true,
-        exitCodeListHeading = "%nExit status:%n",
         exitCodeList = {"0:stopped cleanly", "1:failed", "2:usage error; nothing was started"},
         footer = {
-            "",
-            "Examples:",
             "  talestream serve stream --port 8081",
             "  TALESTREAM_STREAM_GROUPS='work=projector,archive' talestream serve stream",
             "  TALESTREAM_STREAM_KINESIS=tales talestream serve stream"

@@ -22,12 +22,8 @@ import picocli.CommandLine.Command;
             "Run any number of instances; each recording belongs to one of them",
             "If an instance dies, another one takes over its recordings"
         },
-        mixinStandardHelpOptions = true,
-        exitCodeListHeading = "%nExit status:%n",
         exitCodeList = {"0:stopped cleanly", "1:failed", "2:usage error; nothing was started"},
         footer = {
-            "",
-            "Examples:",
             "  talestream serve worker --port 8082",
             "  TALESTREAM_WORKER_ENGINE=transcribe TALESTREAM_WORKER_QUEUE=https://... talestream serve worker"
         })

@@ -1,5 +1,6 @@
 package io.talestream.app.process;
 
+import io.talestream.app.command.TerminalCommand;
 import io.talestream.app.config.ServerSettings;
 import io.talestream.app.config.ServiceEnvironment;
 import io.talestream.app.config.UsageError;
@@ -8,13 +9,11 @@ import java.net.URI;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /// A service that runs as a process. It checks its environment, starts, prints its address, and shuts down cleanly on
 /// a signal.
-public abstract class Service implements Runnable {
+public abstract class Service extends TerminalCommand implements Runnable {
     private static final int HIGHEST_PORT = 65_535;
 
     private final Map<String, String> environment;
@@ -25,9 +24,6 @@ public abstract class Service implements Runnable {
             paramLabel = "N",
             description = "Listen on this port, 0 for any (or TALESTREAM_SERVER_PORT; default: 8080)")
     private @Nullable Integer port;
-
-    @Spec
-    private CommandSpec spec = CommandSpec.create();
 
     /// @param groups the groups of settings that it reads
     Service(Map<String, String> environment, List<String> groups) {
@@ -45,14 +41,10 @@ public abstract class Service implements Runnable {
         }
         var variables = new ServiceEnvironment(environment);
         variables.check(groups);
-        variables
-                .unknown()
-                .forEach(name ->
-                        spec.commandLine().getErr().println("%s is not a setting and has no effect.".formatted(name)));
+        variables.unknown().forEach(name -> err().println("%s is not a setting and has no effect.".formatted(name)));
         ServerSettings server = server(variables);
         URI uri = StopHook.when(opened -> start(variables, server, opened));
-        spec.commandLine().getOut().println("ready: " + uri);
-        spec.commandLine().getOut().flush();
+        out().println("ready: " + uri);
         StopHook.await();
     }
 

@@ -1,5 +1,6 @@
 package io.talestream.app.process;
 
+import io.talestream.app.config.Variables;
 import io.talestream.app.config.WorkerSettings;
 import io.talestream.transcription.summary.Summarizer;
 import io.talestream.transcription.summary.bedrock.BedrockSettings;
@@ -13,9 +14,6 @@ import software.amazon.awssdk.services.bedrockruntime.BedrockRuntimeClient;
 
 /// Builds the summarizer for the transcription worker and for the transcription consumer: both must use the same one.
 final class Summarizers {
-    private static final String MODEL = "TALESTREAM_WORKER_SUMMARY_MODEL";
-    private static final String REGION = "TALESTREAM_WORKER_REGION";
-
     private Summarizers() {}
 
     static Summarizer of(WorkerSettings settings) {
@@ -23,8 +21,8 @@ final class Summarizers {
     }
 
     static Summarizer from(Map<String, String> environment) {
-        Optional<String> model = Optional.ofNullable(environment.get(MODEL)).filter(name -> !name.isBlank());
-        return of(model, environment.getOrDefault(REGION, WorkerSettings.DEFAULT_REGION));
+        var variables = new Variables(environment, "TALESTREAM_WORKER_");
+        return of(variables.text("SUMMARY_MODEL"), variables.text("REGION").orElse(WorkerSettings.DEFAULT_REGION));
     }
 
     private static Summarizer of(Optional<String> model, String region) {

@@ -1,6 +1,7 @@
 package io.talestream.app.resources;
 
 import io.talestream.app.config.UsageError;
+import io.talestream.app.config.Variables;
 import io.talestream.engines.opensearch.EmbeddedOpenSearch;
 import io.talestream.search.index.SearchSettings;
 import java.net.URI;
@@ -49,15 +50,15 @@ public interface IndexLocation {
 
     /// From the same environment variables that the API reads; the option takes precedence.
     static IndexLocation elsewhere(Optional<URI> option, Map<String, String> environment) {
-        Optional<URI> endpoint =
-                option.or(() -> variable(environment, "ENDPOINT").map(IndexLocation::url));
+        var variables = new Variables(environment, PREFIX);
+        Optional<URI> endpoint = option.or(() -> variables.url("ENDPOINT"));
         try {
             return at(endpoint.map(url -> new SearchSettings(
                     url,
-                    variable(environment, "INDEX").orElse(OpenTable.NAME),
-                    variable(environment, "USER"),
-                    variable(environment, "PASSWORD"),
-                    variable(environment, "SHARDS").map(IndexLocation::number).orElse(1))));
+                    variables.text("INDEX").orElse(OpenTable.NAME),
+                    variables.text("USER"),
+                    variables.text("PASSWORD"),
+                    variables.text("SHARDS").map(IndexLocation::number).orElse(1))));
         } catch (IllegalArgumentException e) {
             throw new UsageError("%s… cannot be used: %s".formatted(PREFIX, e.getMessage()));
         }
@@ -79,23 +80,11 @@ public interface IndexLocation {
         };
     }
 
-    private static Optional<String> variable(Map<String, String> environment, String name) {
-        return Optional.ofNullable(environment.get(PREFIX + name)).filter(value -> !value.isBlank());
-    }
-
     private static int number(String text) {
         try {
             return Integer.parseInt(text);
         } catch (NumberFormatException e) {
             throw new UsageError("%sSHARDS is not a number: %s".formatted(PREFIX, text));
-        }
-    }
-
-    private static URI url(String text) {
-        try {
-            return URI.create(text);
-        } catch (IllegalArgumentException e) {
-            throw new UsageError("%sENDPOINT is not a URL: %s".formatted(PREFIX, text));
         }
     }
 }

@@ -1,5 +1,6 @@
 package io.talestream.app.resources;
 
+import io.talestream.app.config.Variables;
 import io.talestream.engines.s3.EmbeddedS3;
 import io.talestream.ingest.store.Credentials;
 import io.talestream.store.objects.Bucket;
@@ -26,11 +27,12 @@ public record OpenBucket(Bucket bucket) implements AutoCloseable {
     }
 
     static OpenBucket elsewhere(Map<String, String> environment) {
+        var variables = new Variables(environment, PREFIX);
         return open(
-                variable(environment, "BUCKET").orElse(OpenTable.NAME),
-                variable(environment, "REGION").orElse("us-east-1"),
-                variable(environment, "ENDPOINT").map(URI::create),
-                Credentials.of(variable(environment, "ACCESS_KEY"), variable(environment, "SECRET_KEY")));
+                variables.text("BUCKET").orElse(OpenTable.NAME),
+                variables.text("REGION").orElse("us-east-1"),
+                variables.url("ENDPOINT"),
+                Credentials.of(variables.text("ACCESS_KEY"), variables.text("SECRET_KEY")));
     }
 
     @Override
@@ -56,9 +58,5 @@ public record OpenBucket(Bucket bucket) implements AutoCloseable {
         endpoint.ifPresent(client::endpointOverride);
         endpoint.ifPresent(presigner::endpointOverride);
         return new OpenBucket(new Bucket(client.build(), presigner.build(), name));
-    }
-
-    private static Optional<String> variable(Map<String, String> environment, String name) {
-        return Optional.ofNullable(environment.get(PREFIX + name)).filter(value -> !value.isBlank());
     }
 }

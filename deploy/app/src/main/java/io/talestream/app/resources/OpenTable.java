@@ -101,17 +101,19 @@ public final class OpenTable implements AutoCloseable {
                     dynamo,
                     others);
         }
-        URI running = Endpoints.dynamodb(directory)
+        URI running = Endpoints.find(directory, Endpoints.DYNAMODB)
                 .orElseThrow(
                         () -> new UsageError("The talestream on %s is just starting or stopping: try again in a moment."
                                 .formatted(directory)));
         return new OpenTable(
                 local(running),
-                () -> OpenBucket.local(Endpoints.s3(directory)
+                () -> OpenBucket.local(Endpoints.find(directory, Endpoints.S3)
                         .orElseThrow(() -> new UsageError(
                                 "The talestream on %s has not published its S3 endpoint: restart it with this version."
                                         .formatted(directory)))),
-                Endpoints.opensearch(directory).map(IndexLocation::at).orElseGet(IndexLocation::nowhere));
+                Endpoints.find(directory, Endpoints.OPENSEARCH)
+                        .map(IndexLocation::at)
+                        .orElseGet(IndexLocation::nowhere));
     }
 
     public DynamoDbClient client() {

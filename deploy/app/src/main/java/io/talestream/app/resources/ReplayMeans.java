@@ -1,6 +1,6 @@
 package io.talestream.app.resources;
 
-import io.talestream.store.Backoff;
+import io.talestream.store.table.Backoff;
 import io.talestream.stream.group.DynamoGroupProgress;
 import io.talestream.stream.group.ProgressTable;
 import io.talestream.stream.parking.DynamoParkingLot;

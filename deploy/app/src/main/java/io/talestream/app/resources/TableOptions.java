@@ -1,6 +1,7 @@
 package io.talestream.app.resources;
 
 import io.talestream.app.config.UsageError;
+import io.talestream.app.config.Variables;
 import io.talestream.ingest.store.DynamoDbSettings;
 import java.net.URI;
 import java.nio.file.Path;
@@ -16,6 +17,7 @@ public final class TableOptions {
     private static final Path DATA = Path.of(".talestream");
 
     private final Map<String, String> environment;
+    private final Variables variables;
 
     @Option(
             names = "--data",
@@ -46,6 +48,7 @@ public final class TableOptions {
 
     public TableOptions(Map<String, String> environment) {
         this.environment = Map.copyOf(environment);
+        this.variables = new Variables(environment, PREFIX);
     }
 
     public OpenTable open() {
@@ -55,8 +58,8 @@ public final class TableOptions {
                     "--data is for a system on this machine, --table, --region, --endpoint and --search are"
                             + " for one elsewhere: give one or the other.");
         }
-        boolean named =
-                elsewhere || variable("TABLE").or(() -> variable("ENDPOINT")).isPresent();
+        boolean named = elsewhere
+                || variables.text("TABLE").or(() -> variables.text("ENDPOINT")).isPresent();
         return data == null && named ? named() : OpenTable.on(data == null ? DATA : data);
     }
 
@@ -68,32 +71,20 @@ public final class TableOptions {
 
     /// The workspace that took over the data of version 1, if this is the environment of the API.
     public Optional<String> legacyWorkspace() {
-        return variable("LEGACY_WORKSPACE");
+        return variables.text("LEGACY_WORKSPACE");
     }
 
     private DynamoDbSettings settings() {
         return new DynamoDbSettings(
                 or(table, "TABLE").orElse(OpenTable.NAME),
                 or(region, "REGION").orElse("us-east-1"),
-                Optional.ofNullable(endpoint).or(() -> variable("ENDPOINT").map(TableOptions::url)),
-                variable("ACCESS_KEY"),
-                variable("SECRET_KEY"),
+                Optional.ofNullable(endpoint).or(() -> variables.url("ENDPOINT")),
+                variables.text("ACCESS_KEY"),
+                variables.text("SECRET_KEY"),
                 legacyWorkspace());
     }
 
     private Optional<String> or(@Nullable String option, String name) {
-        return Optional.ofNullable(option).or(() -> variable(name));
-    }
-
-    private Optional<String> variable(String name) {
-        return Optional.ofNullable(environment.get(PREFIX + name)).filter(value -> !value.isBlank());
-    }
-
-    private static URI url(String text) {
-        try {
-            return URI.create(text);
-        } catch (IllegalArgumentException e) {
-            throw new UsageError("%sENDPOINT is not a URL: %s".formatted(PREFIX, text));
-        }
+        return Optional.ofNullable(option).or(() -> variables.text(name));
     }
 }

@@ -1,6 +1,7 @@
 package io.talestream.bench.index;
 
-import io.talestream.store.BoundedExecutor;
+import io.talestream.store.table.BoundedExecutor;
+
 
 /// Sends bulks to an index, several in parallel. Adding one blocks while that many are in flight, which bounds the
 /// memory used.

@@ -1,16 +1,15 @@
 package io.talestream.bench.parser;
 
-import com.fasterxml.jackson.core.JsonEncoding;
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.talestream.bench.sessions.SampleSession.Turn;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /// A result in the format of Amazon Transcribe with speaker labels: the same words as text, as labelled segments, as
 /// items and as audio segments.
@@ -19,121 +18,52 @@ final class GeneratedResult {
     private static final int WORD_MS = 400;
     private static final int SPEAKERS = 10;
 
-    private final List<Turn> turns;
+    private final ObjectNode root =
+            JsonNodeFactory.instance.objectNode().put("jobName", "bench").put("status", "COMPLETED");
+    private final ObjectNode results = root.putObject("results");
+    private final ArrayNode transcripts = results.putArray("transcripts");
+    private final ArrayNode labels =
+            results.putObject("speaker_labels").put("speakers", SPEAKERS).putArray("segments");
+    private final ArrayNode items = results.putArray("items");
+    private final ArrayNode segments = results.putArray("audio_segments");
+    private int ms;
 
-    GeneratedResult(List<Turn> turns) {
-        this.turns = turns;
+    private GeneratedResult(List<Turn> turns) {
+        transcripts.addObject().put("transcript", turns.stream().map(Turn::text).collect(Collectors.joining(" ")));
+        turns.forEach(this::add);
     }
 
-    private interface Piece {
-        void write(int id, String text, boolean isWord, int startMs, String speaker) throws IOException;
+    static JsonNode of(List<Turn> turns) {
+        return new GeneratedResult(turns).root;
     }
 
-    void writeTo(Path file) throws IOException {
-        try (JsonGenerator out = new JsonFactory().createGenerator(Files.newOutputStream(file), JsonEncoding.UTF8)) {
-            out.writeStartObject();
-            out.writeStringField("jobName", "bench");
-            out.writeStringField("status", "COMPLETED");
-            out.writeObjectFieldStart("results");
-            out.writeArrayFieldStart("transcripts");
-            out.writeStartObject();
-            out.writeStringField(
-                    "transcript",
-                    String.join(" ", turns.stream().map(Turn::text).toList()));
-            out.writeEndObject();
-            out.writeEndArray();
-            labels(out);
-            items(out);
-            segments(out);
-            out.writeEndObject();
-            out.writeEndObject();
-        }
-    }
-
-    private void labels(JsonGenerator out) throws IOException {
-        out.writeObjectFieldStart("speaker_labels");
-        out.writeNumberField("speakers", SPEAKERS);
-        out.writeArrayFieldStart("segments");
-        int[] next = {0, 0};
-        for (Turn turn : turns) {
-            out.writeStartObject();
-            times(out, next[1], turn);
-            out.writeStringField("speaker_label", label(turn));
-            out.writeArrayFieldStart("items");
-            each(turn, next, (_, _, isWord, start, speaker) -> {
-                if (isWord) {
-                    out.writeStartObject();
-                    out.writeStringField("speaker_label", speaker);
-                    out.writeStringField("start_time", seconds(start));
-                    out.writeStringField("end_time", seconds(start + WORD_MS));
-                    out.writeEndObject();
-                }
-            });
-            out.writeEndArray();
-            out.writeEndObject();
-        }
-        out.writeEndArray();
-        out.writeEndObject();
-    }
-
-    private void items(JsonGenerator out) throws IOException {
-        out.writeArrayFieldStart("items");
-        int[] next = {0, 0};
-        for (Turn turn : turns) {
-            each(turn, next, (id, text, isWord, start, speaker) -> {
-                out.writeStartObject();
-                out.writeNumberField("id", id);
-                out.writeStringField("type", isWord ? "pronunciation" : "punctuation");
-                out.writeArrayFieldStart("alternatives");
-                out.writeStartObject();
-                out.writeStringField("confidence", isWord ? "0.987" : "0.0");
-                out.writeStringField("content", text);
-                out.writeEndObject();
-                out.writeEndArray();
-                if (isWord) {
-                    out.writeStringField("start_time", seconds(start));
-                    out.writeStringField("end_time", seconds(start + WORD_MS));
-                }
-                out.writeStringField("speaker_label", speaker);
-                out.writeEndObject();
-            });
-        }
-        out.writeEndArray();
-    }
-
-    private void segments(JsonGenerator out) throws IOException {
-        out.writeArrayFieldStart("audio_segments");
-        int[] next = {0, 0};
-        int segment = 0;
-        for (Turn turn : turns) {
-            out.writeStartObject();
-            out.writeNumberField("id", segment++);
-            out.writeStringField("transcript", turn.text());
-            times(out, next[1], turn);
-            out.writeStringField("speaker_label", label(turn));
-            out.writeArrayFieldStart("items");
-            each(turn, next, (id, _, _, _, _) -> out.writeNumber(id));
-            out.writeEndArray();
-            out.writeEndObject();
-        }
-        out.writeEndArray();
-    }
-
-    /// `next` holds the number of the next piece and the time of the next word.
-    private static void each(Turn turn, int[] next, Piece piece) throws IOException {
+    private void add(Turn turn) {
+        String speaker = "spk_" + Math.floorMod(turn.speaker().hashCode(), SPEAKERS);
+        int start = ms;
+        ArrayNode words = JsonNodeFactory.instance.arrayNode();
+        ArrayNode ids = JsonNodeFactory.instance.arrayNode();
         Matcher pieces = PIECES.matcher(turn.text());
         while (pieces.find()) {
             boolean isWord = Character.isLetterOrDigit(pieces.group().codePointAt(0));
-            piece.write(next[0]++, pieces.group(), isWord, next[1], label(turn));
-            next[1] += isWord ? WORD_MS : 0;
+            int id = items.size();
+            ids.add(id);
+            ObjectNode item = items.addObject().put("id", id).put("type", isWord ? "pronunciation" : "punctuation");
+            item.putArray("alternatives")
+                    .addObject()
+                    .put("confidence", isWord ? "0.987" : "0.0")
+                    .put("content", pieces.group());
+            if (isWord) {
+                timed(item, ms, ms + WORD_MS);
+                timed(words.addObject().put("speaker_label", speaker), ms, ms + WORD_MS);
+                ms += WORD_MS;
+            }
+            item.put("speaker_label", speaker);
         }
-    }
-
-    private static void times(JsonGenerator out, int start, Turn turn) throws IOException {
-        int[] end = {0, start};
-        each(turn, end, (_, _, _, _, _) -> {});
-        out.writeStringField("start_time", seconds(start));
-        out.writeStringField("end_time", seconds(end[1]));
+        int segment = segments.size();
+        timed(labels.addObject(), start, ms).put("speaker_label", speaker).set("items", words);
+        timed(segments.addObject().put("id", segment).put("transcript", turn.text()), start, ms)
+                .put("speaker_label", speaker)
+                .set("items", ids);
     }
 
     static int words(Turn turn) {
@@ -143,8 +73,8 @@ final class GeneratedResult {
                 .count();
     }
 
-    private static String label(Turn turn) {
-        return "spk_" + Math.floorMod(turn.speaker().hashCode(), SPEAKERS);
+    private static ObjectNode timed(ObjectNode node, int start, int end) {
+        return node.put("start_time", seconds(start)).put("end_time", seconds(end));
     }
 
     private static String seconds(int ms) {

@@ -1,5 +1,6 @@
 package io.talestream.bench.parser;
 
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.talestream.bench.sessions.SampleSession.Turn;
 import io.talestream.bench.sessions.SampleSessions;
 import java.io.IOException;
@@ -43,7 +44,7 @@ public final class ParserBench {
 
     private static void measure(Path file, int rounds) throws IOException, InterruptedException {
         List<Turn> turns = sixHours();
-        new GeneratedResult(turns).writeTo(file);
+        new JsonMapper().writeValue(file.toFile(), GeneratedResult.of(turns));
         double size = Files.size(file) / MB;
         double ours = size / seconds(ParserRun.OURS, file, rounds);
         double bare = size / seconds(ParserRun.BARE, file, rounds);

@@ -11,6 +11,7 @@ import io.talestream.bench.sessions.SampleLibrary;
 import io.talestream.bench.sessions.SampleSession;
 import io.talestream.bench.sessions.SampleSessions;
 import io.talestream.engines.opensearch.EmbeddedOpenSearch;
+import io.talestream.indexer.SearchConsumer;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -64,7 +65,8 @@ public final class SearchBench {
                 var bucket = new BenchBucket();
                 var index = new BenchIndex(engine, "indexed");
                 var bare = new BenchIndex(engine, "bare");
-                var _ = new IndexingGroup(table, bucket.bucket(), index.open())) {
+                var _ = table.start(
+                        SearchConsumer.NAME, new SearchConsumer(index.open(), bucket.bucket(), SearchConsumer.USUAL))) {
             var writes = new TranscriptWrites(table.client(), bucket.bucket());
             var freshness = new Freshness(writes, index);
             freshness.awaitOne();
@@ -128,8 +130,7 @@ public final class SearchBench {
                     utterances,
                     filled.moments(),
                     (System.nanoTime() - start) / 1e9);
-            System.out.println(
-                    "                    ours     bare   ratio   p50 ours    bare   p99 ours    bare   ratio");
+            System.out.println(Comparison.HEADING);
             search("words", new SearchRun(index.open(), filled.library(), filled.questions(Questions::inBrief)));
             search("summary", new SearchRun(index.open(), filled.library(), filled.questions(Questions::told)));
         }

@@ -200,13 +200,9 @@ public final class Follower {
     }
 
     private LogSequenceNumber end() {
-        return postgres.ask("reading the end of its log", connection -> {
-            try (var statement = connection.prepareStatement("SELECT pg_current_wal_lsn()::text")) {
-                ResultSet rows = statement.executeQuery();
-                rows.next();
-                return LogSequenceNumber.valueOf(rows.getString(1));
-            }
-        });
+        String sql = "SELECT pg_current_wal_lsn()::text";
+        return LogSequenceNumber.valueOf(postgres.rows("reading the end of its log", sql, row -> row.getString(1))
+                .getFirst());
     }
 
     /// Copies parents before children, and deletes children before parents.

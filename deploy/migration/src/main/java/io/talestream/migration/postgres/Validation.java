@@ -7,7 +7,6 @@ import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.table.ItemFormat;
 import io.talestream.contracts.table.ItemKey;
 import io.talestream.contracts.table.StoredItem;
-import io.talestream.contracts.user.Email;
 import io.talestream.contracts.user.User;
 import io.talestream.contracts.workspace.Member;
 import io.talestream.contracts.workspace.Workspace;
@@ -39,6 +38,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Consumer;
+import java.util.function.Function;
 
 /// Compares both sides, row by row and in both directions, and writes nothing. Every difference is reported by table,
 /// id and column: PostgreSQL can be given up only when both sides are equal.
@@ -74,45 +76,35 @@ public final class Validation {
     }
 
     public Report run() {
-        pass(
-                SourceTable.USER,
-                ids -> rows.people(ids).stream()
-                        .<Runnable>map(row -> () -> person(row))
-                        .toList());
-        pass(
-                SourceTable.CAMPAIGN,
-                ids -> rows.campaigns(ids).stream()
-                        .<Runnable>map(row -> () -> campaign(row))
-                        .toList());
-        pass(
-                SourceTable.SESSION,
-                ids -> rows.sessions(ids).stream()
-                        .<Runnable>map(row -> () -> session(row))
-                        .toList());
+        pass(SourceTable.USER, rows::people, this::person);
+        pass(SourceTable.CAMPAIGN, rows::campaigns, this::campaign);
+        pass(SourceTable.SESSION, rows::sessions, this::session);
         onlyHere();
         return tally.report();
     }
 
-    private interface Rowing {
-        List<Runnable> of(List<String> ids);
+    private <R> void pass(SourceTable of, Function<List<String>, List<R>> read, Consumer<R> compare) {
+        tally.passed(of, 0);
+        var passed = new LongAdder();
+        forEachPage(of, page -> {
+            atOnce(read.apply(page), compare);
+            passed.add(page.size());
+            tally.passed(of, passed.sum());
+        });
     }
 
-    private void pass(SourceTable of, Rowing read) {
-        Optional<String> after = Optional.empty();
-        long passed = 0;
-        tally.passed(of, 0);
-        while (true) {
-            List<String> page = rows.ids(of, after, A_PAGE);
-            if (page.isEmpty()) {
-                return;
-            }
-            try (var workers = new BoundedExecutor(atOnce)) {
-                read.of(page).forEach(workers::run);
-                workers.finish();
-            }
-            passed += page.size();
-            tally.passed(of, passed);
-            after = Optional.of(page.getLast());
+    private void forEachPage(SourceTable of, Consumer<List<String>> each) {
+        List<String> page = rows.ids(of, Optional.empty(), A_PAGE);
+        while (!page.isEmpty()) {
+            each.accept(page);
+            page = rows.ids(of, Optional.of(page.getLast()), A_PAGE);
+        }
+    }
+
+    private <R> void atOnce(List<R> all, Consumer<R> each) {
+        try (var workers = new BoundedExecutor(atOnce)) {
+            all.forEach(one -> workers.run(() -> each.accept(one)));
+            workers.finish();
         }
     }
 
@@ -132,32 +124,16 @@ public final class Validation {
         if (user.isEmpty()) {
             different(SourceTable.USER, row.id(), "id", "the profile is missing in Talestream");
         } else if (ours) {
-            compare(
-                    SourceTable.USER,
-                    row.id(),
-                    "name",
-                    wanted.name(),
-                    user.get().name());
-            compare(
-                    SourceTable.USER,
-                    row.id(),
-                    "email",
-                    wanted.email().map(Email::value),
-                    user.get().email().map(Email::value));
+            User here = user.get();
+            compare(SourceTable.USER, row.id(), "name", wanted.name(), here.name());
+            compare(SourceTable.USER, row.id(), "email", wanted.email(), here.email());
         }
         Optional<Workspace> home = to.workspaces().find(person.workspace()).map(Stored::value);
         Optional<Member> seat =
                 to.members().find(person.workspace(), wanted.id()).map(Stored::value);
-        if (home.isEmpty()) {
-            different(SourceTable.USER, row.id(), "id", "the workspace is missing in Talestream");
-        } else {
-            compare(
-                    SourceTable.USER,
-                    row.id(),
-                    "name",
-                    person.home(),
-                    home.get().name());
-        }
+        home.ifPresentOrElse(
+                here -> compare(SourceTable.USER, row.id(), "name", person.home(), here.name()),
+                () -> different(SourceTable.USER, row.id(), "id", "the workspace is missing in Talestream"));
         if (seat.filter(Member::isOwner).isEmpty()) {
             different(SourceTable.USER, row.id(), "id", "is not the owner of the workspace in Talestream");
         }
@@ -166,31 +142,15 @@ public final class Validation {
     private void campaign(Rows.Campaign row) {
         try {
             MappedRows.Campaign campaign = fitting.campaign(row);
-            Optional<Campaign> here = to.campaigns()
-                    .find(campaign.workspace(), campaign.campaign())
-                    .map(Stored::value);
-            if (here.isEmpty()) {
+            Optional<Stored<Campaign>> found = to.campaigns().find(campaign.workspace(), campaign.campaign());
+            if (found.isEmpty()) {
                 different(SourceTable.CAMPAIGN, row.id(), "id", "is missing in Talestream");
                 return;
             }
-            compare(
-                    SourceTable.CAMPAIGN,
-                    row.id(),
-                    "name",
-                    campaign.name(),
-                    here.get().name());
-            compare(
-                    SourceTable.CAMPAIGN,
-                    row.id(),
-                    "description",
-                    campaign.description(),
-                    here.get().description());
-            compare(
-                    SourceTable.CAMPAIGN,
-                    row.id(),
-                    "userId",
-                    campaign.by(),
-                    here.get().createdBy());
+            Campaign here = found.get().value();
+            compare(SourceTable.CAMPAIGN, row.id(), "name", campaign.name(), here.name());
+            compare(SourceTable.CAMPAIGN, row.id(), "description", campaign.description(), here.description());
+            compare(SourceTable.CAMPAIGN, row.id(), "userId", campaign.by(), here.createdBy());
         } catch (UnmappableRow e) {
             rejected(SourceTable.CAMPAIGN, row.id(), e);
         }
@@ -222,22 +182,12 @@ public final class Validation {
                 });
             }
         }
-        Optional<String> after = Optional.empty();
-        while (true) {
-            List<String> page = rows.ids(SourceTable.USER, after, A_PAGE);
-            if (page.isEmpty()) {
-                return;
-            }
+        forEachPage(SourceTable.USER, page -> {
             Map<WorkspaceId, Set<ItemKey>> expected = rows.places(page);
-            try (var workers = new BoundedExecutor(atOnce)) {
-                page.stream()
-                        .map(DerivedIds::workspace)
-                        .forEach(workspace ->
-                                workers.run(() -> onlyIn(workspace, expected.getOrDefault(workspace, Set.of()))));
-                workers.finish();
-            }
-            after = Optional.of(page.getLast());
-        }
+            List<WorkspaceId> workspaces =
+                    page.stream().map(DerivedIds::workspace).toList();
+            atOnce(workspaces, workspace -> onlyIn(workspace, expected.getOrDefault(workspace, Set.of())));
+        });
     }
 
     /// Reports everything in a workspace that has no row.

@@ -2,7 +2,7 @@ package io.talestream.stream.source.dynamodb;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.talestream.store.Backoff;
+import io.talestream.store.table.Backoff;
 import io.talestream.stream.consumer.Answer;
 import io.talestream.stream.delivery.Counts;
 import io.talestream.stream.delivery.Limits;

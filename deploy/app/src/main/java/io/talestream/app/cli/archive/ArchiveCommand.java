@@ -1,29 +1,16 @@
 package io.talestream.app.cli.archive;
 
+import io.talestream.app.command.CommandGroup;
 import java.util.Map;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 @Command(
         name = "archive",
         description = "Maintain the archive of changes",
-        mixinStandardHelpOptions = true,
-        footer = {"", "Examples:", "  talestream archive compact --help"})
-public final class ArchiveCommand implements Runnable {
-    @Spec
-    private CommandSpec spec = CommandSpec.create();
-
-    private ArchiveCommand() {}
-
+        footer = "  talestream archive compact --help")
+public final class ArchiveCommand extends CommandGroup {
     public static CommandLine command(Map<String, String> environment) {
-        return new CommandLine(new ArchiveCommand()).addSubcommand(new CommandLine(new ArchiveCompact(environment)));
-    }
-
-    @Override
-    public void run() {
-        throw new ParameterException(spec.commandLine(), "Missing subcommand: compact");
+        return new CommandLine(new ArchiveCommand()).addSubcommand(new ArchiveCompact(environment));
     }
 }

@@ -1,5 +1,6 @@
 package io.talestream.app.cli.archive;
 
+import io.talestream.app.command.TableCommand;
 import io.talestream.app.config.Times;
 import io.talestream.app.resources.OpenTable;
 import io.talestream.app.resources.TableOptions;
@@ -12,13 +13,9 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 @Command(
         name = "compact",
@@ -26,16 +23,11 @@ import picocli.CommandLine.Spec;
             "Merge each hour's archive objects into one, without duplicate changes",
             "Stop and repeat it at any time, also while changes arrive"
         },
-        mixinStandardHelpOptions = true,
-        exitCodeListHeading = "%nExit status:%n",
         exitCodeList = {"0:each hour is one object", "1:failed", "2:usage error; nothing was changed"},
-        footer = {"", "Examples:", "  talestream archive compact --from 2026-01-31 --dry-run"})
-final class ArchiveCompact implements Callable<Integer> {
+        footer = "  talestream archive compact --from 2026-01-31 --dry-run")
+final class ArchiveCompact extends TableCommand {
     /// Late changes to an hour that ended this long ago are rare.
     private static final Duration SETTLED = Duration.ofHours(1);
-
-    @Mixin
-    private final TableOptions at;
 
     @Option(names = "--from", paramLabel = "TIME", description = "Compact hours from this time on (default: all)")
     private @Nullable String from;
@@ -46,18 +38,15 @@ final class ArchiveCompact implements Callable<Integer> {
     @Option(names = "--dry-run", description = "Count the objects of each hour; change nothing")
     private boolean dryRun;
 
-    @Spec
-    private CommandSpec spec = CommandSpec.create();
-
     ArchiveCompact(Map<String, String> environment) {
-        this.at = new TableOptions(environment);
+        super(environment);
     }
 
     @Override
     public Integer call() throws InterruptedException {
         Optional<Instant> begin = Times.parse("--from", from);
         Instant end = Times.parse("--to", to).orElse(Instant.now().minus(SETTLED));
-        PrintWriter out = spec.commandLine().getOut();
+        PrintWriter out = out();
         try (OpenTable open = at.open()) {
             var archive = new ChangeArchive(open.bucket(), open.name());
             List<Hour> hours = archive.hours(begin, Optional.of(end));

@@ -1,20 +1,16 @@
 package io.talestream.app.cli.groups;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.talestream.stream.group.GroupOverview;
 import io.talestream.stream.group.Lag;
-import java.io.IOException;
 import java.io.PrintWriter;
-import java.io.StringWriter;
-import java.io.UncheckedIOException;
 import java.time.Instant;
 import java.util.List;
 
 /// Prints consumer groups as a table or as lines of JSON.
 final class GroupLines {
     private static final String ROW = "%-12s %-38s %-24s %-26s %10s %10s%n";
-    private static final JsonFactory JSON = new JsonFactory();
 
     private GroupLines() {}
 
@@ -42,24 +38,17 @@ final class GroupLines {
 
     static void json(GroupOverview group, PrintWriter out) {
         for (GroupOverview.Row row : group.rows()) {
-            var line = new StringWriter();
-            try (JsonGenerator json = JSON.createGenerator(line)) {
-                json.writeStartObject();
-                json.writeStringField("group", group.group());
-                json.writeStringField("shard", row.shard());
-                json.writeBooleanField("running", row.running());
-                json.writeStringField("owner", row.owner().orElse(null));
-                json.writeStringField("checkpoint", row.checkpoint());
-                json.writeStringField(
-                        "handledUpTo", row.handledUpTo().map(Instant::toString).orElse(null));
-                if (row.lag().isPresent()) {
-                    json.writeNumberField("lagSeconds", row.lag().get().behind().toMillis() / 1000.0);
-                    json.writeNumberField("lagChanges", row.lag().get().changes());
-                }
-                json.writeEndObject();
-            } catch (IOException e) {
-                throw new UncheckedIOException("writing to memory failed", e);
-            }
+            ObjectNode line = JsonNodeFactory.instance
+                    .objectNode()
+                    .put("group", group.group())
+                    .put("shard", row.shard())
+                    .put("running", row.running())
+                    .put("owner", row.owner().orElse(null))
+                    .put("checkpoint", row.checkpoint())
+                    .put("handledUpTo", row.handledUpTo().map(Instant::toString).orElse(null));
+            row.lag()
+                    .ifPresent(lag -> line.put("lagSeconds", lag.behind().toMillis() / 1000.0)
+                            .put("lagChanges", lag.changes()));
             out.println(line);
         }
     }

@@ -1,5 +1,6 @@
 package io.talestream.app.cli.groups;
 
+import io.talestream.app.command.TableCommand;
 import io.talestream.app.config.UsageError;
 import io.talestream.app.resources.OpenTable;
 import io.talestream.app.resources.TableOptions;
@@ -16,13 +17,10 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 @Command(
         name = "reset",
@@ -30,22 +28,15 @@ import picocli.CommandLine.Spec;
             "Set the position in the stream where a group starts next",
             "Stop its workers first; consumers skip changes they already applied"
         },
-        mixinStandardHelpOptions = true,
-        exitCodeListHeading = "%nExit status:%n",
         exitCodeList = {"0:reset, or the result was shown", "1:failed", "2:usage error; nothing was changed"},
         footer = {
-            "",
-            "Examples:",
             "  talestream groups reset --group search --to beginning --dry-run",
             "  talestream groups reset --group search --to 2026-01-31T20:15:00Z",
             "  talestream groups reset --group work --to now --table talestream --region eu-west-1"
         })
-final class ResetGroup implements Callable<Integer> {
+final class ResetGroup extends TableCommand {
     /// Longer than a worker on AWS takes to renew a lease.
     private static final Duration WATCH = Duration.ofSeconds(5);
-
-    @Mixin
-    private final TableOptions at;
 
     @Option(names = "--group", paramLabel = "NAME", required = true, description = "Reset this group")
     private String group = "";
@@ -60,11 +51,8 @@ final class ResetGroup implements Callable<Integer> {
     @Option(names = "--dry-run", description = "Show the new checkpoints; write nothing")
     private boolean dryRun;
 
-    @Spec
-    private CommandSpec spec = CommandSpec.create();
-
-    ResetGroup(TableOptions at) {
-        this.at = at;
+    ResetGroup(Map<String, String> environment) {
+        super(environment);
     }
 
     @Override
@@ -99,7 +87,7 @@ final class ResetGroup implements Callable<Integer> {
     }
 
     private void show(List<ShardStart> starts, List<LeaseState> before) {
-        var out = spec.commandLine().getOut();
+        var out = out();
         out.println(dryRun ? "Nothing was written. New checkpoints:" : "The group %s is reset:".formatted(group));
         for (ShardStart start : starts) {
             String now = before.stream()
@@ -109,7 +97,6 @@ final class ResetGroup implements Callable<Integer> {
                     .orElse("no lease");
             out.printf("%-38s %s -> %s%n", start.shard().id(), now, start.checkpoint());
         }
-        out.flush();
     }
 
     private Optional<Instant> time() {

@@ -112,7 +112,6 @@ final class IndexLines implements RebuildSteps {
     void line(String text) {
         progress.clear();
         out.println(text);
-        out.flush();
     }
 
     private long count(Difference.Kind kind) {

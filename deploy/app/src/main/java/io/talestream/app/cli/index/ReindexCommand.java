@@ -1,5 +1,6 @@
 package io.talestream.app.cli.index;
 
+import io.talestream.app.command.TableCommand;
 import io.talestream.app.config.Times;
 import io.talestream.app.config.UsageError;
 import io.talestream.app.resources.OpenTable;
@@ -22,14 +23,11 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 @Command(
         name = "reindex",
@@ -38,25 +36,18 @@ import picocli.CommandLine.Spec;
             "Swap the alias if the new index agrees with the table",
             "Stop it at any time; repeat the command to resume"
         },
-        mixinStandardHelpOptions = true,
-        exitCodeListHeading = "%nExit status:%n",
         exitCodeList = {
             "0:the new index is live",
             "1:the new index differs from the table and the old one is still live; or it failed",
             "2:usage error; nothing was changed"
         },
         footer = {
-            "",
-            "Examples:",
             "  talestream reindex --dry-run",
             "  talestream reindex --max-lag 2s",
             "  talestream reindex --workspace 01ARZ3NDEKTSV4RRFFQ69G5FAV",
             "  talestream reindex rollback"
         })
-public final class ReindexCommand implements Callable<Integer> {
-    @Mixin
-    private final TableOptions at;
-
+public final class ReindexCommand extends TableCommand {
     @Mixin
     private final SettleOption settle = new SettleOption();
 
@@ -82,28 +73,24 @@ public final class ReindexCommand implements Callable<Integer> {
     @Option(names = "--rate", paramLabel = "N", description = "Limit to this many items per second")
     private @Nullable Double rate;
 
-    @Spec
-    private CommandSpec spec = CommandSpec.create();
-
     private ReindexCommand(Map<String, String> environment) {
-        this.at = new TableOptions(environment);
+        super(environment);
     }
 
     public static CommandLine command(Map<String, String> environment) {
         return new CommandLine(new ReindexCommand(environment))
-                .addSubcommand(new CommandLine(new ReindexRollback(environment)))
-                .addSubcommand(new CommandLine(new ReindexForget(environment)));
+                .addSubcommand(new ReindexRollback(environment))
+                .addSubcommand(new ReindexForget(environment));
     }
 
     @Override
     public Integer call() throws InterruptedException {
-        Optional<WorkspaceId> only = VerifyCommand.workspaceOf(workspace);
+        Optional<WorkspaceId> only = workspaceOf(workspace);
         Duration longestLag = Times.duration("--max-lag", maxLag);
         if (rate != null && !(rate > 0)) {
             throw new UsageError("--rate must be a positive number, is " + rate);
         }
-        var said =
-                new IndexLines(spec.commandLine().getOut(), spec.commandLine().getErr());
+        var said = new IndexLines(out(), err());
         try (OpenTable open = at.open()) {
             Verification.Sources sources = settle.sources(open);
             var means = new ReplayMeans(open);

@@ -1,5 +1,6 @@
 package io.talestream.app.cli.index;
 
+import io.talestream.app.command.TableCommand;
 import io.talestream.app.resources.OpenTable;
 import io.talestream.app.resources.TableOptions;
 import io.talestream.search.index.Generations;
@@ -7,13 +8,9 @@ import java.io.PrintWriter;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 @Command(
         name = "forget",
@@ -21,27 +18,19 @@ import picocli.CommandLine.Spec;
             "Delete all indices except the live one, also an unfinished rebuild",
             "End the double writes; a rollback is then no longer possible"
         },
-        mixinStandardHelpOptions = true,
-        exitCodeListHeading = "%nExit status:%n",
         exitCodeList = {"0:one index is left", "1:failed", "2:usage error"},
-        footer = {"", "Examples:", "  talestream reindex forget --dry-run"})
-final class ReindexForget implements Callable<Integer> {
-    @Mixin
-    private final TableOptions at;
-
+        footer = "  talestream reindex forget --dry-run")
+final class ReindexForget extends TableCommand {
     @Option(names = "--dry-run", description = "Show what would be done; change nothing")
     private boolean dryRun;
 
-    @Spec
-    private CommandSpec spec = CommandSpec.create();
-
     ReindexForget(Map<String, String> environment) {
-        this.at = new TableOptions(environment);
+        super(environment);
     }
 
     @Override
     public Integer call() {
-        PrintWriter out = spec.commandLine().getOut();
+        PrintWriter out = out();
         try (OpenTable open = at.open();
                 var index = open.index()) {
             var generations = new Generations(index);

@@ -1,5 +1,6 @@
 package io.talestream.app.cli.index;
 
+import io.talestream.app.command.TableCommand;
 import io.talestream.app.config.UsageError;
 import io.talestream.app.resources.OpenTable;
 import io.talestream.app.resources.TableOptions;
@@ -7,12 +8,8 @@ import io.talestream.search.index.Generations;
 import io.talestream.search.index.SearchIndex;
 import java.io.PrintWriter;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 @Command(
         name = "rollback",
@@ -20,27 +17,19 @@ import picocli.CommandLine.Spec;
             "Make the index that the last rebuild replaced live again",
             "Repeat it to undo; changes are written to both indices"
         },
-        mixinStandardHelpOptions = true,
-        exitCodeListHeading = "%nExit status:%n",
         exitCodeList = {"0:the previous index is live", "1:failed", "2:no index to roll back to, or usage error"},
-        footer = {"", "Examples:", "  talestream reindex rollback --dry-run"})
-final class ReindexRollback implements Callable<Integer> {
-    @Mixin
-    private final TableOptions at;
-
+        footer = "  talestream reindex rollback --dry-run")
+final class ReindexRollback extends TableCommand {
     @Option(names = "--dry-run", description = "Show what would be done; change nothing")
     private boolean dryRun;
 
-    @Spec
-    private CommandSpec spec = CommandSpec.create();
-
     ReindexRollback(Map<String, String> environment) {
-        this.at = new TableOptions(environment);
+        super(environment);
     }
 
     @Override
     public Integer call() {
-        PrintWriter out = spec.commandLine().getOut();
+        PrintWriter out = out();
         try (OpenTable open = at.open();
                 var index = open.index()) {
             var generations = new Generations(index);

@@ -1,5 +1,6 @@
 package io.talestream.app.cli.index;
 
+import io.talestream.app.command.TableCommand;
 import io.talestream.app.config.UsageError;
 import io.talestream.app.resources.OpenTable;
 import io.talestream.app.resources.SettleOption;
@@ -10,14 +11,10 @@ import io.talestream.indexer.verify.Verification;
 import io.talestream.search.index.Generations;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 @Command(
         name = "verify",
@@ -25,20 +22,10 @@ import picocli.CommandLine.Spec;
             "Compare table, files and search index of a running system",
             "Recheck each difference later before reporting it"
         },
-        mixinStandardHelpOptions = true,
-        exitCodeListHeading = "%nExit status:%n",
         exitCodeList = {"0:everything agrees, or was repaired", "1:differences are left, or it failed", "2:usage error"
         },
-        footer = {
-            "",
-            "Examples:",
-            "  talestream verify",
-            "  talestream verify --fix --workspace 01ARZ3NDEKTSV4RRFFQ69G5FAV"
-        })
-public final class VerifyCommand implements Callable<Integer> {
-    @Mixin
-    private final TableOptions at;
-
+        footer = {"  talestream verify", "  talestream verify --fix --workspace 01ARZ3NDEKTSV4RRFFQ69G5FAV"})
+public final class VerifyCommand extends TableCommand {
     @Mixin
     private final SettleOption settle = new SettleOption();
 
@@ -51,35 +38,19 @@ public final class VerifyCommand implements Callable<Integer> {
     @Option(names = "--workspace", paramLabel = "ID", description = "Verify only this workspace")
     private @Nullable String workspace;
 
-    @Spec
-    private CommandSpec spec = CommandSpec.create();
-
-    private VerifyCommand(Map<String, String> environment) {
-        this.at = new TableOptions(environment);
-    }
-
-    public static CommandLine command(Map<String, String> environment) {
-        return new CommandLine(new VerifyCommand(environment));
+    public VerifyCommand(Map<String, String> environment) {
+        super(environment);
     }
 
     @Override
     public Integer call() throws InterruptedException {
         Optional<WorkspaceId> only = workspaceOf(workspace);
-        var said =
-                new IndexLines(spec.commandLine().getOut(), spec.commandLine().getErr());
+        var said = new IndexLines(out(), err());
         try (OpenTable open = at.open()) {
             Verification.Sources sources = settle.sources(open);
             String live = new Generations(sources.open()).state().live();
             Verification.ofAll(sources, live, fix, dropFiles, said).run(only);
         }
         return said.sum() ? 0 : 1;
-    }
-
-    static Optional<WorkspaceId> workspaceOf(@Nullable String text) {
-        try {
-            return Optional.ofNullable(text).map(WorkspaceId::new);
-        } catch (InvalidField e) {
-            throw new UsageError("--workspace must be the id of a workspace, is " + text);
-        }
     }
 }

@@ -1,36 +1,28 @@
 package io.talestream.app.cli.migrate;
 
+import io.talestream.app.cli.ProgressLine;
 import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.store.legacy.LegacyPlacement;
 import io.talestream.store.legacy.LegacyProgress;
 import io.talestream.store.legacy.LegacyReport;
 import java.io.Console;
 import java.io.PrintWriter;
-import java.util.Optional;
 
-/// Prints the output of the migration. Moved items are counted; all others are listed. The progress line appears only
-/// on a terminal.
+/// Prints the output of the migration. Moved items are counted; all others are listed.
 final class LegacyLines implements LegacyProgress {
     private final PrintWriter out;
-    private final PrintWriter err;
+    private final ProgressLine progress;
     private final boolean dryRun;
-    private final boolean watched;
 
     LegacyLines(PrintWriter out, PrintWriter err, boolean dryRun) {
         this.out = out;
-        this.err = err;
+        this.progress = new ProgressLine(err);
         this.dryRun = dryRun;
-        this.watched = Optional.ofNullable(System.console())
-                .filter(Console::isTerminal)
-                .isPresent();
     }
 
     @Override
     public void looked(long soFar) {
-        if (watched) {
-            err.print("\r%,d items read".formatted(soFar));
-            err.flush();
-        }
+        progress.shows("%,d items read".formatted(soFar));
     }
 
     @Override
@@ -64,15 +56,10 @@ final class LegacyLines implements LegacyProgress {
                         what, items, items == 1 ? "item" : "items", settings, settings == 1 ? "setting" : "settings"));
     }
 
-    /// Replaces the progress line, if there is one.
     private void line(String text) {
-        if (watched) {
-            err.print("\r                              \r");
-            err.flush();
-        }
+        progress.clear();
         if (!text.isEmpty()) {
             out.println(text);
-            out.flush();
         }
     }
 }

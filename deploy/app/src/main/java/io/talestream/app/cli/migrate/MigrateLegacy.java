@@ -1,5 +1,6 @@
 package io.talestream.app.cli.migrate;
 
+import io.talestream.app.command.TableCommand;
 import io.talestream.app.config.UsageError;
 import io.talestream.app.resources.OpenTable;
 import io.talestream.app.resources.TableOptions;
@@ -7,12 +8,10 @@ import io.talestream.contracts.text.InvalidField;
 import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.store.legacy.LegacyMigration;
 import io.talestream.store.legacy.LegacyReport;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 @Command(
         name = "legacy",
@@ -20,24 +19,17 @@ import picocli.CommandLine.Spec;
             "Move the items and settings of version 1 into a workspace",
             "Stop and repeat it at any time, also while the API runs"
         },
-        mixinStandardHelpOptions = true,
-        exitCodeListHeading = "%nExit status:%n",
         exitCodeList = {
             "0:all data is in the workspace",
             "1:some items were left where they were, or it failed",
             "2:usage error; nothing was changed"
         },
         footer = {
-            "",
-            "Examples:",
             "  talestream migrate legacy --workspace 01JZ8Q5V7W3N9K2M4P6R8T0XYB --dry-run",
             "  talestream migrate legacy --workspace 01JZ8Q5V7W3N9K2M4P6R8T0XYB --data /srv/talestream",
             "  talestream migrate legacy --workspace 01JZ8Q5V7W3N9K2M4P6R8T0XYB --table talestream --region eu-west-1"
         })
-final class MigrateLegacy implements Callable<Integer> {
-    @Mixin
-    private final TableOptions at;
-
+final class MigrateLegacy extends TableCommand {
     @Option(
             names = "--workspace",
             paramLabel = "ID",
@@ -48,18 +40,14 @@ final class MigrateLegacy implements Callable<Integer> {
     @Option(names = "--dry-run", description = "Show the expected result; write nothing")
     private boolean dryRun;
 
-    @Spec
-    private CommandSpec spec = CommandSpec.create();
-
-    MigrateLegacy(TableOptions at) {
-        this.at = at;
+    MigrateLegacy(Map<String, String> environment) {
+        super(environment);
     }
 
     @Override
     public Integer call() {
         WorkspaceId home = home();
-        var out = spec.commandLine().getOut();
-        var said = new LegacyLines(out, spec.commandLine().getErr(), dryRun);
+        var said = new LegacyLines(out(), err(), dryRun);
         try (OpenTable open = at.open()) {
             LegacyMigration migration = LegacyMigration.into(home, open.table(), said)
                     .orElseThrow(() -> new UsageError("There is no workspace %s.".formatted(workspace)));
@@ -74,10 +62,6 @@ final class MigrateLegacy implements Callable<Integer> {
             throw new UsageError("--workspace is %s, but %sLEGACY_WORKSPACE says that %s took over version 1's data."
                     .formatted(workspace, TableOptions.PREFIX, configured));
         });
-        try {
-            return new WorkspaceId(workspace);
-        } catch (InvalidField e) {
-            throw new UsageError("--workspace must be the id of a workspace, is " + workspace);
-        }
+        return workspaceOf(workspace).orElseThrow();
     }
 }

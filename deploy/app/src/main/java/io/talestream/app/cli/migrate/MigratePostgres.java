@@ -1,5 +1,6 @@
 package io.talestream.app.cli.migrate;
 
+import io.talestream.app.command.TableCommand;
 import io.talestream.app.config.UsageError;
 import io.talestream.app.resources.OpenTable;
 import io.talestream.app.resources.TableOptions;
@@ -19,14 +20,11 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 @Command(
         name = "postgres",
@@ -35,16 +33,12 @@ import picocli.CommandLine.Spec;
             "Create one workspace for each user",
             "Stop and repeat it at any time, also while both systems run"
         },
-        mixinStandardHelpOptions = true,
-        exitCodeListHeading = "%nExit status:%n",
         exitCodeList = {
             "0:complete, or no differences",
             "1:rows were rejected, are in conflict or differ, or it failed",
             "2:usage error; nothing was changed"
         },
         footer = {
-            "",
-            "Examples:",
             "  talestream migrate postgres --jdbc-url jdbc:postgresql://db/tales --users users.csv --dry-run",
             "  talestream migrate postgres --jdbc-url jdbc:postgresql://db/tales --users users.csv --resume"
                     + " --rejects rejects.jsonl",
@@ -52,10 +46,7 @@ import picocli.CommandLine.Spec;
             "  talestream migrate postgres --jdbc-url jdbc:postgresql://db/tales --users users.csv --validate",
             "  talestream migrate postgres --jdbc-url jdbc:postgresql://db/tales --users users.csv --drop-slot"
         })
-final class MigratePostgres implements Callable<Integer> {
-    @Mixin
-    private final TableOptions at;
-
+final class MigratePostgres extends TableCommand {
     @Mixin
     private final PostgresOptions from;
 
@@ -97,11 +88,8 @@ final class MigratePostgres implements Callable<Integer> {
     @Option(names = "--links", paramLabel = "FILE", description = "Write old and new share tokens; both are secret")
     private @Nullable Path links;
 
-    @Spec
-    private CommandSpec spec = CommandSpec.create();
-
     MigratePostgres(Map<String, String> environment) {
-        this.at = new TableOptions(environment);
+        super(environment);
         this.from = new PostgresOptions(environment);
     }
 
@@ -159,8 +147,7 @@ final class MigratePostgres implements Callable<Integer> {
     }
 
     private PostgresLines lines() {
-        return new PostgresLines(
-                spec.commandLine().getOut(), spec.commandLine().getErr(), Optional.ofNullable(rejects), validate);
+        return new PostgresLines(out(), err(), Optional.ofNullable(rejects), validate);
     }
 
     private static Migration.Destination destination(OpenTable open) {

@@ -1,5 +1,6 @@
 package io.talestream.app.cli.migrate;
 
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import io.talestream.app.cli.ProgressLine;
 import io.talestream.app.config.UsageError;
 import io.talestream.migration.postgres.report.Counts;
@@ -12,6 +13,7 @@ import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /// Prints the output of the migration from PostgreSQL. The rejects file, if there is one, lists every row that is not
@@ -119,7 +121,6 @@ final class PostgresLines implements Progress, AutoCloseable {
         line.clear();
         if (!text.isEmpty()) {
             out.println(text);
-            out.flush();
         }
     }
 
@@ -138,35 +139,17 @@ final class PostgresLines implements Progress, AutoCloseable {
     }
 
     private static String word(Finding.Kind kind) {
-        return switch (kind) {
-            case REJECTED -> "rejected";
-            case CONFLICT -> "conflict";
-            case LEFT -> "left";
-            case DIFFERENT -> "different";
-        };
+        return kind.name().toLowerCase(Locale.ROOT);
     }
 
     private static String json(Finding finding) {
-        return "{\"kind\":%s,\"table\":%s,\"id\":%s,\"column\":%s,\"reason\":%s}"
-                .formatted(
-                        quoted(word(finding.kind())),
-                        quoted(finding.table().label()),
-                        quoted(finding.id()),
-                        quoted(finding.column()),
-                        quoted(finding.reason()));
-    }
-
-    private static String quoted(String text) {
-        var quoted = new StringBuilder("\"");
-        text.chars().forEach(c -> {
-            if (c == '"' || c == '\\') {
-                quoted.append('\\').append((char) c);
-            } else if (c < ' ') {
-                quoted.append("\\u%04x".formatted(c));
-            } else {
-                quoted.append((char) c);
-            }
-        });
-        return quoted.append('"').toString();
+        return JsonNodeFactory.instance
+                .objectNode()
+                .put("kind", word(finding.kind()))
+                .put("table", finding.table().label())
+                .put("id", finding.id())
+                .put("column", finding.column())
+                .put("reason", finding.reason())
+                .toString();
     }
 }

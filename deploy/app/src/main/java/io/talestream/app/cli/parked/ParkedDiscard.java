@@ -1,5 +1,6 @@
 package io.talestream.app.cli.parked;
 
+import io.talestream.app.command.TerminalCommand;
 import io.talestream.app.config.UsageError;
 import io.talestream.app.process.OpenParkingLot;
 import io.talestream.stream.parking.ParkedChange;
@@ -10,24 +11,18 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicLong;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 @Command(
         name = "discard",
         description = "Delete parked changes for good, without applying them",
-        mixinStandardHelpOptions = true,
-        exitCodeListHeading = "%nExit status:%n",
         exitCodeList = {"0:deleted", "1:failed", "2:usage error; nothing was changed"},
         footer = {
-            "",
-            "Examples:",
             "  talestream parked discard 0f3a…-4217 --dry-run",
             "  talestream parked discard --all-matching --consumer archive --to 2026-01-31T00:00:00Z"
         })
-final class ParkedDiscard implements Callable<Integer> {
+final class ParkedDiscard extends TerminalCommand implements Callable<Integer> {
     @Mixin
     private final ParkedOptions which;
 
@@ -39,9 +34,6 @@ final class ParkedDiscard implements Callable<Integer> {
 
     @Option(names = "--dry-run", description = "List matches; discard nothing")
     private boolean dryRun;
-
-    @Spec
-    private CommandSpec spec = CommandSpec.create();
 
     ParkedDiscard(ParkedOptions which) {
         this.which = which;
@@ -56,7 +48,7 @@ final class ParkedDiscard implements Callable<Integer> {
             throw new UsageError("--all-matching needs a filter: add --consumer, --key, --from or --to.");
         }
         List<ParkedQuery> queries = which.queries();
-        PrintWriter out = spec.commandLine().getOut();
+        PrintWriter out = out();
         try (OpenParkingLot open = which.open()) {
             if (dryRun) {
                 return new ParkedDryRun(open, out).of(which, ids, queries, "discarded");
@@ -68,7 +60,6 @@ final class ParkedDiscard implements Callable<Integer> {
                 open.named(which.names(), ids).forEach(entry -> discard(open, entry, discarded));
             }
             out.println("%,d discarded".formatted(discarded.get()));
-            out.flush();
             return 0;
         }
     }

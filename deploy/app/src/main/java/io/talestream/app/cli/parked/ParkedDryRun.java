@@ -31,7 +31,6 @@ final class ParkedDryRun {
             });
         }
         out.println("Nothing was touched. %,d would be %s.".formatted(found.get(), what));
-        out.flush();
         return 0;
     }
 }

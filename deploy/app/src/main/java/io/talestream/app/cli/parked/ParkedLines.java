@@ -2,19 +2,21 @@ package io.talestream.app.cli.parked;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.talestream.app.process.ParkedKeyLabel;
+import io.talestream.contracts.attribute.UnreadableItem;
+import io.talestream.contracts.table.ItemKey;
 import io.talestream.stream.parking.ParkedChange;
+import io.talestream.stream.parking.ParkedKey;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.io.StringWriter;
-import java.io.UncheckedIOException;
 import java.time.temporal.ChronoUnit;
 
 /// Prints parked changes as a table or as JSON.
 public final class ParkedLines {
     private static final String ROW = "%-54s  %-14s  %-10s  %-20s  %8s  %s";
     private static final int LONGEST_REASON = 100;
-    private static final JsonFactory JSON = new JsonFactory();
 
     private final PrintWriter out;
     private boolean begun;
@@ -39,25 +41,18 @@ public final class ParkedLines {
 
     /// One object per line.
     void json(ParkedChange.Entry entry) {
-        var text = new StringWriter();
-        try (JsonGenerator json = JSON.createGenerator(text)) {
-            json.writeStartObject();
-            json.writeStringField("id", entry.id().value());
-            json.writeStringField("consumer", entry.consumer());
-            json.writeStringField("kind", ParkedKeyLabel.kind(entry.key()));
-            json.writeStringField("sequenceNumber", entry.sequenceNumber());
-            if (entry.version().isPresent()) {
-                json.writeNumberField("version", entry.version().get().micros());
-            }
-            json.writeStringField("firstAt", entry.firstAt().toString());
-            json.writeStringField("lastAt", entry.lastAt().toString());
-            json.writeNumberField("attempts", entry.attempts());
-            json.writeStringField("reason", entry.reason());
-            json.writeEndObject();
-        } catch (IOException e) {
-            throw new UncheckedIOException("writing to memory failed", e);
-        }
-        out.println(text);
+        ObjectNode json = JsonNodeFactory.instance
+                .objectNode()
+                .put("id", entry.id().value())
+                .put("consumer", entry.consumer())
+                .put("kind", ParkedKeyLabel.kind(entry.key()))
+                .put("sequenceNumber", entry.sequenceNumber());
+        entry.version().ifPresent(version -> json.put("version", version.micros()));
+        json.put("firstAt", entry.firstAt().toString())
+                .put("lastAt", entry.lastAt().toString())
+                .put("attempts", entry.attempts())
+                .put("reason", entry.reason());
+        out.println(json);
     }
 
     private static String inOneLine(String reason) {

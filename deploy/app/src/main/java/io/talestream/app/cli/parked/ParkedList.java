@@ -1,5 +1,6 @@
 package io.talestream.app.cli.parked;
 
+import io.talestream.app.command.TerminalCommand;
 import io.talestream.app.process.OpenParkingLot;
 import io.talestream.stream.parking.ParkedQuery;
 import java.util.List;
@@ -7,32 +8,23 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicLong;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 @Command(
         name = "list",
         description = "List parked changes, oldest first",
-        mixinStandardHelpOptions = true,
-        exitCodeListHeading = "%nExit status:%n",
         exitCodeList = {"0:listed, also when nothing is parked", "1:failed", "2:usage error"},
         footer = {
-            "",
-            "Examples:",
             "  talestream parked list",
             "  talestream parked list --consumer archive --from 2026-01-31T00:00:00Z --to 2026-02-01T00:00:00Z",
             "  talestream parked list --consumer search --key WORKSPACE#01JZ8Q5V7W3N9K2M4P6R8T0XYB WORKSPACE --json"
         })
-final class ParkedList implements Callable<Integer> {
+final class ParkedList extends TerminalCommand implements Callable<Integer> {
     @Mixin
     private final ParkedOptions which;
 
     @Option(names = "--json", description = "Print one JSON object per line")
     private boolean json;
-
-    @Spec
-    private CommandSpec spec = CommandSpec.create();
 
     ParkedList(ParkedOptions which) {
         this.which = which;
@@ -41,7 +33,7 @@ final class ParkedList implements Callable<Integer> {
     @Override
     public Integer call() {
         List<ParkedQuery> queries = which.queries();
-        var out = spec.commandLine().getOut();
+        var out = out();
         var lines = new ParkedLines(out);
         var listed = new AtomicLong();
         try (OpenParkingLot open = which.open()) {
@@ -58,7 +50,6 @@ final class ParkedList implements Callable<Integer> {
         if (!json) {
             out.println(listed.get() == 0 ? "Nothing is parked." : "%,d parked".formatted(listed.get()));
         }
-        out.flush();
         return 0;
     }
 }

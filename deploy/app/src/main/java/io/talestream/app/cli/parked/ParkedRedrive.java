@@ -1,6 +1,7 @@
 package io.talestream.app.cli.parked;
 
 import io.talestream.app.cli.ProgressLine;
+import io.talestream.app.command.TerminalCommand;
 import io.talestream.app.config.UsageError;
 import io.talestream.app.process.OpenParkingLot;
 import io.talestream.stream.consumer.Consumer;
@@ -14,10 +15,8 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 @Command(
         name = "redrive",
@@ -26,21 +25,17 @@ import picocli.CommandLine.Spec;
             "Remove applied and stale changes from the parking lot",
             "Stop and repeat it at any time"
         },
-        mixinStandardHelpOptions = true,
-        exitCodeListHeading = "%nExit status:%n",
         exitCodeList = {
             "0:every change was applied or is stale",
             "1:changes were refused again or are not stored, or a dependency is down",
             "2:usage error; nothing was changed"
         },
         footer = {
-            "",
-            "Examples:",
             "  talestream parked redrive 0f3a…-4217",
             "  talestream parked redrive --consumer archive --dry-run",
             "  talestream parked redrive --consumer archive --from 2026-01-31T00:00:00Z"
         })
-final class ParkedRedrive implements Callable<Integer> {
+final class ParkedRedrive extends TerminalCommand implements Callable<Integer> {
     @Mixin
     private final ParkedOptions which;
 
@@ -49,9 +44,6 @@ final class ParkedRedrive implements Callable<Integer> {
 
     @Option(names = "--dry-run", description = "List matches; redrive nothing")
     private boolean dryRun;
-
-    @Spec
-    private CommandSpec spec = CommandSpec.create();
 
     ParkedRedrive(ParkedOptions which) {
         this.which = which;
@@ -63,10 +55,9 @@ final class ParkedRedrive implements Callable<Integer> {
             throw new UsageError("Name ids, or filter with --consumer, --key, --from or --to.");
         }
         List<ParkedQuery> queries = which.queries();
-        PrintWriter out = spec.commandLine().getOut();
+        PrintWriter out = out();
         try (OpenParkingLot open = which.open()) {
-            var redriven =
-                    new Redriven(open, out, new ProgressLine(spec.commandLine().getErr()));
+            var redriven = new Redriven(open, out, new ProgressLine(err()));
             if (dryRun) {
                 return new ParkedDryRun(open, out).of(which, ids, queries, "redriven");
             }
@@ -134,7 +125,6 @@ final class ParkedRedrive implements Callable<Integer> {
         int sum() {
             progress.clear();
             out.println("%,d applied, %,d stale, %,d still parked".formatted(applied, stale, left));
-            out.flush();
             return left == 0 ? 0 : 1;
         }
     }

@@ -1,5 +1,6 @@
 package io.talestream.app.cli.parked;
 
+import io.talestream.app.command.TableCommand;
 import io.talestream.app.config.UsageError;
 import io.talestream.app.process.Consumers;
 import io.talestream.app.process.OpenParkingLot;
@@ -10,33 +11,23 @@ import io.talestream.contracts.change.ChangeRecord;
 import io.talestream.stream.parking.ParkedChange;
 import java.io.PrintWriter;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 @Command(
         name = "show",
         description = "Show one parked change with its reason and stack trace",
-        mixinStandardHelpOptions = true,
-        exitCodeListHeading = "%nExit status:%n",
         exitCodeList = {"0:shown", "1:not parked, or it failed", "2:usage error"},
         footer = {
-            "",
-            "Examples:",
             "  talestream parked show 0f3a…-4217",
             "  talestream parked show 0f3a…-4217 --consumer archive --images"
         })
-final class ParkedShow implements Callable<Integer> {
+final class ParkedShow extends TableCommand {
     private final Consumers consumers;
-
-    @Mixin
-    private final TableOptions at;
 
     @Parameters(paramLabel = "ID", description = "Show this id, as `parked list` prints it")
     private String id = "";
@@ -47,11 +38,8 @@ final class ParkedShow implements Callable<Integer> {
     @Option(names = "--images", description = "Print the whole change, including secret keys and user text")
     private boolean images;
 
-    @Spec
-    private CommandSpec spec = CommandSpec.create();
-
-    ParkedShow(TableOptions at, Consumers consumers) {
-        this.at = at;
+    ParkedShow(Map<String, String> environment, Consumers consumers) {
+        super(environment);
         this.consumers = consumers;
     }
 
@@ -61,12 +49,12 @@ final class ParkedShow implements Callable<Integer> {
         if (names.isEmpty()) {
             throw new UsageError("No consumer is known: name one with --consumer.");
         }
-        var out = spec.commandLine().getOut();
+        var out = out();
         try (OpenParkingLot open = new OpenParkingLot(at.open(), consumers)) {
             List<ParkedChange> found = open.find(names, id);
             found.forEach(parked -> print(parked, out));
             if (found.isEmpty()) {
-                spec.commandLine().getErr().println("%s is not parked (any more).".formatted(id));
+                err().println("%s is not parked (any more).".formatted(id));
             }
             return found.isEmpty() ? 1 : 0;
         }
@@ -94,7 +82,6 @@ final class ParkedShow implements Callable<Integer> {
             out.println();
             parked.change().ifPresent(change -> out.println(ChangeJson.write(change)));
         }
-        out.flush();
     }
 
     private static String happened(ChangeRecord change) {

@@ -1,24 +1,20 @@
 package io.talestream.app.cli.projections;
 
+import io.talestream.app.cli.ProgressLine;
 import io.talestream.contracts.table.ItemKey;
 import io.talestream.stream.projection.ProjectionAudit;
-import java.io.Console;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
 
-/// Prints the output of the audit. An item appears by its kind and key, which contain ids and no secret. The progress
-/// bar appears only on a terminal.
+/// Prints the output of the audit. An item appears by its kind and key, which contain ids and no secret.
 final class ProjectionLines implements ProjectionAudit.Findings {
     private static final int LARGEST = 5;
     private static final int BAR = 30;
 
     private final PrintWriter out;
-    private final PrintWriter err;
-    private final boolean watched =
-            Optional.ofNullable(System.console()).filter(Console::isTerminal).isPresent();
+    private final ProgressLine progress;
     private final List<ProjectionAudit.FanOut> costliest = new ArrayList<>();
     private long passed;
     private long left;
@@ -27,17 +23,14 @@ final class ProjectionLines implements ProjectionAudit.Findings {
 
     ProjectionLines(PrintWriter out, PrintWriter err) {
         this.out = out;
-        this.err = err;
+        this.progress = new ProgressLine(err);
     }
 
     @Override
     public void passed(long soFar, long about) {
         passed = soFar;
-        if (watched) {
-            int full = about == 0 ? 0 : (int) Math.min(BAR, BAR * soFar / about);
-            err.print("\r[%s%s] %,d items checked".formatted("=".repeat(full), " ".repeat(BAR - full), soFar));
-            err.flush();
-        }
+        int full = about == 0 ? 0 : (int) Math.min(BAR, BAR * soFar / about);
+        progress.shows("[%s%s] %,d items checked".formatted("=".repeat(full), " ".repeat(BAR - full), soFar));
     }
 
     @Override
@@ -82,11 +75,7 @@ final class ProjectionLines implements ProjectionAudit.Findings {
     }
 
     private void line(String text) {
-        if (watched) {
-            err.print("\r" + " ".repeat(BAR + 30) + "\r");
-            err.flush();
-        }
+        progress.clear();
         out.println(text);
-        out.flush();
     }
 }

@@ -1,5 +1,6 @@
 package io.talestream.app.cli.replay;
 
+import io.talestream.app.command.TableCommand;
 import io.talestream.app.config.Times;
 import io.talestream.app.config.UsageError;
 import io.talestream.app.process.Consumers;
@@ -23,14 +24,9 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 @Command(
         name = "replay",
@@ -38,30 +34,23 @@ import picocli.CommandLine.Spec;
             "Deliver past changes to one consumer again, in parallel with live traffic",
             "Stop it at any time; repeat the command to resume"
         },
-        mixinStandardHelpOptions = true,
-        exitCodeListHeading = "%nExit status:%n",
         exitCodeList = {
             "0:every change was applied or is stale",
             "1:changes were parked, or it failed",
             "2:usage error; nothing was changed"
         },
         footer = {
-            "",
-            "Examples:",
             "  talestream replay --consumer archive --source stream --dry-run",
             "  talestream replay --consumer archive --source table --max-lag 2s",
             "  talestream replay --consumer search --source archive --from 2026-01-31 --to 2026-02-01"
         })
-public final class ReplayCommand implements Callable<Integer> {
+public final class ReplayCommand extends TableCommand {
     /// The histories that changes can be read from.
     enum Source {
         stream,
         archive,
         table
     }
-
-    @Mixin
-    private final TableOptions at;
 
     private final Consumers consumers;
 
@@ -99,16 +88,9 @@ public final class ReplayCommand implements Callable<Integer> {
     @Option(names = "--dry-run", description = "Count the changes to deliver; write nothing")
     private boolean dryRun;
 
-    @Spec
-    private CommandSpec spec = CommandSpec.create();
-
-    private ReplayCommand(Map<String, String> environment, Consumers consumers) {
+    public ReplayCommand(Map<String, String> environment, Consumers consumers) {
+        super(environment);
         this.consumers = consumers;
-        this.at = new TableOptions(environment);
-    }
-
-    public static CommandLine command(Map<String, String> environment, Consumers consumers) {
-        return new CommandLine(new ReplayCommand(environment, consumers));
     }
 
     @Override
@@ -126,8 +108,7 @@ public final class ReplayCommand implements Callable<Integer> {
             throw new UsageError("--consumer archive already has all of --source archive: use stream or table.");
         }
         try (OpenTable open = at.open()) {
-            var said = new ReplayLines(
-                    spec.commandLine().getOut(), spec.commandLine().getErr());
+            var said = new ReplayLines(out(), err());
             Consumer to = consumers.open(consumer, open).orElseThrow();
             Replay replay = new Replay(
                     "replay", history(open, selection), selection, List.of(to), means(open, longestLag), said);
@@ -173,12 +154,7 @@ public final class ReplayCommand implements Callable<Integer> {
 
     private Selection selection() {
         try {
-            return new Selection(
-                    Times.parse("--from", from),
-                    Times.parse("--to", to),
-                    Optional.ofNullable(workspace).map(WorkspaceId::new));
-        } catch (InvalidField e) {
-            throw new UsageError("--workspace must be the id of a workspace, is " + workspace);
+            return new Selection(Times.parse("--from", from), Times.parse("--to", to), workspaceOf(workspace));
         } catch (IllegalArgumentException e) {
             throw new UsageError("--from must be before --to.");
         }

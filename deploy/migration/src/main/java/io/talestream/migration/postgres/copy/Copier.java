@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.BiFunction;
 
 /// Copies rows by id, and deletes entities whose row is gone. A row whose fingerprint is in the ledger is skipped.
 public final class Copier {
@@ -65,7 +66,7 @@ public final class Copier {
                 for (Row row : read(table, some)) {
                     String print = prints.getOrDefault(row.id(), "");
                     Optional<Ledger.Entry> entry = Optional.ofNullable(entries.get(row.id()));
-                    workers.run(() -> tally.add(table, row.copied(print, entry)));
+                    workers.run(() -> tally.add(table, row.copying().apply(print, entry)));
                 }
             }
             workers.finish();
@@ -101,15 +102,7 @@ public final class Copier {
         return entry.isEmpty() || entry.get().flawed() || !entry.get().print().equals(print);
     }
 
-    private record Row(String id, Copying copying) {
-        interface Copying {
-            RowOutcome of(String print, Optional<Ledger.Entry> entry);
-        }
-
-        RowOutcome copied(String print, Optional<Ledger.Entry> entry) {
-            return copying.of(print, entry);
-        }
-    }
+    private record Row(String id, BiFunction<String, Optional<Ledger.Entry>, RowOutcome> copying) {}
 
     private List<Row> read(SourceTable table, List<String> ids) {
         return switch (table) {

@@ -5,8 +5,9 @@ import io.talestream.contracts.share.Share;
 import io.talestream.contracts.share.ShareToken;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.summary.Edition;
-import io.talestream.contracts.summary.Summary;
+import io.talestream.contracts.table.ItemCodec;
 import io.talestream.contracts.table.ItemCodecs;
+import io.talestream.migration.postgres.copy.ThreeWayMerge.Step;
 import io.talestream.store.ImportedEntity;
 import java.time.Duration;
 import java.time.Instant;
@@ -29,74 +30,54 @@ record SessionSteps(DesiredSession wanted, Stored<Campaign> campaign, StoredSess
             }
         }
         StoredSession there = moved ? new StoredSession(Optional.empty(), here.links()) : here;
-        session(arrival, there, moved ? ThreeWayMerge.Step.PUT : merge.step(Slot.SESSION));
-        transcript(arrival, there, step(merge, Slot.TRANSCRIPT, moved));
+        session(arrival, there, moved ? Step.PUT : merge.step(Slot.SESSION));
+        Step transcript = step(merge, Slot.TRANSCRIPT, moved);
+        write(arrival, ItemCodecs.TRANSCRIPT, there.transcript(), wanted.transcript(), transcript);
         for (Edition edition : Edition.values()) {
-            summary(arrival, there, edition, step(merge, StoredSession.slot(edition), moved));
+            Step summary = step(merge, StoredSession.slot(edition), moved);
+            write(arrival, ItemCodecs.SUMMARY, there.summary(edition), wanted.summary(edition), summary);
         }
         link(arrival, step(merge, Slot.LINK, moved));
     }
 
-    private ThreeWayMerge.Step step(ThreeWayMerge merge, Slot slot, boolean moved) {
+    private Step step(ThreeWayMerge merge, Slot slot, boolean moved) {
         if (!moved) {
             return merge.step(slot);
         }
         if (wanted.digests().containsKey(slot)) {
-            return ThreeWayMerge.Step.PUT;
+            return Step.PUT;
         }
-        return slot == Slot.LINK ? ThreeWayMerge.Step.ERASE : ThreeWayMerge.Step.KEEP;
+        return slot == Slot.LINK ? Step.ERASE : Step.KEEP;
     }
 
-    private void session(ImportedEntity arrival, StoredSession there, ThreeWayMerge.Step step) {
-        if (step != ThreeWayMerge.Step.PUT) {
+    private void session(ImportedEntity arrival, StoredSession there, Step step) {
+        if (step != Step.PUT) {
             return;
         }
         there.session()
                 .ifPresentOrElse(
                         before -> arrival.replaces(ItemCodecs.SESSION, before, wanted.over(before.value())),
-                        () -> arrival.creates(
-                                ItemCodecs.SESSION,
-                                wanted.fresh(campaign),
-                                wanted.session().createdAt(),
-                                wanted.session().updatedAt()));
+                        () -> create(arrival, ItemCodecs.SESSION, wanted.fresh(campaign)));
     }
 
-    private void transcript(ImportedEntity arrival, StoredSession there, ThreeWayMerge.Step step) {
-        if (step == ThreeWayMerge.Step.PUT) {
-            there.transcript()
-                    .ifPresentOrElse(
-                            before -> arrival.replaces(
-                                    ItemCodecs.TRANSCRIPT,
-                                    before,
-                                    wanted.transcript().orElseThrow()),
-                            () -> arrival.creates(
-                                    ItemCodecs.TRANSCRIPT,
-                                    wanted.transcript().orElseThrow(),
-                                    wanted.session().createdAt(),
-                                    wanted.session().updatedAt()));
-        } else if (step == ThreeWayMerge.Step.ERASE) {
-            there.transcript().ifPresent(before -> arrival.erases(ItemCodecs.TRANSCRIPT, before));
-        }
-    }
-
-    private void summary(ImportedEntity arrival, StoredSession there, Edition edition, ThreeWayMerge.Step step) {
-        Optional<Stored<Summary>> before = there.summary(edition);
-        if (step == ThreeWayMerge.Step.PUT) {
-            Summary after = wanted.summary(edition).orElseThrow();
+    private <T> void write(
+            ImportedEntity arrival, ItemCodec<T> codec, Optional<Stored<T>> before, Optional<T> after, Step step) {
+        if (step == Step.PUT) {
+            T wantedNow = after.orElseThrow();
             before.ifPresentOrElse(
-                    summary -> arrival.replaces(ItemCodecs.SUMMARY, summary, after),
-                    () -> arrival.creates(
-                            ItemCodecs.SUMMARY,
-                            after,
-                            wanted.session().createdAt(),
-                            wanted.session().updatedAt()));
-        } else if (step == ThreeWayMerge.Step.ERASE) {
-            before.ifPresent(summary -> arrival.erases(ItemCodecs.SUMMARY, summary));
+                    old -> arrival.replaces(codec, old, wantedNow), () -> create(arrival, codec, wantedNow));
+        } else if (step == Step.ERASE) {
+            before.ifPresent(old -> arrival.erases(codec, old));
         }
     }
 
-    private void link(ImportedEntity arrival, ThreeWayMerge.Step step) {
-        if (step == ThreeWayMerge.Step.KEEP) {
+    private <T> void create(ImportedEntity arrival, ItemCodec<T> codec, T value) {
+        arrival.creates(
+                codec, value, wanted.session().createdAt(), wanted.session().updatedAt());
+    }
+
+    private void link(ImportedEntity arrival, Step step) {
+        if (step == Step.KEEP) {
             return;
         }
         Optional<ShareToken> link = wanted.session().link();
@@ -105,7 +86,7 @@ record SessionSteps(DesiredSession wanted, Stored<Campaign> campaign, StoredSess
                 arrival.erases(ItemCodecs.SHARE, share);
             }
         });
-        if (step == ThreeWayMerge.Step.PUT) {
+        if (step == Step.PUT) {
             ShareToken token = link.orElseThrow();
             var after =
                     new Share(token, wanted.session().ref(), wanted.session().by(), now.plus(LINK_LASTS));

@@ -1,7 +1,11 @@
 package io.talestream.migration.postgres.source;
 
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
 import java.util.Properties;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.Semaphore;
@@ -53,6 +57,31 @@ public final class Postgres implements AutoCloseable {
         } finally {
             permits.release();
         }
+    }
+
+    public interface Reading<T> {
+        T of(ResultSet row) throws SQLException;
+    }
+
+    /// The rows of one statement. A collection is the value of an array parameter.
+    public <T> List<T> rows(String what, String sql, Reading<T> reading, @Nullable Object... values) {
+        return ask(what, connection -> {
+            try (var statement = connection.prepareStatement(sql)) {
+                for (int i = 0; i < values.length; i++) {
+                    statement.setObject(
+                            i + 1,
+                            values[i] instanceof Collection<?> all
+                                    ? connection.createArrayOf("text", all.toArray())
+                                    : values[i]);
+                }
+                ResultSet rows = statement.executeQuery();
+                List<T> found = new ArrayList<>();
+                while (rows.next()) {
+                    found.add(reading.of(rows));
+                }
+                return found;
+            }
+        });
     }
 
     /// All statements see one snapshot.

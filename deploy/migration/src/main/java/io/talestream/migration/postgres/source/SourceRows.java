@@ -9,8 +9,6 @@ import io.talestream.contracts.workspace.WorkspaceId;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.io.Writer;
-import java.sql.Array;
-import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -25,6 +23,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
 
 /// Queries rows by page, in the order of their ids, or by id. A page starts after the last id of the previous one,
 /// never at an offset, and a transcript is read in pieces, so that memory use is bounded.
@@ -101,50 +100,40 @@ public final class SourceRows {
 
     /// The rows after this id, or the first ones.
     public List<Rows.Glance> glance(SourceTable table, Optional<String> after, int most) {
-        String which = after.isEmpty()
-                ? "CAST(? AS text) IS NULL"
-                : "%s.id > CAST(? AS {id:%s})".formatted(alias(table), table.label());
-        return glances(table, which, most, (statement, _) -> statement.setString(1, after.orElse(null)));
+        return glances(table, after(alias(table), table, after), after.orElse(null), most);
     }
 
     public List<Rows.Glance> glance(SourceTable table, Collection<String> ids) {
         String which = "%s.id = ANY(CAST(? AS {id:%s}[]))".formatted(alias(table), table.label());
-        return glances(
-                table, which, ids.size(), (statement, connection) -> statement.setArray(1, array(connection, ids)));
+        return glances(table, which, ids, ids.size());
     }
 
     /// The ids after this id, or the first ones.
     public List<String> ids(SourceTable table, Optional<String> after, int most) {
-        String which =
-                after.isEmpty() ? "CAST(? AS text) IS NULL" : "t.id > CAST(? AS {id:%s})".formatted(table.label());
-        String sql = "SELECT t.id::text FROM {%s} t WHERE %s ORDER BY t.id LIMIT ?".formatted(table.label(), which);
-        return postgres.ask("reading \"%s\"".formatted(table.label()), connection -> {
-            try (var statement = connection.prepareStatement(schema.sql(sql))) {
-                statement.setString(1, after.orElse(null));
-                statement.setInt(2, most);
-                return all(statement, rows -> rows.getString(1));
-            }
-        });
+        String sql = "SELECT t.id::text FROM {%s} t WHERE %s ORDER BY t.id LIMIT ?"
+                .formatted(table.label(), after('t', table, after));
+        return rows(table, sql, row -> row.getString(1), after.orElse(null), most);
     }
 
-    private interface Which {
-        void set(PreparedStatement statement, Connection connection) throws SQLException;
+    private static String after(char alias, SourceTable table, Optional<String> after) {
+        return after.isEmpty()
+                ? "CAST(? AS text) IS NULL"
+                : "%s.id > CAST(? AS {id:%s})".formatted(alias, table.label());
     }
 
-    private List<Rows.Glance> glances(SourceTable table, String which, int most, Which set) {
+    private List<Rows.Glance> glances(SourceTable table, String which, @Nullable Object value, int most) {
         String sql = switch (table) {
             case USER -> USER_GLANCE;
             case CAMPAIGN -> CAMPAIGN_GLANCE;
             case SESSION -> SESSION_GLANCE;
             case SUMMARY -> throw new IllegalArgumentException("summaries go with their sessions");
         };
-        return postgres.ask("reading \"%s\"".formatted(table.label()), connection -> {
-            try (var statement = connection.prepareStatement(schema.sql(sql.replace("{which}", which)))) {
-                set.set(statement, connection);
-                statement.setInt(2, most);
-                return all(statement, rows -> new Rows.Glance(rows.getString(1), rows.getString(2)));
-            }
-        });
+        return rows(
+                table,
+                sql.replace("{which}", which),
+                row -> new Rows.Glance(row.getString(1), row.getString(2)),
+                value,
+                most);
     }
 
     private static char alias(SourceTable table) {
@@ -153,77 +142,76 @@ public final class SourceRows {
 
     /// The share links in PostgreSQL, each with its counterpart in Talestream.
     public void links(BiConsumer<String, String> each) {
-        Optional<String> after = Optional.empty();
+        Optional<String> last = Optional.empty();
         do {
-            Optional<String> from = after;
-            after = postgres.ask("reading the links", connection -> {
-                String sql = "SELECT s.id::text, s.\"shareToken\" FROM {Session} s WHERE %s ORDER BY s.id LIMIT 1000"
-                        .formatted(from.isEmpty() ? "CAST(? AS text) IS NULL" : "s.id > CAST(? AS {id:Session})");
-                try (var statement = connection.prepareStatement(schema.sql(sql))) {
-                    statement.setString(1, from.orElse(null));
-                    ResultSet rows = statement.executeQuery();
-                    Optional<String> last = Optional.empty();
-                    while (rows.next()) {
-                        last = Optional.of(rows.getString(1));
-                        text(rows, 2)
+            String sql = "SELECT s.id::text, s.\"shareToken\" FROM {Session} s WHERE %s ORDER BY s.id LIMIT 1000"
+                    .formatted(after('s', SourceTable.SESSION, last));
+            List<String> page = postgres.rows(
+                    "reading the links",
+                    schema.sql(sql),
+                    row -> {
+                        text(row, 2)
                                 .filter(token -> !token.isBlank())
                                 .ifPresent(token -> each.accept(
                                         token, DerivedIds.link(token).value()));
-                    }
-                    return last;
-                }
-            });
-        } while (after.isPresent());
+                        return row.getString(1);
+                    },
+                    last.orElse(null));
+            last = page.isEmpty() ? Optional.empty() : Optional.of(page.getLast());
+        } while (last.isPresent());
     }
 
     public List<Rows.Person> people(Collection<String> ids) {
-        return byId(PEOPLE, SourceTable.USER, ids, rows -> person(rows, 1).orElseThrow());
+        return rows(SourceTable.USER, PEOPLE, row -> person(row, 1).orElseThrow(), ids);
     }
 
     public List<Rows.Campaign> campaigns(Collection<String> ids) {
-        return byId(
-                CAMPAIGNS, SourceTable.CAMPAIGN, ids, rows -> campaign(rows, 1).orElseThrow());
+        return rows(SourceTable.CAMPAIGN, CAMPAIGNS, row -> campaign(row, 1).orElseThrow(), ids);
     }
 
     public List<Rows.Session> sessions(Collection<String> ids) {
         Map<String, List<Rows.Summary>> summaries = new HashMap<>();
-        byId(
-                SUMMARIES,
+        rows(
                 SourceTable.SUMMARY,
-                ids,
-                rows -> summaries
-                        .computeIfAbsent(rows.getString(1), _ -> new ArrayList<>())
-                        .add(new Rows.Summary(rows.getString(2), text(rows, 3), text(rows, 4))));
-        return byId(SESSIONS, SourceTable.SESSION, ids, rows -> session(rows, summaries));
+                SUMMARIES,
+                row -> summaries
+                        .computeIfAbsent(row.getString(1), _ -> new ArrayList<>())
+                        .add(new Rows.Summary(row.getString(2), text(row, 3), text(row, 4))),
+                ids);
+        return rows(SourceTable.SESSION, SESSIONS, row -> session(row, summaries), ids);
     }
 
     /// The ids among these that exist.
     public Set<String> present(SourceTable table, Collection<String> ids) {
         String sql =
                 "SELECT t.id::text FROM {%1$s} t WHERE t.id = ANY(CAST(? AS {id:%1$s}[]))".formatted(table.label());
-        return new HashSet<>(byId(sql, table, ids, rows -> rows.getString(1)));
+        return new HashSet<>(rows(table, sql, row -> row.getString(1), ids));
     }
 
     /// The keys of the campaigns and sessions of these people. One query for all of them: an index by campaign may be
     /// missing.
     public Map<WorkspaceId, Set<ItemKey>> places(Collection<String> people) {
         Map<WorkspaceId, Set<ItemKey>> places = new HashMap<>();
-        byId(PLACES, SourceTable.SESSION, people, rows -> {
-            String owner = rows.getString(1);
-            String campaign = rows.getString(2);
-            Optional<String> session = text(rows, 3);
-            Optional<Instant> createdAt = time(rows, 4);
-            WorkspaceId workspace = DerivedIds.workspace(owner);
-            Set<ItemKey> here = places.computeIfAbsent(workspace, _ -> new HashSet<>());
-            here.add(new ItemKey.CampaignKey(workspace, DerivedIds.campaign(campaign)));
-            if (session.isPresent() && createdAt.isPresent()) {
-                here.add(new ItemKey.SessionKey(new SessionRef(
-                        workspace,
-                        DerivedIds.campaign(campaign),
-                        DerivedIds.session(session.get(), campaign, owner, createdAt.get()))));
-            }
-            return here;
-        });
+        rows(
+                SourceTable.SESSION,
+                PLACES,
+                row -> {
+                    String owner = row.getString(1);
+                    String campaign = row.getString(2);
+                    Optional<String> session = text(row, 3);
+                    Optional<Instant> createdAt = time(row, 4);
+                    WorkspaceId workspace = DerivedIds.workspace(owner);
+                    Set<ItemKey> here = places.computeIfAbsent(workspace, _ -> new HashSet<>());
+                    here.add(new ItemKey.CampaignKey(workspace, DerivedIds.campaign(campaign)));
+                    if (session.isPresent() && createdAt.isPresent()) {
+                        here.add(new ItemKey.SessionKey(new SessionRef(
+                                workspace,
+                                DerivedIds.campaign(campaign),
+                                DerivedIds.session(session.get(), campaign, owner, createdAt.get()))));
+                    }
+                    return here;
+                },
+                people);
         return places;
     }
 
@@ -265,39 +253,12 @@ public final class SourceRows {
         return rows.next() ? text(rows, 1).orElse("") : "";
     }
 
-    private interface Reading<T> {
-        T of(ResultSet row) throws SQLException;
-    }
-
-    private <T> List<T> byId(String sql, SourceTable table, Collection<String> ids, Reading<T> reading) {
-        return postgres.ask("reading \"%s\"".formatted(table.label()), connection -> {
-            try (var statement = connection.prepareStatement(schema.sql(sql))) {
-                statement.setArray(1, array(connection, ids));
-                return all(statement, reading);
-            }
-        });
-    }
-
-    private static <T> List<T> all(PreparedStatement statement, Reading<T> reading) throws SQLException {
-        ResultSet rows = statement.executeQuery();
-        List<T> found = new ArrayList<>();
-        while (rows.next()) {
-            found.add(reading.of(rows));
-        }
-        return found;
-    }
-
-    private static Array array(Connection connection, Collection<String> ids) throws SQLException {
-        return connection.createArrayOf("text", ids.toArray());
+    private <T> List<T> rows(SourceTable table, String sql, Postgres.Reading<T> reading, @Nullable Object... values) {
+        return postgres.rows("reading \"%s\"".formatted(table.label()), schema.sql(sql), reading, values);
     }
 
     private List<String> idsOf(String sql, String parent) {
-        return postgres.ask("reading the rows below a row", connection -> {
-            try (var statement = connection.prepareStatement(schema.sql(sql))) {
-                statement.setString(1, parent);
-                return all(statement, rows -> rows.getString(1));
-            }
-        });
+        return postgres.rows("reading the rows below a row", schema.sql(sql), row -> row.getString(1), parent);
     }
 
     private static Optional<Rows.Person> person(ResultSet row, int from) throws SQLException {

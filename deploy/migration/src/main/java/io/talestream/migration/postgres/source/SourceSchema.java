@@ -1,6 +1,5 @@
 package io.talestream.migration.postgres.source;
 
-import java.sql.ResultSet;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -27,18 +26,16 @@ public final class SourceSchema {
     ///
     /// @throws WrongSource names everything that is missing
     public static SourceSchema read(Postgres postgres) {
-        Map<String, Map<String, String>> found = postgres.ask("reading its schema", connection -> {
-            Map<String, Map<String, String>> types = new HashMap<>();
-            try (var statement = connection.prepareStatement(COLUMNS)) {
-                statement.setString(1, postgres.schema());
-                ResultSet rows = statement.executeQuery();
-                while (rows.next()) {
-                    types.computeIfAbsent(rows.getString(1), _ -> new HashMap<>())
-                            .put(rows.getString(2), rows.getString(3));
-                }
-            }
-            return types;
-        });
+        Map<String, Map<String, String>> found = new HashMap<>();
+        postgres.rows(
+                "reading its schema",
+                COLUMNS,
+                row -> {
+                    found.computeIfAbsent(row.getString(1), _ -> new HashMap<>())
+                            .put(row.getString(2), row.getString(3));
+                    return row.getString(1);
+                },
+                postgres.schema());
         List<String> missing = new ArrayList<>();
         Map<SourceTable, String> ids = new EnumMap<>(SourceTable.class);
         for (SourceTable table : SourceTable.values()) {

@@ -1,23 +1,22 @@
-package io.talestream.store;
+package io.talestream.store.table;
 
 import io.talestream.contracts.request.Idempotency;
 import io.talestream.contracts.request.SeenRequest;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.store.WriteResult;
-import io.talestream.store.table.Outcome;
 import java.util.Optional;
 
 /// Converts outcomes to the results that the repositories declare.
-final class Results {
+public final class Results {
     private Results() {}
 
     /// As [#created(Outcome, int, Class)], for a write that may have been carried out before.
-    static <T> WriteResult<T> created(Idempotency once, Outcome outcome, int step, Class<T> type) {
+    public static <T> WriteResult<T> created(Idempotency once, Outcome outcome, int step, Class<T> type) {
         return before(once, outcome, type).orElseGet(() -> created(outcome, step, type));
     }
 
     /// The first result of a request that was carried out before.
-    static <T> Optional<WriteResult<T>> before(Idempotency once, Outcome outcome, Class<T> type) {
+    public static <T> Optional<WriteResult<T>> before(Idempotency once, Outcome outcome, Class<T> type) {
         if (!(once instanceof Idempotency.Named request) || !(outcome instanceof Outcome.Rejected rejected)) {
             return Optional.empty();
         }
@@ -28,7 +27,7 @@ final class Results {
     }
 
     /// For a write whose `step` creates the item. A refusal at any other step means that the parent is gone.
-    static <T> WriteResult<T> created(Outcome outcome, int step, Class<T> type) {
+    public static <T> WriteResult<T> created(Outcome outcome, int step, Class<T> type) {
         return switch (outcome) {
             case Outcome.Committed committed -> new WriteResult.Written<>(committed.item(step, type));
             case Outcome.Rejected rejected ->
@@ -39,7 +38,7 @@ final class Results {
         };
     }
 
-    static <T> WriteResult<T> replaced(Outcome outcome, Class<T> type) {
+    public static <T> WriteResult<T> replaced(Outcome outcome, Class<T> type) {
         return switch (outcome) {
             case Outcome.Committed committed -> new WriteResult.Written<>(committed.item(0, type));
             case Outcome.Rejected rejected -> lost(rejected, type);
@@ -47,7 +46,7 @@ final class Results {
     }
 
     /// A successful delete returns the deleted item.
-    static <T> WriteResult<T> erased(Outcome outcome, Stored<T> before, Class<T> type) {
+    public static <T> WriteResult<T> erased(Outcome outcome, Stored<T> before, Class<T> type) {
         return switch (outcome) {
             case Outcome.Committed _ -> new WriteResult.Written<>(before);
             case Outcome.Rejected rejected -> lost(rejected, type);

@@ -1,4 +1,4 @@
-package io.talestream.store;
+package io.talestream.store.table;
 
 import io.talestream.contracts.request.Idempotency;
 import io.talestream.contracts.request.SeenRequest;
@@ -6,19 +6,18 @@ import io.talestream.contracts.store.WriteResult;
 import io.talestream.contracts.table.AccessPatterns;
 import io.talestream.contracts.table.ItemFormat;
 import io.talestream.contracts.table.ItemKey;
-import io.talestream.store.table.Table;
 import java.util.Optional;
 
 /// The results of earlier requests. Most writes get them from the refusal of their own transaction. Only a request
 /// that cannot be sent, because its parent is gone, queries for them.
-final class SeenRequests {
+public final class SeenRequests {
     private final Table table;
 
-    SeenRequests(Table table) {
+    public SeenRequests(Table table) {
         this.table = table;
     }
 
-    <T> Optional<WriteResult<T>> find(Idempotency once, Class<T> type) {
+    public <T> Optional<WriteResult<T>> find(Idempotency once, Class<T> type) {
         return switch (once) {
             case Idempotency.NotAsked() -> Optional.empty();
             case Idempotency.Named request ->
