@@ -98,8 +98,9 @@ public final class SearchConsumer implements BatchConsumer {
 
     @Override
     public Set<EntityType> interests() {
-        return EnumSet.of(
-                EntityType.CAMPAIGN, EntityType.SESSION, EntityType.TRANSCRIPT, EntityType.SUMMARY, EntityType.ITEM);
+        Set<EntityType> indexed = EnumSet.allOf(EntityType.class);
+        indexed.removeIf(type -> type.documents() == EntityType.Documents.NONE);
+        return indexed;
     }
 
     @Override

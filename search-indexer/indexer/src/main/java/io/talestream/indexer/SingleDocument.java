@@ -7,75 +7,55 @@ import io.talestream.contracts.session.Session;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.summary.Summary;
+import io.talestream.contracts.table.EntityType;
 import io.talestream.contracts.table.ItemKey;
 import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.search.document.Document;
 import io.talestream.search.document.DocumentIds;
 import io.talestream.search.document.Documents;
 import io.talestream.search.index.Kind;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.stream.Collectors;
 
 /// The document of an item that has exactly one: its current content, or a tombstone.
 public final class SingleDocument {
+    /// How each type with one document is indexed.
+    static final Map<EntityType, Mapping<?>> MAPPINGS = Map.of(
+            EntityType.CAMPAIGN, new Mapping<>(Kind.CAMPAIGN, Campaign.class, Documents::campaign, "campaign"),
+            EntityType.SESSION, new Mapping<>(Kind.SESSION, Session.class, Documents::session, "session"),
+            EntityType.SUMMARY, new Mapping<>(Kind.SUMMARY, Summary.class, Documents::summary, "session", "edition"),
+            EntityType.ITEM, new Mapping<>(Kind.ITEM, Item.class, Documents::item, "item"));
+
     private SingleDocument() {}
 
     /// Empty for items without a document of their own.
     public static Optional<Document> of(Change.Decoded change) {
-        return switch (change) {
-            case Change.Created(ItemKey key, Stored<?> now, var _) -> live(key, now);
-            case Change.Updated(ItemKey key, var _, Stored<?> now, var _) -> live(key, now);
-            case Change.Removed(ItemKey key, var _, Version version, var _) -> gone(key, version);
-        };
+        return Optional.ofNullable(MAPPINGS.get(change.key().type())).map(mapping -> switch (change) {
+            case Change.Created(var _, Stored<?> now, var _) -> mapping.live(now);
+            case Change.Updated(var _, var _, Stored<?> now, var _) -> mapping.live(now);
+            case Change.Removed(ItemKey key, var _, Version version, var _) -> mapping.gone(key, version);
+        });
     }
 
-    private static Optional<Document> live(ItemKey key, Stored<?> now) {
-        Version version = now.version();
-        return switch (key) {
-            case ItemKey.CampaignKey _ -> Optional.of(Documents.campaign((Campaign) now.value(), version));
-            case ItemKey.SessionKey _ -> Optional.of(Documents.session((Session) now.value(), version));
-            case ItemKey.SummaryKey _ -> Optional.of(Documents.summary((Summary) now.value(), version));
-            case ItemKey.WorkspaceItemKey _ -> Optional.of(Documents.item((Item) now.value(), version));
-            case ItemKey.TranscriptKey _,
-                    ItemKey.CorrectionsKey _,
-                    ItemKey.UserKey _,
-                    ItemKey.EmailKey _,
-                    ItemKey.WorkspaceKey _,
-                    ItemKey.MemberKey _,
-                    ItemKey.InviteKey _,
-                    ItemKey.SettingKey _,
-                    ItemKey.ShareKey _,
-                    ItemKey.RequestKey _,
-                    ItemKey.LegacyItemKey _,
-                    ItemKey.LegacySettingKey _ -> Optional.empty();
-        };
-    }
+    /// The document of one type of item. Its id has the parts `id` of the item's key.
+    record Mapping<T>(Kind kind, Class<T> content, BiFunction<T, Version, Document> document, List<String> id) {
+        private Mapping(Kind kind, Class<T> content, BiFunction<T, Version, Document> document, String... id) {
+            this(kind, content, document, List.of(id));
+        }
 
-    private static Optional<Document> gone(ItemKey key, Version version) {
-        return switch (key) {
-            case ItemKey.CampaignKey(WorkspaceId workspace, var campaign) ->
-                gone(Kind.CAMPAIGN, DocumentIds.campaign(workspace, campaign), workspace, version);
-            case ItemKey.SessionKey(var session) ->
-                gone(Kind.SESSION, DocumentIds.session(session), session.workspace(), version);
-            case ItemKey.SummaryKey(var session, var edition) ->
-                gone(Kind.SUMMARY, DocumentIds.summary(session, edition), session.workspace(), version);
-            case ItemKey.WorkspaceItemKey(WorkspaceId workspace, var item) ->
-                gone(Kind.ITEM, DocumentIds.item(workspace, item), workspace, version);
-            case ItemKey.TranscriptKey _,
-                    ItemKey.CorrectionsKey _,
-                    ItemKey.UserKey _,
-                    ItemKey.EmailKey _,
-                    ItemKey.WorkspaceKey _,
-                    ItemKey.MemberKey _,
-                    ItemKey.InviteKey _,
-                    ItemKey.SettingKey _,
-                    ItemKey.ShareKey _,
-                    ItemKey.RequestKey _,
-                    ItemKey.LegacyItemKey _,
-                    ItemKey.LegacySettingKey _ -> Optional.empty();
-        };
-    }
+        Document live(Stored<?> now) {
+            return document.apply(content.cast(now.value()), now.version());
+        }
 
-    private static Optional<Document> gone(Kind kind, String id, WorkspaceId workspace, Version version) {
-        return Optional.of(Documents.gone(kind, id, workspace, version));
+        Document gone(ItemKey key, Version version) {
+            Map<String, String> parts = key.parts();
+            var workspace = new WorkspaceId(Objects.requireNonNull(parts.get("ws")));
+            String rest = id.stream().map(parts::get).collect(Collectors.joining(":"));
+            return Documents.gone(kind, DocumentIds.of(kind, workspace, rest), workspace, version);
+        }
     }
 }

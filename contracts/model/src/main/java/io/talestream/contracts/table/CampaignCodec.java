@@ -2,7 +2,6 @@ package io.talestream.contracts.table;
 
 import io.talestream.contracts.attribute.AttributeReader;
 import io.talestream.contracts.attribute.AttributeWriter;
-import io.talestream.contracts.attribute.UnreadableItem;
 import io.talestream.contracts.campaign.Campaign;
 import io.talestream.contracts.campaign.CampaignName;
 import io.talestream.contracts.campaign.Glossary;
@@ -15,17 +14,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /// A campaign; the index lists campaigns without the sessions that lie below them in the table.
-public final class CampaignCodec implements ItemCodec<Campaign> {
-    CampaignCodec() {}
-
-    @Override
-    public EntityType type() {
-        return EntityType.CAMPAIGN;
-    }
-
-    @Override
-    public Class<Campaign> valueType() {
-        return Campaign.class;
+public final class CampaignCodec extends EntityCodec<ItemKey.CampaignKey, Campaign> {
+    CampaignCodec() {
+        super(EntityType.CAMPAIGN, ItemKey.CampaignKey.class, Campaign.class);
     }
 
     @Override
@@ -44,10 +35,7 @@ public final class CampaignCodec implements ItemCodec<Campaign> {
     }
 
     @Override
-    public Campaign read(ItemKey key, AttributeReader in) {
-        if (!(key instanceof ItemKey.CampaignKey at)) {
-            throw new UnreadableItem("not a key of this kind: " + key);
-        }
+    Campaign decode(ItemKey.CampaignKey at, AttributeReader in) {
         return new Campaign(
                 at.workspace(),
                 at.campaign(),

@@ -3,7 +3,6 @@ package io.talestream.contracts.table;
 import io.talestream.contracts.attribute.AttributeReader;
 import io.talestream.contracts.attribute.AttributeWriter;
 import io.talestream.contracts.attribute.Attributes;
-import io.talestream.contracts.attribute.UnreadableItem;
 import io.talestream.contracts.id.Sha256;
 import io.talestream.contracts.transcript.Span;
 import io.talestream.contracts.transcript.correction.Correction;
@@ -12,17 +11,9 @@ import java.util.List;
 import java.util.Optional;
 
 /// The corrections of a transcript, and their base file.
-public final class CorrectionsCodec implements ItemCodec<Corrections> {
-    CorrectionsCodec() {}
-
-    @Override
-    public EntityType type() {
-        return EntityType.CORRECTIONS;
-    }
-
-    @Override
-    public Class<Corrections> valueType() {
-        return Corrections.class;
+public final class CorrectionsCodec extends EntityCodec<ItemKey.CorrectionsKey, Corrections> {
+    CorrectionsCodec() {
+        super(EntityType.CORRECTIONS, ItemKey.CorrectionsKey.class, Corrections.class);
     }
 
     @Override
@@ -40,10 +31,7 @@ public final class CorrectionsCodec implements ItemCodec<Corrections> {
     }
 
     @Override
-    public Corrections read(ItemKey key, AttributeReader in) {
-        if (!(key instanceof ItemKey.CorrectionsKey at)) {
-            throw new UnreadableItem("not a key of this kind: " + key);
-        }
+    Corrections decode(ItemKey.CorrectionsKey at, AttributeReader in) {
         var base = new Corrections.Base(in.text("baseKey"), in.number("baseBytes"), in.as("baseSha256", Sha256::new));
         return new Corrections(
                 at.session(), base, corrections(in.allFields("placed")), corrections(in.allFields("unplaced")));

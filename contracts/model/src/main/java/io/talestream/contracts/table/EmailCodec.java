@@ -2,22 +2,13 @@ package io.talestream.contracts.table;
 
 import io.talestream.contracts.attribute.AttributeReader;
 import io.talestream.contracts.attribute.AttributeWriter;
-import io.talestream.contracts.attribute.UnreadableItem;
 import io.talestream.contracts.user.EmailClaim;
 import io.talestream.contracts.user.UserId;
 
 /// The tracking item that keeps an e-mail address unique.
-public final class EmailCodec implements ItemCodec<EmailClaim> {
-    EmailCodec() {}
-
-    @Override
-    public EntityType type() {
-        return EntityType.EMAIL;
-    }
-
-    @Override
-    public Class<EmailClaim> valueType() {
-        return EmailClaim.class;
+public final class EmailCodec extends EntityCodec<ItemKey.EmailKey, EmailClaim> {
+    EmailCodec() {
+        super(EntityType.EMAIL, ItemKey.EmailKey.class, EmailClaim.class);
     }
 
     @Override
@@ -31,10 +22,7 @@ public final class EmailCodec implements ItemCodec<EmailClaim> {
     }
 
     @Override
-    public EmailClaim read(ItemKey key, AttributeReader in) {
-        if (!(key instanceof ItemKey.EmailKey at)) {
-            throw new UnreadableItem("not a key of this kind: " + key);
-        }
+    EmailClaim decode(ItemKey.EmailKey at, AttributeReader in) {
         return new EmailClaim(at.email(), in.as("userId", UserId::new));
     }
 }

@@ -13,17 +13,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /// An invite; in the index it is under its workspace.
-public final class InviteCodec implements ItemCodec<Invite> {
-    InviteCodec() {}
-
-    @Override
-    public EntityType type() {
-        return EntityType.INVITE;
-    }
-
-    @Override
-    public Class<Invite> valueType() {
-        return Invite.class;
+public final class InviteCodec extends EntityCodec<ItemKey.InviteKey, Invite> {
+    InviteCodec() {
+        super(EntityType.INVITE, ItemKey.InviteKey.class, Invite.class);
     }
 
     @Override
@@ -41,10 +33,7 @@ public final class InviteCodec implements ItemCodec<Invite> {
     }
 
     @Override
-    public Invite read(ItemKey key, AttributeReader in) {
-        if (!(key instanceof ItemKey.InviteKey at)) {
-            throw new UnreadableItem("not a key of this kind: " + key);
-        }
+    Invite decode(ItemKey.InviteKey at, AttributeReader in) {
         Instant expiresAt = in.findEpochSecond(Common.EXPIRES_AT)
                 .orElseThrow(() -> new UnreadableItem("attribute expiresAt is missing"));
         return new Invite(

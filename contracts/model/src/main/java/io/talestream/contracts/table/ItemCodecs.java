@@ -1,44 +1,38 @@
 package io.talestream.contracts.table;
 
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Objects;
+
 /// The codec of each type of item.
 public final class ItemCodecs {
-    public static final UserCodec USER = new UserCodec();
-    public static final EmailCodec EMAIL = new EmailCodec();
-    public static final WorkspaceCodec WORKSPACE = new WorkspaceCodec();
-    public static final MemberCodec MEMBER = new MemberCodec();
-    public static final InviteCodec INVITE = new InviteCodec();
-    public static final SettingCodec SETTING = new SettingCodec();
-    public static final WorkspaceItemCodec ITEM = new WorkspaceItemCodec();
-    public static final CampaignCodec CAMPAIGN = new CampaignCodec();
-    public static final SessionCodec SESSION = new SessionCodec();
-    public static final TranscriptCodec TRANSCRIPT = new TranscriptCodec();
-    public static final CorrectionsCodec CORRECTIONS = new CorrectionsCodec();
-    public static final SummaryCodec SUMMARY = new SummaryCodec();
-    public static final ShareCodec SHARE = new ShareCodec();
-    public static final RequestCodec REQUEST = new RequestCodec();
-    public static final LegacyItemCodec LEGACY_ITEM = new LegacyItemCodec();
-    public static final LegacySettingCodec LEGACY_SETTING = new LegacySettingCodec();
+    private static final Map<EntityType, ItemCodec<?>> BY_TYPE = new EnumMap<>(EntityType.class);
+
+    public static final UserCodec USER = add(new UserCodec());
+    public static final EmailCodec EMAIL = add(new EmailCodec());
+    public static final WorkspaceCodec WORKSPACE = add(new WorkspaceCodec());
+    public static final MemberCodec MEMBER = add(new MemberCodec());
+    public static final InviteCodec INVITE = add(new InviteCodec());
+    public static final SettingCodec SETTING = add(new SettingCodec());
+    public static final WorkspaceItemCodec ITEM = add(new WorkspaceItemCodec());
+    public static final CampaignCodec CAMPAIGN = add(new CampaignCodec());
+    public static final SessionCodec SESSION = add(new SessionCodec());
+    public static final TranscriptCodec TRANSCRIPT = add(new TranscriptCodec());
+    public static final CorrectionsCodec CORRECTIONS = add(new CorrectionsCodec());
+    public static final SummaryCodec SUMMARY = add(new SummaryCodec());
+    public static final ShareCodec SHARE = add(new ShareCodec());
+    public static final RequestCodec REQUEST = add(new RequestCodec());
+    public static final LegacyItemCodec LEGACY_ITEM = add(new LegacyItemCodec());
+    public static final LegacySettingCodec LEGACY_SETTING = add(new LegacySettingCodec());
 
     private ItemCodecs() {}
 
     public static ItemCodec<?> of(EntityType type) {
-        return switch (type) {
-            case USER -> USER;
-            case EMAIL -> EMAIL;
-            case WORKSPACE -> WORKSPACE;
-            case MEMBER -> MEMBER;
-            case INVITE -> INVITE;
-            case SETTING -> SETTING;
-            case ITEM -> ITEM;
-            case CAMPAIGN -> CAMPAIGN;
-            case SESSION -> SESSION;
-            case TRANSCRIPT -> TRANSCRIPT;
-            case CORRECTIONS -> CORRECTIONS;
-            case SUMMARY -> SUMMARY;
-            case SHARE -> SHARE;
-            case REQUEST -> REQUEST;
-            case LEGACY_ITEM -> LEGACY_ITEM;
-            case LEGACY_SETTING -> LEGACY_SETTING;
-        };
+        return Objects.requireNonNull(BY_TYPE.get(type), () -> type.label() + " has no codec");
+    }
+
+    private static <C extends ItemCodec<?>> C add(C codec) {
+        BY_TYPE.put(codec.type(), codec);
+        return codec;
     }
 }

@@ -12,12 +12,14 @@ import io.talestream.contracts.share.ShareToken;
 import io.talestream.contracts.summary.Edition;
 import io.talestream.contracts.user.Email;
 import io.talestream.contracts.user.UserId;
+import io.talestream.contracts.visibility.Visibility;
 import io.talestream.contracts.workspace.WorkspaceId;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 
 /// The typed key of an item. The shapes are those of [EntityType]; [#parse] is the inverse of [#pk] and [#sk].
-public sealed interface ItemKey {
+public interface ItemKey {
     EntityType type();
 
     /// The named parts of this key, unescaped.
@@ -29,6 +31,18 @@ public sealed interface ItemKey {
 
     default String sk() {
         return type().sk().fill(parts());
+    }
+
+    /// The key of the item that contains this one, see [EntityType#parent].
+    default Optional<ItemKey> parent() {
+        var parts = new KeyParts();
+        parts().forEach(parts::add);
+        return type().parent().map(above -> above.key(parts));
+    }
+
+    /// The members to whom the item is visible, if its content does not hide it.
+    default Visibility visibility() {
+        return Visibility.ALL;
     }
 
     record UserKey(UserId user) implements ItemKey {
@@ -175,6 +189,11 @@ public sealed interface ItemKey {
             parts.put("edition", edition.name());
             return parts;
         }
+
+        @Override
+        public Visibility visibility() {
+            return edition == Edition.GM ? Visibility.GM : Visibility.ALL;
+        }
     }
 
     record ShareKey(ShareToken token) implements ItemKey {
@@ -275,7 +294,7 @@ public sealed interface ItemKey {
             type.sk().take(sk, parts);
         }
         try {
-            return of(type, parts);
+            return type.key(parts);
         } catch (IllegalArgumentException e) {
             throw new UnreadableItem(
                     "a key like %s / %s is not valid: %s".formatted(beginning(pk), beginning(sk), e.getMessage()), e);
@@ -300,26 +319,5 @@ public sealed interface ItemKey {
     private static String beginning(String key) {
         int end = key.indexOf('#');
         return end < 0 ? key.substring(0, Math.min(key.length(), 10)) : key.substring(0, end) + "#…";
-    }
-
-    private static ItemKey of(EntityType type, KeyParts in) {
-        return switch (type) {
-            case USER -> new UserKey(new UserId(in.part("user")));
-            case EMAIL -> new EmailKey(new Email(in.part("email")));
-            case WORKSPACE -> new WorkspaceKey(in.workspace());
-            case MEMBER -> new MemberKey(in.workspace(), new UserId(in.part("user")));
-            case INVITE -> new InviteKey(new InviteCode(in.part("code")));
-            case SETTING -> new SettingKey(in.workspace(), new SettingName(in.part("name")));
-            case ITEM -> new WorkspaceItemKey(in.workspace(), new ItemId(in.part("item")));
-            case CAMPAIGN -> new CampaignKey(in.workspace(), new CampaignId(in.part("campaign")));
-            case SESSION -> new SessionKey(in.session());
-            case TRANSCRIPT -> new TranscriptKey(in.session());
-            case CORRECTIONS -> new CorrectionsKey(in.session());
-            case SUMMARY -> new SummaryKey(in.session(), Edition.valueOf(in.part("edition")));
-            case SHARE -> new ShareKey(new ShareToken(in.part("token")));
-            case REQUEST -> new RequestKey(new UserId(in.part("user")), new IdempotencyKey(in.part("key")));
-            case LEGACY_ITEM -> new LegacyItemKey(new LegacyHash(in.part("hash")));
-            case LEGACY_SETTING -> new LegacySettingKey(new SettingName(in.part("name")));
-        };
     }
 }

@@ -3,6 +3,7 @@ package io.talestream.contracts.table;
 import io.talestream.contracts.campaign.CampaignId;
 import io.talestream.contracts.session.ref.SessionId;
 import io.talestream.contracts.session.ref.SessionRef;
+import io.talestream.contracts.user.UserId;
 import io.talestream.contracts.workspace.WorkspaceId;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,6 +25,10 @@ final class KeyParts {
             }
         }
         throw new IllegalArgumentException("the key has no part " + name);
+    }
+
+    UserId user() {
+        return new UserId(part("user"));
     }
 
     WorkspaceId workspace() {

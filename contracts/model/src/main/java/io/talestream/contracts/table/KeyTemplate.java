@@ -3,6 +3,7 @@ package io.talestream.contracts.table;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /// The shape of one key attribute: parts between `#`, each either fixed (`CAMPAIGN`) or named (`<campaign>`).
 public record KeyTemplate(List<Part> parts, boolean endsOpen) {
@@ -32,6 +33,19 @@ public record KeyTemplate(List<Part> parts, boolean endsOpen) {
     /// The first parts, for a prefix query; ends with a `#`, so that only keys below match.
     public KeyTemplate below(int count) {
         return new KeyTemplate(parts.subList(0, count), true);
+    }
+
+    /// The names of the named parts.
+    List<String> names() {
+        return parts.stream()
+                .flatMap(part -> part instanceof Part.Named(String name) ? Stream.of(name) : Stream.empty())
+                .toList();
+    }
+
+    /// Whether it begins with all parts of `other` and has more.
+    boolean isBelow(KeyTemplate other) {
+        int length = other.parts.size();
+        return parts.size() > length && parts.subList(0, length).equals(other.parts);
     }
 
     /// Values may contain any character; they are escaped here.

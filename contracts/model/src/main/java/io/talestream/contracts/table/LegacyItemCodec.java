@@ -11,17 +11,9 @@ import java.time.DateTimeException;
 import java.time.Instant;
 
 /// A version 1 item: its own attributes and no common ones.
-public final class LegacyItemCodec implements ItemCodec<LegacyItem> {
-    LegacyItemCodec() {}
-
-    @Override
-    public EntityType type() {
-        return EntityType.LEGACY_ITEM;
-    }
-
-    @Override
-    public Class<LegacyItem> valueType() {
-        return LegacyItem.class;
+public final class LegacyItemCodec extends EntityCodec<ItemKey.LegacyItemKey, LegacyItem> {
+    LegacyItemCodec() {
+        super(EntityType.LEGACY_ITEM, ItemKey.LegacyItemKey.class, LegacyItem.class);
     }
 
     @Override
@@ -38,10 +30,7 @@ public final class LegacyItemCodec implements ItemCodec<LegacyItem> {
     }
 
     @Override
-    public LegacyItem read(ItemKey key, AttributeReader in) {
-        if (!(key instanceof ItemKey.LegacyItemKey at)) {
-            throw new UnreadableItem("not a key of this kind: " + key);
-        }
+    LegacyItem decode(ItemKey.LegacyItemKey at, AttributeReader in) {
         return new LegacyItem(
                 at.hash(),
                 in.as("title", ItemTitle::new),

@@ -2,22 +2,13 @@ package io.talestream.contracts.table;
 
 import io.talestream.contracts.attribute.AttributeReader;
 import io.talestream.contracts.attribute.AttributeWriter;
-import io.talestream.contracts.attribute.UnreadableItem;
 import io.talestream.contracts.setting.JsonText;
 import io.talestream.contracts.setting.LegacySetting;
 
 /// A version 1 setting.
-public final class LegacySettingCodec implements ItemCodec<LegacySetting> {
-    LegacySettingCodec() {}
-
-    @Override
-    public EntityType type() {
-        return EntityType.LEGACY_SETTING;
-    }
-
-    @Override
-    public Class<LegacySetting> valueType() {
-        return LegacySetting.class;
+public final class LegacySettingCodec extends EntityCodec<ItemKey.LegacySettingKey, LegacySetting> {
+    LegacySettingCodec() {
+        super(EntityType.LEGACY_SETTING, ItemKey.LegacySettingKey.class, LegacySetting.class);
     }
 
     @Override
@@ -31,10 +22,7 @@ public final class LegacySettingCodec implements ItemCodec<LegacySetting> {
     }
 
     @Override
-    public LegacySetting read(ItemKey key, AttributeReader in) {
-        if (!(key instanceof ItemKey.LegacySettingKey at)) {
-            throw new UnreadableItem("not a key of this kind: " + key);
-        }
+    LegacySetting decode(ItemKey.LegacySettingKey at, AttributeReader in) {
         return new LegacySetting(at.name(), in.as("value", JsonText::new));
     }
 }

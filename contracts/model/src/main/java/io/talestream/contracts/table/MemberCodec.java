@@ -2,7 +2,6 @@ package io.talestream.contracts.table;
 
 import io.talestream.contracts.attribute.AttributeReader;
 import io.talestream.contracts.attribute.AttributeWriter;
-import io.talestream.contracts.attribute.UnreadableItem;
 import io.talestream.contracts.user.DisplayName;
 import io.talestream.contracts.visibility.Role;
 import io.talestream.contracts.workspace.Member;
@@ -12,22 +11,14 @@ import java.util.Map;
 import java.util.Optional;
 
 /// A seat; in the index it is under its user.
-public final class MemberCodec implements ItemCodec<Member> {
+public final class MemberCodec extends EntityCodec<ItemKey.MemberKey, Member> {
     private static final CopiedName<DisplayName> DISPLAY_NAME =
             CopiedName.of("displayName", DisplayName::new, DisplayName::value);
     private static final CopiedName<WorkspaceName> WORKSPACE_NAME =
             CopiedName.of("workspaceName", WorkspaceName::new, WorkspaceName::value);
 
-    MemberCodec() {}
-
-    @Override
-    public EntityType type() {
-        return EntityType.MEMBER;
-    }
-
-    @Override
-    public Class<Member> valueType() {
-        return Member.class;
+    MemberCodec() {
+        super(EntityType.MEMBER, ItemKey.MemberKey.class, Member.class);
     }
 
     @Override
@@ -43,10 +34,7 @@ public final class MemberCodec implements ItemCodec<Member> {
     }
 
     @Override
-    public Member read(ItemKey key, AttributeReader in) {
-        if (!(key instanceof ItemKey.MemberKey at)) {
-            throw new UnreadableItem("not a key of this kind: " + key);
-        }
+    Member decode(ItemKey.MemberKey at, AttributeReader in) {
         return new Member(
                 at.workspace(),
                 at.user(),

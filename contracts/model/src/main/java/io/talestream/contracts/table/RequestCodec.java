@@ -9,17 +9,9 @@ import java.time.Instant;
 import java.util.Optional;
 
 /// A request that was carried out, with the image of the item it created.
-public final class RequestCodec implements ItemCodec<SeenRequest> {
-    RequestCodec() {}
-
-    @Override
-    public EntityType type() {
-        return EntityType.REQUEST;
-    }
-
-    @Override
-    public Class<SeenRequest> valueType() {
-        return SeenRequest.class;
+public final class RequestCodec extends EntityCodec<ItemKey.RequestKey, SeenRequest> {
+    RequestCodec() {
+        super(EntityType.REQUEST, ItemKey.RequestKey.class, SeenRequest.class);
     }
 
     @Override
@@ -33,10 +25,7 @@ public final class RequestCodec implements ItemCodec<SeenRequest> {
     }
 
     @Override
-    public SeenRequest read(ItemKey key, AttributeReader in) {
-        if (!(key instanceof ItemKey.RequestKey at)) {
-            throw new UnreadableItem("not a key of this kind: " + key);
-        }
+    SeenRequest decode(ItemKey.RequestKey at, AttributeReader in) {
         Instant expiresAt = in.findEpochSecond(Common.EXPIRES_AT)
                 .orElseThrow(() -> new UnreadableItem("attribute expiresAt is missing"));
         return new SeenRequest(at.user(), at.key(), in.as("fingerprint", Sha256::new), in.fields("made"), expiresAt);

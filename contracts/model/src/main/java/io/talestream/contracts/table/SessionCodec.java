@@ -26,23 +26,15 @@ import java.util.Optional;
 
 /// A session with the state of its transcription. GSI2 lists it in its campaign; GSI1 holds it only while work is
 /// pending.
-public final class SessionCodec implements ItemCodec<Session> {
+public final class SessionCodec extends EntityCodec<ItemKey.SessionKey, Session> {
     private static final AudioAttributes AUDIO = AudioAttributes.beginning("audio");
     private static final AudioAttributes UPLOAD = AudioAttributes.beginning("upload");
     private static final SpeakersAttribute SPEAKERS = new SpeakersAttribute("speakers");
     private static final CopiedName<CampaignName> CAMPAIGN_NAME =
             CopiedName.of("campaignName", CampaignName::new, CampaignName::value);
 
-    SessionCodec() {}
-
-    @Override
-    public EntityType type() {
-        return EntityType.SESSION;
-    }
-
-    @Override
-    public Class<Session> valueType() {
-        return Session.class;
+    SessionCodec() {
+        super(EntityType.SESSION, ItemKey.SessionKey.class, Session.class);
     }
 
     @Override
@@ -68,10 +60,7 @@ public final class SessionCodec implements ItemCodec<Session> {
     }
 
     @Override
-    public Session read(ItemKey key, AttributeReader in) {
-        if (!(key instanceof ItemKey.SessionKey at)) {
-            throw new UnreadableItem("not a key of this kind: " + key);
-        }
+    Session decode(ItemKey.SessionKey at, AttributeReader in) {
         var details = new SessionDetails(
                 in.as("name", SessionName::new),
                 in.as("description", Description::new),

@@ -2,22 +2,13 @@ package io.talestream.contracts.table;
 
 import io.talestream.contracts.attribute.AttributeReader;
 import io.talestream.contracts.attribute.AttributeWriter;
-import io.talestream.contracts.attribute.UnreadableItem;
 import io.talestream.contracts.setting.JsonText;
 import io.talestream.contracts.setting.Setting;
 
 /// A setting; its value is kept as JSON text.
-public final class SettingCodec implements ItemCodec<Setting> {
-    SettingCodec() {}
-
-    @Override
-    public EntityType type() {
-        return EntityType.SETTING;
-    }
-
-    @Override
-    public Class<Setting> valueType() {
-        return Setting.class;
+public final class SettingCodec extends EntityCodec<ItemKey.SettingKey, Setting> {
+    SettingCodec() {
+        super(EntityType.SETTING, ItemKey.SettingKey.class, Setting.class);
     }
 
     @Override
@@ -31,10 +22,7 @@ public final class SettingCodec implements ItemCodec<Setting> {
     }
 
     @Override
-    public Setting read(ItemKey key, AttributeReader in) {
-        if (!(key instanceof ItemKey.SettingKey at)) {
-            throw new UnreadableItem("not a key of this kind: " + key);
-        }
+    Setting decode(ItemKey.SettingKey at, AttributeReader in) {
         return new Setting(at.workspace(), at.name(), in.as("value", JsonText::new));
     }
 }

@@ -15,17 +15,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /// A share link; in the index it is under its session, so that it is deleted with the session.
-public final class ShareCodec implements ItemCodec<Share> {
-    ShareCodec() {}
-
-    @Override
-    public EntityType type() {
-        return EntityType.SHARE;
-    }
-
-    @Override
-    public Class<Share> valueType() {
-        return Share.class;
+public final class ShareCodec extends EntityCodec<ItemKey.ShareKey, Share> {
+    ShareCodec() {
+        super(EntityType.SHARE, ItemKey.ShareKey.class, Share.class);
     }
 
     @Override
@@ -42,10 +34,7 @@ public final class ShareCodec implements ItemCodec<Share> {
     }
 
     @Override
-    public Share read(ItemKey key, AttributeReader in) {
-        if (!(key instanceof ItemKey.ShareKey at)) {
-            throw new UnreadableItem("not a key of this kind: " + key);
-        }
+    Share decode(ItemKey.ShareKey at, AttributeReader in) {
         var session = new SessionRef(
                 in.as("workspaceId", WorkspaceId::new),
                 in.as("campaignId", CampaignId::new),

@@ -9,17 +9,9 @@ import io.talestream.contracts.user.UserId;
 import java.util.Optional;
 
 /// A summary in one edition.
-public final class SummaryCodec implements ItemCodec<Summary> {
-    SummaryCodec() {}
-
-    @Override
-    public EntityType type() {
-        return EntityType.SUMMARY;
-    }
-
-    @Override
-    public Class<Summary> valueType() {
-        return Summary.class;
+public final class SummaryCodec extends EntityCodec<ItemKey.SummaryKey, Summary> {
+    SummaryCodec() {
+        super(EntityType.SUMMARY, ItemKey.SummaryKey.class, Summary.class);
     }
 
     @Override
@@ -40,10 +32,7 @@ public final class SummaryCodec implements ItemCodec<Summary> {
     }
 
     @Override
-    public Summary read(ItemKey key, AttributeReader in) {
-        if (!(key instanceof ItemKey.SummaryKey at)) {
-            throw new UnreadableItem("not a key of this kind: " + key);
-        }
+    Summary decode(ItemKey.SummaryKey at, AttributeReader in) {
         Optional<Author> person = in.findText("writtenBy").map(_ -> new Author.Person(in.as("writtenBy", UserId::new)));
         Author author = person.orElseGet(() -> new Author.Machine(in.text("engine")));
         Optional<String> engine = in.findText("proposedBy");

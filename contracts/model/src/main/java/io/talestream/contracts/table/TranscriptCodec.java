@@ -2,22 +2,13 @@ package io.talestream.contracts.table;
 
 import io.talestream.contracts.attribute.AttributeReader;
 import io.talestream.contracts.attribute.AttributeWriter;
-import io.talestream.contracts.attribute.UnreadableItem;
 import io.talestream.contracts.id.Sha256;
 import io.talestream.contracts.transcript.TranscriptPointer;
 
 /// The pointer to a transcript.
-public final class TranscriptCodec implements ItemCodec<TranscriptPointer> {
-    TranscriptCodec() {}
-
-    @Override
-    public EntityType type() {
-        return EntityType.TRANSCRIPT;
-    }
-
-    @Override
-    public Class<TranscriptPointer> valueType() {
-        return TranscriptPointer.class;
+public final class TranscriptCodec extends EntityCodec<ItemKey.TranscriptKey, TranscriptPointer> {
+    TranscriptCodec() {
+        super(EntityType.TRANSCRIPT, ItemKey.TranscriptKey.class, TranscriptPointer.class);
     }
 
     @Override
@@ -36,10 +27,7 @@ public final class TranscriptCodec implements ItemCodec<TranscriptPointer> {
     }
 
     @Override
-    public TranscriptPointer read(ItemKey key, AttributeReader in) {
-        if (!(key instanceof ItemKey.TranscriptKey at)) {
-            throw new UnreadableItem("not a key of this kind: " + key);
-        }
+    TranscriptPointer decode(ItemKey.TranscriptKey at, AttributeReader in) {
         return new TranscriptPointer(
                 at.session(),
                 in.text("objectKey"),

@@ -2,24 +2,15 @@ package io.talestream.contracts.table;
 
 import io.talestream.contracts.attribute.AttributeReader;
 import io.talestream.contracts.attribute.AttributeWriter;
-import io.talestream.contracts.attribute.UnreadableItem;
 import io.talestream.contracts.user.DisplayName;
 import io.talestream.contracts.user.Email;
 import io.talestream.contracts.user.User;
 import java.util.Optional;
 
 /// A user's profile.
-public final class UserCodec implements ItemCodec<User> {
-    UserCodec() {}
-
-    @Override
-    public EntityType type() {
-        return EntityType.USER;
-    }
-
-    @Override
-    public Class<User> valueType() {
-        return User.class;
+public final class UserCodec extends EntityCodec<ItemKey.UserKey, User> {
+    UserCodec() {
+        super(EntityType.USER, ItemKey.UserKey.class, User.class);
     }
 
     @Override
@@ -33,10 +24,7 @@ public final class UserCodec implements ItemCodec<User> {
     }
 
     @Override
-    public User read(ItemKey key, AttributeReader in) {
-        if (!(key instanceof ItemKey.UserKey at)) {
-            throw new UnreadableItem("not a key of this kind: " + key);
-        }
+    User decode(ItemKey.UserKey at, AttributeReader in) {
         Optional<Email> email = in.findText("email").map(_ -> in.as("email", Email::new));
         return new User(at.user(), in.as("name", DisplayName::new), email);
     }

@@ -2,7 +2,6 @@ package io.talestream.contracts.table;
 
 import io.talestream.contracts.attribute.AttributeReader;
 import io.talestream.contracts.attribute.AttributeWriter;
-import io.talestream.contracts.attribute.UnreadableItem;
 import io.talestream.contracts.text.IsoTime;
 import io.talestream.contracts.user.UserId;
 import io.talestream.contracts.workspace.Workspace;
@@ -12,17 +11,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /// The root of the aggregate; in the index it is under its founder.
-public final class WorkspaceCodec implements ItemCodec<Workspace> {
-    WorkspaceCodec() {}
-
-    @Override
-    public EntityType type() {
-        return EntityType.WORKSPACE;
-    }
-
-    @Override
-    public Class<Workspace> valueType() {
-        return Workspace.class;
+public final class WorkspaceCodec extends EntityCodec<ItemKey.WorkspaceKey, Workspace> {
+    WorkspaceCodec() {
+        super(EntityType.WORKSPACE, ItemKey.WorkspaceKey.class, Workspace.class);
     }
 
     @Override
@@ -38,10 +29,7 @@ public final class WorkspaceCodec implements ItemCodec<Workspace> {
     }
 
     @Override
-    public Workspace read(ItemKey key, AttributeReader in) {
-        if (!(key instanceof ItemKey.WorkspaceKey at)) {
-            throw new UnreadableItem("not a key of this kind: " + key);
-        }
+    Workspace decode(ItemKey.WorkspaceKey at, AttributeReader in) {
         return new Workspace(
                 at.workspace(),
                 in.as("name", WorkspaceName::new),

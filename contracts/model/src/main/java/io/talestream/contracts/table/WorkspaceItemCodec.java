@@ -2,7 +2,6 @@ package io.talestream.contracts.table;
 
 import io.talestream.contracts.attribute.AttributeReader;
 import io.talestream.contracts.attribute.AttributeWriter;
-import io.talestream.contracts.attribute.UnreadableItem;
 import io.talestream.contracts.item.Item;
 import io.talestream.contracts.item.ItemBody;
 import io.talestream.contracts.item.ItemTitle;
@@ -16,17 +15,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /// An item of a workspace; in the index it is in the order of creation.
-public final class WorkspaceItemCodec implements ItemCodec<Item> {
-    WorkspaceItemCodec() {}
-
-    @Override
-    public EntityType type() {
-        return EntityType.ITEM;
-    }
-
-    @Override
-    public Class<Item> valueType() {
-        return Item.class;
+public final class WorkspaceItemCodec extends EntityCodec<ItemKey.WorkspaceItemKey, Item> {
+    WorkspaceItemCodec() {
+        super(EntityType.ITEM, ItemKey.WorkspaceItemKey.class, Item.class);
     }
 
     @Override
@@ -45,10 +36,7 @@ public final class WorkspaceItemCodec implements ItemCodec<Item> {
     }
 
     @Override
-    public Item read(ItemKey key, AttributeReader in) {
-        if (!(key instanceof ItemKey.WorkspaceItemKey at)) {
-            throw new UnreadableItem("not a key of this kind: " + key);
-        }
+    Item decode(ItemKey.WorkspaceItemKey at, AttributeReader in) {
         return new Item(
                 at.workspace(),
                 at.item(),

@@ -185,20 +185,6 @@ class AccessPatternsTest {
         });
     }
 
-    @Test
-    void key_parts_have_unique_names_unless_they_share_a_value() {
-        assertThat(EntityType.values()).allSatisfy(type -> {
-            assertThat(names(type.sk())).doesNotHaveDuplicates();
-            assertThat(names(type.pk())).doesNotHaveDuplicates();
-        });
-    }
-
-    @Test
-    void item_kinds_have_distinct_key_shapes() {
-        assertThat(Arrays.stream(EntityType.values()).map(type -> shape(type.pk()) + " / " + shape(type.sk())))
-                .doesNotHaveDuplicates();
-    }
-
     /// An import may change one summary and delete another: the writer refuses a transaction with the same item
     /// twice.
     private static boolean seesToItItself(AccessPattern pattern) {
@@ -246,17 +232,6 @@ class AccessPatternsTest {
         boolean longEnough =
                 prefix.endsOpen() ? key.parts().size() > length : key.parts().size() >= length;
         return longEnough && key.parts().subList(0, length).equals(prefix.parts());
-    }
-
-    private static List<String> names(KeyTemplate key) {
-        return key.parts().stream()
-                .filter(Part.Named.class::isInstance)
-                .map(part -> ((Part.Named) part).name())
-                .toList();
-    }
-
-    private static String shape(KeyTemplate key) {
-        return key.text().replaceAll("<[^>]*>", "<>");
     }
 
     private static Stream<Request.Query> queries() {

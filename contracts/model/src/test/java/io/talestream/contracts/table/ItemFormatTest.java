@@ -12,7 +12,6 @@ import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.visibility.Visibility;
 import java.time.Instant;
-import java.util.Arrays;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
@@ -82,13 +81,6 @@ class ItemFormatTest {
         for (Index index : TableDesign.SECONDARY_INDEXES) {
             assertThat(attributes.has(index.partitionKey())).isEqualTo(attributes.has(index.sortKey()));
         }
-    }
-
-    @Test
-    void every_kind_has_its_own_codec_and_its_own_label() {
-        assertThat(EntityType.values())
-                .allSatisfy(type -> assertThat(ItemCodecs.of(type).type()).isEqualTo(type));
-        assertThat(Arrays.stream(EntityType.values()).map(EntityType::label)).doesNotHaveDuplicates();
     }
 
     @Test

@@ -31,22 +31,6 @@ public record EventView(
         REMOVED
     }
 
-    private static final Map<String, String> OWN_ID = Map.of(
-            "workspace",
-            "ws",
-            "member",
-            "user",
-            "setting",
-            "name",
-            "item",
-            "item",
-            "campaign",
-            "campaign",
-            "session",
-            "session",
-            "summary",
-            "edition");
-
     static EventView of(LatestChange change) {
         return view(
                 change,
@@ -63,7 +47,7 @@ public record EventView(
         ItemKey key = change.key();
         String kind = key.type().label().toLowerCase(Locale.ROOT);
         Map<String, String> parts = key.parts();
-        Optional<String> id = Optional.ofNullable(OWN_ID.get(kind)).map(parts::get);
+        Optional<String> id = key.type().idPart().map(parts::get);
         boolean removed = happened == Happened.REMOVED;
         return new EventView(
                 kind,

@@ -1,15 +1,11 @@
 package io.talestream.ingest.events;
 
-import io.talestream.contracts.campaign.CampaignId;
 import io.talestream.contracts.campaign.Campaigns;
 import io.talestream.contracts.change.LatestChange;
 import io.talestream.contracts.session.Sessions;
-import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.contracts.store.Version;
-import io.talestream.contracts.summary.Edition;
 import io.talestream.contracts.table.ItemKey;
 import io.talestream.contracts.visibility.Visibility;
-import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.ingest.access.Membership;
 import jakarta.inject.Singleton;
 import java.util.Optional;
@@ -28,40 +24,22 @@ record EventVisibility(Campaigns campaigns, Sessions sessions) {
         return seesAbove(seat, change.key()) ? Optional.of(EventView.of(change)) : Optional.empty();
     }
 
-    /// Whether everything that contains the thing is visible to the member.
+    /// Whether the key and everything that contains the thing are visible to the member.
     private boolean seesAbove(Membership seat, ItemKey key) {
-        return switch (key) {
-            case ItemKey.SessionKey(SessionRef session) -> sees(seat, session.workspace(), session.campaign());
-            case ItemKey.TranscriptKey(SessionRef session) -> sees(seat, session);
-            case ItemKey.SummaryKey(SessionRef session, Edition edition) ->
-                (edition == Edition.PLAYER || seat.sees(Visibility.GM)) && sees(seat, session);
-            case ItemKey.WorkspaceKey _,
-                    ItemKey.MemberKey _,
-                    ItemKey.SettingKey _,
-                    ItemKey.WorkspaceItemKey _,
-                    ItemKey.CampaignKey _ -> true;
-            case ItemKey.CorrectionsKey _,
-                    ItemKey.UserKey _,
-                    ItemKey.EmailKey _,
-                    ItemKey.InviteKey _,
-                    ItemKey.ShareKey _,
-                    ItemKey.RequestKey _,
-                    ItemKey.LegacyItemKey _,
-                    ItemKey.LegacySettingKey _ -> false;
+        return seat.sees(key.visibility())
+                && key.parent()
+                        .map(above -> seesAbove(seat, above)
+                                && visibility(above).filter(seat::sees).isPresent())
+                        .orElse(true);
+    }
+
+    private Optional<Visibility> visibility(ItemKey above) {
+        return switch (above) {
+            case ItemKey.CampaignKey(var workspace, var campaign) ->
+                campaigns.find(workspace, campaign).map(found -> found.value().visibility());
+            case ItemKey.SessionKey(var session) ->
+                sessions.find(session).map(found -> found.value().visibility());
+            default -> Optional.empty();
         };
-    }
-
-    private boolean sees(Membership seat, SessionRef session) {
-        return sees(seat, session.workspace(), session.campaign())
-                && sessions.find(session)
-                        .filter(found -> seat.sees(found.value().visibility()))
-                        .isPresent();
-    }
-
-    private boolean sees(Membership seat, WorkspaceId workspace, CampaignId campaign) {
-        return campaigns
-                .find(workspace, campaign)
-                .filter(found -> seat.sees(found.value().visibility()))
-                .isPresent();
     }
 }

@@ -9,13 +9,18 @@ import io.talestream.contracts.session.Speakers;
 import io.talestream.contracts.session.ref.SessionId;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.store.Version;
+import io.talestream.contracts.table.EntityType;
 import io.talestream.contracts.visibility.Visibility;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /// What an outline stores about one thing in a workspace.
 public sealed interface OutlineEntry {
+    /// The types of the things that an outline lists.
+    Set<EntityType> TYPES = Set.of(EntityType.CAMPAIGN, EntityType.SESSION, EntityType.ITEM);
+
     Version version();
 
     record CampaignLine(CampaignId id, String name, List<String> glossary, Visibility visibility, Version version)

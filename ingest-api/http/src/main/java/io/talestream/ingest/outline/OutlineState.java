@@ -25,23 +25,8 @@ record OutlineState(Map<ItemKey, OutlineEntry> lines, Instant read, Instant look
     /// The changes that are newer than this state.
     List<LatestChange> news(List<LatestChange> changes) {
         return changes.stream()
-                .filter(change -> switch (change.key()) {
-                    case ItemKey.CampaignKey _, ItemKey.SessionKey _, ItemKey.WorkspaceItemKey _ ->
-                        isNewer(change.key(), change.version());
-                    case ItemKey.WorkspaceKey _,
-                            ItemKey.MemberKey _,
-                            ItemKey.SettingKey _,
-                            ItemKey.TranscriptKey _,
-                            ItemKey.CorrectionsKey _,
-                            ItemKey.SummaryKey _,
-                            ItemKey.UserKey _,
-                            ItemKey.EmailKey _,
-                            ItemKey.InviteKey _,
-                            ItemKey.ShareKey _,
-                            ItemKey.RequestKey _,
-                            ItemKey.LegacyItemKey _,
-                            ItemKey.LegacySettingKey _ -> false;
-                })
+                .filter(change -> OutlineEntry.TYPES.contains(change.key().type()))
+                .filter(change -> isNewer(change.key(), change.version()))
                 .toList();
     }
 

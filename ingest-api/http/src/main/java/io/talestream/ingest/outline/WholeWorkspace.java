@@ -55,7 +55,7 @@ final class WholeWorkspace {
         return new OutlineState(lines, now, now);
     }
 
-    /// Reads the current state of a thing that the feed reported as changed.
+    /// Reads the current state of a thing that the feed reported as changed, one of [OutlineEntry#TYPES].
     OutlineEntry line(LatestChange change) {
         Optional<OutlineEntry> line = change.deleted() ? Optional.empty() : find(change);
         return line.orElseGet(() -> new Gone(change.version()));
@@ -68,19 +68,7 @@ final class WholeWorkspace {
             case ItemKey.SessionKey(var session) -> sessions.find(session).map(SessionLine::of);
             case ItemKey.WorkspaceItemKey(var _, var id) ->
                 Optional.of(new ItemLine(id, change.visibility(), change.version()));
-            case ItemKey.WorkspaceKey _,
-                    ItemKey.MemberKey _,
-                    ItemKey.SettingKey _,
-                    ItemKey.TranscriptKey _,
-                    ItemKey.CorrectionsKey _,
-                    ItemKey.SummaryKey _,
-                    ItemKey.UserKey _,
-                    ItemKey.EmailKey _,
-                    ItemKey.InviteKey _,
-                    ItemKey.ShareKey _,
-                    ItemKey.RequestKey _,
-                    ItemKey.LegacyItemKey _,
-                    ItemKey.LegacySettingKey _ -> Optional.empty();
+            default -> throw new IllegalArgumentException("not in an outline: " + change.key());
         };
     }
 

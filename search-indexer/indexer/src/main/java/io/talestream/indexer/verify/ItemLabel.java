@@ -1,11 +1,13 @@
 package io.talestream.indexer.verify;
 
-import io.talestream.contracts.session.ref.SessionRef;
+import io.talestream.contracts.table.EntityType;
 import io.talestream.contracts.table.ItemKey;
 import io.talestream.search.index.Fields;
 import io.talestream.search.index.Kind;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /// Labels items in both sources and for operators: the kind and the ids of the item.
 final class ItemLabel {
@@ -15,32 +17,13 @@ final class ItemLabel {
 
     /// Empty for items without documents.
     static Optional<String> of(ItemKey key) {
-        return switch (key) {
-            case ItemKey.CampaignKey(var workspace, var campaign) ->
-                label(Kind.CAMPAIGN.text(), workspace.value(), campaign.value());
-            case ItemKey.SessionKey(SessionRef session) -> label(Kind.SESSION.text(), session);
-            case ItemKey.TranscriptKey(SessionRef session) -> label(TRANSCRIPT, session);
-            case ItemKey.SummaryKey(SessionRef session, var edition) ->
-                label(
-                        Kind.SUMMARY.text(),
-                        session.workspace().value(),
-                        session.campaign().value(),
-                        session.session().value(),
-                        edition.name());
-            case ItemKey.WorkspaceItemKey(var workspace, var item) ->
-                label(Kind.ITEM.text(), workspace.value(), item.value());
-            case ItemKey.CorrectionsKey _,
-                    ItemKey.UserKey _,
-                    ItemKey.EmailKey _,
-                    ItemKey.WorkspaceKey _,
-                    ItemKey.MemberKey _,
-                    ItemKey.InviteKey _,
-                    ItemKey.SettingKey _,
-                    ItemKey.ShareKey _,
-                    ItemKey.RequestKey _,
-                    ItemKey.LegacyItemKey _,
-                    ItemKey.LegacySettingKey _ -> Optional.empty();
-        };
+        EntityType type = key.type();
+        Map<String, String> parts = key.parts();
+        return type.documents() == EntityType.Documents.NONE
+                ? Optional.empty()
+                : Optional.of(type.names().stream()
+                        .map(parts::get)
+                        .collect(Collectors.joining("/", type.label().toLowerCase(Locale.ROOT) + " ", "")));
     }
 
     /// The same, from the fields of a document.
@@ -61,17 +44,5 @@ final class ItemLabel {
             ids[i] = fields.getOrDefault(names[i], "-");
         }
         return ids;
-    }
-
-    private static Optional<String> label(String kind, SessionRef session) {
-        return label(
-                kind,
-                session.workspace().value(),
-                session.campaign().value(),
-                session.session().value());
-    }
-
-    private static Optional<String> label(String kind, String... ids) {
-        return Optional.of(kind + " " + String.join("/", ids));
     }
 }
