@@ -12,7 +12,7 @@ import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.store.WriteResult;
 import io.talestream.contracts.table.AccessPatterns;
 import io.talestream.contracts.table.EntityType;
-import io.talestream.contracts.table.ItemCodecs;
+import io.talestream.contracts.table.codec.ItemCodecs;
 import io.talestream.contracts.table.ItemKey;
 import io.talestream.contracts.user.User;
 import io.talestream.contracts.workspace.Member;

@@ -2,7 +2,7 @@ package io.talestream.store;
 
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.table.AccessPatterns;
-import io.talestream.contracts.table.ItemCodecs;
+import io.talestream.contracts.table.codec.ItemCodecs;
 import io.talestream.contracts.table.ItemKey;
 import io.talestream.contracts.user.Email;
 import io.talestream.contracts.user.EmailClaim;

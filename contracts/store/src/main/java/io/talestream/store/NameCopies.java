@@ -6,7 +6,7 @@ import io.talestream.contracts.attribute.UnreadableItem;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.table.Common;
-import io.talestream.contracts.table.CopiedField;
+import io.talestream.contracts.table.projection.CopiedField;
 import io.talestream.contracts.table.EntityType;
 import io.talestream.contracts.table.ItemKey;
 import io.talestream.store.table.BoundedExecutor;

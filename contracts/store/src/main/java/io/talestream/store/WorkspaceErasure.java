@@ -5,7 +5,7 @@ import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.store.WriteResult;
 import io.talestream.contracts.table.Common;
 import io.talestream.contracts.table.EntityType;
-import io.talestream.contracts.table.ItemCodecs;
+import io.talestream.contracts.table.codec.ItemCodecs;
 import io.talestream.contracts.table.TableDesign;
 import io.talestream.contracts.workspace.Member;
 import io.talestream.contracts.workspace.Workspace;

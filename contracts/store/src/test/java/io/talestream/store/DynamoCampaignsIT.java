@@ -9,7 +9,7 @@ import io.talestream.contracts.campaign.Campaigns;
 import io.talestream.contracts.campaign.Glossary;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.store.WriteResult;
-import io.talestream.contracts.table.ItemCodecs;
+import io.talestream.contracts.table.codec.ItemCodecs;
 import io.talestream.contracts.text.Description;
 import io.talestream.contracts.visibility.Visibility;
 import io.talestream.contracts.workspace.Workspace;

@@ -10,7 +10,7 @@ import io.talestream.contracts.item.Items;
 import io.talestream.contracts.item.Tags;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.store.WriteResult;
-import io.talestream.contracts.table.ItemCodecs;
+import io.talestream.contracts.table.codec.ItemCodecs;
 import io.talestream.contracts.workspace.Workspace;
 import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.testing.engine.DynamoDb;

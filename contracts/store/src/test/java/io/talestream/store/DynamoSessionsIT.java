@@ -20,7 +20,7 @@ import io.talestream.contracts.store.NameCopy;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.store.WriteResult;
-import io.talestream.contracts.table.ItemCodecs;
+import io.talestream.contracts.table.codec.ItemCodecs;
 import io.talestream.contracts.text.Description;
 import io.talestream.contracts.user.UserId;
 import io.talestream.contracts.visibility.Visibility;

@@ -8,7 +8,7 @@ import io.talestream.contracts.setting.SettingName;
 import io.talestream.contracts.setting.Settings;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.store.WriteResult;
-import io.talestream.contracts.table.ItemCodecs;
+import io.talestream.contracts.table.codec.ItemCodecs;
 import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.testing.engine.DynamoDb;
 import io.talestream.testing.engine.Engines;

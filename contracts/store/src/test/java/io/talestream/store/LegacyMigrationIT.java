@@ -18,7 +18,7 @@ import io.talestream.contracts.setting.SettingName;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.store.WriteResult;
-import io.talestream.contracts.table.ItemCodecs;
+import io.talestream.contracts.table.codec.ItemCodecs;
 import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.store.legacy.LegacyMigration;
 import io.talestream.store.legacy.LegacyMove;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.talestream.contracts.campaign.CampaignId;
 import io.talestream.contracts.table.ItemKey;
-import io.talestream.contracts.table.Projections;
+import io.talestream.contracts.table.projection.Projections;
 import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.store.Counts;
 import io.talestream.store.DynamoCampaigns;

@@ -2,7 +2,7 @@ package io.talestream.bench;
 
 import io.talestream.contracts.campaign.Campaign;
 import io.talestream.contracts.store.Version;
-import io.talestream.contracts.table.ItemCodecs;
+import io.talestream.contracts.table.codec.ItemCodecs;
 import io.talestream.store.table.BoundedExecutor;
 import java.util.List;
 import java.util.Map;

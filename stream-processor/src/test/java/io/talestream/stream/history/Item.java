@@ -5,7 +5,7 @@ import io.talestream.contracts.setting.JsonText;
 import io.talestream.contracts.setting.Setting;
 import io.talestream.contracts.setting.SettingName;
 import io.talestream.contracts.store.Version;
-import io.talestream.contracts.table.ItemCodecs;
+import io.talestream.contracts.table.codec.ItemCodecs;
 import io.talestream.contracts.table.ItemKey;
 import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.testing.history.ItemHistory;

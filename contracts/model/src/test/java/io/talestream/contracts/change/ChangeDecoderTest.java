@@ -9,7 +9,7 @@ import io.talestream.contracts.attribute.Attribute;
 import io.talestream.contracts.attribute.Attributes;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.store.Version;
-import io.talestream.contracts.table.ItemFormat;
+import io.talestream.contracts.table.codec.ItemFormat;
 import io.talestream.contracts.table.Tombstone;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package io.talestream.store.table;
 
 import io.talestream.contracts.store.Stored;
-import io.talestream.contracts.table.Projections;
+import io.talestream.contracts.table.projection.Projections;
 import io.talestream.contracts.table.StoredItem;
 import java.util.ArrayList;
 import java.util.List;

@@ -7,7 +7,7 @@ import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.table.AccessPattern.Action;
 import io.talestream.contracts.table.AccessPattern.Step;
-import io.talestream.contracts.table.ItemCodec;
+import io.talestream.contracts.table.codec.ItemCodec;
 import io.talestream.contracts.table.ItemKey;
 import java.time.Instant;
 import java.util.Map;

@@ -4,7 +4,7 @@ import io.talestream.contracts.request.Idempotency;
 import io.talestream.contracts.request.SeenRequest;
 import io.talestream.contracts.store.WriteResult;
 import io.talestream.contracts.table.AccessPatterns;
-import io.talestream.contracts.table.ItemFormat;
+import io.talestream.contracts.table.codec.ItemFormat;
 import io.talestream.contracts.table.ItemKey;
 import java.util.Optional;
 

@@ -3,7 +3,7 @@ package io.talestream.store.table;
 import io.talestream.contracts.attribute.Attribute;
 import io.talestream.contracts.attribute.Attributes;
 import io.talestream.contracts.table.AccessPattern;
-import io.talestream.contracts.table.ItemFormat;
+import io.talestream.contracts.table.codec.ItemFormat;
 import io.talestream.contracts.table.StoredItem;
 import java.util.ArrayList;
 import java.util.HashMap;

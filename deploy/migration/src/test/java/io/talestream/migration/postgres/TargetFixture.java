@@ -3,7 +3,7 @@ package io.talestream.migration.postgres;
 import io.talestream.contracts.attribute.Attributes;
 import io.talestream.contracts.id.Ids;
 import io.talestream.contracts.session.ref.SessionRef;
-import io.talestream.contracts.table.ItemFormat;
+import io.talestream.contracts.table.codec.ItemFormat;
 import io.talestream.contracts.table.ItemKey;
 import io.talestream.contracts.table.StoredItem;
 import io.talestream.migration.postgres.copy.Ledger;

@@ -7,7 +7,7 @@ import io.talestream.contracts.object.ObjectKeys;
 import io.talestream.contracts.session.Session;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.store.Version;
-import io.talestream.contracts.table.ItemFormat;
+import io.talestream.contracts.table.codec.ItemFormat;
 import io.talestream.contracts.table.ItemKey;
 import io.talestream.contracts.table.StoredItem;
 import io.talestream.contracts.transcript.TranscriptPointer;

@@ -5,7 +5,7 @@ import io.talestream.contracts.campaign.CampaignId;
 import io.talestream.contracts.campaign.Glossary;
 import io.talestream.contracts.store.PageRequest;
 import io.talestream.contracts.store.Stored;
-import io.talestream.contracts.table.ItemCodecs;
+import io.talestream.contracts.table.codec.ItemCodecs;
 import io.talestream.contracts.table.ItemKey;
 import io.talestream.contracts.visibility.Visibility;
 import io.talestream.contracts.workspace.WorkspaceId;

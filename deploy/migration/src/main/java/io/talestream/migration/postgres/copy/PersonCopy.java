@@ -3,7 +3,7 @@ package io.talestream.migration.postgres.copy;
 import io.talestream.contracts.store.NameCopy;
 import io.talestream.contracts.store.PageRequest;
 import io.talestream.contracts.store.Stored;
-import io.talestream.contracts.table.ItemCodecs;
+import io.talestream.contracts.table.codec.ItemCodecs;
 import io.talestream.contracts.table.ItemKey;
 import io.talestream.contracts.user.Email;
 import io.talestream.contracts.user.EmailClaim;

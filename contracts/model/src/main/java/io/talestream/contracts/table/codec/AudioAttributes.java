@@ -1,0 +1,36 @@
+package io.talestream.contracts.table.codec;
+
+import io.talestream.contracts.attribute.AttributeReader;
+import io.talestream.contracts.attribute.AttributeWriter;
+import io.talestream.contracts.attribute.UnreadableItem;
+import io.talestream.contracts.session.AudioRef;
+import io.talestream.contracts.store.Version;
+import java.util.Optional;
+
+/// A recording as four attributes: `audioKey`, `audioType`, `audioBytes` and `audioVersion`.
+record AudioAttributes(String key, String type, String bytes, String version) {
+    static AudioAttributes beginning(String prefix) {
+        return new AudioAttributes(prefix + "Key", prefix + "Type", prefix + "Bytes", prefix + "Version");
+    }
+
+    void write(AudioRef audio, AttributeWriter out) {
+        out.text(key, audio.objectKey())
+                .text(type, audio.contentType())
+                .number(bytes, audio.bytes())
+                .number(version, audio.version().micros());
+    }
+
+    /// Reads all four even if there is no recording, so that leftovers of an earlier one are not kept as unknown.
+    Optional<AudioRef> read(AttributeReader in) {
+        Optional<String> contentType = in.findText(type);
+        Optional<Long> size = in.findNumber(bytes);
+        Optional<Long> written = in.findNumber(version);
+        return in.findText(key)
+                .map(object -> new AudioRef(
+                        object, needed(type, contentType), needed(bytes, size), new Version(needed(version, written))));
+    }
+
+    private static <T> T needed(String name, Optional<T> value) {
+        return value.orElseThrow(() -> new UnreadableItem("attribute " + name + " is missing"));
+    }
+}

@@ -1,0 +1,54 @@
+package io.talestream.contracts.table.codec;
+
+import io.talestream.contracts.attribute.AttributeReader;
+import io.talestream.contracts.attribute.AttributeWriter;
+import io.talestream.contracts.table.EntityType;
+import io.talestream.contracts.table.Index;
+import io.talestream.contracts.table.ItemKey;
+import io.talestream.contracts.user.DisplayName;
+import io.talestream.contracts.visibility.Role;
+import io.talestream.contracts.workspace.Member;
+import io.talestream.contracts.workspace.WorkspaceName;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+
+/// A seat; in the index it is under its user.
+public final class MemberCodec extends EntityCodec<ItemKey.MemberKey, Member> {
+    private static final CopiedName<DisplayName> DISPLAY_NAME =
+            CopiedName.of("displayName", DisplayName::new, DisplayName::value);
+    private static final CopiedName<WorkspaceName> WORKSPACE_NAME =
+            CopiedName.of("workspaceName", WorkspaceName::new, WorkspaceName::value);
+
+    MemberCodec() {
+        super(EntityType.MEMBER, ItemKey.MemberKey.class, Member.class);
+    }
+
+    @Override
+    public ItemKey key(Member value) {
+        return new ItemKey.MemberKey(value.workspace(), value.user());
+    }
+
+    @Override
+    public void write(Member value, AttributeWriter out) {
+        out.choice("role", value.role());
+        DISPLAY_NAME.write(value.displayName(), out);
+        WORKSPACE_NAME.write(value.workspaceName(), out);
+    }
+
+    @Override
+    Member decode(ItemKey.MemberKey at, AttributeReader in) {
+        return new Member(
+                at.workspace(),
+                at.user(),
+                in.choice("role", Role.class),
+                DISPLAY_NAME.read(in),
+                WORKSPACE_NAME.read(in));
+    }
+
+    @Override
+    public Optional<Map<String, String>> indexParts(Index index, Member value, Instant createdAt) {
+        return Optional.of(
+                Map.of("user", value.user().value(), "ws", value.workspace().value()));
+    }
+}

@@ -1,0 +1,188 @@
+package io.talestream.contracts.table.codec;
+
+import io.talestream.contracts.attribute.AttributeReader;
+import io.talestream.contracts.attribute.AttributeWriter;
+import io.talestream.contracts.attribute.UnreadableItem;
+import io.talestream.contracts.campaign.CampaignName;
+import io.talestream.contracts.session.AudioRef;
+import io.talestream.contracts.session.AudioUpload;
+import io.talestream.contracts.session.Claim;
+import io.talestream.contracts.session.JobName;
+import io.talestream.contracts.session.JobState;
+import io.talestream.contracts.session.PendingPartition;
+import io.talestream.contracts.session.Progress;
+import io.talestream.contracts.session.Session;
+import io.talestream.contracts.session.SessionDetails;
+import io.talestream.contracts.session.SessionName;
+import io.talestream.contracts.table.EntityType;
+import io.talestream.contracts.table.Index;
+import io.talestream.contracts.table.ItemKey;
+import io.talestream.contracts.text.Description;
+import io.talestream.contracts.text.IsoTime;
+import io.talestream.contracts.user.UserId;
+import io.talestream.contracts.visibility.Visibility;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/// A session with the state of its transcription. GSI2 lists it in its campaign; GSI1 holds it only while work is
+/// pending.
+public final class SessionCodec extends EntityCodec<ItemKey.SessionKey, Session> {
+    private static final AudioAttributes AUDIO = AudioAttributes.beginning("audio");
+    private static final AudioAttributes UPLOAD = AudioAttributes.beginning("upload");
+    private static final SpeakersAttribute SPEAKERS = new SpeakersAttribute("speakers");
+    private static final CopiedName<CampaignName> CAMPAIGN_NAME =
+            CopiedName.of("campaignName", CampaignName::new, CampaignName::value);
+
+    SessionCodec() {
+        super(EntityType.SESSION, ItemKey.SessionKey.class, Session.class);
+    }
+
+    @Override
+    public ItemKey key(Session value) {
+        return new ItemKey.SessionKey(value.ref());
+    }
+
+    @Override
+    public void write(Session value, AttributeWriter out) {
+        SessionDetails details = value.details();
+        out.text("name", details.name().value())
+                .text("description", details.description().value())
+                .text("playedOn", details.playedOn().map(LocalDate::toString))
+                .choice("visibility", details.visibility())
+                .text("createdBy", value.createdBy().value());
+        CAMPAIGN_NAME.write(value.campaignName(), out);
+        write(value.job(), out);
+        SPEAKERS.write(value.speakers(), out);
+        value.upload().ifPresent(upload -> {
+            UPLOAD.write(upload.audio(), out.time("uploadSince", upload.since()));
+            out.text("uploadParts", upload.parts());
+        });
+    }
+
+    @Override
+    Session decode(ItemKey.SessionKey at, AttributeReader in) {
+        var details = new SessionDetails(
+                in.as("name", SessionName::new),
+                in.as("description", Description::new),
+                in.findText("playedOn").map(LocalDate::parse),
+                in.choice("visibility", Visibility.class));
+        return new Session(
+                at.session(),
+                details,
+                CAMPAIGN_NAME.read(in),
+                in.as("createdBy", UserId::new),
+                readJob(in),
+                readUpload(in),
+                SPEAKERS.read(in));
+    }
+
+    @Override
+    public Optional<Map<String, String>> indexParts(Index index, Session value, Instant createdAt) {
+        var parts = new HashMap<>(ItemKey.partsOf(value.ref()));
+        return switch (index) {
+            case TABLE, GSI3 -> Optional.empty();
+            case GSI1 ->
+                value.job().pendingSince().map(since -> {
+                    var waiting = PendingPartition.in(value.job().status(), value.ref());
+                    parts.put("status", waiting.status().name());
+                    parts.put("part", Integer.toString(waiting.part()));
+                    parts.put("since", IsoTime.format(since));
+                    return parts;
+                });
+            case GSI2 -> Optional.of(parts);
+        };
+    }
+
+    private static void write(JobState job, AttributeWriter out) {
+        out.choice("status", job.status());
+        switch (job) {
+            case JobState.None() -> {}
+            case JobState.Requested(AudioRef audio, Instant since, int attempt, Instant notBefore) ->
+                AUDIO.write(
+                        audio,
+                        out.time("jobSince", since)
+                                .number("jobAttempt", attempt)
+                                .time("jobNotBefore", notBefore));
+            case JobState.Running running -> write(running, out);
+            case JobState.Done(Optional<AudioRef> audio, Instant at) -> {
+                out.time("jobDoneAt", at);
+                audio.ifPresent(a -> AUDIO.write(a, out));
+            }
+            case JobState.Failed(AudioRef audio, String why, boolean worthRetrying) ->
+                AUDIO.write(audio, out.text("jobError", why).flag("jobWorthRetrying", worthRetrying));
+        }
+    }
+
+    private static void write(JobState.Running running, AttributeWriter out) {
+        AUDIO.write(running.audio(), out);
+        out.time("jobSince", running.since())
+                .number("jobAttempt", running.attempt())
+                .text("jobName", running.job().value())
+                .choice("jobStage", running.progress().stage());
+        running.progress().percent().ifPresent(percent -> out.number("jobPercent", percent));
+        running.claim()
+                .ifPresent(claim -> out.text("jobWorker", claim.worker()).time("jobClaimedUntil", claim.until()));
+    }
+
+    private static JobState readJob(AttributeReader in) {
+        // Read in every state, so that leftovers of an earlier state are not kept as unknown.
+        Optional<AudioRef> audio = AUDIO.read(in);
+        Optional<Instant> since = in.findTime("jobSince");
+        Optional<Instant> doneAt = in.findTime("jobDoneAt");
+        Optional<String> name = in.findText("jobName");
+        Optional<String> error = in.findText("jobError");
+        boolean worthRetrying = in.flag("jobWorthRetrying");
+        int attempt = in.findNumber("jobAttempt").map(SessionCodec::small).orElse(1);
+        Optional<Instant> notBefore = in.findTime("jobNotBefore");
+        Progress progress = progress(in);
+        Optional<Instant> claimedUntil = in.findTime("jobClaimedUntil");
+        Optional<Claim> claim =
+                in.findText("jobWorker").flatMap(worker -> claimedUntil.map(until -> new Claim(worker, until)));
+        return switch (in.choice("status", JobState.Status.class)) {
+            case NONE -> new JobState.None();
+            case REQUESTED ->
+                new JobState.Requested(
+                        needed("audioKey", audio),
+                        needed("jobSince", since),
+                        attempt,
+                        notBefore.or(() -> since).orElseThrow());
+            case RUNNING ->
+                new JobState.Running(
+                        needed("audioKey", audio),
+                        new JobName(needed("jobName", name)),
+                        needed("jobSince", since),
+                        attempt,
+                        progress,
+                        claim);
+            case DONE -> new JobState.Done(audio, needed("jobDoneAt", doneAt));
+            case FAILED -> new JobState.Failed(needed("audioKey", audio), needed("jobError", error), worthRetrying);
+        };
+    }
+
+    private static Progress progress(AttributeReader in) {
+        Optional<Integer> percent = in.findNumber("jobPercent").map(SessionCodec::small);
+        return in.findText("jobStage").isPresent()
+                ? new Progress(in.choice("jobStage", Progress.Stage.class), percent)
+                : new Progress(Progress.Stage.WAITING, percent);
+    }
+
+    private static int small(long number) {
+        if (number != (int) number) {
+            throw new UnreadableItem("a number is too large: " + number);
+        }
+        return (int) number;
+    }
+
+    private static Optional<AudioUpload> readUpload(AttributeReader in) {
+        Optional<Instant> since = in.findTime("uploadSince");
+        Optional<String> parts = in.findText("uploadParts");
+        return UPLOAD.read(in).map(audio -> new AudioUpload(audio, parts, needed("uploadSince", since)));
+    }
+
+    private static <T> T needed(String name, Optional<T> value) {
+        return value.orElseThrow(() -> new UnreadableItem("attribute " + name + " is missing"));
+    }
+}

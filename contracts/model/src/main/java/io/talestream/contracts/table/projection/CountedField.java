@@ -1,0 +1,32 @@
+package io.talestream.contracts.table.projection;
+
+import io.talestream.contracts.attribute.Attributes;
+import io.talestream.contracts.table.AccessPattern;
+import io.talestream.contracts.table.ItemKey;
+import io.talestream.contracts.table.codec.ItemCodec;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.function.ToLongFunction;
+
+/// The number of items of one type below an item of another, found by the query that `recount` declares. Counts only
+/// items whose attributes satisfy `counts`.
+public record CountedField<P, C>(
+        ItemCodec<P> parent,
+        String attribute,
+        ItemCodec<C> child,
+        Function<ItemKey, ItemKey> parentOf,
+        Predicate<Attributes> counts,
+        ToLongFunction<P> count,
+        BiFunction<P, Long, P> with,
+        AccessPattern recount) {
+
+    public String title() {
+        return "number of %ss → %s.%s"
+                .formatted(child.type().label(), parent.type().label(), attribute);
+    }
+
+    P carried(P from, P into) {
+        return with.apply(into, count.applyAsLong(from));
+    }
+}
