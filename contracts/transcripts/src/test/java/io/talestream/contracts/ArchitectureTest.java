@@ -68,10 +68,10 @@ class ArchitectureTest {
     void the_domain_does_not_depend_on_the_table() {
         noClasses()
                 .that()
-                .resideOutsideOfPackages("..table", "..change")
+                .resideOutsideOfPackages("..table..", "..change")
                 .should()
                 .dependOnClassesThat()
-                .resideInAnyPackage("..table", "..change")
+                .resideInAnyPackage("..table..", "..change")
                 .check(CLASSES);
     }
 

@@ -1,12 +1,14 @@
 package io.talestream.contracts.any;
 
 import io.talestream.contracts.setting.SettingName;
+import io.talestream.contracts.summary.Edition;
 import io.talestream.contracts.table.EntityType;
 import io.talestream.contracts.table.ItemKey;
 import java.util.Arrays;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ArbitrarySupplier;
+import net.jqwik.api.Combinators;
 
 /// Any key of the table.
 public final class AnyKey implements ArbitrarySupplier<ItemKey> {
@@ -17,7 +19,29 @@ public final class AnyKey implements ArbitrarySupplier<ItemKey> {
     }
 
     public static Arbitrary<ItemKey> of(EntityType type) {
-        return AnyItem.of(type).map(AnyItem::key);
+        return switch (type) {
+            case USER -> AnyId.user().map(ItemKey.UserKey::new);
+            case EMAIL -> AnyId.email().map(ItemKey.EmailKey::new);
+            case WORKSPACE -> AnyId.workspace().map(ItemKey.WorkspaceKey::new);
+            case MEMBER -> Combinators.combine(AnyId.workspace(), AnyId.user()).as(ItemKey.MemberKey::new);
+            case INVITE -> AnyId.inviteCode().map(ItemKey.InviteKey::new);
+            case SETTING ->
+                Combinators.combine(AnyId.workspace(), settingName()).as(ItemKey.SettingKey::new);
+            case ITEM -> Combinators.combine(AnyId.workspace(), AnyId.item()).as(ItemKey.WorkspaceItemKey::new);
+            case CAMPAIGN ->
+                Combinators.combine(AnyId.workspace(), AnyId.campaign()).as(ItemKey.CampaignKey::new);
+            case SESSION -> AnyId.sessionRef().map(ItemKey.SessionKey::new);
+            case TRANSCRIPT -> AnyId.sessionRef().map(ItemKey.TranscriptKey::new);
+            case CORRECTIONS -> AnyId.sessionRef().map(ItemKey.CorrectionsKey::new);
+            case SUMMARY ->
+                Combinators.combine(AnyId.sessionRef(), Arbitraries.of(Edition.values()))
+                        .as(ItemKey.SummaryKey::new);
+            case SHARE -> AnyId.shareToken().map(ItemKey.ShareKey::new);
+            case REQUEST ->
+                Combinators.combine(AnyId.user(), AnyId.idempotencyKey()).as(ItemKey.RequestKey::new);
+            case LEGACY_ITEM -> AnyId.legacyHash().map(ItemKey.LegacyItemKey::new);
+            case LEGACY_SETTING -> settingName().map(ItemKey.LegacySettingKey::new);
+        };
     }
 
     public static Arbitrary<SettingName> settingName() {
