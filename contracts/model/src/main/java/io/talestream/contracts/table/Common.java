@@ -27,7 +27,7 @@ public final class Common {
     /// The table's TTL attribute, in whole seconds.
     public static final String EXPIRES_AT = "expiresAt";
 
-    static final Set<String> KEYS = Stream.of(Index.values())
+    public static final Set<String> KEYS = Stream.of(Index.values())
             .flatMap(index -> Stream.of(index.partitionKey(), index.sortKey()))
             .collect(Collectors.toUnmodifiableSet());
 
