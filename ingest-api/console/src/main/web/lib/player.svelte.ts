@@ -1,4 +1,5 @@
 // The recording of a session as it is heard: shared by the bar that controls it and the transcript in step with it.
+import { strings } from './strings';
 
 export class Playing {
   time = $state(0);
@@ -49,7 +50,7 @@ export class Playing {
     const audio = this.audio;
     if (!audio) return;
     if (this.renewed) {
-      this.problem = 'The recording cannot be played right now.';
+      this.problem = strings.player.problem;
       return;
     }
     this.renewed = true;
@@ -60,7 +61,7 @@ export class Playing {
       audio.load();
       if (going) await audio.play();
     } catch {
-      this.problem = 'The recording cannot be played right now.';
+      this.problem = strings.player.problem;
     }
   }
 

@@ -1,5 +1,6 @@
 // Sign-in by authorization code with PKCE. Tokens are kept for this tab, and nowhere else.
 import { challenge, claims, random } from './pkce';
+import { strings } from './strings';
 
 interface SignInSettings {
   authorizationEndpoint: string;
@@ -35,7 +36,7 @@ let refreshing: Promise<boolean> | undefined;
 export function signInSettings(): Promise<SignInSettings> {
   settings ??= fetch('/app/settings.json', { headers: { Accept: 'application/json' } })
     .then(async (answer) => {
-      if (!answer.ok) throw new Error('Sign-in is not set up on this server.');
+      if (!answer.ok) throw new Error(strings.signIn.notConfigured);
       return ((await answer.json()) as { signIn: SignInSettings }).signIn;
     })
     .catch((e: unknown) => {
@@ -99,10 +100,10 @@ export async function signedIn(query: URLSearchParams): Promise<string> {
   sessionStorage.removeItem(BEGUN);
   const begun = text ? (JSON.parse(text) as Begun) : undefined;
   const error = query.get('error');
-  if (error) throw new Error(query.get('error_description') ?? `The sign-in ended with “${error}”.`);
+  if (error) throw new Error(query.get('error_description') ?? strings.signIn.ended(error));
   const code = query.get('code');
   if (!begun || !code || query.get('state') !== begun.state) {
-    throw new Error('This sign-in was not begun here, or was finished already.');
+    throw new Error(strings.signIn.unknown);
   }
   const answer = await askForTokens({
     grant_type: 'authorization_code',
@@ -111,7 +112,7 @@ export async function signedIn(query: URLSearchParams): Promise<string> {
     code_verifier: begun.verifier,
   });
   if (answer.id_token && claims(answer.id_token)['nonce'] !== begun.nonce) {
-    throw new Error('The answer belongs to another sign-in.');
+    throw new Error(strings.signIn.mismatch);
   }
   keep(answer);
   return begun.back;
@@ -129,7 +130,7 @@ async function askForTokens(form: Record<string, string>): Promise<{
     headers: { 'Content-Type': 'application/x-www-form-urlencoded', Accept: 'application/json' },
     body: new URLSearchParams({ client_id: at.clientId, ...form }),
   });
-  if (!answer.ok) throw new Error('The sign-in was not accepted. Please try again.');
+  if (!answer.ok) throw new Error(strings.signIn.rejected);
   return answer.json();
 }
 

@@ -1,6 +1,7 @@
 // The workspace one looks at, kept true to the server by its events. Pages read from here what several of them show.
 import { all, call, get, path, Problem, told } from './api';
 import { listen } from './events';
+import { strings } from './strings';
 import type { Campaign, Happening, Me, Member, MyWorkspace, Role, Session, WorkspaceContents } from './types';
 
 class Table {
@@ -110,7 +111,7 @@ class Table {
   }
 
   memberName(id: string | undefined): string {
-    return this.members.find((one) => one.userId === id)?.displayName ?? 'someone';
+    return this.members.find((one) => one.userId === id)?.displayName ?? strings.common.unknownMember;
   }
 
   /** What someone did here is shown at once, without waiting to be told of it. */
