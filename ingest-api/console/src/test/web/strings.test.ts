@@ -16,7 +16,7 @@ interface Node {
 
 const LETTER = /\p{L}/u;
 /** Two words in a row are a text, in contrast to a key, a class, a selector or an address. */
-const WORDS = /\p{L}{2,}[,.:]? \p{L}{2,}/u;
+const WORDS = /\p{L}{2,} \p{L}{2,}/u;
 /** Attributes and props that users read or hear. */
 const READ = /^(aria-(label|description|valuetext|roledescription|placeholder)|title|placeholder|alt|label|hint|what|action)$/;
 /** Calls whose first argument is shown to users. */
@@ -78,6 +78,7 @@ function texts(source: string): string[] {
   walk([instance, module], inScript);
   walk(fragment, (node) => {
     if (node.type === 'RegularElement' && node['name'] === 'code') return false;
+    if (node.type === 'StyleDirective') return false;
     if (node.type === 'Attribute') {
       const value = node['value'];
       if (READ.test(String(node['name']))) add((Array.isArray(value) ? value : [value]).flatMap(literals), LETTER);
