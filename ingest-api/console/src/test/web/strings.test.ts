@@ -105,7 +105,7 @@ test('the scan finds texts wherever a page can have them', () => {
   expect(texts('<input placeholder={a ? "Name" : t.name} title={`Line ${n}`} />')).toEqual(['Name', 'Line']);
   expect(texts('<p>{busy ? "Wait" : t.save}</p>')).toEqual(['Wait']);
   expect(texts('<Field label="Name" name="name" />')).toEqual(['Name']);
-  expect(texts('<script lang="ts">notes.say(ok ? "Saved." : told(e));</script>')).toEqual(['Saved.']);
+  expect(texts('<script lang="ts">notes.say(ok ? "Saved." : messageOf(e));</script>')).toEqual(['Saved.']);
   expect(texts('<script lang="ts">const roles = { GM: "runs the game" };</script>')).toEqual(['runs the game']);
 });
 

@@ -153,6 +153,6 @@ export async function all<T>(address: string): Promise<T[]> {
   return found;
 }
 
-export function told(e: unknown): string {
+export function messageOf(e: unknown): string {
   return e instanceof Error ? e.message : String(e);
 }

@@ -1,5 +1,5 @@
 // What a session page loads for itself: transcript, summaries and the address of the recording.
-import { call, get, Problem, told } from './api';
+import { call, get, messageOf, Problem } from './api';
 import { Playing } from './player.svelte';
 import notes from './said.svelte';
 import { table } from './table.svelte';
@@ -76,7 +76,7 @@ export class SessionContents {
     try {
       this.summaries = (await get<Page<Summary>>(`${this.address}/summaries`)).items;
     } catch (e) {
-      if (!(e instanceof Problem && e.status === 404)) notes.say(told(e), { bad: true });
+      if (!(e instanceof Problem && e.status === 404)) notes.say(messageOf(e), { bad: true });
     }
     return this.summaries;
   }

@@ -56,7 +56,7 @@ export function lineAt(starts: readonly { at: number; index: number }[], ms: num
   return low === 0 ? -1 : (starts[low - 1]?.index ?? -1);
 }
 
-/** Where each line begins, in the order of time: who talks over someone else may come earlier. */
+/** Where each line begins, in the order of time: speakers can overlap. */
 export function startsOf(lines: readonly Utterance[]): { at: number; index: number }[] {
   return lines
     .flatMap((line, index) => (line.start === undefined ? [] : [{ at: line.start, index }]))

@@ -14,7 +14,7 @@ export class Playing {
   private renewed = false;
   private readonly address: () => Promise<string>;
 
-  /** `address` gives one that is good for a while, each time anew. */
+  /** `address` returns a new address each time; it expires. */
   constructor(address: () => Promise<string>) {
     this.address = address;
   }
@@ -45,7 +45,7 @@ export class Playing {
     };
   }
 
-  /** An address ends after a while; then another one goes on at the same moment. */
+  /** After an address has expired, playback continues with a new one at the same position. */
   private async renew(): Promise<void> {
     const audio = this.audio;
     if (!audio) return;

@@ -75,7 +75,7 @@ function redirectUri(): string {
   return location.origin + '/app/signed-in';
 }
 
-/** Leaves this page; whoever has signed in comes back to `back`. */
+/** Leaves this page; after sign-in the user returns to `back`. */
 export async function signIn(back: string): Promise<void> {
   const at = await signInSettings();
   const begun: Begun = { state: random(16), nonce: random(16), verifier: random(48), back };
@@ -94,7 +94,7 @@ export async function signIn(back: string): Promise<void> {
   location.assign(address);
 }
 
-/** Back from the issuer: exchanges the code, and says where to go on. */
+/** Back from the issuer: exchanges the code and returns the page to continue with. */
 export async function signedIn(query: URLSearchParams): Promise<string> {
   const text = sessionStorage.getItem(BEGUN);
   sessionStorage.removeItem(BEGUN);
@@ -142,7 +142,7 @@ export async function bearer(): Promise<string | undefined> {
   return (await refresh()) ? stored()?.access : undefined;
 }
 
-/** Whether there is a new token. Asked several times at once, it asks the issuer once. */
+/** Whether there is a new token. Concurrent calls share one request to the issuer. */
 export function refresh(): Promise<boolean> {
   refreshing ??= renew().finally(() => (refreshing = undefined));
   return refreshing;

@@ -1,5 +1,5 @@
-// Uploads go on while one looks at other pages, and are remembered after a reload.
-import { path, post, Problem, told } from './api';
+// Uploads continue on other pages, and are remembered after a reload.
+import { messageOf, path, post, Problem } from './api';
 import { audioType, sendPieces } from './pieces';
 import { strings } from './strings';
 import { table } from './table.svelte';
@@ -58,7 +58,7 @@ export class Upload {
       } else {
         this.state = 'failed';
         const refused = e instanceof Problem ? e.errors[0] : undefined;
-        this.problem = refused ? strings.problem.field(strings.upload.file, refused.problem) : told(e);
+        this.problem = refused ? strings.problem.field(strings.upload.file, refused.problem) : messageOf(e);
       }
     }
   }
@@ -78,7 +78,7 @@ export class Upload {
   }
 }
 
-// Browsers set these themselves and refuse to be told.
+// Browsers set these headers and reject others' values.
 const NOT_OURS = new Set(['host', 'content-length']);
 
 function put(file: File, piece: Piece, sent: (bytes: number) => void, signal: AbortSignal): Promise<void> {
@@ -109,7 +109,7 @@ export function isSending(): boolean {
   return Object.values(uploads).some((one) => one.state === 'sending' || one.state === 'waiting');
 }
 
-/** What was being sent before the page was closed. */
+/** The upload that was interrupted when the page was closed. */
 export function interrupted(session: string): Remembered | undefined {
   const text = localStorage.getItem(KEY + session);
   return text ? (JSON.parse(text) as Remembered) : undefined;
@@ -120,7 +120,7 @@ export function forgetUpload(session: string): void {
   delete uploads[session];
 }
 
-/** Begins to send, or says why not. */
+/** Starts the upload, or returns why it cannot. */
 export function begin(file: File, workspace: string, campaign: string, session: string): string | undefined {
   const type = audioType(file);
   if (!type) return strings.upload.unsupported;
