@@ -1,5 +1,17 @@
 import { expect, test } from 'vitest';
-import { ago, bytes, day, dayCount, millis, number, percent, plural, spoken, timeOfDay, today } from '../../main/web/lib/format';
+import {
+  ago,
+  bytes,
+  day,
+  dayCount,
+  millis,
+  number,
+  percent,
+  plural,
+  spoken,
+  timeOfDay,
+  today,
+} from '../../main/web/lib/format';
 
 test('a screen reader gets a duration with its units', () => {
   expect(spoken(3_661_000)).toBe('1 hour 1 minute 1 second');

@@ -18,7 +18,7 @@ const LETTER = /\p{L}/u;
 /** Two words in a row are a text, in contrast to a key, a class, a selector or an address. */
 const WORDS = /\p{L}{2,} \p{L}{2,}/u;
 /** Attributes and props that users read or hear. */
-const READ = /^(aria-(label|description|valuetext|roledescription|placeholder)|title|placeholder|alt|label|hint|what|action)$/;
+const READ = /^(aria-(label|description|valuetext|placeholder)|title|placeholder|alt|label|hint|what|action)$/;
 /** Calls whose first argument is shown to users. */
 const SAYS = /^(say|copy|Error|Problem)$/;
 

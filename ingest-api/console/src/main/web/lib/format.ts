@@ -10,7 +10,8 @@ const times = new Intl.DateTimeFormat(LOCALE, { timeStyle: 'medium', hourCycle: 
 const relative = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' });
 
 function inUnit(value: number, unit: string, unitDisplay: 'short' | 'long', digits = 0): string {
-  return new Intl.NumberFormat(LOCALE, { style: 'unit', unit, unitDisplay, maximumFractionDigits: digits }).format(value);
+  const format = { style: 'unit', unit, unitDisplay, maximumFractionDigits: digits } as const;
+  return new Intl.NumberFormat(LOCALE, format).format(value);
 }
 
 export function number(n: number): string {

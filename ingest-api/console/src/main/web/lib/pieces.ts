@@ -19,7 +19,12 @@ const AT_ONCE = 3;
 const PATIENCE = 6;
 
 /** Ends when all has arrived, or rejects: with an AbortError if it was paused, else with the last failure. */
-export async function sendPieces(size: number, parts: Parts, observer: UploadObserver, signal: AbortSignal): Promise<void> {
+export async function sendPieces(
+  size: number,
+  parts: Parts,
+  observer: UploadObserver,
+  signal: AbortSignal,
+): Promise<void> {
   let failures = 0;
   for (;;) {
     const plan = await parts.plan();

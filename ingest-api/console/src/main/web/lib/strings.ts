@@ -282,7 +282,9 @@ export const strings = {
     deleteTitle: 'Delete this campaign?',
     deleteAbout: (name: string, n: number): Phrase => [
       { strong: name },
-      n === 0 ? ' will be deleted.' : ` and its ${sessions(n)} will be deleted, with recordings, transcripts and summaries.`,
+      n === 0
+        ? ' will be deleted.'
+        : ` and its ${sessions(n)} will be deleted, with recordings, transcripts and summaries.`,
       ' This cannot be undone.',
     ],
     delete: 'Delete campaign',
@@ -536,7 +538,8 @@ export const strings = {
     facets: { campaign: 'Campaign', session: 'Session', speaker: 'Speaker' },
     count: number,
     notes: 'Notes',
-    about: (campaign: string, playedOn: string | undefined) => (playedOn ? `${campaign} · ${day(playedOn)}` : campaign),
+    about: (campaign: string, playedOn: string | undefined) =>
+      playedOn ? `${campaign} · ${day(playedOn)}` : campaign,
     places: { TRANSCRIPT: '', SUMMARY: 'Summary', SESSION: 'Session', ITEM: 'Note' },
     line: (n: number) => `Line ${n}`,
     said: (speaker: string, text: string) => `${speaker}: ${text}`,
