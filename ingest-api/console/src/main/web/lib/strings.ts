@@ -427,7 +427,7 @@ export const strings = {
         found.utterances > 0 ? plural(found.utterances, 'line', 'lines') : '',
         found.summaries > 0 ? plural(found.summaries, 'summary', 'summaries') : '',
       ].filter(Boolean);
-      return `${parts.join(' and ') || 'no other line'} of ${sessions(found.sessions)}`;
+      return `${parts.join(' and ') || plural(0, 'line', 'lines')} of ${sessions(found.sessions)}`;
     },
     offer: (from: string, to: string, places: string): Phrase => [
       { strong: `“${from}”` },
@@ -443,6 +443,7 @@ export const strings = {
     correctAll: 'Correct all',
     add: 'Add to glossary',
     onlyThis: 'Only this line',
+    added: (to: string) => `Added ${to} to the glossary.`,
     done: (to: string, places: string, left: number) =>
       `Changed to ${to} in ${places}.` +
       (left === 0 ? '' : ` Not changed in ${sessions(left)}, because of too many corrections.`),
