@@ -158,9 +158,11 @@ class BrowserIT {
             Locator secret = line(ada, "chapel");
             String said = secret.locator(".text").innerText();
             secret.hover();
-            secret.getByRole(AriaRole.BUTTON, named("Hide line \\d+ from players")).click();
+            secret.getByRole(AriaRole.BUTTON, named("Hide line \\d+ from players"))
+                    .click();
             assertThat(secret).containsText("Hidden from players");
-            assertThat(secret.getByRole(AriaRole.BUTTON, named("Show line \\d+ to players"))).isVisible();
+            assertThat(secret.getByRole(AriaRole.BUTTON, named("Show line \\d+ to players")))
+                    .isVisible();
             look(ada, "secret");
             ada.presses("Share");
             ada.presses("Create link");
