@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lineAt, placeOf, spotted, startsOf } from '../../main/web/lib/lines';
+import { lineAt, placeOf, spotOf, spotted, startsOf } from '../../main/web/lib/lines';
 import type { Utterance } from '../../main/web/lib/types';
 
 const line = (n: number, start?: number): Utterance => ({
@@ -38,4 +38,9 @@ test('a link to a moment leads to the line of it that has the words', () => {
   expect(spotted(lines, { n: 1 })).toBe(1);
   expect(spotted(lines, { ms: 250 })).toBe(2);
   expect(spotted(lines, {})).toBe(-1);
+});
+
+test('an address names a moment, lines and the words to mark', () => {
+  expect(spotOf('?t=1500&n=3&to=5&w=salt&w=road', '')).toEqual({ ms: 1500, n: 3, to: 5, words: ['salt', 'road'] });
+  expect(spotOf('?t=soon', '#t=12:34')).toEqual({ ms: 754_000, n: undefined, to: undefined, words: [] });
 });

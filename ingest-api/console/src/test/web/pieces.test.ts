@@ -45,18 +45,18 @@ class Store implements Parts {
 }
 
 async function send(store: Store, stop = new AbortController()) {
-  const told: number[] = [];
-  await sendPieces(SIZE, store, { progress: (n) => told.push(n) }, stop.signal);
-  return told;
+  const reported: number[] = [];
+  await sendPieces(SIZE, store, { progress: (n) => reported.push(n) }, stop.signal);
+  return reported;
 }
 
 test('every piece is sent, a few at a time, and then it is said that all are there', async () => {
   const store = new Store();
-  const told = await send(store);
+  const reported = await send(store);
   expect([...store.has].sort()).toEqual([1, 2, 3, 4, 5]);
   expect(store.finished).toBe(1);
   expect(store.most).toBe(3);
-  expect(told.at(-1)).toBe(SIZE);
+  expect(reported.at(-1)).toBe(SIZE);
 });
 
 test('what arrived before is not sent again', async () => {
@@ -64,9 +64,9 @@ test('what arrived before is not sent again', async () => {
   store.has = new Set([1, 2, 3]);
   const sent: number[] = [];
   store.onPut = (number) => sent.push(number);
-  const told = await send(store);
+  const reported = await send(store);
   expect(sent.sort()).toEqual([4, 5]);
-  expect(told[0]).toBe(6);
+  expect(reported[0]).toBe(6);
 });
 
 test('after a failure new addresses are asked for and only what is missing is sent', async () => {

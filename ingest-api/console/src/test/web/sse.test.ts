@@ -6,7 +6,7 @@ function parsed(...pieces: string[]): Sent[] {
   return pieces.flatMap((piece) => parser.push(piece));
 }
 
-test('an event is told when its last line is there', () => {
+test('an event is complete with its last line', () => {
   expect(parsed('id: 7\nevent: message\ndata: {"a":1}\n')).toEqual([]);
   expect(parsed('id: 7\ndata: {"a":1}\n\n')).toEqual([{ id: '7', event: 'message', data: '{"a":1}' }]);
 });

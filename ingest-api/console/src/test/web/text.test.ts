@@ -51,7 +51,7 @@ test('other links and HTML stay text', () => {
   expect(inline('[x](javascript:alert(1)) <b>')).toEqual([{ kind: 'text', text: '[x](javascript:alert(1)) <b>' }]);
 });
 
-test('headings, lists and paragraphs are told apart', () => {
+test('headings, lists and paragraphs are distinguished', () => {
   expect(blocks('# One\n\nText\nmore\n\n- a\n- **b**\n1. c').map((block) => block.kind)).toEqual([
     'heading',
     'paragraph',

@@ -1,5 +1,6 @@
 // The one door to the API: token, versions, keys for repeated requests, and problems as values that pages can show.
 import { bearer, forget, refresh } from './signin';
+import { strings } from './strings';
 
 export interface FieldProblem {
   field: string;
@@ -23,14 +24,11 @@ export class Problem extends Error {
     return this.status === 412;
   }
 
-  at(field: string): string | undefined {
+  /** What is wrong with a field, as a sentence about its label. */
+  at(field: string, label: string): string | undefined {
     const found = this.errors.find((error) => error.field === field);
-    return found ? sentence(found.problem) : undefined;
+    return found && strings.problem.field(label, found.problem);
   }
-}
-
-function sentence(text: string): string {
-  return 'This ' + text + '.';
 }
 
 export interface Answer<T> {
@@ -126,7 +124,7 @@ async function attempt(address: string, wish: Wish, key: string, more: Record<st
   } catch (e) {
     if (e instanceof DOMException && e.name === 'AbortError') throw e;
     heardFrom(false);
-    throw new Problem(0, 'Talestream cannot be reached right now. Nothing was lost; please try again in a moment.');
+    throw new Problem(0, strings.problem.unreachable);
   }
 }
 
@@ -134,9 +132,9 @@ async function problem(answer: Response): Promise<Problem> {
   const wait = Number(answer.headers.get('Retry-After')) || undefined;
   try {
     const sent = (await answer.json()) as { detail?: string; errors?: FieldProblem[] };
-    return new Problem(answer.status, sent.detail ?? 'That did not work.', sent.errors ?? [], wait);
+    return new Problem(answer.status, sent.detail ?? strings.problem.failed, sent.errors ?? [], wait);
   } catch {
-    return new Problem(answer.status, `That did not work (${answer.status}).`, [], wait);
+    return new Problem(answer.status, strings.problem.failedWith(answer.status), [], wait);
   }
 }
 
@@ -155,6 +153,6 @@ export async function all<T>(address: string): Promise<T[]> {
   return found;
 }
 
-export function told(e: unknown): string {
+export function messageOf(e: unknown): string {
   return e instanceof Error ? e.message : String(e);
 }

@@ -1,10 +1,12 @@
 import notes from './said.svelte';
+import { strings } from './strings';
 
-export async function copy(text: string, what: string): Promise<void> {
+/** Copies a link, then says `done`. */
+export async function copy(link: string, done: string): Promise<void> {
   try {
-    await navigator.clipboard.writeText(text);
-    notes.say(`${what} copied.`);
+    await navigator.clipboard.writeText(link);
+    notes.say(done);
   } catch {
-    notes.say('The browser did not allow copying: select it and copy it by hand.', { bad: true });
+    notes.say(strings.common.copyBlocked, { bad: true });
   }
 }

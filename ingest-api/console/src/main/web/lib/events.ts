@@ -1,4 +1,4 @@
-// What changes in a workspace, for as long as someone looks at it. A broken connection goes on where it broke off.
+// Changes in a workspace while its pages are open. A broken connection resumes at the last event.
 import { path, Problem, send } from './api';
 import { EventParser } from './sse';
 import type { Happening } from './types';

@@ -1,5 +1,6 @@
 // Looking up lines of a transcript by time and by number. Lines are in their order; some have no time.
 import { countWords } from './marks';
+import { parseClock } from './time';
 import type { Utterance } from './types';
 
 /** Where in a transcript a link leads: to a time, or to lines by their numbers and the words that were found. */
@@ -9,6 +10,22 @@ export interface Spot {
   /** The last line of what was found. */
   to?: number | undefined;
   words?: string[] | undefined;
+}
+
+/** `?t=` in milliseconds, `#t=` in seconds or 12:34, `?n=` and `&to=` lines, `&w=` words to mark there. */
+export function spotOf(search: string, hash: string): Spot {
+  const query = new URLSearchParams(search);
+  const count = (name: string) => {
+    const text = query.get(name);
+    return text && /^\d+$/.test(text) ? Number(text) : undefined;
+  };
+  const time = /^#t=([\d:]+)$/.exec(hash)?.[1];
+  return {
+    ms: count('t') ?? (time ? parseClock(time) : undefined),
+    n: count('n'),
+    to: count('to'),
+    words: query.getAll('w').filter(Boolean).slice(0, 8),
+  };
 }
 
 /** The place of the line that a link means; -1 if it means none. */
@@ -39,7 +56,7 @@ export function lineAt(starts: readonly { at: number; index: number }[], ms: num
   return low === 0 ? -1 : (starts[low - 1]?.index ?? -1);
 }
 
-/** Where each line begins, in the order of time: who talks over someone else may come earlier. */
+/** Where each line begins, in the order of time: speakers can overlap. */
 export function startsOf(lines: readonly Utterance[]): { at: number; index: number }[] {
   return lines
     .flatMap((line, index) => (line.start === undefined ? [] : [{ at: line.start, index }]))

@@ -25,7 +25,7 @@ export function stretches(html: string): Stretch[] {
     });
 }
 
-/** Where a text has what someone looks for, as they typed it, without regard to case. */
+/** Where a text contains the query, without regard to case. */
 export function found(text: string, wanted: string): Stretch[] {
   return wanted === '' ? [{ text, marked: false }] : cut(text, new RegExp(escaped(wanted), 'giu'));
 }

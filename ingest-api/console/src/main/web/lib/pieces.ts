@@ -4,22 +4,27 @@ import type { Piece, UploadPlan } from './types';
 export interface Parts {
   /** What is still missing, with fresh addresses. */
   plan(): Promise<UploadPlan>;
-  /** Sends one piece; tells how many of its bytes are out. Rejects if it did not arrive. */
+  /** Sends one piece and reports how many of its bytes are sent. Rejects if it did not arrive. */
   put(piece: Piece, sent: (bytes: number) => void, signal: AbortSignal): Promise<void>;
   /** Everything is there. */
   finish(): Promise<void>;
   wait(ms: number, signal: AbortSignal): Promise<void>;
 }
 
-export interface Told {
+export interface UploadObserver {
   progress(sentBytes: number): void;
 }
 
 const AT_ONCE = 3;
 const PATIENCE = 6;
 
-/** Ends when all has arrived, or rejects: with an AbortError if it was told to pause, else with the last failure. */
-export async function sendPieces(size: number, parts: Parts, told: Told, signal: AbortSignal): Promise<void> {
+/** Ends when all has arrived, or rejects: with an AbortError if it was paused, else with the last failure. */
+export async function sendPieces(
+  size: number,
+  parts: Parts,
+  observer: UploadObserver,
+  signal: AbortSignal,
+): Promise<void> {
   let failures = 0;
   for (;;) {
     const plan = await parts.plan();
@@ -27,8 +32,8 @@ export async function sendPieces(size: number, parts: Parts, told: Told, signal:
     const missing = plan.missing.reduce((sum, piece) => sum + piece.bytes, 0);
     const out = new Map<number, number>();
     let done = size - missing;
-    const tell = () => told.progress(Math.min(size, done + [...out.values()].reduce((sum, n) => sum + n, 0)));
-    tell();
+    const report = () => observer.progress(Math.min(size, done + [...out.values()].reduce((sum, n) => sum + n, 0)));
+    report();
     if (plan.missing.length === 0) {
       await parts.finish();
       return;
@@ -41,10 +46,10 @@ export async function sendPieces(size: number, parts: Parts, told: Told, signal:
     const lane = async () => {
       for (let piece = queue.shift(); piece; piece = queue.shift()) {
         const sending = piece;
-        await parts.put(sending, (bytes) => (out.set(sending.number, bytes), tell()), round.signal);
+        await parts.put(sending, (bytes) => (out.set(sending.number, bytes), report()), round.signal);
         out.delete(sending.number);
         done += sending.bytes;
-        tell();
+        report();
       }
     };
     const lanes = Array.from({ length: AT_ONCE }, () =>

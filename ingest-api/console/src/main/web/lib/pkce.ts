@@ -1,4 +1,4 @@
-// RFC 7636: whoever began to sign in proves it when the code is exchanged.
+// RFC 7636: the client that started the sign-in proves it when the code is exchanged.
 
 export function base64url(bytes: Uint8Array): string {
   let text = '';
@@ -15,7 +15,7 @@ export async function challenge(verifier: string): Promise<string> {
   return base64url(new Uint8Array(digest));
 }
 
-/** The claims of a token. Nobody trusts them here: the API verifies what it is sent. */
+/** The claims of a token, unverified: the API verifies the token. */
 export function claims(token: string): Record<string, unknown> {
   const payload = token.split('.')[1];
   if (!payload) return {};

@@ -1,4 +1,5 @@
 // The recording of a session as it is heard: shared by the bar that controls it and the transcript in step with it.
+import { strings } from './strings';
 
 export class Playing {
   time = $state(0);
@@ -13,7 +14,7 @@ export class Playing {
   private renewed = false;
   private readonly address: () => Promise<string>;
 
-  /** `address` gives one that is good for a while, each time anew. */
+  /** `address` returns a new address each time; it expires. */
   constructor(address: () => Promise<string>) {
     this.address = address;
   }
@@ -44,12 +45,12 @@ export class Playing {
     };
   }
 
-  /** An address ends after a while; then another one goes on at the same moment. */
+  /** After an address has expired, playback continues with a new one at the same position. */
   private async renew(): Promise<void> {
     const audio = this.audio;
     if (!audio) return;
     if (this.renewed) {
-      this.problem = 'The recording cannot be played right now.';
+      this.problem = strings.player.problem;
       return;
     }
     this.renewed = true;
@@ -60,7 +61,7 @@ export class Playing {
       audio.load();
       if (going) await audio.play();
     } catch {
-      this.problem = 'The recording cannot be played right now.';
+      this.problem = strings.player.problem;
     }
   }
 

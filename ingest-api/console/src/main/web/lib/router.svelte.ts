@@ -37,7 +37,7 @@ export function go(address: string, how: { replace?: boolean; quiet?: boolean } 
   }
 }
 
-/** Links are links; a plain click on one of ours does not load the page anew. */
+/** A plain click on a link to the console does not reload the page. */
 export function follow(e: MouseEvent): void {
   if (e.defaultPrevented || e.button !== 0 || e.metaKey || e.ctrlKey || e.shiftKey || e.altKey) return;
   const link = (e.target as Element | null)?.closest('a');

@@ -1,5 +1,6 @@
 // Sign-in by authorization code with PKCE. Tokens are kept for this tab, and nowhere else.
 import { challenge, claims, random } from './pkce';
+import { strings } from './strings';
 
 interface SignInSettings {
   authorizationEndpoint: string;
@@ -35,7 +36,7 @@ let refreshing: Promise<boolean> | undefined;
 export function signInSettings(): Promise<SignInSettings> {
   settings ??= fetch('/app/settings.json', { headers: { Accept: 'application/json' } })
     .then(async (answer) => {
-      if (!answer.ok) throw new Error('Sign-in is not set up on this server.');
+      if (!answer.ok) throw new Error(strings.signIn.notConfigured);
       return ((await answer.json()) as { signIn: SignInSettings }).signIn;
     })
     .catch((e: unknown) => {
@@ -74,7 +75,7 @@ function redirectUri(): string {
   return location.origin + '/app/signed-in';
 }
 
-/** Leaves this page; whoever has signed in comes back to `back`. */
+/** Leaves this page; after sign-in the user returns to `back`. */
 export async function signIn(back: string): Promise<void> {
   const at = await signInSettings();
   const begun: Begun = { state: random(16), nonce: random(16), verifier: random(48), back };
@@ -93,16 +94,16 @@ export async function signIn(back: string): Promise<void> {
   location.assign(address);
 }
 
-/** Back from the issuer: exchanges the code, and says where to go on. */
+/** Back from the issuer: exchanges the code and returns the page to continue with. */
 export async function signedIn(query: URLSearchParams): Promise<string> {
   const text = sessionStorage.getItem(BEGUN);
   sessionStorage.removeItem(BEGUN);
   const begun = text ? (JSON.parse(text) as Begun) : undefined;
   const error = query.get('error');
-  if (error) throw new Error(query.get('error_description') ?? `The sign-in ended with “${error}”.`);
+  if (error) throw new Error(query.get('error_description') ?? strings.signIn.ended(error));
   const code = query.get('code');
   if (!begun || !code || query.get('state') !== begun.state) {
-    throw new Error('This sign-in was not begun here, or was finished already.');
+    throw new Error(strings.signIn.unknown);
   }
   const answer = await askForTokens({
     grant_type: 'authorization_code',
@@ -111,7 +112,7 @@ export async function signedIn(query: URLSearchParams): Promise<string> {
     code_verifier: begun.verifier,
   });
   if (answer.id_token && claims(answer.id_token)['nonce'] !== begun.nonce) {
-    throw new Error('The answer belongs to another sign-in.');
+    throw new Error(strings.signIn.mismatch);
   }
   keep(answer);
   return begun.back;
@@ -129,7 +130,7 @@ async function askForTokens(form: Record<string, string>): Promise<{
     headers: { 'Content-Type': 'application/x-www-form-urlencoded', Accept: 'application/json' },
     body: new URLSearchParams({ client_id: at.clientId, ...form }),
   });
-  if (!answer.ok) throw new Error('The sign-in was not accepted. Please try again.');
+  if (!answer.ok) throw new Error(strings.signIn.rejected);
   return answer.json();
 }
 
@@ -141,7 +142,7 @@ export async function bearer(): Promise<string | undefined> {
   return (await refresh()) ? stored()?.access : undefined;
 }
 
-/** Whether there is a new token. Asked several times at once, it asks the issuer once. */
+/** Whether there is a new token. Concurrent calls share one request to the issuer. */
 export function refresh(): Promise<boolean> {
   refreshing ??= renew().finally(() => (refreshing = undefined));
   return refreshing;

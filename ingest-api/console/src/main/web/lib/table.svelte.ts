@@ -1,6 +1,7 @@
 // The workspace one looks at, kept true to the server by its events. Pages read from here what several of them show.
-import { all, call, get, path, Problem, told } from './api';
+import { all, call, get, messageOf, path, Problem } from './api';
 import { listen } from './events';
+import { strings } from './strings';
 import type { Campaign, Happening, Me, Member, MyWorkspace, Role, Session, WorkspaceContents } from './types';
 
 class Table {
@@ -44,7 +45,7 @@ class Table {
       this.mine = await all<MyWorkspace>('/api/workspaces');
       this.mineProblem = '';
     } catch (e) {
-      this.mineProblem = told(e);
+      this.mineProblem = messageOf(e);
     }
   }
 
@@ -97,7 +98,7 @@ class Table {
       this.problem = undefined;
       this.loaded = true;
     } catch (e) {
-      if (id === this.id && !this.loaded) this.problem = e instanceof Problem ? e : new Problem(0, told(e));
+      if (id === this.id && !this.loaded) this.problem = e instanceof Problem ? e : new Problem(0, messageOf(e));
     }
   }
 
@@ -110,10 +111,10 @@ class Table {
   }
 
   memberName(id: string | undefined): string {
-    return this.members.find((one) => one.userId === id)?.displayName ?? 'someone';
+    return this.members.find((one) => one.userId === id)?.displayName ?? strings.common.unknownMember;
   }
 
-  /** What someone did here is shown at once, without waiting to be told of it. */
+  /** Shows a change of this user at once, without waiting for its event. */
   put(session: Session): void {
     const at = this.sessions.findIndex((one) => one.id === session.id);
     if (at < 0) this.sessions.push(session);

@@ -1,4 +1,4 @@
-// Light or dark: as the system has it, unless someone chose.
+// Light or dark: as the system has it, unless the user chose one.
 
 export type Theme = 'system' | 'light' | 'dark';
 const KEY = 'talestream.theme';

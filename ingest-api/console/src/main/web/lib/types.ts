@@ -239,7 +239,7 @@ export interface Operations {
   verify?: { at: string; clean: boolean; differences: unknown[] };
 }
 
-/** A name that was mended in one line, and may be wrong in others. */
+/** A name that was corrected in one line and may be wrong in others. */
 export interface Offer {
   from: string;
   to: string;

@@ -1,6 +1,7 @@
-// Uploads go on while one looks at other pages, and are remembered after a reload.
-import { path, post, Problem, told } from './api';
+// Uploads continue on other pages, and are remembered after a reload.
+import { messageOf, path, post, Problem } from './api';
 import { audioType, sendPieces } from './pieces';
+import { strings } from './strings';
 import { table } from './table.svelte';
 import type { Piece, Session, UploadPlan } from './types';
 
@@ -56,7 +57,8 @@ export class Upload {
         this.state = 'paused';
       } else {
         this.state = 'failed';
-        this.problem = e instanceof Problem && e.errors.length > 0 ? (e.errors[0]?.problem ?? e.message) : told(e);
+        const refused = e instanceof Problem ? e.errors[0] : undefined;
+        this.problem = refused ? strings.problem.field(strings.upload.file, refused.problem) : messageOf(e);
       }
     }
   }
@@ -76,7 +78,7 @@ export class Upload {
   }
 }
 
-// Browsers set these themselves and refuse to be told.
+// Browsers set these headers and reject others' values.
 const NOT_OURS = new Set(['host', 'content-length']);
 
 function put(file: File, piece: Piece, sent: (bytes: number) => void, signal: AbortSignal): Promise<void> {
@@ -89,8 +91,8 @@ function put(file: File, piece: Piece, sent: (bytes: number) => void, signal: Ab
     }
     request.upload.onprogress = (e) => sent(e.loaded);
     request.onload = () =>
-      request.status < 300 ? arrived() : failed(new Error(`The store refused a piece (${request.status}).`));
-    request.onerror = () => failed(new Error('The connection broke off.'));
+      request.status < 300 ? arrived() : failed(new Error(strings.upload.rejected(request.status)));
+    request.onerror = () => failed(new Error(strings.upload.disconnected));
     request.onabort = () => failed(signal.reason);
     signal.addEventListener('abort', () => request.abort(), { once: true });
     request.send(file.slice(piece.offset, piece.offset + piece.bytes));
@@ -107,7 +109,7 @@ export function isSending(): boolean {
   return Object.values(uploads).some((one) => one.state === 'sending' || one.state === 'waiting');
 }
 
-/** What was being sent before the page was closed. */
+/** The upload that was interrupted when the page was closed. */
 export function interrupted(session: string): Remembered | undefined {
   const text = localStorage.getItem(KEY + session);
   return text ? (JSON.parse(text) as Remembered) : undefined;
@@ -118,11 +120,11 @@ export function forgetUpload(session: string): void {
   delete uploads[session];
 }
 
-/** Begins to send, or says why not. */
+/** Starts the upload, or returns why it cannot. */
 export function begin(file: File, workspace: string, campaign: string, session: string): string | undefined {
   const type = audioType(file);
-  if (!type) return 'That is no recording we know: send WAV, MP3, OGG, M4A, FLAC, MP4 or WebM.';
-  if (file.size === 0) return 'That file is empty.';
+  if (!type) return strings.upload.unsupported;
+  if (file.size === 0) return strings.upload.empty;
   const address = path`/workspaces/${workspace}/campaigns/${campaign}/sessions/${session}/audio`;
   uploads[session] = new Upload(file, type, address, session);
   void uploads[session]?.go();

@@ -73,28 +73,28 @@ class BrowserIT {
             ada.opens(home());
             look(ada, "welcome");
             ada.signsIn();
-            ada.seesHeading("Welcome, Ada.");
+            ada.seesHeading("Welcome, Ada");
             look(ada, "first-workspace");
             ada.writes("Name", "The Thursday Table");
-            ada.presses("Make the workspace");
+            ada.presses("Create workspace");
             ada.seesHeading("The Thursday Table");
             look(ada, "empty-workspace");
 
             ada.follows("People");
-            ada.presses("Make a link");
+            ada.presses("Create link");
             String invite = ada.page.locator("code").first().innerText();
             look(ada, "people");
             bo.opens(URI.create(invite));
             bo.signsIn();
-            bo.seesHeading("Come to the table of The Thursday Table");
+            bo.seesHeading("Join The Thursday Table");
             look(bo, "invite");
             bo.presses("Join");
             bo.seesHeading("The Thursday Table");
 
             ada.follows("The Thursday Table");
-            ada.presses("Start a campaign");
+            ada.presses("Create a campaign");
             ada.writes("Name", "The Salt Road");
-            ada.presses("Start the campaign");
+            ada.presses("Create campaign");
             ada.seesHeading("The Salt Road");
             look(ada, "empty-campaign");
             bo.follows("The Salt Road");
@@ -103,7 +103,7 @@ class BrowserIT {
             look(ada, "empty-session");
             cutOffOnce(ada.page);
             ada.page.getByTestId("recording").setInputFiles(RECORDING);
-            ada.seesHeading("The recording is being written down");
+            ada.seesHeading("Transcribing…");
             look(ada, "listening");
             assertThat(line(ada, "chapel")).isVisible(patiently());
             look(ada, "transcript");
@@ -124,7 +124,7 @@ class BrowserIT {
             ada.page
                     .getByRole(AriaRole.TAB, new Page.GetByRoleOptions().setName("Summary"))
                     .click();
-            ada.seesHeading("For the players");
+            ada.seesHeading("Player summary");
             look(ada, "summaries");
             ada.page
                     .getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName("0:00"))
@@ -150,7 +150,7 @@ class BrowserIT {
             look(ada, "edit-campaign");
             ada.presses("Save");
             ada.seesHeading("The Silver Road");
-            assertThat(bo.page.getByLabel("Where you are")).containsText("The Silver Road");
+            assertThat(bo.page.getByLabel("Breadcrumb")).containsText("The Silver Road");
             bo.page.getByLabel("Search this workspace").fill("chapel");
             bo.sees("The Silver Road");
 
@@ -158,11 +158,14 @@ class BrowserIT {
             Locator secret = line(ada, "chapel");
             String said = secret.locator(".text").innerText();
             secret.hover();
-            secret.getByRole(AriaRole.BUTTON, named("is secret")).click();
-            assertThat(secret).containsText("secret");
+            secret.getByRole(AriaRole.BUTTON, named("Hide line \\d+ from players"))
+                    .click();
+            assertThat(secret).containsText("Hidden from players");
+            assertThat(secret.getByRole(AriaRole.BUTTON, named("Show line \\d+ to players")))
+                    .isVisible();
             look(ada, "secret");
             ada.presses("Share");
-            ada.presses("Make a link");
+            ada.presses("Create link");
             String link = ada.page.locator("dialog code").first().innerText();
             look(ada, "share");
             Eventually.within(PATIENCE, () -> "the campaign has its old name", () -> {
@@ -204,7 +207,7 @@ class BrowserIT {
             assertThat(cleo.page.getByRole(AriaRole.DIALOG)).isHidden();
             assertNothingIsCutOff(cleo);
 
-            cleo.presses("Start a campaign");
+            cleo.presses("Create a campaign");
             cleo.writes("Name", "Small Hours");
             cleo.page.keyboard().press("Enter");
             cleo.seesHeading("Small Hours");
@@ -243,11 +246,11 @@ class BrowserIT {
                 elsewhere.page.keyboard().press("Enter");
                 assertThat(line(eve, "boat")).isVisible(patiently());
             }
-            eve.page.getByLabel("What was said").focus();
+            eve.page.getByLabel("Text of line").focus();
             eve.page.keyboard().press("Enter");
-            eve.sees("Someone changed line 1 while you were writing.");
+            eve.sees("Another user changed line 1 while you were editing.");
             look(eve, "conflict");
-            eve.presses("Save mine instead");
+            eve.presses("Save mine");
             assertThat(line(eve, "ferry")).containsText("never leaves before noon");
         }
     }
@@ -260,11 +263,11 @@ class BrowserIT {
                     .getByTestId("recording")
                     .setInputFiles(new FilePayload("noise.wav", "audio/wav", new byte[4_000]));
             Locator failure = finn.page.locator(".failed");
-            assertThat(failure).containsText("The recording could not be written down.", whenItHasFailed());
-            assertThat(failure).not().containsText("One moment, we ask why");
-            assertThat(failure).containsText("Trying again will hardly help");
+            assertThat(failure).containsText("The recording could not be transcribed.", whenItHasFailed());
+            assertThat(failure).not().containsText("Loading the reason");
+            assertThat(failure).containsText("A retry is unlikely to help");
             look(finn, "failed");
-            finn.presses("Send another recording");
+            finn.presses("Upload another recording");
             look(finn, "another-recording");
         }
     }
@@ -298,24 +301,24 @@ class BrowserIT {
         person.opens(home());
         person.signsIn();
         person.writes("Name", workspace);
-        person.presses("Make the workspace");
-        person.presses("Start a campaign");
+        person.presses("Create workspace");
+        person.presses("Create a campaign");
         person.writes("Name", campaign);
-        person.presses("Start the campaign");
+        person.presses("Create campaign");
         session(person, session);
     }
 
     private static void session(Person person, String name) {
         person.presses("Add a session");
         person.writes("Name", name);
-        person.presses("Add the session");
+        person.presses("Add session");
         person.seesHeading(name);
     }
 
     private static Locator correct(Person person, String word) {
         line(person, word).hover();
         line(person, word).getByRole(AriaRole.BUTTON, named("Correct line")).click();
-        return person.page.getByLabel("What was said");
+        return person.page.getByLabel("Text of line");
     }
 
     /// Aborts the first part of the upload once.

@@ -1,0 +1,115 @@
+// What a session page loads for itself: transcript, summaries and the address of the recording.
+import { call, get, messageOf, Problem } from './api';
+import { Playing } from './player.svelte';
+import notes from './said.svelte';
+import { table } from './table.svelte';
+import type { Offer, Page, Session, Summary, Transcript, Utterance } from './types';
+
+/** A change of one line. */
+export interface LineChange {
+  text?: string;
+  secret?: boolean;
+}
+
+export class SessionContents {
+  problem: unknown = $state();
+  lines: Utterance[] | undefined = $state.raw();
+  summaries: Summary[] = $state([]);
+  url: string | undefined = $state();
+  /** Players cannot play a recording of which some lines are hidden from them. */
+  isAudioHidden = $state(false);
+  readonly playing: Playing;
+
+  private readonly id: string;
+  private readonly address: string;
+  private linesTag = '';
+  private recording: string | undefined;
+
+  constructor(id: string, address: string) {
+    this.id = id;
+    this.address = address;
+    this.playing = new Playing(() => this.audioUrl());
+  }
+
+  /** Loads everything. A transcript that has not changed is kept. */
+  async open(): Promise<void> {
+    this.problem = undefined;
+    try {
+      const { value } = await call<Session>(this.address);
+      table.put(value);
+      const recording = JSON.stringify(value.audio);
+      if (recording !== this.recording) this.url = undefined;
+      this.recording = recording;
+    } catch (e) {
+      this.problem = e;
+      return;
+    }
+    await Promise.all([this.readLines(), this.readSummaries(), this.readAudio()]);
+  }
+
+  async readLines(): Promise<void> {
+    // A session without a recording or an import has no transcript.
+    if (table.session(this.id)?.status === 'NONE') return;
+    try {
+      const answer = await call<Transcript>(`${this.address}/transcript`);
+      if (answer.etag === this.linesTag) return;
+      this.lines = answer.value.utterances;
+      this.linesTag = answer.etag;
+    } catch (e) {
+      if (e instanceof Problem && e.status === 404) this.lines = undefined;
+      else this.problem = e;
+    }
+  }
+
+  /** Loads the transcript even if its version is known. */
+  async rereadLines(): Promise<void> {
+    this.linesTag = '';
+    await this.readLines();
+  }
+
+  async reopen(): Promise<void> {
+    this.linesTag = '';
+    await this.open();
+  }
+
+  async readSummaries(): Promise<Summary[]> {
+    try {
+      this.summaries = (await get<Page<Summary>>(`${this.address}/summaries`)).items;
+    } catch (e) {
+      if (!(e instanceof Problem && e.status === 404)) notes.say(messageOf(e), { bad: true });
+    }
+    return this.summaries;
+  }
+
+  /** Changes a line of the version that is shown. Rejects with a conflict if there is a newer one. */
+  async changeLine(n: number, change: LineChange): Promise<Offer | undefined> {
+    const { value, etag } = await call<Utterance & { offer?: Offer }>(`${this.address}/transcript/utterances/${n}`, {
+      method: 'PATCH',
+      body: change,
+      ifMatch: this.linesTag,
+    });
+    this.linesTag = etag;
+    this.lines = this.lines?.map((one) =>
+      one.n === n ? { ...one, text: value.text, secret: value.secret ?? false } : one,
+    );
+    return value.offer;
+  }
+
+  line(n: number): Utterance | undefined {
+    return this.lines?.find((one) => one.n === n);
+  }
+
+  private async readAudio(): Promise<void> {
+    if (this.url || !table.session(this.id)?.audio) return;
+    try {
+      this.url = await this.audioUrl();
+      this.isAudioHidden = false;
+    } catch (e) {
+      this.isAudioHidden = e instanceof Problem && e.status === 403;
+    }
+  }
+
+  private async audioUrl(): Promise<string> {
+    return (await get<{ url: string }>(`${this.address}/audio/listen`)).url;
+  }
+}

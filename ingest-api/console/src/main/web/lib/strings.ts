@@ -1,0 +1,595 @@
+// Every text of the console, by page or part. Pages contain none, so a translation replaces only this file and the
+// locale of format.ts. A function returns a whole sentence: word order and plurals differ between languages.
+import { ago, bytes, day, dayCount, millis, number, percent, plural, spoken } from './format';
+import { clock } from './time';
+import type { Edition, Role, Stage } from './types';
+
+/** A text of which some parts are shown differently. */
+export type Phrase = (string | { strong: string } | { code: string } | { key: string })[];
+
+const AUDIO = 'WAV, MP3, OGG, M4A, FLAC, MP4 or WebM';
+
+const stages: Record<Stage, string> = {
+  WAITING: 'Queued',
+  PREPARING: 'Preparing',
+  LISTENING: 'Transcribing',
+  WRITING: 'Saving',
+};
+
+const editions: Record<Edition, string> = { GM: 'GM summary', PLAYER: 'Player summary' };
+
+const sessions = (n: number) => plural(n, 'session', 'sessions');
+
+export const strings = {
+  /** The title of a page in the browser. */
+  title: (...parts: string[]) => [...parts, 'Talestream'].join(' · '),
+
+  common: {
+    save: 'Save',
+    cancel: 'Cancel',
+    edit: 'Edit',
+    delete: 'Delete',
+    rename: 'Rename',
+    copy: 'Copy',
+    revoke: 'Revoke',
+    discard: 'Discard',
+    retry: 'Retry',
+    undo: 'Undo',
+    close: 'Close',
+    dismiss: 'Dismiss',
+    loading: 'Loading…',
+    saved: 'Saved.',
+    optional: '(optional)',
+    empty: '(empty)',
+    name: 'Name',
+    description: 'Description',
+    playedOn: 'Date played',
+    played: (iso: string) => `Played ${day(iso)}`,
+    gmOnly: 'GM only',
+    breadcrumb: 'Breadcrumb',
+    backTo: (workspace: string) => `Back to ${workspace}`,
+    goToWorkspaces: 'Go to your workspaces',
+    expires: (iso: string) => `Expires ${ago(iso)}`,
+    expiresAfter: 'Expires after',
+    days: dayCount,
+    createLink: 'Create link',
+    linkCreated: 'Link created and copied.',
+    linkCopied: 'Link copied.',
+    copyBlocked: 'The browser blocked copying. Select the link and copy it manually.',
+    unknownMember: 'a former member',
+    roles: { PLAYER: 'Player', GM: 'GM', OWNER: 'Owner' } satisfies Record<Role, string>,
+  },
+
+  problem: {
+    notFound: 'Not found. It may have been deleted, or you do not have access. Check the address.',
+    checkFields: 'Check the marked fields.',
+    field: (label: string, problem: string) => `${label} ${problem}.`,
+    unreachable: 'Talestream cannot be reached. Check your connection and try again.',
+    failed: 'The request failed. Try again.',
+    failedWith: (status: number) => `The request failed (status ${status}). Try again.`,
+  },
+
+  conflict: {
+    changed: (what: string) => `Another user changed ${what} while you were editing.`,
+    choose: 'Nothing was overwritten. Choose the version to keep.',
+    theirs: 'Their version (saved)',
+    mine: 'Your version',
+    keepTheirs: 'Keep theirs',
+    saveMine: 'Save mine',
+    line: (n: number) => `line ${n}`,
+    summary: 'this summary',
+    session: 'this session',
+    campaign: 'this campaign',
+    workspaceName: 'the workspace name',
+    speaker: 'this speaker',
+  },
+
+  app: {
+    skip: 'Skip to content',
+    offline: 'You are offline. The page updates when the connection is back.',
+    unreachable: 'Talestream does not respond. Retrying…',
+    failed: 'Talestream could not be loaded',
+    notFound: 'Page not found',
+    checkAddress: 'Check the address.',
+    workspaceUnavailable: 'This workspace is not available',
+  },
+
+  header: {
+    brand: 'Talestream, all workspaces',
+    workspace: 'Workspace',
+    people: 'People',
+    account: 'Account menu',
+    theme: 'Theme',
+    themes: { system: 'System', light: 'Light', dark: 'Dark' },
+    profile: 'Profile',
+    workspaces: 'All workspaces',
+    operations: 'Operations',
+    keys: 'Keyboard shortcuts',
+    signOut: 'Sign out',
+    search: 'Search this workspace',
+    searchPlaceholder: 'Search transcripts…',
+  },
+
+  keys: {
+    title: 'Keyboard shortcuts',
+    groups: [
+      {
+        name: 'Everywhere',
+        keys: [
+          { keys: ['/'], does: 'Search' },
+          { keys: ['g', 'h'], does: 'Open the workspace' },
+          { keys: ['g', 'w'], does: 'Open all workspaces' },
+          { keys: ['?'], does: 'Show keyboard shortcuts' },
+          { keys: ['Esc'], does: 'Close, or leave a field' },
+        ],
+      },
+      {
+        name: 'Search',
+        keys: [
+          { keys: ['↓', '↑'], does: 'Next or previous result' },
+          { keys: ['Enter'], does: 'Open the result' },
+        ],
+      },
+      {
+        name: 'Transcript',
+        keys: [
+          { keys: ['Space'], does: 'Play or pause' },
+          { keys: ['j', 'k'], does: 'Next or previous line (also ↓ ↑)' },
+          { keys: ['Enter'], does: 'Play the line' },
+          { keys: ['←', '→'], does: 'Skip 5 seconds back or forward' },
+          { keys: ['f'], does: 'Find in transcript' },
+          { keys: ['e'], does: 'Correct the line (GMs)' },
+          { keys: ['n'], does: 'Rename the speaker (GMs)' },
+          { keys: ['s'], does: 'Hide the line from players, or show it (GMs)' },
+        ],
+      },
+    ],
+  },
+
+  profile: {
+    title: 'Your profile',
+    nameHint: 'Shown to the other members.',
+    email: 'Email',
+    saved: 'Saved. Other pages may take a moment to update.',
+  },
+
+  welcome: {
+    title: 'Your game sessions, transcribed and searchable.',
+    about:
+      'Upload the recording of a session. Talestream transcribes it by speaker, writes a summary for the players and ' +
+      'one for the GM, and makes every line searchable.',
+    invited: 'You have been invited to a workspace',
+    invitedAbout: 'Sign in to see the invite.',
+    deep: 'Sign in to continue',
+    deepAbout: 'You return to this page after you sign in.',
+    signIn: 'Sign in',
+    signingIn: 'Signing in…',
+  },
+
+  signIn: {
+    title: 'Sign-in',
+    busy: 'Signing in…',
+    failed: 'Sign-in failed',
+    again: 'Sign in again',
+    notConfigured: 'Sign-in is not configured on this server. Contact its operator.',
+    ended: (error: string) => `The sign-in service reported “${error}”. Sign in again.`,
+    unknown: 'This sign-in was started in another tab or is already complete. Sign in again.',
+    mismatch: 'The response belongs to another sign-in. Sign in again.',
+    rejected: 'The sign-in was rejected. Sign in again.',
+  },
+
+  workspaces: {
+    title: 'Workspaces',
+    heading: 'Your workspaces',
+    welcome: (name: string | undefined) => (name ? `Welcome, ${name}` : 'Welcome'),
+    about: 'A workspace contains your group and everything you play. Name it to start.',
+    hint: 'The name of your group.',
+    example: 'The Thursday Table',
+    create: 'Create workspace',
+    creating: 'Creating…',
+    invited: 'Were you invited to a workspace? Open the invite link instead.',
+    new: 'New workspace',
+  },
+
+  workspace: {
+    members: (n: number) => plural(n, 'member', 'members'),
+    invite: 'Invite people',
+    reconnecting: 'Reconnecting…',
+    newCampaign: 'New campaign',
+    none: 'No campaigns yet',
+    noneGm: 'A campaign contains the sessions of one story. Create one, then add recordings.',
+    nonePlayer: 'Campaigns appear here when your GM creates them.',
+    createFirst: 'Create a campaign',
+    create: 'Create campaign',
+    example: 'The Salt Road',
+    sessions: (n: number) => (n === 0 ? 'No sessions' : sessions(n)),
+    recent: 'Recent sessions',
+    renameTitle: 'Rename workspace',
+    renamed: 'Renamed.',
+  },
+
+  people: {
+    title: 'People',
+    you: '(you)',
+    joined: (iso: string) => `Joined ${ago(iso)}`,
+    roleOf: (name: string) => `Role of ${name}`,
+    leave: 'Leave',
+    remove: 'Remove',
+    leaveWorkspace: 'Leave workspace',
+    removeMember: (name: string) => `Remove ${name}`,
+    leaveTitle: 'Leave this workspace?',
+    removeTitle: (name: string) => `Remove ${name}?`,
+    leaveAbout: 'You lose access to everything in it until you are invited again.',
+    removeAbout: 'They lose access to everything in this workspace until they are invited again.',
+    removed: (name: string) => `${name} was removed from this workspace.`,
+    roleChanged: (name: string, role: string) => `${name} is now ${role}.`,
+    roleConflict: 'Another user changed this role. The current role is shown.',
+  },
+
+  invites: {
+    heading: 'Invite people',
+    role: 'Role',
+    rights: {
+      PLAYER: 'can read and play what is not hidden',
+      GM: 'can also upload, correct, hide, share and invite',
+      OWNER: 'can also assign roles',
+    } satisfies Record<Role, string>,
+    uses: 'Uses',
+    upTo: (n: number) => (n === 1 ? '1' : `Up to ${number(n)}`),
+    open: 'Open invites',
+    usage: (role: string, uses: number, most: number) => `${role} · ${number(uses)} of ${number(most)} used ·`,
+    copyLink: (code: string) => `Copy link ${code}`,
+    revokeInvite: (code: string) => `Revoke invite ${code}`,
+    revoked: 'Invite revoked.',
+    conflict: 'This invite was used in the meantime. The current invites are shown.',
+  },
+
+  invite: {
+    title: 'Invite',
+    join: (workspace: string) => `Join ${workspace}`,
+    about: (role: Role, expiresAt: string) => {
+      const as = { OWNER: 'an owner', GM: 'a GM', PLAYER: 'a player' }[role];
+      return `You are invited as ${as}. The invite expires ${ago(expiresAt)}.`;
+    },
+    accept: 'Join',
+    joining: 'Joining…',
+    notNow: 'Not now',
+    unusable: 'This invite cannot be used',
+    gone: 'It has expired or was revoked, or the link is incomplete.',
+    requestNew: 'Request a new link from the person who invited you.',
+  },
+
+  campaign: {
+    title: 'Campaign',
+    notFound: 'Campaign not found',
+    drop: 'Drop to create a session',
+    hidden: 'Players cannot see this campaign.',
+    newSession: 'New session',
+    none: 'No sessions yet',
+    noneGm: 'Add the first session, or drop a recording anywhere on this page.',
+    nonePlayer: 'Sessions appear here when your GM adds them.',
+    addFirst: 'Add a session',
+    add: 'Add session',
+    sessions: 'Sessions',
+    tip: 'Tip: drop a recording anywhere on this page to add a session.',
+    glossary: 'Glossary',
+    glossaryAbout: 'Names and terms that transcription and search should recognize.',
+    glossaryHint: 'One per line. Transcription and search recognize these names and terms.',
+    editTitle: 'Edit campaign',
+    hide: 'Hide the campaign from players',
+    sessionNumber: (n: number) => `Session ${number(n)}`,
+    willUpload: (file: string): Phrase => [{ strong: file }, ' is uploaded after you add the session.'],
+    deleteTitle: 'Delete this campaign?',
+    deleteAbout: (name: string, n: number): Phrase => [
+      { strong: name },
+      n === 0
+        ? ' will be deleted.'
+        : ` and its ${sessions(n)} will be deleted, with recordings, transcripts and summaries.`,
+      ' This cannot be undone.',
+    ],
+    delete: 'Delete campaign',
+    deleted: 'Campaign deleted.',
+  },
+
+  sessionList: {
+    added: (iso: string) => `Added ${ago(iso)}`,
+    progressOf: (session: string) => `Transcription of ${session}`,
+  },
+
+  status: {
+    none: 'No recording',
+    queued: 'Queued',
+    running: (stage: Stage | undefined, done: number | undefined) =>
+      (stage ? stages[stage] : 'Running') + (done === undefined ? '' : ` ${percent(done)}`),
+    failed: 'Failed',
+    done: 'Transcribed',
+  },
+
+  stages: {
+    heading: 'Transcribing…',
+    names: stages,
+    percent,
+    progress: 'Progress',
+    about: 'This page updates automatically. You can close it.',
+  },
+
+  session: {
+    title: 'Session',
+    unavailable: 'This session is not available',
+    drop: 'Drop the recording or transcript',
+    download: 'Download',
+    formats: { txt: 'Plain text', md: 'Markdown', vtt: 'WebVTT', srt: 'SubRip' },
+    share: 'Share',
+    editTitle: 'Edit session',
+    hide: 'Hide the session from players',
+    deleteTitle: 'Delete this session?',
+    deleteAbout: (name: string): Phrase => [
+      { strong: name },
+      ' will be deleted, with its recording, transcript and summaries. This cannot be undone.',
+    ],
+    delete: 'Delete session',
+    deleted: 'Session deleted.',
+    failed: 'The recording could not be transcribed.',
+    reasonLoading: 'Loading the reason…',
+    uploadOther: 'Upload another recording',
+    retryUseless: 'A retry is unlikely to help. Upload another recording.',
+    none: 'No transcript yet',
+    noneAbout: 'The transcript appears here after your GM adds a recording.',
+    tabs: 'Session content',
+    transcript: 'Transcript',
+    summary: 'Summary',
+    noAudio: 'Players cannot play this recording because some lines of the session are hidden from them.',
+    noLines: 'No line of this transcript is visible to you.',
+    replace: 'Replace the recording or transcript',
+    unknownFile: `This file type is not supported. Use a recording (${AUDIO}) or a transcript (TXT, VTT, SRT or JSON).`,
+    imported: 'Transcript imported.',
+    importFailed: (detail: string, field: string, problem: string) => `${detail} ${field} ${problem}.`,
+  },
+
+  upload: {
+    heading: {
+      sending: 'Uploading…',
+      waiting: 'Waiting for the connection…',
+      paused: 'Upload paused',
+      failed: 'Upload failed',
+    },
+    percent,
+    progress: 'Upload progress',
+    sent: (file: string, sent: number, size: number) => `${file} · ${bytes(sent)} of ${bytes(size)}`,
+    failed: (problem: string) => `${problem} The uploaded parts are kept. Continue to send the rest.`,
+    pause: 'Pause',
+    keepOpen: 'You can open other pages. Keep this tab open.',
+    continue: 'Continue',
+    interrupted: 'Upload interrupted',
+    interruptedAbout: (file: string, size: number): Phrase => [
+      'The upload of ',
+      { strong: file },
+      ` (${bytes(size)}) is incomplete. Choose the same file to continue.`,
+    ],
+    chooseAgain: 'Choose file',
+    add: 'Add a recording',
+    addAbout: `Drop a file anywhere on this page, or choose one: ${AUDIO}. An interrupted upload can be continued.`,
+    choose: 'Choose recording',
+    chooseTranscript: 'Choose transcript',
+    formats: ['A transcript is plain text with ', { code: 'NAME: words' }, ', WebVTT, SubRip or JSON.'] as Phrase,
+    file: 'The file',
+    unsupported: `This file type is not supported. Use ${AUDIO}.`,
+    empty: 'This file is empty. Choose another one.',
+    rejected: (status: number) => `The storage rejected a part of the file (status ${status}).`,
+    disconnected: 'The connection was lost.',
+  },
+
+  transcript: {
+    find: 'Find in transcript',
+    matches: (n: number) => (n === 0 ? 'No matches' : plural(n, 'line', 'lines')),
+    match: (at: number, n: number) => `${number(at)} of ${number(n)}`,
+    previous: 'Previous match',
+    next: 'Next match',
+    follow: 'Back to the current line',
+  },
+
+  line: {
+    number: (n: number) => `Line ${n}`,
+    playFrom: (ms: number) => `Play from ${clock(ms)}`,
+    linkTo: (ms: number) => `Link to ${clock(ms)}`,
+    as: (character: string) => `as ${character}`,
+    says: (speaker: string) => `${speaker}:`,
+    renameSpeaker: 'Rename speaker',
+    text: (n: number) => `Text of line ${n}`,
+    keys: [{ key: 'Enter' }, ' saves, ', { key: 'Esc' }, ' cancels'] as Phrase,
+    hidden: 'Hidden from players',
+    correct: 'Correct',
+    correctLine: (n: number) => `Correct line ${n}`,
+    hide: 'Hide from players',
+    hideLine: (n: number) => `Hide line ${n} from players`,
+    show: 'Show to players',
+    showLine: (n: number) => `Show line ${n} to players`,
+    notSaved: (problem: string) => `The line was not saved. Its text ${problem}.`,
+    nowHidden: 'Hidden from players.',
+    nowShown: 'Visible to players.',
+    corrected: 'Corrected.',
+    withHidden: (text: string) => `${text}\n(hidden from players)`,
+  },
+
+  speaker: {
+    form: 'Speaker',
+    as: 'as',
+    nameAs: (name: string, character: string | undefined) => (character ? `${name} as ${character}` : name),
+    character: 'Character',
+    characterHint: 'Shared links show the character instead of the name',
+    renamed: (name: string) => `Renamed to ${name} in this session.`,
+  },
+
+  respell: {
+    label: 'Corrected name',
+    places: (found: { utterances: number; summaries: number; sessions: number }) => {
+      const parts = [
+        found.utterances > 0 ? plural(found.utterances, 'line', 'lines') : '',
+        found.summaries > 0 ? plural(found.summaries, 'summary', 'summaries') : '',
+      ].filter(Boolean);
+      return `${parts.join(' and ') || plural(0, 'line', 'lines')} of ${sessions(found.sessions)}`;
+    },
+    offer: (from: string, to: string, places: string): Phrase => [
+      { strong: `“${from}”` },
+      ` also occurs in ${places}. Change it to `,
+      { strong: `“${to}”` },
+      '?',
+    ],
+    example: (session: string | undefined, text: string) => `${session ?? 'Session'}: ${text}`,
+    offerGlossary: (to: string): Phrase => ['Add ', { strong: `“${to}”` }, ' to the glossary of this campaign?'],
+    addToGlossary: 'Add it to the glossary, so that transcription recognizes it',
+    failed: (problem: string) => `${problem} Try again to correct the rest.`,
+    correcting: 'Correcting…',
+    correctAll: 'Correct all',
+    add: 'Add to glossary',
+    onlyThis: 'Only this line',
+    added: (to: string) => `Added ${to} to the glossary.`,
+    done: (to: string, places: string, left: number) =>
+      `Changed to ${to} in ${places}.` +
+      (left === 0 ? '' : ` Not changed in ${sessions(left)}, because of too many corrections.`),
+  },
+
+  summaries: {
+    editions,
+    only: 'Session summary',
+    editLabel: (edition: string) => `Edit ${edition}`,
+    write: 'Write',
+    writeLabel: (edition: string) => `Write ${edition}`,
+    textOf: (edition: string) => `Text of ${edition}`,
+    text: 'The text',
+    headingOf: (edition: string) => ` (${edition})`,
+    syntax: [
+      'Use ',
+      { code: '##' },
+      ' for headings, ',
+      { code: '-' },
+      ' for lists and ',
+      { code: '[12:34](#t=754)' },
+      ' for links to a moment.',
+    ] as Phrase,
+    by: (author: string | undefined, iso: string) => `Written by ${author ?? 'Talestream'} · ${ago(iso)}`,
+    proposal: 'Talestream has a newer version',
+    proposalAbout: 'The summary above was edited, so it is kept until you replace it.',
+    useProposal: 'Use this version',
+    keepCurrent: 'Keep the current version',
+    noneGm: 'No summary yet. Talestream writes one after the transcription, or you can write it.',
+    none: 'No summary yet.',
+    saved: 'Summary saved.',
+    conflict: 'Another user changed the summary. The current version is shown.',
+    moment: 'Go to this moment',
+  },
+
+  share: {
+    title: 'Share this session',
+    about:
+      'Anyone with the link can read the player summary and the transcript without hidden lines. Characters replace ' +
+      'the names of players. No sign-in is required.',
+    preview: 'Preview',
+    none: 'No links yet.',
+    revoked: 'Link revoked.',
+  },
+
+  shared: {
+    title: 'Shared session',
+    summary: 'Summary',
+    transcript: 'Transcript',
+    none: 'No transcript yet',
+    running: 'The recording is being transcribed. Try again later.',
+    nothing: 'The transcript appears here when it is ready.',
+    gone: 'This link has expired or was revoked',
+    goneAbout: 'Request a new link from the person who shared it.',
+    failed: 'This session could not be loaded',
+  },
+
+  player: {
+    label: 'Recording',
+    play: 'Play',
+    pause: 'Pause',
+    back: '−5 s',
+    backLabel: 'Back 5 seconds',
+    forward: '+5 s',
+    forwardLabel: 'Forward 5 seconds',
+    position: 'Position',
+    positionOf: (time: number, duration: number) => `${spoken(time)} of ${spoken(duration)}`,
+    speed: 'Speed',
+    rate: (n: number) => `${number(n)}×`,
+    problem: 'The recording cannot be played. Reload the page to try again.',
+  },
+
+  search: {
+    title: 'Search',
+    quoted: (q: string) => `“${q}”`,
+    prompt: [
+      'Type a name or a few words. You can use ',
+      { code: '"exact words"' },
+      ', ',
+      { code: '-without' },
+      ' and ',
+      { code: 'speaker:name' },
+      '.',
+    ] as Phrase,
+    searching: 'Searching…',
+    results: (n: number, similar: boolean) =>
+      plural(n, 'result', 'results') + (similar && n > 0 ? ', including similar spellings' : ''),
+    none: 'No results',
+    noneAbout: 'Try fewer words or another spelling. A new transcript takes a moment to appear in search.',
+    didYouMean: 'Did you mean:',
+    suggestions: 'Suggestions',
+    filters: 'Filters',
+    facets: { campaign: 'Campaign', session: 'Session', speaker: 'Speaker' },
+    count: number,
+    notes: 'Notes',
+    about: (campaign: string, playedOn: string | undefined) =>
+      playedOn ? `${campaign} · ${day(playedOn)}` : campaign,
+    places: { TRANSCRIPT: '', SUMMARY: 'Summary', SESSION: 'Session', ITEM: 'Note' },
+    line: (n: number) => `Line ${n}`,
+    said: (speaker: string, text: string) => `${speaker}: ${text}`,
+    more: 'Load more',
+  },
+
+  operations: {
+    title: 'Operations',
+    forbidden: 'This page is for operators.',
+    groups: 'Consumer groups',
+    lagOf: (shards: number) => `lag, ${plural(shards, 'shard', 'shards')}`,
+    consumersOf: (group: string) => `Consumers of ${group}`,
+    consumer: 'Consumer',
+    handled: 'Handled',
+    parked: 'Parked',
+    lag: 'Lag',
+    parkedChanges: 'Parked changes',
+    noneParked: 'No parked changes.',
+    item: 'Item',
+    reason: 'Reason',
+    since: 'Since',
+    attempts: 'Attempts',
+    action: 'Action',
+    retryItem: (item: string) => `Retry ${item}`,
+    outcomes: {
+      applied: 'The change was applied.',
+      overtaken: 'The change was superseded by a newer one.',
+    } as Record<string, string>,
+    stillParked: (reason: string) => `Still parked: ${reason}`,
+    index: 'Search index',
+    rebuilt: (finishedAt: string, documents: number, took: string) =>
+      `Rebuilt ${ago(finishedAt)}: ${plural(documents, 'document', 'documents')} in ${took}.`,
+    neverRebuilt: 'Not rebuilt since the system was set up.',
+    verify: 'Verify index',
+    verifying: 'Verifying…',
+    clean: 'Index and table match',
+    differences: (n: number) => plural(n, 'difference', 'differences'),
+    verified: (clean: boolean) => (clean ? 'Index and table match.' : 'Index and table differ. See the list.'),
+  },
+
+  lagChart: {
+    none: 'No measurements yet. The first ones appear in a few seconds.',
+    label: (groups: { name: string; lag: number }[]) =>
+      `Lag over time. ${groups.map((group) => `${group.name}: ${millis(group.lag)}`).join(', ')}`,
+    legend: (group: string, lag: number) => `${group}: ${millis(lag)}`,
+    asTable: 'Show as table',
+    caption: 'Lag over time, newest first',
+    time: 'Time',
+    group: 'Group',
+    lag: 'Lag',
+  },
+};
