@@ -1,8 +1,8 @@
 package io.talestream.store;
 
 import io.talestream.contracts.store.Stored;
-import io.talestream.contracts.table.projection.CountedField;
 import io.talestream.contracts.table.ItemKey;
+import io.talestream.contracts.table.projection.CountedField;
 import io.talestream.store.table.Calls;
 import io.talestream.store.table.Mutation;
 import io.talestream.store.table.Outcome;

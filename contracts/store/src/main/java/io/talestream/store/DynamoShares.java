@@ -11,10 +11,8 @@ import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.store.WriteResult;
 import io.talestream.contracts.table.AccessPatterns;
 import io.talestream.contracts.table.EntityType;
-import io.talestream.contracts.table.codec.ItemCodecs;
 import io.talestream.contracts.table.ItemKey;
-import io.talestream.store.table.Mutation;
-import io.talestream.store.table.Outcome;
+import io.talestream.contracts.table.codec.ItemCodecs;
 import io.talestream.store.table.Table;
 import java.util.Optional;
 

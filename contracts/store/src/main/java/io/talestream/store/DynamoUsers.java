@@ -2,8 +2,8 @@ package io.talestream.store;
 
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.table.AccessPatterns;
-import io.talestream.contracts.table.codec.ItemCodecs;
 import io.talestream.contracts.table.ItemKey;
+import io.talestream.contracts.table.codec.ItemCodecs;
 import io.talestream.contracts.user.Email;
 import io.talestream.contracts.user.EmailClaim;
 import io.talestream.contracts.user.User;

@@ -10,7 +10,6 @@ import io.talestream.store.table.BoundedExecutor;
 import io.talestream.store.table.Calls;
 import io.talestream.store.table.Mutation;
 import io.talestream.store.table.Outcome;
-import io.talestream.store.table.TableUnavailable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.talestream.contracts.table.EntityType;
 import io.talestream.contracts.table.Index;
-import io.talestream.contracts.table.codec.ItemFormat;
 import io.talestream.contracts.table.StoredItem;
+import io.talestream.contracts.table.codec.ItemFormat;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;

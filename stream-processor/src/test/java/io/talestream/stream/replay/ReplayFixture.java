@@ -1,7 +1,6 @@
 package io.talestream.stream.replay;
 
 import io.talestream.contracts.change.ChangeRecord;
-
 import io.talestream.store.objects.Bucket;
 import io.talestream.store.table.AttributeValues;
 import io.talestream.store.table.Backoff;

@@ -4,8 +4,8 @@ import io.talestream.contracts.attribute.Attributes;
 import io.talestream.contracts.attribute.UnreadableItem;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.store.Version;
-import io.talestream.contracts.table.codec.ItemFormat;
 import io.talestream.contracts.table.StoredItem;
+import io.talestream.contracts.table.codec.ItemFormat;
 import io.talestream.contracts.text.InvalidField;
 import java.util.Optional;
 

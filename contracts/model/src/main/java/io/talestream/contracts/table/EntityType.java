@@ -202,9 +202,7 @@ public enum EntityType {
     /// The key part that identifies an item in its parent. Empty if a parent has at most one item of this type.
     public Optional<String> idPart() {
         List<String> above = parent().map(EntityType::names).orElse(List.of());
-        return names().reversed().stream()
-                .filter(name -> !above.contains(name))
-                .findFirst();
+        return names().reversed().stream().filter(name -> !above.contains(name)).findFirst();
     }
 
     public List<IndexShape> indexes() {

@@ -55,8 +55,9 @@ class EntityTypeTest {
     @ParameterizedTest
     @EnumSource
     void an_item_is_below_items_that_can_be_hidden(EntityType type) {
-        type.parent().map(ItemCodecs::of).ifPresent(above -> assertThat(HideableEntity.class)
-                .isAssignableFrom(above.valueType()));
+        type.parent()
+                .map(ItemCodecs::of)
+                .ifPresent(above -> assertThat(HideableEntity.class).isAssignableFrom(above.valueType()));
     }
 
     @Test
@@ -87,8 +88,7 @@ class EntityTypeTest {
     @EnumSource
     void what_belongs_to_a_workspace_and_nothing_else_is_erased_with_it(EntityType type) {
         boolean belongs = Stream.concat(
-                        type.names().stream(),
-                        type.indexes().stream().flatMap(shape -> shape.pk().names().stream()))
+                        type.names().stream(), type.indexes().stream().flatMap(shape -> shape.pk().names().stream()))
                 .anyMatch("ws"::equals);
 
         assertThat(AccessPatterns.DELETE_WORKSPACE.requests().stream()

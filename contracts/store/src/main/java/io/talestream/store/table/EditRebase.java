@@ -1,8 +1,8 @@
 package io.talestream.store.table;
 
 import io.talestream.contracts.store.Stored;
-import io.talestream.contracts.table.projection.Projections;
 import io.talestream.contracts.table.StoredItem;
+import io.talestream.contracts.table.projection.Projections;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -4,8 +4,8 @@ import io.talestream.contracts.request.Idempotency;
 import io.talestream.contracts.request.SeenRequest;
 import io.talestream.contracts.store.WriteResult;
 import io.talestream.contracts.table.AccessPatterns;
-import io.talestream.contracts.table.codec.ItemFormat;
 import io.talestream.contracts.table.ItemKey;
+import io.talestream.contracts.table.codec.ItemFormat;
 import java.util.Optional;
 
 /// The results of earlier requests. Most writes get them from the refusal of their own transaction. Only a request

@@ -2,7 +2,6 @@ package io.talestream.bench.index;
 
 import io.talestream.store.table.BoundedExecutor;
 
-
 /// Sends bulks to an index, several in parallel. Adding one blocks while that many are in flight, which bounds the
 /// memory used.
 public final class BulkSender implements AutoCloseable {

@@ -6,10 +6,10 @@ import io.talestream.contracts.change.ChangeRecord;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.table.Index;
-import io.talestream.contracts.table.codec.ItemCodec;
-import io.talestream.contracts.table.codec.ItemFormat;
 import io.talestream.contracts.table.ItemKey;
 import io.talestream.contracts.table.Tombstone;
+import io.talestream.contracts.table.codec.ItemCodec;
+import io.talestream.contracts.table.codec.ItemFormat;
 import java.time.Instant;
 import java.util.Optional;
 

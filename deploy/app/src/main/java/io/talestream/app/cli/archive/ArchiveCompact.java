@@ -3,7 +3,6 @@ package io.talestream.app.cli.archive;
 import io.talestream.app.command.TableCommand;
 import io.talestream.app.config.Times;
 import io.talestream.app.resources.OpenTable;
-import io.talestream.app.resources.TableOptions;
 import io.talestream.stream.archive.ChangeArchive;
 import io.talestream.stream.archive.Compaction;
 import io.talestream.stream.archive.Hour;

@@ -3,7 +3,6 @@ package io.talestream.app.cli.groups;
 import io.talestream.app.command.TableCommand;
 import io.talestream.app.config.UsageError;
 import io.talestream.app.resources.OpenTable;
-import io.talestream.app.resources.TableOptions;
 import io.talestream.stream.group.DynamoGroupProgress;
 import io.talestream.stream.group.GroupProgress;
 import io.talestream.stream.group.Lag;

@@ -6,7 +6,6 @@ import io.talestream.app.config.UsageError;
 import io.talestream.app.resources.OpenTable;
 import io.talestream.app.resources.ReplayMeans;
 import io.talestream.app.resources.SettleOption;
-import io.talestream.app.resources.TableOptions;
 import io.talestream.contracts.table.EntityType;
 import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.indexer.RewritePolicy;

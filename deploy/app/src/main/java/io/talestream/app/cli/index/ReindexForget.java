@@ -2,7 +2,6 @@ package io.talestream.app.cli.index;
 
 import io.talestream.app.command.TableCommand;
 import io.talestream.app.resources.OpenTable;
-import io.talestream.app.resources.TableOptions;
 import io.talestream.search.index.Generations;
 import java.io.PrintWriter;
 import java.util.List;

@@ -3,7 +3,6 @@ package io.talestream.app.cli.index;
 import io.talestream.app.command.TableCommand;
 import io.talestream.app.config.UsageError;
 import io.talestream.app.resources.OpenTable;
-import io.talestream.app.resources.TableOptions;
 import io.talestream.search.index.Generations;
 import io.talestream.search.index.SearchIndex;
 import java.io.PrintWriter;

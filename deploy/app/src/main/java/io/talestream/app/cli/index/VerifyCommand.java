@@ -1,11 +1,8 @@
 package io.talestream.app.cli.index;
 
 import io.talestream.app.command.TableCommand;
-import io.talestream.app.config.UsageError;
 import io.talestream.app.resources.OpenTable;
 import io.talestream.app.resources.SettleOption;
-import io.talestream.app.resources.TableOptions;
-import io.talestream.contracts.text.InvalidField;
 import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.indexer.verify.Verification;
 import io.talestream.search.index.Generations;

@@ -5,7 +5,6 @@ import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.store.legacy.LegacyPlacement;
 import io.talestream.store.legacy.LegacyProgress;
 import io.talestream.store.legacy.LegacyReport;
-import java.io.Console;
 import java.io.PrintWriter;
 
 /// Prints the output of the migration. Moved items are counted; all others are listed.

@@ -1,7 +1,6 @@
 package io.talestream.app.cli.migrate;
 
 import io.talestream.app.command.CommandGroup;
-import io.talestream.app.resources.TableOptions;
 import java.util.Map;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;

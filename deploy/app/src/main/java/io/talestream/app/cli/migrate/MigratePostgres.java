@@ -3,7 +3,6 @@ package io.talestream.app.cli.migrate;
 import io.talestream.app.command.TableCommand;
 import io.talestream.app.config.UsageError;
 import io.talestream.app.resources.OpenTable;
-import io.talestream.app.resources.TableOptions;
 import io.talestream.migration.postgres.Follower;
 import io.talestream.migration.postgres.Migration;
 import io.talestream.migration.postgres.Validation;

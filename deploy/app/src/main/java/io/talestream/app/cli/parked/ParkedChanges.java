@@ -2,7 +2,6 @@ package io.talestream.app.cli.parked;
 
 import io.talestream.app.command.CommandGroup;
 import io.talestream.app.process.Consumers;
-import io.talestream.app.resources.TableOptions;
 import java.util.Map;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;

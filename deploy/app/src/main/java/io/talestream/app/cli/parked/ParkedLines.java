@@ -1,15 +1,9 @@
 package io.talestream.app.cli.parked;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.talestream.app.process.ParkedKeyLabel;
-import io.talestream.contracts.attribute.UnreadableItem;
-import io.talestream.contracts.table.ItemKey;
 import io.talestream.stream.parking.ParkedChange;
-import io.talestream.stream.parking.ParkedKey;
-import java.io.IOException;
 import java.io.PrintWriter;
 import java.time.temporal.ChronoUnit;
 

@@ -5,7 +5,6 @@ import io.talestream.app.config.UsageError;
 import io.talestream.app.process.Consumers;
 import io.talestream.app.process.OpenParkingLot;
 import io.talestream.app.process.ParkedKeyLabel;
-import io.talestream.app.resources.TableOptions;
 import io.talestream.contracts.change.ChangeJson;
 import io.talestream.contracts.change.ChangeRecord;
 import io.talestream.stream.parking.ParkedChange;

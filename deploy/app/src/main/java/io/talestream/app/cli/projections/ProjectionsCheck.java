@@ -1,10 +1,7 @@
 package io.talestream.app.cli.projections;
 
 import io.talestream.app.command.TableCommand;
-import io.talestream.app.config.UsageError;
 import io.talestream.app.resources.OpenTable;
-import io.talestream.app.resources.TableOptions;
-import io.talestream.contracts.text.InvalidField;
 import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.stream.projection.ProjectionAudit;
 import java.util.Map;
