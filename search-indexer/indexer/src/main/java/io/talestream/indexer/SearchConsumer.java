@@ -99,8 +99,7 @@ public final class SearchConsumer implements BatchConsumer {
 
     @Override
     public Set<EntityType> interests() {
-        return EnumSet.of(
-                EntityType.CAMPAIGN, EntityType.SESSION, EntityType.TRANSCRIPT, EntityType.SUMMARY, EntityType.ITEM);
+        return EnumSet.of(EntityType.SESSION, EntityType.TRANSCRIPT, EntityType.SUMMARY, EntityType.ITEM);
     }
 
     @Override

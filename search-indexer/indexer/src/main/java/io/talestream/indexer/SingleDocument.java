@@ -1,6 +1,5 @@
 package io.talestream.indexer;
 
-import io.talestream.contracts.campaign.Campaign;
 import io.talestream.contracts.change.Change;
 import io.talestream.contracts.item.Item;
 import io.talestream.contracts.session.Session;
@@ -31,11 +30,11 @@ public final class SingleDocument {
     private static Optional<Document> live(ItemKey key, Stored<?> now) {
         Version version = now.version();
         return switch (key) {
-            case ItemKey.CampaignKey _ -> Optional.of(Documents.campaign((Campaign) now.value(), version));
             case ItemKey.SessionKey _ -> Optional.of(Documents.session((Session) now.value(), version));
             case ItemKey.SummaryKey _ -> Optional.of(Documents.summary((Summary) now.value(), version));
             case ItemKey.WorkspaceItemKey _ -> Optional.of(Documents.item((Item) now.value(), version));
-            case ItemKey.TranscriptKey _,
+            case ItemKey.CampaignKey _,
+                    ItemKey.TranscriptKey _,
                     ItemKey.CorrectionsKey _,
                     ItemKey.UserKey _,
                     ItemKey.EmailKey _,
@@ -52,15 +51,14 @@ public final class SingleDocument {
 
     private static Optional<Document> gone(ItemKey key, Version version) {
         return switch (key) {
-            case ItemKey.CampaignKey(WorkspaceId workspace, var campaign) ->
-                gone(Kind.CAMPAIGN, DocumentIds.campaign(workspace, campaign), workspace, version);
             case ItemKey.SessionKey(var session) ->
                 gone(Kind.SESSION, DocumentIds.session(session), session.workspace(), version);
             case ItemKey.SummaryKey(var session, var edition) ->
                 gone(Kind.SUMMARY, DocumentIds.summary(session, edition), session.workspace(), version);
             case ItemKey.WorkspaceItemKey(WorkspaceId workspace, var item) ->
                 gone(Kind.ITEM, DocumentIds.item(workspace, item), workspace, version);
-            case ItemKey.TranscriptKey _,
+            case ItemKey.CampaignKey _,
+                    ItemKey.TranscriptKey _,
                     ItemKey.CorrectionsKey _,
                     ItemKey.UserKey _,
                     ItemKey.EmailKey _,

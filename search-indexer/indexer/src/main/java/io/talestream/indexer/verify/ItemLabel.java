@@ -16,8 +16,6 @@ final class ItemLabel {
     /// Empty for items without documents.
     static Optional<String> of(ItemKey key) {
         return switch (key) {
-            case ItemKey.CampaignKey(var workspace, var campaign) ->
-                label(Kind.CAMPAIGN.text(), workspace.value(), campaign.value());
             case ItemKey.SessionKey(SessionRef session) -> label(Kind.SESSION.text(), session);
             case ItemKey.TranscriptKey(SessionRef session) -> label(TRANSCRIPT, session);
             case ItemKey.SummaryKey(SessionRef session, var edition) ->
@@ -29,7 +27,8 @@ final class ItemLabel {
                         edition.name());
             case ItemKey.WorkspaceItemKey(var workspace, var item) ->
                 label(Kind.ITEM.text(), workspace.value(), item.value());
-            case ItemKey.CorrectionsKey _,
+            case ItemKey.CampaignKey _,
+                    ItemKey.CorrectionsKey _,
                     ItemKey.UserKey _,
                     ItemKey.EmailKey _,
                     ItemKey.WorkspaceKey _,

@@ -8,6 +8,7 @@ public enum Kind {
     SUMMARY,
     SESSION,
     ITEM,
+    /// Not written any more, but part of indices built before mapping 3.
     CAMPAIGN,
     /// The state of a session's moments as a whole. Not searchable.
     HEAD;

@@ -24,7 +24,7 @@ import java.util.regex.Pattern;
 public final class SearchIndex {
     /// The version of `index.json`. Increase it with every change to that file: existing indices must then be
     /// rebuilt.
-    public static final int MAPPING = 2;
+    public static final int MAPPING = 3;
 
     /// The result of [#ensure].
     public sealed interface State {
@@ -32,7 +32,8 @@ public final class SearchIndex {
 
         record Ready(String index) implements State {}
 
-        /// The index has another mapping. Queries and writes work as far as the mappings agree.
+        /// The index has another mapping. It has got the fields that it lacked; queries and writes work as far as
+        /// the mappings agree.
         record OtherMapping(String index, int mapping) implements State {
             public String sentence() {
                 return "index %s has mapping %d, this release needs %d: rebuild it with 'talestream reindex'"
@@ -56,6 +57,7 @@ public final class SearchIndex {
 
     private static final Pattern MADE_FOR = Pattern.compile(".*-m([0-9]{1,6})-[0-9]{6}");
     private static final JsonMapper JSON = new JsonMapper();
+    private static final int BAD_REQUEST = 400;
 
     private final JsonCalls calls;
     private final String name;
@@ -89,7 +91,22 @@ public final class SearchIndex {
         calls.get("/_cluster/health/" + index, Map.of("wait_for_status", "yellow", "timeout", "30s"))
                 .orThrow();
         int mapping = mapping(index);
-        return mapping == MAPPING ? new State.Ready(index) : new State.OtherMapping(index, mapping);
+        if (mapping == MAPPING) {
+            return new State.Ready(index);
+        }
+        targets().stream().filter(target -> !target.isCurrent()).forEach(this::addFields);
+        return new State.OtherMapping(index, mapping);
+    }
+
+    /// Adds the fields of this release, so that an older index accepts its documents until it is rebuilt. An index
+    /// that defines one of them differently refuses the request and stays as it is.
+    private void addFields(Target older) {
+        var body = JSON.createObjectNode();
+        body.set("properties", definition().at("/mappings/properties"));
+        var reply = calls.put("/" + older.index() + "/_mapping", body);
+        if (reply.status() != BAD_REQUEST) {
+            reply.orThrow();
+        }
     }
 
     /// The current write targets. Resolve them for each batch: a rebuild that adds a second index and then reads
