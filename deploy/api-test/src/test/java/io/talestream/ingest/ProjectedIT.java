@@ -50,6 +50,37 @@ class ProjectedIT {
     }
 
     @Test
+    void a_search_result_shows_the_campaign_name_that_its_session_shows() {
+        new IndexFixture(api).moment(session, 0, "Mira", "A dragon.").now();
+        String search = table.path() + "/search?q=dragon";
+
+        table.gm().patch(campaign, "*", "{\"name\":\"Ebb\"}").is(200);
+
+        assertThat(table.player().get(search).is(200).text("groups.0.session.campaignName"))
+                .isEqualTo(table.player().get(session).is(200).text("campaignName"))
+                .isEqualTo("Tidewater");
+    }
+
+    @Test
+    void a_renamed_campaign_finds_its_sessions_by_the_new_name() {
+        var pipeline = new SearchPipeline(api);
+        String search = table.path() + "/search?q=";
+        pipeline.run(key().workspace());
+        assertThat(table.player().get(search + "tidewater").is(200).text("groups.0.session.campaignName"))
+                .isEqualTo("Tidewater");
+
+        rename("Ebb");
+        pipeline.run(key().workspace());
+
+        var found = table.player().get(search + "ebb").is(200);
+        assertThat(found.size("groups")).isOne();
+        assertThat(found.text("groups.0.session.name")).isEqualTo("Landfall");
+        assertThat(found.text("groups.0.session.campaignName")).isEqualTo("Ebb");
+        assertThat(table.player().get(search + "tidewater").is(200).size("groups"))
+                .isZero();
+    }
+
+    @Test
     void a_hidden_session_leaves_the_campaign_unchanged_for_players() {
         recount();
         var before = table.player().get(campaign).is(200);

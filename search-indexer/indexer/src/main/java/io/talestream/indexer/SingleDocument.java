@@ -1,6 +1,5 @@
 package io.talestream.indexer;
 
-import io.talestream.contracts.campaign.Campaign;
 import io.talestream.contracts.change.Change;
 import io.talestream.contracts.item.Item;
 import io.talestream.contracts.session.Session;
@@ -25,7 +24,6 @@ import java.util.stream.Collectors;
 public final class SingleDocument {
     /// How each type with one document is indexed.
     static final Map<EntityType, Mapping<?>> MAPPINGS = Map.of(
-            EntityType.CAMPAIGN, new Mapping<>(Kind.CAMPAIGN, Campaign.class, Documents::campaign, "campaign"),
             EntityType.SESSION, new Mapping<>(Kind.SESSION, Session.class, Documents::session, "session"),
             EntityType.SUMMARY, new Mapping<>(Kind.SUMMARY, Summary.class, Documents::summary, "session", "edition"),
             EntityType.ITEM, new Mapping<>(Kind.ITEM, Item.class, Documents::item, "item"));

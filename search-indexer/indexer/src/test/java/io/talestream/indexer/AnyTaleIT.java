@@ -70,7 +70,6 @@ class AnyTaleIT {
     }
 
     private enum Thing {
-        CAMPAIGN,
         SESSION,
         SUMMARY,
         ITEM,
@@ -150,7 +149,6 @@ class AnyTaleIT {
             SessionRef session = sessions.get(step.which());
             ItemId item = items.get(step.which());
             Object key = switch (step.thing()) {
-                case CAMPAIGN -> step.thing();
                 case SESSION, SUMMARY, TRANSCRIPT -> List.of(step.thing(), session);
                 case ITEM -> item;
             };
@@ -159,7 +157,6 @@ class AnyTaleIT {
                 there.add(key);
             }
             return switch (step.thing()) {
-                case CAMPAIGN -> removes ? tale.noCampaign() : tale.campaign(text);
                 case SESSION -> removes ? tale.noSession(session) : tale.session(session, text);
                 case SUMMARY -> removes ? tale.noSummary(session) : tale.summary(session, text);
                 case ITEM -> removes ? tale.noItem(item) : tale.item(item, text);

@@ -89,10 +89,6 @@ final class SampleWorkspace {
                 campaignLife.write(Campaign.started(workspace, campaign, new CampaignName(name), ANN), nextNumber()));
     }
 
-    Change.Decoded noCampaign() {
-        return change(campaignLife.delete(nextNumber()));
-    }
-
     Change.Decoded session(SessionRef ref, String name) {
         var session = Session.planned(
                 ref,
@@ -102,6 +98,14 @@ final class SampleWorkspace {
         return change(sessions.computeIfAbsent(
                         ref, each -> new ItemHistory<>(ItemCodecs.SESSION, new ItemKey.SessionKey(each)))
                 .write(session, nextNumber()));
+    }
+
+    /// The session with another copy of its campaign's name.
+    Change.Decoded projected(SessionRef ref, String campaignName) {
+        ItemHistory<Session> life = Objects.requireNonNull(sessions.get(ref));
+        Session session = life.stored().orElseThrow().value();
+        var copy = new NameCopy<>(new CampaignName(campaignName), new Version(life.version()));
+        return change(life.write(session.of(copy), nextNumber()));
     }
 
     /// A session with a transcribed recording.
@@ -202,7 +206,6 @@ final class SampleWorkspace {
     /// The expected contents of the index, derived from the table.
     Map<String, JsonNode> expected() {
         List<Document> documents = new ArrayList<>();
-        campaignLife.stored().ifPresent(it -> documents.add(Documents.campaign(it.value(), it.version())));
         sessions.values().stream()
                 .flatMap(life -> life.stored().stream())
                 .forEach(it -> documents.add(Documents.session(it.value(), it.version())));

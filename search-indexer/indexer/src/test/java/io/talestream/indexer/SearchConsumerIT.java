@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.talestream.contracts.change.Change;
 import io.talestream.contracts.item.ItemId;
 import io.talestream.contracts.session.ref.SessionRef;
+import io.talestream.search.document.DocumentIds;
 import io.talestream.search.index.Fields;
 import io.talestream.search.index.Generations;
 import io.talestream.search.index.SearchIndex;
@@ -15,6 +16,7 @@ import io.talestream.search.index.SearchUnavailable;
 import io.talestream.store.objects.Bucket;
 import io.talestream.stream.consumer.Answer;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
@@ -33,7 +35,7 @@ class SearchConsumerIT {
 
     @Test
     void the_first_change_creates_the_index() {
-        assertThat(apply(tale.campaign("Tidewater"))).isEqualTo(new Answer.Applied());
+        assertThat(apply(tale.session(session, "Landfall"))).isEqualTo(new Answer.Applied());
 
         assertContentsAreRight();
         assertThat(index.index.behind(index.index.readAlias())).contains(index.index.concrete(1));
@@ -43,7 +45,6 @@ class SearchConsumerIT {
     void every_kind_of_item_is_indexed_in_one_batch() {
         index.made();
         var batch = List.of(
-                tale.campaign("Tidewater"),
                 tale.session(session, "Landfall"),
                 tale.transcript(session, lines("To Kraghammer", 5)),
                 tale.summary(session, "They went to Kraghammer."),
@@ -51,6 +52,30 @@ class SearchConsumerIT {
 
         assertThat(index.consumer().applyAll(batch)).containsOnly(new Answer.Applied());
 
+        assertContentsAreRight();
+    }
+
+    @Test
+    void a_renamed_campaign_writes_one_document_per_session() {
+        index.made();
+        SessionRef second = tale.newSession();
+        index.consumer()
+                .applyAll(List.of(
+                        tale.campaign("Tidewater"),
+                        tale.session(session, "Landfall"),
+                        tale.session(second, "Shipwreck"),
+                        tale.transcript(session, lines("ahoy", 5)),
+                        tale.summary(session, "They landed.")));
+        long before = writes();
+
+        index.consumer()
+                .applyAll(List.of(tale.campaign("Ebb"), tale.projected(session, "Ebb"), tale.projected(second, "Ebb")));
+
+        assertThat(writes() - before).isEqualTo(2);
+        assertThat(index.contents().of(tale.workspace).entrySet())
+                .filteredOn(document -> document.getValue().toString().contains("\"Ebb\""))
+                .extracting(Map.Entry::getKey)
+                .containsExactlyInAnyOrder(DocumentIds.session(session), DocumentIds.session(second));
         assertContentsAreRight();
     }
 
@@ -198,10 +223,22 @@ class SearchConsumerIT {
     @Test
     void a_document_refused_by_an_index_with_another_mapping_counts_as_applied() {
         var definition = SearchIndex.definition();
-        properties(definition).remove(Fields.NAMES);
+        properties(definition).putObject(Fields.TAGS).put("type", "integer");
         put(index.index.readAlias() + "-m0-000001", definition);
 
-        assertThat(apply(tale.item(ItemId.next(), "The Key"))).isEqualTo(new Answer.Applied());
+        assertThat(apply(tale.item(ItemId.next(), "The Key", "seven"))).isEqualTo(new Answer.Applied());
+        assertThat(index.contents().of(tale.workspace)).isEmpty();
+    }
+
+    @Test
+    void an_index_without_a_new_field_accepts_documents_until_it_is_rebuilt() {
+        var definition = SearchIndex.definition();
+        properties(definition).remove(Fields.CAMPAIGN_NAME);
+        put(index.index.readAlias() + "-m0-000001", definition);
+
+        assertThat(apply(tale.session(session, "Landfall"))).isEqualTo(new Answer.Applied());
+
+        assertContentsAreRight();
     }
 
     @Test
@@ -310,6 +347,15 @@ class SearchConsumerIT {
                 }
             }
         };
+    }
+
+    /// The writes that the engine has done so far.
+    private long writes() {
+        return index.calls
+                .get("/" + index.index.readAlias() + "/_stats/indexing", Map.of())
+                .orThrow()
+                .at("/_all/primaries/indexing/index_total")
+                .asLong();
     }
 
     private Answer apply(Change.Decoded change) {

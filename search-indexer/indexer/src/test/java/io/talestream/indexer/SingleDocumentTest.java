@@ -2,7 +2,6 @@ package io.talestream.indexer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.talestream.contracts.campaign.Campaign;
 import io.talestream.contracts.campaign.CampaignId;
 import io.talestream.contracts.campaign.CampaignName;
 import io.talestream.contracts.change.Change;
@@ -61,7 +60,6 @@ class SingleDocumentTest {
                 ANN, ref.workspace(), ItemId.next(), title, new ItemBody(""), new Tags(List.of()), Visibility.ALL);
         var details = SessionDetails.named(new SessionName("Storm"));
 
-        replaces(ItemCodecs.CAMPAIGN, Campaign.started(ref.workspace(), ref.campaign(), EBB, ANN));
         replaces(ItemCodecs.SESSION, Session.planned(ref, details, new NameCopy<>(EBB, Version.LEGACY), ANN));
         replaces(ItemCodecs.SUMMARY, new Summary(ref, Edition.PLAYER, "They won.", new Author.Person(ANN)));
         replaces(ItemCodecs.ITEM, item);

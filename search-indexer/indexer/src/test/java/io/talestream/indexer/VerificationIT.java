@@ -19,6 +19,7 @@ import io.talestream.search.document.Document;
 import io.talestream.search.document.DocumentIds;
 import io.talestream.search.document.Documents;
 import io.talestream.search.document.Moment;
+import io.talestream.search.index.Fields;
 import io.talestream.search.index.SearchIndex;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -116,6 +117,23 @@ class VerificationIT {
         assertThat(report.kinds()).containsExactly(Difference.Kind.EXTRA);
         assertThat(report.found).allMatch(RecordedReport.Found::repaired);
         assertThat(verified(false).found).isEmpty();
+    }
+
+    @Test
+    void a_campaign_document_of_an_earlier_release_is_reported_and_repaired() {
+        var document = JsonNodeFactory.instance
+                .objectNode()
+                .put(Fields.KIND, "campaign")
+                .put(Fields.WORKSPACE, tale.workspace.value())
+                .put(Fields.CAMPAIGN, tale.campaign.value())
+                .put(Fields.TITLE, "Tidewater")
+                .put(Fields.VERSION, 1);
+        var written = Map.of("routing", tale.workspace.value(), "version", "1", "version_type", "external");
+        index.calls
+                .post("/" + index.index.writeAlias() + "/_doc/campaign:1", written, document)
+                .orThrow();
+
+        assertReportedAndRepaired(Difference.Kind.EXTRA);
     }
 
     @Test

@@ -69,7 +69,7 @@ public enum EntityType {
             "Campaign",
             "WORKSPACE#<ws>",
             "CAMPAIGN#<campaign>",
-            ONE,
+            NONE,
             in -> new ItemKey.CampaignKey(in.workspace(), new CampaignId(in.part("campaign"))),
             in(Index.GSI1, "WSCAMPAIGNS#<ws>", "<created>#<campaign>"),
             feed()),

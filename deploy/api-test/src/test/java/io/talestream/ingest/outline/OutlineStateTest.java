@@ -85,7 +85,14 @@ class OutlineStateTest {
     @Test
     void a_session_is_hidden_with_a_hidden_or_deleted_campaign() {
         var open = new SessionLine(
-                ref.session(), ref.campaign(), "Storm", Optional.empty(), Speakers.NONE, Visibility.ALL, version(1));
+                ref.session(),
+                ref.campaign(),
+                "Ebb",
+                "Storm",
+                Optional.empty(),
+                Speakers.NONE,
+                Visibility.ALL,
+                version(1));
         var secret = new CampaignLine(ref.campaign(), "Ebb", List.of(), Visibility.GM, version(1));
 
         assertThat(Outline.of(seat(Role.PLAYER), List.of(open, secret)).sessions())

@@ -57,6 +57,8 @@ public final class Consumers {
         return standard(environment, () -> {});
     }
 
+    /// For a process that may transcribe.
+    ///
     /// @param transcribing is called when a recording may be queued
     public static Consumers standard(Map<String, String> environment, Runnable transcribing) {
         return new Consumers(Map.of(

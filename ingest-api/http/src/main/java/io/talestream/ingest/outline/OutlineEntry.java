@@ -32,9 +32,13 @@ public sealed interface OutlineEntry {
         }
     }
 
+    /// A session.
+    ///
+    /// @param campaignName the session's copy, which lists of sessions show as well
     record SessionLine(
             SessionId id,
             CampaignId campaign,
+            String campaignName,
             String name,
             Optional<LocalDate> playedOn,
             Speakers speakers,
@@ -46,6 +50,7 @@ public sealed interface OutlineEntry {
             return new SessionLine(
                     value.ref().session(),
                     value.ref().campaign(),
+                    value.campaignName().value().value(),
                     value.details().name().value(),
                     value.details().playedOn(),
                     value.speakers(),

@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /// Caches the outlines of recently used workspaces. Every request first applies the changes since the last one, so a
-/// rename or a change of visibility takes effect in the next response.
+/// write to the table, of a user or of the projector, takes effect in the next response.
 @Singleton
 public final class Outlines {
     /// The number of cached workspaces: as many as are searched at the same time in one process.

@@ -79,13 +79,7 @@ record SearchPageView(
     private static Optional<SessionView> session(SessionId id, Outline outline) {
         return Optional.ofNullable(outline.sessions().get(id))
                 .map(line -> new SessionView(
-                        line.id().value(),
-                        line.name(),
-                        line.campaign().value(),
-                        Optional.ofNullable(outline.campaigns().get(line.campaign()))
-                                .map(CampaignLine::name)
-                                .orElse(""),
-                        line.playedOn()));
+                        line.id().value(), line.name(), line.campaign().value(), line.campaignName(), line.playedOn()));
     }
 
     private static OverviewView view(Overview overview, Outline outline) {

@@ -1,5 +1,5 @@
 /// `/api/workspaces/{ws}/search` and `…/suggest`: full-text search. Visibility is evaluated for every query, and
-/// current names are joined to the hits.
+/// the names in the response are those of the table.
 @NullMarked
 package io.talestream.ingest.search;
 

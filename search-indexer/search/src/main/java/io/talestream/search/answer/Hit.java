@@ -8,7 +8,7 @@ import io.talestream.search.index.Kind;
 import java.util.List;
 import java.util.Optional;
 
-/// A search result. It has no names: the caller joins them, so that they are current.
+/// A search result. It has no names of sessions and campaigns: the caller adds those of the table.
 ///
 /// @param text the full text of a moment, otherwise its beginning
 /// @param fragments the matching excerpts of the text as HTML: escaped, with `<mark>` around matches

@@ -1,6 +1,5 @@
 package io.talestream.search.document;
 
-import io.talestream.contracts.campaign.CampaignId;
 import io.talestream.contracts.item.ItemId;
 import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.contracts.summary.Edition;
@@ -28,17 +27,13 @@ public final class DocumentIds {
         return of(Kind.SUMMARY, session.workspace(), session.session().value() + ":" + edition.name());
     }
 
-    public static String campaign(WorkspaceId workspace, CampaignId campaign) {
-        return of(Kind.CAMPAIGN, workspace, campaign.value());
-    }
-
     public static String item(WorkspaceId workspace, ItemId item) {
         return of(Kind.ITEM, workspace, item.value());
     }
 
     /// The id of a document that is known only by its fields.
     ///
-    /// @param rest the session, with the ordinal or edition in it; or the campaign, or the item
+    /// @param rest the session, with the ordinal or edition in it; or the item
     public static String of(Kind kind, WorkspaceId workspace, String rest) {
         return kind.text() + ":" + workspace.value() + ":" + rest;
     }

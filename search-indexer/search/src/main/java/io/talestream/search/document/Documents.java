@@ -1,8 +1,6 @@
 package io.talestream.search.document;
 
 import com.fasterxml.jackson.core.JsonGenerator;
-import io.talestream.contracts.campaign.Campaign;
-import io.talestream.contracts.campaign.CampaignId;
 import io.talestream.contracts.item.Item;
 import io.talestream.contracts.session.Session;
 import io.talestream.contracts.session.ref.SessionRef;
@@ -75,6 +73,10 @@ public final class Documents {
         return Source.of(
                 DocumentIds.session(session.ref()), Kind.SESSION, session.ref().workspace(), out -> {
                     of(session.ref(), out);
+                    Source.text(
+                            out,
+                            Fields.CAMPAIGN_NAME,
+                            session.campaignName().value().value());
                     Source.text(out, Fields.TITLE, session.details().name().value());
                     Source.text(
                             out, Fields.TEXT, session.details().description().value());
@@ -93,19 +95,6 @@ public final class Documents {
             Source.texts(out, Fields.NAMES, Names.in(words));
             version(version, out);
         });
-    }
-
-    public static Document campaign(Campaign campaign, Version version) {
-        return Source.of(
-                DocumentIds.campaign(campaign.workspace(), campaign.id()), Kind.CAMPAIGN, campaign.workspace(), out -> {
-                    of(campaign.id(), out);
-                    Source.text(out, Fields.TITLE, campaign.name().value());
-                    Source.text(out, Fields.TEXT, campaign.description().value());
-                    Source.texts(
-                            out, Fields.NAMES, Names.keyed(campaign.glossary().terms()));
-                    visibility(campaign, out);
-                    version(version, out);
-                });
     }
 
     public static Document item(Item item, Version version) {
@@ -129,12 +118,8 @@ public final class Documents {
     }
 
     private static void of(SessionRef session, JsonGenerator out) throws IOException {
-        of(session.campaign(), out);
+        out.writeStringField(Fields.CAMPAIGN, session.campaign().value());
         out.writeStringField(Fields.SESSION, session.session().value());
-    }
-
-    private static void of(CampaignId campaign, JsonGenerator out) throws IOException {
-        out.writeStringField(Fields.CAMPAIGN, campaign.value());
     }
 
     private static void visibility(HideableEntity guarded, JsonGenerator out) throws IOException {

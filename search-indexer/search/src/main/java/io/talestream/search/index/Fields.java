@@ -5,6 +5,9 @@ public final class Fields {
     public static final String KIND = "kind";
     public static final String WORKSPACE = "workspace";
     public static final String CAMPAIGN = "campaign";
+    /// In a session: the copy of its campaign's name.
+    public static final String CAMPAIGN_NAME = "campaignName";
+
     public static final String SESSION = "session";
     public static final String ITEM = "item";
     /// The position of a moment among those of its session.

@@ -8,6 +8,7 @@ public enum Kind {
     SUMMARY,
     SESSION,
     ITEM,
+    /// Not written any more. Indices built before mapping 3 contain it until [SearchIndex#ensure] deletes it.
     CAMPAIGN,
     /// The state of a session's moments as a whole. Not searchable.
     HEAD;

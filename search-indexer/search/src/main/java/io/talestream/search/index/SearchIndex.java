@@ -24,13 +24,14 @@ import java.util.regex.Pattern;
 public final class SearchIndex {
     /// The version of `index.json`. Increase it with every change to that file: existing indices must then be
     /// rebuilt.
-    public static final int MAPPING = 2;
+    public static final int MAPPING = 3;
 
     /// The result of [#ensure].
     public sealed interface State {
         record Ready(String index) implements State {}
 
-        /// The index has another mapping. Queries and writes work as far as the mappings agree.
+        /// The index has another mapping. It has got the fields that it lacked; queries and writes work as far as
+        /// the mappings agree.
         record OtherMapping(String index, int mapping) implements State {
             public String sentence() {
                 return "index %s has mapping %d, this release needs %d: rebuild it with 'talestream reindex'"
@@ -54,6 +55,7 @@ public final class SearchIndex {
 
     private static final Pattern MADE_FOR = Pattern.compile(".*-m([0-9]{1,6})-[0-9]{6}");
     private static final JsonMapper JSON = new JsonMapper();
+    private static final int BAD_REQUEST = 400;
 
     private final JsonCalls calls;
     private final String name;
@@ -87,7 +89,30 @@ public final class SearchIndex {
         calls.get("/_cluster/health/" + index, Map.of("wait_for_status", "yellow", "timeout", "30s"))
                 .orThrow();
         int mapping = mapping(index);
-        return mapping == MAPPING ? new State.Ready(index) : new State.OtherMapping(index, mapping);
+        if (mapping == MAPPING) {
+            return new State.Ready(index);
+        }
+        targets().stream().filter(target -> !target.isCurrent()).forEach(this::upgrade);
+        return new State.OtherMapping(index, mapping);
+    }
+
+    /// Adds the fields of this release, so that an older index accepts its documents until it is rebuilt. An index
+    /// that defines one of them differently refuses the request and stays as it is. Documents of campaigns, which no
+    /// query reads any more, are deleted.
+    private void upgrade(Target older) {
+        var body = JSON.createObjectNode();
+        body.set("properties", definition().at("/mappings/properties"));
+        var reply = calls.put("/" + older.index() + "/_mapping", body);
+        if (reply.status() != BAD_REQUEST) {
+            reply.orThrow();
+        }
+        var campaigns = JSON.createObjectNode();
+        campaigns.putObject("query").putObject("term").put(Fields.KIND, Kind.CAMPAIGN.text());
+        calls.post(
+                        "/" + older.index() + "/_delete_by_query",
+                        Map.of("conflicts", "proceed", "refresh", "true"),
+                        campaigns)
+                .orThrow();
     }
 
     /// The current write targets. Resolve them for each batch: a rebuild that adds a second index and then reads

@@ -17,6 +17,10 @@ record Spelling(MatchThreshold closeness, QueryWords wording, int words) {
     private static final String EXACTLY = "exact";
     private static final float AS_SPELLED = 1.3f;
     private static final float IN_A_TITLE = 2f;
+
+    /// All sessions of a campaign match its name: less than a moment in which a word of it was spoken.
+    private static final float IN_A_CAMPAIGN_NAME = 0.2f;
+
     private static final float WRITTEN_AS_ONE = 0.6f;
     private static final float NEIGHBOURS = 0.6f;
     private static final float IN_A_STORY = 0.5f;
@@ -41,6 +45,7 @@ record Spelling(MatchThreshold closeness, QueryWords wording, int words) {
             }
         }
         ways.add(Queries.term(Fields.TAGS, word));
+        ways.add(match(Fields.CAMPAIGN_NAME, word, IN_A_CAMPAIGN_NAME));
         addCompounds(ways, word);
         return Queries.best(ways);
     }
@@ -71,12 +76,15 @@ record Spelling(MatchThreshold closeness, QueryWords wording, int words) {
     Query phrase(String words) {
         return Queries.best(List.of(
                 exactPhrase(Fields.TEXT + Fields.EXACT, words, 1),
-                exactPhrase(Fields.TITLE + Fields.EXACT, words, IN_A_TITLE)));
+                exactPhrase(Fields.TITLE + Fields.EXACT, words, IN_A_TITLE),
+                exactPhrase(Fields.CAMPAIGN_NAME, words, IN_A_CAMPAIGN_NAME)));
     }
 
     Query prefix(String beginning) {
         return Queries.best(List.of(
-                beginsWith(Fields.TEXT + Fields.EXACT, beginning), beginsWith(Fields.TITLE + Fields.EXACT, beginning)));
+                beginsWith(Fields.TEXT + Fields.EXACT, beginning, 1),
+                beginsWith(Fields.TITLE + Fields.EXACT, beginning, 1),
+                beginsWith(Fields.CAMPAIGN_NAME, beginning, IN_A_CAMPAIGN_NAME)));
     }
 
     /// Any of the words of a story, each in one way only: the engine can then skip non-competitive hits without
@@ -124,8 +132,8 @@ record Spelling(MatchThreshold closeness, QueryWords wording, int words) {
                 query.matchPhrase(phrase -> phrase.field(field).query(words).boost(worth)));
     }
 
-    private static Query beginsWith(String field, String beginning) {
-        return Query.of(query -> query.matchBoolPrefix(
-                prefix -> prefix.field(field).query(beginning).operator(Operator.And)));
+    private static Query beginsWith(String field, String beginning, float worth) {
+        return Query.of(query -> query.matchBoolPrefix(prefix ->
+                prefix.field(field).query(beginning).operator(Operator.And).boost(worth)));
     }
 }

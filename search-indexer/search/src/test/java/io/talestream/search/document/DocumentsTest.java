@@ -2,10 +2,8 @@ package io.talestream.search.document;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.talestream.contracts.campaign.Campaign;
 import io.talestream.contracts.campaign.CampaignId;
 import io.talestream.contracts.campaign.CampaignName;
-import io.talestream.contracts.campaign.Glossary;
 import io.talestream.contracts.item.Item;
 import io.talestream.contracts.item.ItemBody;
 import io.talestream.contracts.item.ItemId;
@@ -92,7 +90,7 @@ class DocumentsTest {
     }
 
     @Test
-    void a_session_is_written_with_its_own_visibility() {
+    void a_session_is_written_with_its_campaign_name_and_its_own_visibility() {
         var details = new SessionDetails(
                 new SessionName("Landfall"), new Description("They land."), Optional.empty(), Visibility.GM);
         var name = new NameCopy<>(new CampaignName("Tidewater"), V7);
@@ -101,7 +99,8 @@ class DocumentsTest {
                 Documents.session(Session.planned(SESSION, details, name, ANN), V7),
                 "session:01JGXZ0000000000000000TEST:01JGXZ0000000000000000SESS",
                 "{\"kind\":\"session\"," + IN_SESSION
-                        + ",\"title\":\"Landfall\",\"text\":\"They land.\",\"visibility\":\"GM\",\"version\":7}");
+                        + ",\"campaignName\":\"Tidewater\",\"title\":\"Landfall\",\"text\":\"They land.\","
+                        + "\"visibility\":\"GM\",\"version\":7}");
     }
 
     @Test
@@ -110,26 +109,6 @@ class DocumentsTest {
                 Documents.summary(new Summary(SESSION, Edition.GM, "the end", new Author.Person(ANN)), V7),
                 "summary:01JGXZ0000000000000000TEST:01JGXZ0000000000000000SESS:GM",
                 "{\"kind\":\"summary\"," + IN_SESSION + ",\"edition\":\"GM\",\"text\":\"the end\",\"version\":7}");
-    }
-
-    @Test
-    void a_campaign_is_written_with_all_terms_of_its_glossary() {
-        var campaign = new Campaign(
-                WORKSPACE,
-                CAMPAIGN,
-                new CampaignName("Tidewater"),
-                Description.NONE,
-                new Glossary(List.of("Vex'ahlia", "the Grey Spine")),
-                Visibility.ALL,
-                ANN,
-                0);
-
-        expect(
-                Documents.campaign(campaign, V7),
-                "campaign:01JGXZ0000000000000000TEST:01JGXZ0000000000000000CAMP",
-                "{\"kind\":\"campaign\"," + PLACE + ",\"title\":\"Tidewater\","
-                        + "\"names\":[\"vexahlia|Vex'ahlia\",\"the grey spine|the Grey Spine\"],"
-                        + "\"visibility\":\"ALL\",\"version\":7}");
     }
 
     @Test

@@ -69,7 +69,9 @@ class SearchIndexIT {
     void an_index_with_another_mapping_is_reported() {
         String old = index.readAlias() + "-m0-000007";
         var body = SearchIndex.definition();
-        body.putObject("aliases").putObject(index.readAlias());
+        var aliases = body.putObject("aliases");
+        aliases.putObject(index.readAlias());
+        aliases.putObject(index.writeAlias());
         calls.put("/" + old, body).orThrow();
 
         assertThat(index.ensure()).isInstanceOfSatisfying(SearchIndex.State.OtherMapping.class, other -> {

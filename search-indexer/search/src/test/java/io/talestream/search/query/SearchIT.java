@@ -2,6 +2,7 @@ package io.talestream.search.query;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.talestream.contracts.item.ItemId;
 import io.talestream.contracts.session.Speaker;
@@ -267,6 +268,23 @@ class SearchIT {
     }
 
     @Test
+    void a_campaign_name_finds_its_sessions_after_the_moments_that_mention_it() {
+        index.session(workspace, session, "Landfall", "They land.", "The Rise of Kraghammer");
+        index.session(workspace, other, "Shipwreck", "They sink.", "Ebb");
+        index.moment(workspace, other, 0, "Tom", "A long way to Kraghammer.");
+
+        assertThat(search("kraghammer").hits())
+                .extracting(Hit::kind, hit -> hit.session().orElseThrow())
+                .containsExactly(tuple(Kind.MOMENT, other), tuple(Kind.SESSION, session));
+        for (String query : List.of("landfall kraghammer", "\"Rise of Kraghammer\"", "\"rise of\" kragh*")) {
+            assertThat(search(query).hits())
+                    .as(query)
+                    .extracting(hit -> hit.session().orElseThrow())
+                    .containsExactly(session);
+        }
+    }
+
+    @Test
     void a_named_speaker_is_found_by_name_and_not_by_label() {
         index.moment(workspace, session, 0, "spk_0", "A dragon here.");
         index.moment(workspace, session, 1, "spk_1", "A dragon there.");
@@ -302,7 +320,7 @@ class SearchIT {
         index.moment(workspace, hidden, 0, "Mira", "So Zanzibar it is, says Zanzibar.");
         index.summary(workspace, session, Edition.GM, "Zanzibar did it.");
         index.summary(workspace, hidden, Edition.PLAYER, "Zanzibar did it.");
-        index.session(workspace, hidden, "Zanzibar", "Zanzibar");
+        index.session(workspace, hidden, "Zanzibar", "Zanzibar", "Zanzibar");
         index.item(workspace, ItemId.next(), Visibility.GM, "Zanzibar", "Zanzibar");
         index.item(workspace, withheld, Visibility.ALL, "Zanzibar", "Zanzibar");
         index.goneMoment(workspace, session, 5, "Mira", "Zanzibar");

@@ -89,11 +89,18 @@ final class WrittenIndex implements AutoCloseable {
     }
 
     void session(WorkspaceId workspace, SessionId session, String title, String text) {
+        session(workspace, session, title, text, "Tidewater");
+    }
+
+    void session(WorkspaceId workspace, SessionId session, String title, String text, String campaignName) {
         add(
                 Kind.SESSION,
                 workspace,
                 session.value(),
-                of(session).put(Fields.TITLE, title).put(Fields.TEXT, text));
+                of(session)
+                        .put(Fields.CAMPAIGN_NAME, campaignName)
+                        .put(Fields.TITLE, title)
+                        .put(Fields.TEXT, text));
     }
 
     void item(WorkspaceId workspace, ItemId item, Visibility visibility, String title, String text) {
