@@ -97,8 +97,8 @@ public final class SearchIndex {
     }
 
     /// Adds the fields of this release, so that an older index accepts its documents until it is rebuilt. An index
-    /// that defines one of them differently refuses the request and stays as it is. Documents of campaigns, which no
-    /// query reads any more, are deleted.
+    /// that defines one of them differently refuses the request and stays as it is. Deletes the documents of
+    /// campaigns, which no query reads.
     private void upgrade(Target older) {
         var body = JSON.createObjectNode();
         body.set("properties", definition().at("/mappings/properties"));
