@@ -2,7 +2,7 @@ package io.talestream.indexer;
 
 import io.talestream.contracts.transcript.TranscriptPointer;
 import io.talestream.contracts.transcript.format.TranscriptFormat;
-import io.talestream.contracts.transcript.format.UnreadableTranscript;
+import io.talestream.contracts.transcript.format.input.UnreadableTranscript;
 import io.talestream.search.document.Moments;
 import io.talestream.store.objects.Bucket;
 import io.talestream.store.objects.ObjectsUnavailable;

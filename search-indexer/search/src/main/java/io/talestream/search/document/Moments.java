@@ -2,7 +2,7 @@ package io.talestream.search.document;
 
 import io.talestream.contracts.transcript.Span;
 import io.talestream.contracts.transcript.Utterance;
-import io.talestream.contracts.transcript.format.LongText;
+import io.talestream.contracts.transcript.format.input.LongText;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;

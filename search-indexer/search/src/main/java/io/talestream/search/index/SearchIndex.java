@@ -1,9 +1,11 @@
 package io.talestream.search.index;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -56,6 +58,7 @@ public final class SearchIndex {
     private static final Pattern MADE_FOR = Pattern.compile(".*-m([0-9]{1,6})-[0-9]{6}");
     private static final JsonMapper JSON = new JsonMapper();
     private static final int BAD_REQUEST = 400;
+    private static final int A_PAGE = 500;
 
     private final JsonCalls calls;
     private final String name;
@@ -106,13 +109,34 @@ public final class SearchIndex {
         if (reply.status() != BAD_REQUEST) {
             reply.orThrow();
         }
-        var campaigns = JSON.createObjectNode();
-        campaigns.putObject("query").putObject("term").put(Fields.KIND, Kind.CAMPAIGN.text());
-        calls.post(
-                        "/" + older.index() + "/_delete_by_query",
-                        Map.of("conflicts", "proceed", "refresh", "true"),
-                        campaigns)
-                .orThrow();
+        deleteCampaigns(older);
+    }
+
+    private void deleteCampaigns(Target older) {
+        var query = JSON.createObjectNode().put("size", A_PAGE).put("_source", false);
+        query.putObject("query").putObject("term").put(Fields.KIND, Kind.CAMPAIGN.text());
+        while (true) {
+            JsonNode hits = calls.post("/" + older.index() + "/_search", Map.of(), query)
+                    .orThrow()
+                    .at("/hits/hits");
+            if (hits.isEmpty()) {
+                return;
+            }
+            var lines = new StringBuilder();
+            for (JsonNode hit : hits) {
+                var delete = JSON.createObjectNode();
+                delete.putObject("delete")
+                        .put("_id", hit.path("_id").textValue())
+                        .put("routing", hit.path("_routing").textValue());
+                lines.append(delete).append('\n');
+            }
+            var body = lines.toString().getBytes(StandardCharsets.UTF_8);
+            var deleted = calls.postLines("/" + older.index() + "/_bulk", Map.of("refresh", "true"), body)
+                    .orThrow();
+            if (deleted.path("errors").asBoolean()) {
+                throw new SearchUnavailable("cannot delete documents of campaigns in index " + older.index());
+            }
+        }
     }
 
     /// The current write targets. Resolve them for each batch: a rebuild that adds a second index and then reads

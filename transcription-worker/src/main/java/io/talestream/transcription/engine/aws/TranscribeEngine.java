@@ -5,7 +5,7 @@ import io.talestream.contracts.session.Progress.Stage;
 import io.talestream.contracts.transcript.Language;
 import io.talestream.contracts.transcript.Utterance;
 import io.talestream.contracts.transcript.format.TranscriptFormat;
-import io.talestream.contracts.transcript.format.UnreadableTranscript;
+import io.talestream.contracts.transcript.format.input.UnreadableTranscript;
 import io.talestream.transcription.engine.EngineState;
 import io.talestream.transcription.engine.EngineUnavailable;
 import io.talestream.transcription.engine.Failure;

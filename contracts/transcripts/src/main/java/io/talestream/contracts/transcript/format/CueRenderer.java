@@ -4,6 +4,8 @@ import io.talestream.contracts.session.Speakers;
 import io.talestream.contracts.transcript.Language;
 import io.talestream.contracts.transcript.Span;
 import io.talestream.contracts.transcript.Utterance;
+import io.talestream.contracts.transcript.format.input.ClockTime;
+import io.talestream.contracts.transcript.format.input.SpokenText;
 import java.util.List;
 
 /// Renders subtitle cues. A moment is shown for as long as it takes to read it, and an untimed utterance after the

@@ -2,6 +2,11 @@ package io.talestream.contracts.transcript.format;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import io.talestream.contracts.transcript.Language;
+import io.talestream.contracts.transcript.format.input.JsonInput;
+import io.talestream.contracts.transcript.format.input.UnreadableTranscript;
+import io.talestream.contracts.transcript.format.input.Utf8Reader;
+import io.talestream.contracts.transcript.format.input.UtteranceSink;
+import io.talestream.contracts.transcript.format.transcribe.TranscribeResults;
 import java.io.IOException;
 import java.io.Reader;
 import java.util.List;

@@ -3,6 +3,8 @@ package io.talestream.contracts.transcript.format;
 import io.talestream.contracts.session.Speakers;
 import io.talestream.contracts.transcript.Language;
 import io.talestream.contracts.transcript.Utterance;
+import io.talestream.contracts.transcript.format.input.ClockTime;
+import io.talestream.contracts.transcript.format.input.SpokenText;
 import java.util.List;
 
 /// One line per utterance: time, speaker, text.

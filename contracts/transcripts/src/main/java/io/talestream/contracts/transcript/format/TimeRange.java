@@ -3,6 +3,7 @@ package io.talestream.contracts.transcript.format;
 import io.talestream.contracts.text.InvalidField;
 import io.talestream.contracts.transcript.Span;
 import io.talestream.contracts.transcript.Utterance;
+import io.talestream.contracts.transcript.format.input.ClockTime;
 import java.util.OptionalLong;
 
 /// A part of a recording; the end is exclusive. It contains every utterance that overlaps it; untimed utterances

@@ -2,6 +2,10 @@ package io.talestream.contracts.transcript.format;
 
 import io.talestream.contracts.transcript.Language;
 import io.talestream.contracts.transcript.Utterance;
+import io.talestream.contracts.transcript.format.input.Utf8Reader;
+import io.talestream.contracts.transcript.format.input.UtteranceSink;
+import io.talestream.contracts.transcript.format.subtitle.SubRip;
+import io.talestream.contracts.transcript.format.subtitle.WebVtt;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.Reader;

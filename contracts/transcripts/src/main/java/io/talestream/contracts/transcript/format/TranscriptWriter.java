@@ -8,6 +8,7 @@ import io.talestream.contracts.transcript.Span;
 import io.talestream.contracts.transcript.TranscriptPointer;
 import io.talestream.contracts.transcript.Utterance;
 import io.talestream.contracts.transcript.Word;
+import io.talestream.contracts.transcript.format.input.LongText;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;

@@ -3,6 +3,7 @@ package io.talestream.contracts.transcript.format;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.talestream.contracts.any.AnyText;
+import io.talestream.contracts.transcript.format.input.LongText;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;

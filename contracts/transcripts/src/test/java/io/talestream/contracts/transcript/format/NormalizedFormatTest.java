@@ -9,6 +9,7 @@ import io.talestream.contracts.transcript.Span;
 import io.talestream.contracts.transcript.TranscriptPointer;
 import io.talestream.contracts.transcript.Utterance;
 import io.talestream.contracts.transcript.Word;
+import io.talestream.contracts.transcript.format.input.UnreadableTranscript;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -16,6 +16,7 @@ import io.talestream.contracts.transcript.Language;
 import io.talestream.contracts.transcript.Span;
 import io.talestream.contracts.transcript.Utterance;
 import io.talestream.contracts.transcript.Word;
+import io.talestream.contracts.transcript.format.input.UnreadableTranscript;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

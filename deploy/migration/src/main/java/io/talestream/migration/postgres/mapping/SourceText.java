@@ -1,7 +1,7 @@
 package io.talestream.migration.postgres.mapping;
 
 import io.talestream.contracts.transcript.format.TranscriptFormat;
-import io.talestream.contracts.transcript.format.UnreadableTranscript;
+import io.talestream.contracts.transcript.format.input.UnreadableTranscript;
 import io.talestream.migration.postgres.report.UnmappableRow;
 import io.talestream.migration.postgres.source.SourceRows;
 import io.talestream.store.objects.ReceivedTranscript;

@@ -1,7 +1,8 @@
-package io.talestream.contracts.transcript.format;
+package io.talestream.contracts.transcript.format.transcribe;
 
 import io.talestream.contracts.transcript.Utterance;
 import io.talestream.contracts.transcript.Word;
+import io.talestream.contracts.transcript.format.input.LongText;
 import java.util.function.IntUnaryOperator;
 
 /// The utterance boundaries in a sequence of items without a division: after a sentence, at a change of speaker,

@@ -1,6 +1,8 @@
-package io.talestream.contracts.transcript.format;
+package io.talestream.contracts.transcript.format.transcribe;
 
 import io.talestream.contracts.transcript.Word;
+import io.talestream.contracts.transcript.format.input.Decimals;
+import io.talestream.contracts.transcript.format.input.InputLocation;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;

@@ -1,4 +1,4 @@
-package io.talestream.contracts.transcript.format;
+package io.talestream.contracts.transcript.format.input;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -12,7 +12,7 @@ import java.nio.charset.StandardCharsets;
 
 /// Strict UTF-8. Everything before a malformed byte is returned first, so that a reader knows its line; a byte order
 /// mark at the start is not part of the text.
-final class Utf8Reader extends Reader {
+public final class Utf8Reader extends Reader {
     private final InputStream in;
     private final CharsetDecoder decoder = StandardCharsets.UTF_8
             .newDecoder()
@@ -24,7 +24,7 @@ final class Utf8Reader extends Reader {
     private boolean atStart = true;
     private boolean inputEnded;
 
-    Utf8Reader(InputStream in) {
+    public Utf8Reader(InputStream in) {
         this.in = in;
     }
 
@@ -84,7 +84,7 @@ final class Utf8Reader extends Reader {
     }
 
     /// The offset of the malformed byte, counted from 0.
-    static final class MalformedUtf8 extends IOException {
+    public static final class MalformedUtf8 extends IOException {
         private final long offset;
 
         private MalformedUtf8(long offset) {

@@ -1,5 +1,8 @@
-package io.talestream.contracts.transcript.format;
+package io.talestream.contracts.transcript.format.transcribe;
 
+import io.talestream.contracts.transcript.format.input.Decimals;
+import io.talestream.contracts.transcript.format.input.InputLocation;
+import io.talestream.contracts.transcript.format.input.JsonInput;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,4 +1,4 @@
-package io.talestream.contracts.transcript.format;
+package io.talestream.contracts.transcript.format.input;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
@@ -11,7 +11,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// JSON, token by token. Values that are not read are skipped without being held, whatever their length.
-final class JsonInput implements InputLocation, AutoCloseable {
+public final class JsonInput implements InputLocation, AutoCloseable {
     /// Field names are not interned: input could flood the table of names.
     private static final JsonFactory JSON = JsonFactory.builder()
             .disable(JsonFactory.Feature.CANONICALIZE_FIELD_NAMES)
@@ -26,7 +26,7 @@ final class JsonInput implements InputLocation, AutoCloseable {
 
     private final JsonParser in;
 
-    JsonInput(Reader reader) throws IOException {
+    public JsonInput(Reader reader) throws IOException {
         in = JSON.createParser(reader);
     }
 
@@ -45,18 +45,18 @@ final class JsonInput implements InputLocation, AutoCloseable {
     }
 
     /// Enters the object that is the next value.
-    void enterFirst() throws IOException {
+    public void enterFirst() throws IOException {
         in.nextToken();
         enterObject();
     }
 
-    void enterObject() {
+    public void enterObject() {
         if (in.currentToken() != JsonToken.START_OBJECT) {
             throw expected("an object");
         }
     }
 
-    void enterArray() {
+    public void enterArray() {
         if (in.currentToken() != JsonToken.START_ARRAY) {
             throw expected("an array");
         }
@@ -64,7 +64,7 @@ final class JsonInput implements InputLocation, AutoCloseable {
 
     /// The next field of the current object, with its value as the current value; null after the last.
     @Nullable
-    String nextField() throws IOException {
+    public String nextField() throws IOException {
         String name = in.nextFieldName();
         if (name != null) {
             in.nextToken();
@@ -73,22 +73,22 @@ final class JsonInput implements InputLocation, AutoCloseable {
     }
 
     /// Whether the current array has another value, which then becomes the current one.
-    boolean nextElement() throws IOException {
+    public boolean nextElement() throws IOException {
         return in.nextToken() != JsonToken.END_ARRAY;
     }
 
-    void skip() throws IOException {
+    public void skip() throws IOException {
         in.skipChildren();
     }
 
-    void end() throws IOException {
+    public void end() throws IOException {
         if (in.nextToken() != null) {
             throw new UnreadableTranscript("end", "expected nothing after the object");
         }
     }
 
     /// `null` means false.
-    boolean isTrue() throws IOException {
+    public boolean isTrue() throws IOException {
         return switch (in.currentToken()) {
             case VALUE_TRUE -> true;
             case VALUE_FALSE, VALUE_NULL -> false;
@@ -96,12 +96,12 @@ final class JsonInput implements InputLocation, AutoCloseable {
         };
     }
 
-    String text() throws IOException {
+    public String text() throws IOException {
         return optionalText().orElseThrow(() -> expected("a text"));
     }
 
     /// A text, or empty for `null`.
-    Optional<String> optionalText() throws IOException {
+    public Optional<String> optionalText() throws IOException {
         if (in.currentToken() == JsonToken.VALUE_NULL) {
             return Optional.empty();
         }
@@ -119,7 +119,7 @@ final class JsonInput implements InputLocation, AutoCloseable {
         return optionalText();
     }
 
-    int integer() throws IOException {
+    public int integer() throws IOException {
         if (in.currentToken() != JsonToken.VALUE_NUMBER_INT
                 || !in.getNumberType().equals(JsonParser.NumberType.INT)) {
             throw expected("a whole number");
@@ -127,7 +127,7 @@ final class JsonInput implements InputLocation, AutoCloseable {
         return in.getIntValue();
     }
 
-    double decimal() throws IOException {
+    public double decimal() throws IOException {
         if (in.currentToken() != JsonToken.VALUE_NUMBER_INT && in.currentToken() != JsonToken.VALUE_NUMBER_FLOAT) {
             throw expected("a number");
         }

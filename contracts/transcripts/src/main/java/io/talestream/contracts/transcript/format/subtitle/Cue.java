@@ -1,6 +1,12 @@
-package io.talestream.contracts.transcript.format;
+package io.talestream.contracts.transcript.format.subtitle;
 
 import io.talestream.contracts.transcript.Span;
+import io.talestream.contracts.transcript.format.input.ClockTime;
+import io.talestream.contracts.transcript.format.input.InputLocation;
+import io.talestream.contracts.transcript.format.input.Lines;
+import io.talestream.contracts.transcript.format.input.NamedLine;
+import io.talestream.contracts.transcript.format.input.SpokenText;
+import io.talestream.contracts.transcript.format.input.UtteranceSink;
 import java.io.IOException;
 import java.util.Optional;
 

@@ -1,10 +1,10 @@
-package io.talestream.contracts.transcript.format;
+package io.talestream.contracts.transcript.format.input;
 
 /// Normalises spoken text: line breaks, control characters and runs of white space are layout, and become one space.
-final class SpokenText {
+public final class SpokenText {
     private SpokenText() {}
 
-    static String clean(CharSequence text) {
+    public static String clean(CharSequence text) {
         var clean = new StringBuilder(text.length());
         boolean gap = false;
         for (int i = 0; i < text.length(); i++) {
@@ -23,7 +23,7 @@ final class SpokenText {
     }
 
     /// Chinese, Japanese and Thai are written without spaces between words.
-    static boolean isSpaced(CharSequence before, CharSequence after) {
+    public static boolean isSpaced(CharSequence before, CharSequence after) {
         return !(isWrittenTogether(Character.codePointBefore(before, before.length()))
                 && isWrittenTogether(Character.codePointAt(after, 0)));
     }

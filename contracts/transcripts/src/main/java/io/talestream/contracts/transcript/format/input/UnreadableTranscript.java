@@ -1,4 +1,4 @@
-package io.talestream.contracts.transcript.format;
+package io.talestream.contracts.transcript.format.input;
 
 /// A transcript that cannot be read. The message has the location (a line, a path in JSON or an offset) and the
 /// problem. It never quotes the transcript and has no cause that might: transcripts are not logged.
@@ -6,7 +6,7 @@ public final class UnreadableTranscript extends RuntimeException {
     private final String place;
     private final String problem;
 
-    UnreadableTranscript(String place, String problem) {
+    public UnreadableTranscript(String place, String problem) {
         super(place + ": " + problem);
         this.place = place;
         this.problem = problem;

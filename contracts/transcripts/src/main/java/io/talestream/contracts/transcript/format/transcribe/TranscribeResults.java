@@ -1,6 +1,9 @@
-package io.talestream.contracts.transcript.format;
+package io.talestream.contracts.transcript.format.transcribe;
 
 import io.talestream.contracts.transcript.Language;
+import io.talestream.contracts.transcript.format.input.JsonInput;
+import io.talestream.contracts.transcript.format.input.NamedLanguages;
+import io.talestream.contracts.transcript.format.input.UtteranceSink;
 import java.io.IOException;
 import java.util.HashSet;
 import java.util.List;
@@ -12,7 +15,7 @@ import java.util.Set;
 ///
 /// Segments are emitted while they are read if the words and speakers they need came before them, as Transcribe
 /// writes them. In any other order, and without segments, the utterances are emitted at the end of the results.
-final class TranscribeResults {
+public final class TranscribeResults {
     private final JsonInput in;
     private final SpeakerLabels labels = new SpeakerLabels();
     private final TranscribeItems items = new TranscribeItems();
@@ -23,7 +26,7 @@ final class TranscribeResults {
     private final AudioSegments segments;
     private final UndividedItems undivided;
 
-    TranscribeResults(JsonInput in, UtteranceSink out) {
+    public TranscribeResults(JsonInput in, UtteranceSink out) {
         this.in = in;
         itemReader = new ItemReader(in, labels);
         languages = new NamedLanguages(in);
@@ -31,15 +34,15 @@ final class TranscribeResults {
         undivided = new UndividedItems(labels, out);
     }
 
-    boolean isPresent() {
+    public boolean isPresent() {
         return seen.contains("results");
     }
 
-    List<Language> languages() {
+    public List<Language> languages() {
         return languages.named();
     }
 
-    void read() throws IOException {
+    public void read() throws IOException {
         once("results");
         in.enterObject();
         for (String field = in.nextField(); field != null; field = in.nextField()) {

@@ -1,12 +1,12 @@
-package io.talestream.contracts.transcript.format;
+package io.talestream.contracts.transcript.format.input;
 
 import java.io.IOException;
 import java.io.Reader;
 import org.jspecify.annotations.Nullable;
 
 /// The lines of a text, numbered from 1, with any line ending. The last one can be pushed back once.
-final class Lines implements InputLocation {
-    static final int LONGEST = 1_000_000;
+public final class Lines implements InputLocation {
+    public static final int LONGEST = 1_000_000;
 
     private final Reader in;
     private final char[] buffer = new char[8 * 1024];
@@ -17,7 +17,7 @@ final class Lines implements InputLocation {
     private @Nullable String last;
     private boolean again;
 
-    Lines(Reader in) {
+    public Lines(Reader in) {
         this.in = in;
     }
 
@@ -26,19 +26,19 @@ final class Lines implements InputLocation {
         return "line " + number;
     }
 
-    int number() {
+    public int number() {
         return number;
     }
 
     /// Makes [#next] return the last line once more.
-    void back() {
+    public void back() {
         again = true;
         number--;
     }
 
     /// The next line, or null after the last.
     @Nullable
-    String next() throws IOException {
+    public String next() throws IOException {
         number++;
         if (again) {
             again = false;
@@ -50,7 +50,7 @@ final class Lines implements InputLocation {
 
     /// The next line that is not blank, or null.
     @Nullable
-    String nextFilled() throws IOException {
+    public String nextFilled() throws IOException {
         String line = next();
         while (line != null && line.isBlank()) {
             line = next();
@@ -58,7 +58,7 @@ final class Lines implements InputLocation {
         return line;
     }
 
-    void skipBlock() throws IOException {
+    public void skipBlock() throws IOException {
         String line = next();
         while (line != null && !line.isBlank()) {
             line = next();

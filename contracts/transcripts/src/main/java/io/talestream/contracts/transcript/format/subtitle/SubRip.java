@@ -1,12 +1,14 @@
-package io.talestream.contracts.transcript.format;
+package io.talestream.contracts.transcript.format.subtitle;
 
 import io.talestream.contracts.transcript.Language;
+import io.talestream.contracts.transcript.format.input.Lines;
+import io.talestream.contracts.transcript.format.input.UtteranceSink;
 import java.io.IOException;
 import java.io.Reader;
 import java.util.List;
 
 /// SubRip, as lenient as video players: the number of a cue may be missing and a dot may replace the comma.
-final class SubRip {
+public final class SubRip {
     private SubRip() {}
 
     static List<Language> read(Reader in, UtteranceSink out) throws IOException {

@@ -1,9 +1,12 @@
-package io.talestream.contracts.transcript.format;
+package io.talestream.contracts.transcript.format.transcribe;
 
 import io.talestream.contracts.text.InvalidField;
 import io.talestream.contracts.transcript.Confidence;
 import io.talestream.contracts.transcript.Span;
 import io.talestream.contracts.transcript.Word;
+import io.talestream.contracts.transcript.format.input.Decimals;
+import io.talestream.contracts.transcript.format.input.InputLocation;
+import io.talestream.contracts.transcript.format.input.SpokenText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,7 +1,12 @@
-package io.talestream.contracts.transcript.format;
+package io.talestream.contracts.transcript.format.transcribe;
 
 import io.talestream.contracts.transcript.Span;
 import io.talestream.contracts.transcript.Utterance;
+import io.talestream.contracts.transcript.format.input.ClockTime;
+import io.talestream.contracts.transcript.format.input.Decimals;
+import io.talestream.contracts.transcript.format.input.JsonInput;
+import io.talestream.contracts.transcript.format.input.SpokenText;
+import io.talestream.contracts.transcript.format.input.UtteranceSink;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,4 +1,4 @@
-package io.talestream.contracts.transcript.format;
+package io.talestream.contracts.transcript.format.input;
 
 import io.talestream.contracts.text.InvalidField;
 import io.talestream.contracts.transcript.Confidence;
@@ -11,29 +11,29 @@ import java.util.function.Consumer;
 
 /// Receives the utterances of a reader: numbers them in the order they are found and enforces the limits of a
 /// transcript.
-final class UtteranceSink {
+public final class UtteranceSink {
     private final Consumer<Utterance> to;
     private int delivered;
 
-    UtteranceSink(Consumer<Utterance> to) {
+    public UtteranceSink(Consumer<Utterance> to) {
         this.to = to;
     }
 
-    static String speaker(String label) {
+    public static String speaker(String label) {
         String name = SpokenText.clean(label);
         return name.isEmpty() ? Utterance.UNKNOWN_SPEAKER : name;
     }
 
     /// Emits an utterance, with the spelling of the source. Blank text is skipped, and text that is too long for one
     /// utterance becomes several; each keeps the whole span, since the time of the cut is unknown.
-    void say(InputLocation place, String speaker, Optional<Span> span, CharSequence text) {
+    public void say(InputLocation place, String speaker, Optional<Span> span, CharSequence text) {
         String name = speaker(speaker);
         for (String part : LongText.parts(SpokenText.clean(text), Utterance.LONGEST_TEXT)) {
             add(place, name, span, part, Optional.empty(), List.of());
         }
     }
 
-    void add(
+    public void add(
             InputLocation place,
             String speaker,
             Optional<Span> span,
@@ -43,7 +43,7 @@ final class UtteranceSink {
         add(place, speaker, span, text, confidence, words, false);
     }
 
-    void add(
+    public void add(
             InputLocation place,
             String speaker,
             Optional<Span> span,
@@ -63,7 +63,7 @@ final class UtteranceSink {
     }
 
     /// Rejects a transcript without utterances.
-    void complete() {
+    public void complete() {
         if (delivered == 0) {
             throw new UnreadableTranscript("end", "expected at least one utterance");
         }

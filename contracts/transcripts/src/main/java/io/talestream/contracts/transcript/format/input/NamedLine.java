@@ -1,14 +1,14 @@
-package io.talestream.contracts.transcript.format;
+package io.talestream.contracts.transcript.format.input;
 
 import java.util.Optional;
 
 /// `NAME: words`. A name is short, has a letter and no sentence punctuation, and a space follows its colon: so
 /// neither `12:30` nor `https://…` nor a longer remark with a colon in it is a name.
-record NamedLine(String speaker, String words) {
+public record NamedLine(String speaker, String words) {
     private static final int LONGEST_NAME = 60;
     private static final String NOT_IN_A_NAME = ".,;!?…\"“”。！？、，";
 
-    static Optional<NamedLine> of(String line) {
+    public static Optional<NamedLine> of(String line) {
         int colon = colon(line);
         if (colon < 0) {
             return Optional.empty();

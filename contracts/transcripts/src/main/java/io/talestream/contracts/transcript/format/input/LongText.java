@@ -1,4 +1,4 @@
-package io.talestream.contracts.transcript.format;
+package io.talestream.contracts.transcript.format.input;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -23,11 +23,11 @@ public final class LongText {
     }
 
     /// The longest beginning that fits and ends with a word.
-    static String beginning(String text, int most) {
+    public static String beginning(String text, int most) {
         return text.substring(0, wordEnd(text, most)).strip();
     }
 
-    static boolean endsSentence(CharSequence text) {
+    public static boolean endsSentence(CharSequence text) {
         return !text.isEmpty() && SENTENCE_ENDS.indexOf(text.charAt(text.length() - 1)) >= 0;
     }
 

@@ -1,4 +1,4 @@
-package io.talestream.contracts.transcript.format;
+package io.talestream.contracts.transcript.format.input;
 
 import io.talestream.contracts.text.InvalidField;
 import io.talestream.contracts.transcript.Language;
@@ -9,19 +9,19 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// The languages that a Transcribe result names: its declared languages, otherwise the likeliest guess.
-final class NamedLanguages {
-    static final int MOST = 100;
+public final class NamedLanguages {
+    public static final int MOST = 100;
 
     private final JsonInput in;
     private final Set<Language> spoken = new LinkedHashSet<>();
     private @Nullable Language likeliest;
     private int score = -1;
 
-    NamedLanguages(JsonInput in) {
+    public NamedLanguages(JsonInput in) {
         this.in = in;
     }
 
-    static Language language(InputLocation place, String tag) {
+    public static Language language(InputLocation place, String tag) {
         try {
             return new Language(tag);
         } catch (InvalidField e) {
@@ -29,7 +29,7 @@ final class NamedLanguages {
         }
     }
 
-    List<Language> named() {
+    public List<Language> named() {
         if (spoken.isEmpty() && likeliest != null) {
             return List.of(likeliest);
         }
@@ -37,12 +37,12 @@ final class NamedLanguages {
     }
 
     /// `"language_code": "en-US"`
-    void one() throws IOException {
+    public void one() throws IOException {
         in.optionalText().ifPresent(this::add);
     }
 
     /// `"language_codes": [{"language_code": "en-US", "duration_in_seconds": 8.05}]`
-    void several() throws IOException {
+    public void several() throws IOException {
         in.enterArray();
         while (in.nextElement()) {
             in.enterObject();
@@ -57,7 +57,7 @@ final class NamedLanguages {
     }
 
     /// `"language_identification": [{"code": "en-US", "score": "0.9"}]`
-    void guesses() throws IOException {
+    public void guesses() throws IOException {
         in.enterArray();
         while (in.nextElement()) {
             in.enterObject();

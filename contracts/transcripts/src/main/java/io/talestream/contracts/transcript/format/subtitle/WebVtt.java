@@ -1,13 +1,17 @@
-package io.talestream.contracts.transcript.format;
+package io.talestream.contracts.transcript.format.subtitle;
 
 import io.talestream.contracts.transcript.Language;
+import io.talestream.contracts.transcript.format.input.ClockTime;
+import io.talestream.contracts.transcript.format.input.InputLocation;
+import io.talestream.contracts.transcript.format.input.Lines;
+import io.talestream.contracts.transcript.format.input.UtteranceSink;
 import java.io.IOException;
 import java.io.Reader;
 import java.util.List;
 
 /// WebVTT. Headers, notes, styles and regions are not spoken and are skipped; any other block without times is
 /// rejected, since dropping it might drop spoken text.
-final class WebVtt {
+public final class WebVtt {
     private static final String SIGNATURE = "WEBVTT";
 
     private WebVtt() {}

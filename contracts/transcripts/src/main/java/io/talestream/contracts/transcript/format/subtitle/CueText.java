@@ -1,4 +1,4 @@
-package io.talestream.contracts.transcript.format;
+package io.talestream.contracts.transcript.format.subtitle;
 
 import java.util.Optional;
 import java.util.function.BiConsumer;

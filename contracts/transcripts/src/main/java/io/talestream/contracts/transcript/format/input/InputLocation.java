@@ -1,10 +1,10 @@
-package io.talestream.contracts.transcript.format;
+package io.talestream.contracts.transcript.format.input;
 
 import io.talestream.contracts.text.InvalidField;
 
 /// A location in the input. Its name is computed only for an error message.
 @FunctionalInterface
-interface InputLocation {
+public interface InputLocation {
     String name();
 
     static InputLocation line(int number) {

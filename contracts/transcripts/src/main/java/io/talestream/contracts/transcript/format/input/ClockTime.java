@@ -1,4 +1,4 @@
-package io.talestream.contracts.transcript.format;
+package io.talestream.contracts.transcript.format.input;
 
 import io.talestream.contracts.text.InvalidField;
 import io.talestream.contracts.transcript.Span;
@@ -9,13 +9,13 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /// Times as people and subtitles write them: `01:02:03.400`, `02:03`, `01:02:03,4`.
-final class ClockTime {
+public final class ClockTime {
     private static final String ARROW = "-->";
     private static final Pattern TIME = Pattern.compile("(?:(\\d{1,4}):)?([0-5]?\\d):([0-5]\\d)(?:[.,](\\d{1,3}))?");
 
     private ClockTime() {}
 
-    static OptionalLong ms(String text) {
+    public static OptionalLong ms(String text) {
         Matcher time = TIME.matcher(text);
         if (!time.matches()) {
             return OptionalLong.empty();
@@ -26,22 +26,22 @@ final class ClockTime {
     }
 
     /// `01:02:03` and the milliseconds after this separator, as in subtitles.
-    static String text(long ms, char mark) {
+    public static String text(long ms, char mark) {
         return "%s%c%03d".formatted(text(ms), mark, ms % 1_000);
     }
 
     /// `01:02:03`.
-    static String text(long ms) {
+    public static String text(long ms) {
         long seconds = ms / 1_000;
         return "%02d:%02d:%02d".formatted(seconds / 3_600, seconds / 60 % 60, seconds % 60);
     }
 
-    static boolean isTiming(String line) {
+    public static boolean isTiming(String line) {
         return line.contains(ARROW);
     }
 
     /// The two times of a cue; the rest of the line is its position on the screen.
-    static Optional<Span> timing(InputLocation place, String line) {
+    public static Optional<Span> timing(InputLocation place, String line) {
         int arrow = line.indexOf(ARROW);
         if (arrow < 0) {
             return Optional.empty();
@@ -59,7 +59,7 @@ final class ClockTime {
         return Optional.of(span(place, start.getAsLong(), end.getAsLong()));
     }
 
-    static Span span(InputLocation place, long startMs, long endMs) {
+    public static Span span(InputLocation place, long startMs, long endMs) {
         try {
             return new Span(startMs, endMs);
         } catch (InvalidField e) {

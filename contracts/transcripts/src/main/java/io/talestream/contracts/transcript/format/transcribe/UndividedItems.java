@@ -1,5 +1,7 @@
-package io.talestream.contracts.transcript.format;
+package io.talestream.contracts.transcript.format.transcribe;
 
+import io.talestream.contracts.transcript.format.input.InputLocation;
+import io.talestream.contracts.transcript.format.input.UtteranceSink;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -1,4 +1,4 @@
-package io.talestream.contracts.transcript.format;
+package io.talestream.contracts.transcript.format.input;
 
 import io.talestream.contracts.transcript.Span;
 import java.io.IOException;
@@ -8,9 +8,9 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /// Decimals as Transcribe writes them, mostly as texts: `"4.87"`. They are kept as integers.
-final class Decimals {
-    static final int UNKNOWN = -1;
-    static final int CERTAIN = 10_000;
+public final class Decimals {
+    public static final int UNKNOWN = -1;
+    public static final int CERTAIN = 10_000;
 
     /// Without an exponent, which would allow a short text to be a number of any size.
     private static final Pattern FORM = Pattern.compile("[0-9]{1,12}(\\.[0-9]{0,20})?");
@@ -18,12 +18,12 @@ final class Decimals {
     private Decimals() {}
 
     /// Seconds as milliseconds, or `UNKNOWN` for `null`.
-    static int ms(JsonInput in) throws IOException {
+    public static int ms(JsonInput in) throws IOException {
         return scaled(in, 1_000, Span.LATEST_MS, "seconds from 0 to 100 hours, like 4.87");
     }
 
     /// A confidence in ten thousandths, or `UNKNOWN` for `null`.
-    static int confidence(JsonInput in) throws IOException {
+    public static int confidence(JsonInput in) throws IOException {
         return scaled(in, CERTAIN, CERTAIN, "a number from 0 to 1");
     }
 

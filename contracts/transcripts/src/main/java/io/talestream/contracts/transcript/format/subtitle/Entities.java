@@ -1,4 +1,4 @@
-package io.talestream.contracts.transcript.format;
+package io.talestream.contracts.transcript.format.subtitle;
 
 import java.util.Map;
 import java.util.Optional;

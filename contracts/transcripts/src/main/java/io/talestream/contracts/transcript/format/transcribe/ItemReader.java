@@ -1,5 +1,8 @@
-package io.talestream.contracts.transcript.format;
+package io.talestream.contracts.transcript.format.transcribe;
 
+import io.talestream.contracts.transcript.format.input.Decimals;
+import io.talestream.contracts.transcript.format.input.JsonInput;
+import io.talestream.contracts.transcript.format.input.SpokenText;
 import java.io.IOException;
 
 /// Reads Transcribe's items, which have the same form below `items` and below a channel.
