@@ -5,7 +5,7 @@ import org.opensearch.client.opensearch.generic.Body;
 import org.opensearch.client.opensearch.generic.Request;
 
 /// Runs an action before a process writes its moments, and kills the process after that write.
-final class DyingAfterItsMoments implements FlakyGateway.Meddler {
+final class DyingAfterItsMoments implements FlakyGateway.FaultInjector {
     private final Runnable meanwhile;
     private boolean wrote;
 

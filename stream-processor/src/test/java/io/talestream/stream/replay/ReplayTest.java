@@ -149,7 +149,7 @@ class ReplayTest {
                 .isInstanceOf(ReplayFailed.class)
                 .hasMessageContaining("broken");
 
-        assertThat(history.wasToldToStop()).isTrue();
+        assertThat(history.wasStopped()).isTrue();
     }
 
     @Property(tries = 200, seed = "1")

@@ -24,7 +24,7 @@ public final class SummariesBench {
     public static void main(String[] args) {
         System.out.println(SampleSessions.origin());
         List<SampleSession> sessions =
-                SampleSessions.folder().map(SampleSessions::in).orElseGet(() -> GeneratedSessions.evenings(MADE_UP));
+                SampleSessions.folder().map(SampleSessions::in).orElseGet(() -> GeneratedSessions.first(MADE_UP));
         System.out.println(compared(sessions));
         System.out.println(longSession(sessions));
         System.exit(0);
@@ -62,7 +62,7 @@ public final class SummariesBench {
                 .flatMap(session -> SampleLibrary.utterances(session).stream())
                 .limit(LONG_SESSION)
                 .collect(Collectors.toList());
-        var input = SummaryMethods.heard(utterances);
+        var input = SummaryMethods.input(utterances);
         List<Long> times = new ArrayList<>();
         for (int i = 0; i < RUNS; i++) {
             long start = System.nanoTime();

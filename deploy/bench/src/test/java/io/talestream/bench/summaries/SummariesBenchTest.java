@@ -39,7 +39,7 @@ class SummariesBenchTest {
 
     @Test
     void generated_sessions_are_compared_with_every_method() {
-        assertThat(SummariesBench.compared(GeneratedSessions.evenings(2)))
+        assertThat(SummariesBench.compared(GeneratedSessions.first(2)))
                 .contains("extractive", "lead", "random", "TextRank", "\"rouge2\":");
     }
 }
