@@ -135,7 +135,7 @@ class SearchConsumerIT {
     void moments_of_a_killed_writer_are_removed_by_the_next_write() {
         index.made();
         var killed = sample.transcript(session, lines("never finished", 20));
-        try (var process = index.process(new DyingAfterItsMoments())) {
+        try (var process = index.process(new KilledAfterMoments())) {
             assertThatThrownBy(() -> process.consumer().apply(killed)).isInstanceOf(SearchUnavailable.class);
         }
         assertThat(index.contents().of(sample.workspace)).hasSize(20);
@@ -165,7 +165,7 @@ class SearchConsumerIT {
         index.made();
         var slow = sample.transcript(session, lines("the long version", 20));
         var quick = sample.transcript(session, lines("the short version", 3));
-        var dying = new DyingAfterItsMoments(() -> {
+        var dying = new KilledAfterMoments(() -> {
             apply(quick);
             index.forget();
         });
@@ -343,7 +343,7 @@ class SearchConsumerIT {
         return new FlakyGateway.FaultInjector() {
             @Override
             public void before(String path, Object request) {
-                if (DyingAfterItsMoments.writesMoments(request) && !done.getAndSet(true)) {
+                if (KilledAfterMoments.writesMoments(request) && !done.getAndSet(true)) {
                     meanwhile.run();
                 }
             }

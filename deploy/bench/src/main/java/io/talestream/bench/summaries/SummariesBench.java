@@ -41,9 +41,10 @@ public final class SummariesBench {
             Scores learned = new Scores();
             Scores unseen = new Scores();
             for (int i = 0; i < sessions.size(); i++) {
-                SummaryMethod.Telling method = way.of(sessions.get(i));
+                SummaryMethod.SceneSummarizer method = way.of(sessions.get(i));
                 for (Scene scene : sessions.get(i).scenes()) {
-                    Rouge rouge = Rouge.of(method.tell(scene, SummaryMethods.words(scene.summary())), scene.summary());
+                    int words = SummaryMethods.words(scene.summary());
+                    Rouge rouge = Rouge.of(method.summarize(scene, words), scene.summary());
                     all.add(rouge);
                     (i % 2 == 0 ? learned : unseen).add(rouge);
                 }

@@ -30,7 +30,7 @@ final class SummaryMethods {
     private record Simple(String name, BiFunction<List<String>, Integer, List<Integer>> order)
             implements SummaryMethod {
         @Override
-        public Telling of(SampleSession session) {
+        public SceneSummarizer of(SampleSession session) {
             return (scene, words) -> {
                 List<String> sentences = sentences(session, scene);
                 return filled(sentences, order.apply(sentences, words), words);
@@ -45,7 +45,7 @@ final class SummaryMethods {
         }
 
         @Override
-        public Telling of(SampleSession session) {
+        public SceneSummarizer of(SampleSession session) {
             List<Utterance> utterances = SampleLibrary.utterances(session);
             var extract = new Extract(input(utterances));
             return (scene, words) ->

@@ -23,7 +23,7 @@ class SummariesBenchTest {
     @Test
     void every_method_summarises_only_the_scene_within_the_word_limit() {
         for (SummaryMethod method : SummaryMethods.all()) {
-            String summary = method.of(SESSION).tell(SESSION.scenes().getFirst(), 10);
+            String summary = method.of(SESSION).summarize(SESSION.scenes().getFirst(), 10);
 
             assertThat(summary).as(method.name()).isNotBlank().doesNotContain("the scene");
             assertThat(SummaryMethods.words(summary)).as(method.name()).isBetween(3, 10);
