@@ -69,7 +69,7 @@ test('what arrived before is not sent again', async () => {
   expect(reported[0]).toBe(6);
 });
 
-test('after a failure new addresses are asked for and only what is missing is sent', async () => {
+test('after a failure new addresses are requested and only what is missing is sent', async () => {
   const store = new Store();
   let broken = true;
   store.fail = (number) => number === 4 && broken;

@@ -596,7 +596,7 @@ class AccessPatternsIT {
                     new UserId("from-elsewhere"),
                     new DisplayName("Ada of the Tide"),
                     Optional.of(new Email("ada@elsewhere.example")));
-            var home = Workspace.founded(WorkspaceId.next(), new WorkspaceName("Ada's evenings"), user.id());
+            var home = Workspace.founded(WorkspaceId.next(), new WorkspaceName("Ada's sessions"), user.id());
             var owner = new Member(
                     home.id(), user.id(), Role.OWNER, NameCopy.original(user.name()), NameCopy.original(home.name()));
             return () -> written(ImportedEntity.ofPerson(w.on.table())

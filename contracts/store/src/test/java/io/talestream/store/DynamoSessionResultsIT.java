@@ -199,7 +199,7 @@ class DynamoSessionResultsIT extends RepositoryFixture {
         var pointer = sessions.transcript(ref).orElseThrow();
         assertThat(sessions.corrections(ref)).isEmpty();
 
-        var once = sessions.correct(pointer, corrected(pointer, "mended"), Optional.empty(), corrections(pointer, 1))
+        var once = sessions.correct(pointer, corrected(pointer, "corrected"), Optional.empty(), corrections(pointer, 1))
                 .orThrow();
 
         var layer = sessions.corrections(ref);
@@ -223,7 +223,7 @@ class DynamoSessionResultsIT extends RepositoryFixture {
                 .orThrow();
         var ref = session.value().ref();
         var pointer = sessions.transcript(ref).orElseThrow();
-        sessions.correct(pointer, corrected(pointer, "mended"), Optional.empty(), corrections(pointer, 1))
+        sessions.correct(pointer, corrected(pointer, "corrected"), Optional.empty(), corrections(pointer, 1))
                 .orThrow();
         var layer = sessions.corrections(ref).orElseThrow();
 
@@ -340,7 +340,7 @@ class DynamoSessionResultsIT extends RepositoryFixture {
     }
 
     private static JobState.Done done() {
-        return new JobState.Done(Optional.empty(), SettableClock.A_LATER_EVENING);
+        return new JobState.Done(Optional.empty(), SettableClock.SAMPLE_TIME);
     }
 
     private SessionRef ref(String id) {
@@ -354,7 +354,7 @@ class DynamoSessionResultsIT extends RepositoryFixture {
     private static TranscriptPointer transcript(Stored<Session> session, String preview) {
         return new TranscriptPointer(
                 session.value().ref(),
-                "transcripts/evening.json",
+                "transcripts/session.json",
                 9_000,
                 new Sha256("0".repeat(64)),
                 42,

@@ -38,7 +38,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @ExtendWith(Engines.class)
 class DynamoSessionsIT extends RepositoryFixture {
     private static final UserId GM = new UserId("gm");
-    private static final AudioRef AUDIO = new AudioRef("audio/evening.ogg", "audio/ogg", 1_000, new Version(7));
+    private static final AudioRef AUDIO = new AudioRef("audio/session.ogg", "audio/ogg", 1_000, new Version(7));
 
     private final Sessions sessions = on.sessions();
     private final Stored<Workspace> workspace = aWorkspace();

@@ -41,7 +41,7 @@ class DynamoUsersIT extends RepositoryFixture {
 
     @Test
     void an_unknown_id_is_not_found() {
-        assertThat(users.find(new UserId("nobody"))).isEmpty();
+        assertThat(users.find(new UserId("unknown"))).isEmpty();
     }
 
     @Test

@@ -48,14 +48,14 @@ import org.junit.jupiter.params.provider.EnumSource;
 @ExtendWith(Engines.class)
 abstract class KilledWrites extends RepositoryFixture {
     private final KillPoint kills;
-    private final KillSwitch mortality = new KillSwitch();
-    private final Repositories mortal;
+    private final KillSwitch killSwitch = new KillSwitch();
+    private final Repositories killable;
     private final SessionFixture fixture = new SessionFixture(this);
 
     KilledWrites(DynamoDb dynamo, KillPoint kills) {
         super(Repositories.empty(dynamo));
         this.kills = kills;
-        this.mortal = on.through(mortality.client(on.client()));
+        this.killable = on.through(killSwitch.client(on.client()));
     }
 
     /// The write, its repetition after a kill, and everything a reader can see of it.
@@ -282,10 +282,10 @@ abstract class KilledWrites extends RepositoryFixture {
     private int callsOf(Deed deed) {
         List<Object> before = deed.seen().get();
         later();
-        mortality.dieAfter(KillPoint.NONE, LastCall.NEVER_SENT);
-        deed.first().accept(mortal);
-        int calls = KillPoint.NONE - mortality.left();
-        mortality.revive();
+        killSwitch.dieAfter(KillPoint.NONE, LastCall.NEVER_SENT);
+        deed.first().accept(killable);
+        int calls = KillPoint.NONE - killSwitch.left();
+        killSwitch.revive();
         assertThat(deed.seen().get()).as("done without a kill").isNotEqualTo(before);
         return calls;
     }
@@ -293,7 +293,7 @@ abstract class KilledWrites extends RepositoryFixture {
     private void killedAt(int call, LastCall how, Deed deed) {
         List<Object> before = deed.seen().get();
         later();
-        mortality.dieAfter(call, how);
+        killSwitch.dieAfter(call, how);
         assertThat(endsEarly(deed)).as("dies at call %d", call).isTrue();
         List<Object> found = deed.seen().get();
         later();
@@ -305,11 +305,11 @@ abstract class KilledWrites extends RepositoryFixture {
 
     private boolean endsEarly(Deed deed) {
         try {
-            deed.first().accept(mortal);
+            deed.first().accept(killable);
         } catch (TableUnavailable e) {
             assertThat(e).hasRootCauseMessage("the process died");
         }
-        return mortality.revive();
+        return killSwitch.revive();
     }
 
     /// No live item has a key with one of these prefixes.

@@ -276,23 +276,23 @@ class LegacyMigrationIT extends RepositoryFixture {
     }
 
     private void killed(LastCall how, KillPoint kills) {
-        var mortality = new KillSwitch();
-        var mortal = on.through(mortality.client(on.client()));
+        var killSwitch = new KillSwitch();
+        var killable = on.through(killSwitch.client(on.client()));
         leftByVersion1(0);
-        mortality.dieAfter(KillPoint.NONE, how);
-        assertThat(migration(mortal.table()).run().isComplete()).isTrue();
-        int calls = KillPoint.NONE - mortality.left();
-        mortality.revive();
+        killSwitch.dieAfter(KillPoint.NONE, how);
+        assertThat(migration(killable.table()).run().isComplete()).isTrue();
+        int calls = KillPoint.NONE - killSwitch.left();
+        killSwitch.revive();
         kills.of(calls).forEach(call -> {
             int first = (call + 1) * 10;
             List<Object> seen = leftByVersion1(first);
-            mortality.dieAfter(call, how);
+            killSwitch.dieAfter(call, how);
             try {
-                migration(mortal.table()).run();
+                migration(killable.table()).run();
             } catch (TableUnavailable e) {
                 assertThat(e).hasRootCauseMessage("the process died");
             }
-            assertThat(mortality.revive()).as("dies at call %d", call).isTrue();
+            assertThat(killSwitch.revive()).as("dies at call %d", call).isTrue();
 
             assertThat(seenNow(first)).as("after call %d", call).isEqualTo(seen);
             assertThat(migrate().isComplete()).isTrue();

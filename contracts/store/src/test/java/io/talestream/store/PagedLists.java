@@ -77,7 +77,7 @@ final class PagedLists {
         void remove(String name);
     }
 
-    private static final AudioRef AUDIO = new AudioRef("audio/evening.ogg", "audio/ogg", 1_000, new Version(7));
+    private static final AudioRef AUDIO = new AudioRef("audio/session.ogg", "audio/ogg", 1_000, new Version(7));
     private static final UserId OWNER = new UserId("owner");
 
     private final DynamoDb dynamo;

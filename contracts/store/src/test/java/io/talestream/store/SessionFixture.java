@@ -26,7 +26,7 @@ import java.util.Optional;
 
 /// Sessions with every kind of descendant, and every read that can find them.
 final class SessionFixture {
-    private static final AudioRef AUDIO = new AudioRef("audio/evening.ogg", "audio/ogg", 1_000, new Version(7));
+    private static final AudioRef AUDIO = new AudioRef("audio/session.ogg", "audio/ogg", 1_000, new Version(7));
 
     private final RepositoryFixture test;
     private final Repositories on;

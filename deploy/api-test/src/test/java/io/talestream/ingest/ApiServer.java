@@ -95,7 +95,7 @@ final class ApiServer {
     }
 
     /// A new user with a valid token.
-    Client someone() {
+    Client newUser() {
         return as(new UserId("sub-" + Ids.next()));
     }
 
@@ -104,7 +104,7 @@ final class ApiServer {
         return new Client(server.getURI(), user, signed, Map.of());
     }
 
-    Client nobody() {
-        return new Client(server.getURI(), new UserId("nobody"), "");
+    Client anonymous() {
+        return new Client(server.getURI(), new UserId("anonymous"), "");
     }
 }

@@ -15,7 +15,7 @@ class ConsoleIT {
     private static final String SCRIPT = "/assets/main-1a2b3c.js";
 
     private final ApiServer api = ApiServer.shared();
-    private final Client browser = api.nobody();
+    private final Client browser = api.anonymous();
 
     @ParameterizedTest
     @ValueSource(
@@ -142,7 +142,7 @@ class ConsoleIT {
                 "talestream.console.scope", "openid",
                 "talestream.console.sign-up", "false"));
         try (var _ = other.server) {
-            Answer settings = other.nobody().get("/app/settings.json").is(200);
+            Answer settings = other.anonymous().get("/app/settings.json").is(200);
 
             assertThat(settings.text("signIn.authorizationEndpoint"))
                     .isEqualTo("https://sign-in.example.com/oauth2/authorize");
@@ -150,17 +150,17 @@ class ConsoleIT {
             assertThat(settings.text("signIn.scope")).isEqualTo("openid");
             assertThat(settings.text("signIn.signUp")).isEqualTo("false");
             assertThat(settings.field("signIn").get("endSessionEndpoint")).isNull();
-            assertThat(header(other.nobody().get("/"), "Content-Security-Policy"))
+            assertThat(header(other.anonymous().get("/"), "Content-Security-Policy"))
                     .contains(" https://sign-in.example.com");
         }
     }
 
     @Test
     void the_page_is_served_while_the_issuer_is_unreachable() {
-        var other = ApiServer.with(Map.of("talestream.auth.issuer", SickDynamo.nowhere() + "/nobody"));
+        var other = ApiServer.with(Map.of("talestream.auth.issuer", SickDynamo.nowhere() + "/missing"));
         try (var _ = other.server) {
-            other.nobody().get("/app").is(200);
-            assertThat(other.nobody().get("/app/settings.json").isProblem(503).retryAfter())
+            other.anonymous().get("/app").is(200);
+            assertThat(other.anonymous().get("/app/settings.json").isProblem(503).retryAfter())
                     .isPresent();
         }
     }

@@ -52,7 +52,7 @@ class CorrectionsIT {
         for (String form : List.of("json", "txt", "vtt", "srt", "md")) {
             assertThat(table.player().get(transcript + "?format=" + form).body())
                     .doesNotContain("duke");
-            assertThat(api.nobody()
+            assertThat(api.anonymous()
                             .get("/api/shared/" + token + "/transcript?format=" + form)
                             .body())
                     .doesNotContain("duke");
@@ -72,7 +72,7 @@ class CorrectionsIT {
         gm.patch(at(1), "*", "{\"secret\":true}").is(200);
 
         assertThat(summaryTexts(table.player())).containsExactly(Summary.WITHHELD);
-        assertThat(api.nobody().get("/api/shared/" + token).is(200).text("summary"))
+        assertThat(api.anonymous().get("/api/shared/" + token).is(200).text("summary"))
                 .isEqualTo(Summary.WITHHELD);
         assertThat(summaryTexts(gm)).containsExactlyInAnyOrder("The duke did it.", Summary.WITHHELD);
     }

@@ -90,7 +90,7 @@ class EventsIT {
                     && event.text("change").equals("REMOVED"));
             player.awaits(event -> event.text("name").equals("The last word"));
 
-            assertThat(player.heard().toString())
+            assertThat(player.received().toString())
                     .doesNotContain(
                             id(table.secret().campaign()),
                             id(table.secret().session()),
@@ -120,8 +120,8 @@ class EventsIT {
             table.gm().patch(session, "*", "{\"name\":\"The last word\"}").is(200);
             player.awaits(event -> event.text("name").equals("The last word"));
 
-            assertThat(player.heard().toString()).doesNotContain(id(hidden));
-            assertThat(player.heard()).noneMatch(event -> event.isAbout("summary", "GM"));
+            assertThat(player.received().toString()).doesNotContain(id(hidden));
+            assertThat(player.received()).noneMatch(event -> event.isAbout("summary", "GM"));
         }
     }
 
@@ -138,7 +138,7 @@ class EventsIT {
             table.gm().patch(session, "*", "{\"name\":\"The last word\"}").is(200);
             player.awaits(event -> event.text("name").equals("The last word"));
 
-            assertThat(player.heard().toString())
+            assertThat(player.received().toString())
                     .doesNotContain(id(table.secret().session()));
         }
     }
@@ -159,7 +159,7 @@ class EventsIT {
 
             table.gm().patch(session, "*", "{\"visibility\":\"ALL\"}").is(200);
             player.awaits(event -> event.text("name").equals("Still secret"));
-            assertThat(player.heard()).noneMatch(event -> event.text("name").equals("Secret"));
+            assertThat(player.received()).noneMatch(event -> event.text("name").equals("Secret"));
         }
     }
 
@@ -173,7 +173,7 @@ class EventsIT {
             table.gm().patch(table.open().campaign(), "*", "{\"name\":\"Ebb\"}").is(200);
             player.awaits(event -> event.text("name").equals("Ebb"));
 
-            assertThat(player.heard().toString()).doesNotContain(id(session));
+            assertThat(player.received().toString()).doesNotContain(id(session));
         }
     }
 
@@ -198,7 +198,7 @@ class EventsIT {
             table.owner().patch(session, "*", "{\"name\":\"The last word\"}").is(200);
 
             demoted.awaits(event -> event.text("name").equals("The last word"));
-            assertThat(demoted.heard()).noneMatch(event -> event.text("name").equals("Since then"));
+            assertThat(demoted.received()).noneMatch(event -> event.text("name").equals("Since then"));
         }
     }
 
@@ -220,7 +220,7 @@ class EventsIT {
     @Test
     void an_expired_event_id_sends_a_reset() {
         try (var back = Listener.to(table.player(), table.path(), "1")) {
-            assertThat(back.heard()).extracting(ReceivedEvent::name).containsExactly("reset");
+            assertThat(back.received()).extracting(ReceivedEvent::name).containsExactly("reset");
         }
     }
 
@@ -250,7 +250,7 @@ class EventsIT {
     }
 
     private static List<ReceivedEvent> removals(Listener listener) {
-        return listener.heard().stream()
+        return listener.received().stream()
                 .filter(event -> event.text("change").equals("REMOVED"))
                 .toList();
     }

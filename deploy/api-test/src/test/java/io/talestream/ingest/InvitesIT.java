@@ -53,11 +53,11 @@ class InvitesIT {
     @Test
     void an_invite_is_410_after_its_maximum_uses() {
         String code = invited("{\"role\":\"PLAYER\",\"maxUses\":2}");
-        Client second = api.someone();
+        Client second = api.newUser();
         table.outsider().post(accept(code), "").is(200);
         second.post(accept(code), "").is(200);
 
-        api.someone().post(accept(code), "").isProblem(410);
+        api.newUser().post(accept(code), "").isProblem(410);
 
         second.post(accept(code), "").is(200);
         assertThat(table.owner().get(table.path() + "/members").size("items")).isEqualTo(5);
@@ -70,7 +70,7 @@ class InvitesIT {
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
             List<Future<Integer>> running = new ArrayList<>();
             for (int i = 0; i < 50; i++) {
-                Client guest = api.someone();
+                Client guest = api.newUser();
                 running.add(threads.submit(
                         () -> guest.postOnce("key", accept(code), "").status()));
             }
@@ -186,15 +186,15 @@ class InvitesIT {
     /// The clock is frozen, so all requests fall into one minute.
     @Test
     void guessing_codes_is_throttled_per_user() {
-        ApiServer strict = ApiServer.with(Map.of("talestream.look-ups.a-minute", 3, MortalServer.ASKED_FOR, "yes"));
+        ApiServer strict = ApiServer.with(Map.of("talestream.look-ups.a-minute", 3, KillableServer.PROPERTY, "yes"));
         try (var _ = strict.server) {
-            Client guesser = strict.someone();
+            Client guesser = strict.newUser();
             for (int i = 0; i < 3; i++) {
                 guesser.get(guess()).isProblem(404);
             }
 
             assertThat(guesser.get(guess()).isProblem(429).retryAfter()).isPresent();
-            strict.someone().get(guess()).isProblem(404);
+            strict.newUser().get(guess()).isProblem(404);
         }
     }
 

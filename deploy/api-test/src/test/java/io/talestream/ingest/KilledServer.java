@@ -23,11 +23,11 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 /// the state in the end, and sending the request again finishes it.
 abstract class KilledServer {
     /// A separate server: its table is checked for items left below deleted ones.
-    private static final ApiServer API = ApiServer.alone(Map.of(MortalServer.ASKED_FOR, "yes"));
+    private static final ApiServer API = ApiServer.alone(Map.of(KillableServer.PROPERTY, "yes"));
     private static final String JSON = "{\"name\":\"Ebb\"}";
 
     private final KillPoint kills;
-    private final KillSwitch mortality = API.server.getApplicationContext().getBean(KillSwitch.class);
+    private final KillSwitch killSwitch = API.server.getApplicationContext().getBean(KillSwitch.class);
     private final SettableClock clock = API.server.getApplicationContext().getBean(SettableClock.class);
 
     KilledServer(KillPoint kills) {
@@ -46,7 +46,7 @@ abstract class KilledServer {
     @EnumSource
     void creating_a_profile_is_atomic_under_a_kill(LastCall how) {
         killed(how, () -> {
-            Client ada = API.someone();
+            Client ada = API.newUser();
             return new KilledRequest(() -> ada.get("/api/me"), () -> List.of(Integer.toString(profiles(ada))));
         });
     }
@@ -55,7 +55,7 @@ abstract class KilledServer {
     @EnumSource
     void creating_a_workspace_is_atomic_under_a_kill(LastCall how) {
         killed(how, () -> {
-            Client ada = API.someone();
+            Client ada = API.newUser();
             String key = Ids.next();
             return new KilledRequest(
                     () -> ada.postOnce(key, "/api/workspaces", JSON), () -> bodies(List.of(ada), "/api/workspaces"));
@@ -66,8 +66,8 @@ abstract class KilledServer {
     @EnumSource
     void accepting_an_invite_is_atomic_under_a_kill(LastCall how) {
         killed(how, () -> {
-            Client owner = API.someone();
-            Client guest = API.someone();
+            Client owner = API.newUser();
+            Client guest = API.newUser();
             String ws = workspaceOf(owner);
             String code =
                     owner.post(ws + "/invites", "{\"role\":\"PLAYER\"}").is(201).text("code");
@@ -152,10 +152,10 @@ abstract class KilledServer {
 
     private int callsOf(KilledRequest killable) {
         List<String> before = killable.seen().get();
-        mortality.dieAfter(KillPoint.NONE, LastCall.NEVER_SENT);
+        killSwitch.dieAfter(KillPoint.NONE, LastCall.NEVER_SENT);
         assertThat(killable.request().get().status()).isLessThan(400);
-        int calls = KillPoint.NONE - mortality.left();
-        mortality.revive();
+        int calls = KillPoint.NONE - killSwitch.left();
+        killSwitch.revive();
         assertThat(killable.seen().get()).as("done without a kill").isNotEqualTo(before);
         clock.advance(Duration.ofMinutes(2));
         return calls;
@@ -163,11 +163,11 @@ abstract class KilledServer {
 
     private void killedAt(int call, LastCall how, KilledRequest killable) {
         List<String> before = killable.seen().get();
-        mortality.dieAfter(call, how);
+        killSwitch.dieAfter(call, how);
         assertThat(killable.request().get().status())
                 .as("killed at call %d", call)
                 .isEqualTo(503);
-        assertThat(mortality.revive()).as("dies at call %d", call).isTrue();
+        assertThat(killSwitch.revive()).as("dies at call %d", call).isTrue();
         List<String> found = killable.seen().get();
         clock.advance(Duration.ofMinutes(2));
         assertThat(killable.request().get().status()).isLessThan(500);

@@ -62,7 +62,7 @@ class LateBodiesIT {
             Content-Length: %d
             Connection: close
 
-            """.formatted(at.getAuthority(), API.someone().token(), body.length());
+            """.formatted(at.getAuthority(), API.newUser().token(), body.length());
         try (var socket = new Socket(at.getHost(), at.getPort())) {
             socket.setTcpNoDelay(true);
             socket.getOutputStream().write(headers.replace("\n", "\r\n").getBytes(StandardCharsets.US_ASCII));

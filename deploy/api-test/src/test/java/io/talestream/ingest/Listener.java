@@ -93,7 +93,7 @@ final class Listener implements AutoCloseable {
         awaits(THE_END::equals);
     }
 
-    List<ReceivedEvent> heard() {
+    List<ReceivedEvent> received() {
         return List.copyOf(received);
     }
 

@@ -25,15 +25,15 @@ class LostSearchIT {
             }
             table.player().get(table.path() + "/search").isProblem(400);
             table.player().get(table.path() + "/items").is(200);
-            api.nobody().get("/health/readiness").is(200);
-            assertThat(api.nobody().get("/prometheus").is(200).body())
+            api.anonymous().get("/health/readiness").is(200);
+            assertThat(api.anonymous().get("/prometheus").is(200).body())
                     .contains("talestream_failures_total{dependency=\"opensearch\"} 2.0");
         }
     }
 
     @Test
     void a_missing_index_is_503_with_retry_after() {
-        ApiServer api = ApiServer.with(Map.of("talestream.search.index", "nobody-made-this"));
+        ApiServer api = ApiServer.with(Map.of("talestream.search.index", "missing-index"));
         try (var _ = api.server) {
             Table table = Table.on(api);
             for (String route : ROUTES) {

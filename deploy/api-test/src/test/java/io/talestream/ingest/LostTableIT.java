@@ -11,16 +11,16 @@ class LostTableIT {
         ApiServer api = ApiServer.with(
                 Map.of("talestream.dynamodb.endpoint", SickDynamo.nowhere().toString()));
         try (var _ = api.server) {
-            var answer = api.someone().get("/api/workspaces").isProblem(503);
+            var answer = api.newUser().get("/api/workspaces").isProblem(503);
 
             assertThat(answer.retryAfter()).isPresent();
             assertThat(answer.body()).doesNotContain("127.0.0.1", "Exception");
-            assertThat(api.someone()
+            assertThat(api.newUser()
                             .post("/api/workspaces", "{\"name\":\"Ebb\"}")
                             .isProblem(503)
                             .retryAfter())
                     .isPresent();
-            api.nobody().get("/api/workspaces").isProblem(401);
+            api.anonymous().get("/api/workspaces").isProblem(401);
         }
     }
 }

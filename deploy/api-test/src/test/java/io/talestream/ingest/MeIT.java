@@ -66,7 +66,7 @@ class MeIT {
     void an_email_belongs_to_one_user_regardless_of_case() {
         String email = address();
         userWith(Map.of("email", email)).get("/api/me").is(200);
-        Client other = api.someone();
+        Client other = api.newUser();
         String before = other.get("/api/me").body();
 
         var refused = other.patch("/api/me", "*", "{\"email\":\"%s\"}".formatted(email.toUpperCase(Locale.ROOT)))
@@ -78,7 +78,7 @@ class MeIT {
 
     @Test
     void every_invalid_field_is_reported() {
-        assertThat(api.someone()
+        assertThat(api.newUser()
                         .patch("/api/me", "*", "{\"name\":\"\",\"email\":\"nowhere\"}")
                         .isProblem(400)
                         .body())
@@ -87,7 +87,7 @@ class MeIT {
 
     @Test
     void an_update_requires_the_current_version() {
-        Client ada = api.someone();
+        Client ada = api.newUser();
         String old = ada.get("/api/me").etag().orElseThrow();
         ada.patch("/api/me", "", "{\"name\":\"Ada\"}").isProblem(428);
         ada.patch("/api/me", "W/abc", "{\"name\":\"Ada\"}").isProblem(400);

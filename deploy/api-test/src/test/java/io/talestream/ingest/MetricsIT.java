@@ -24,11 +24,11 @@ class MetricsIT {
     @Test
     void requests_are_counted_by_route_method_and_status() {
         Counts before = Counts.of(API);
-        Client client = API.someone();
+        Client client = API.newUser();
         for (int i = 0; i < 3; i++) {
             client.get("/api/me").is(200);
         }
-        API.nobody().get("/api/me").isProblem(401);
+        API.anonymous().get("/api/me").isProblem(401);
         client.get("/api/nowhere/1").isProblem(404);
         client.get("/api/nowhere/2").isProblem(404);
 
@@ -46,7 +46,7 @@ class MetricsIT {
     @Test
     void table_requests_are_counted_by_access_pattern() {
         Counts before = Counts.of(API);
-        Client client = API.someone();
+        Client client = API.newUser();
         client.get("/api/me").is(200);
         client.get("/api/me").is(200);
 
@@ -104,7 +104,7 @@ class MetricsIT {
                     .send(route.method(), path, route.body(), "*")
                     .is(route.statuses().owner());
             table.player().send(route.method(), path, route.body(), "*");
-            API.nobody().send("PROPFIND", path, "", "");
+            API.anonymous().send("PROPFIND", path, "", "");
         }
 
         assertThat(metrics(API))
@@ -118,7 +118,7 @@ class MetricsIT {
     /// Some management endpoints change the server, and any signed-in user could call them.
     @Test
     void other_management_endpoints_are_404() {
-        Client client = ApiServer.shared().someone();
+        Client client = ApiServer.shared().newUser();
         for (String endpoint : List.of(
                 "beans", "caches", "env", "info", "loggers", "metrics", "refresh", "routes", "stop", "threaddump")) {
             client.get("/" + endpoint).isProblem(404);
@@ -157,6 +157,6 @@ class MetricsIT {
 
     /// Anyone who reaches the port may read them.
     private static List<String> metrics(ApiServer api) {
-        return api.nobody().get("/prometheus").is(200).body().lines().toList();
+        return api.anonymous().get("/prometheus").is(200).body().lines().toList();
     }
 }

@@ -162,7 +162,7 @@ class OpenApiIT {
         return each(Route.ALL.stream(), route -> {
             Place place = route.isReading() ? PLACES.unchanged(route) : PLACES.ofItsOwn(route);
             Table table = place.table();
-            Stream.of(api.nobody(), table.outsider(), table.player(), table.gm(), table.owner())
+            Stream.of(api.anonymous(), table.outsider(), table.player(), table.gm(), table.owner())
                     .forEach(who -> holds(route, who.send(route.method(), place.path(), route.body(), "*")));
         });
     }
@@ -229,7 +229,7 @@ class OpenApiIT {
 
     @Test
     void the_reference_page_lists_every_operation_and_loads_nothing() {
-        Answer page = api.nobody().get("/docs").is(200);
+        Answer page = api.anonymous().get("/docs").is(200);
 
         assertThat(page.contentType().orElse("")).startsWith("text/html");
         assertThat(page.headers().firstValue("Content-Security-Policy").orElse(""))

@@ -27,7 +27,7 @@ class OperationsIT {
     @Test
     void only_operators_have_access() {
         for (String route : ALL) {
-            call(api.nobody(), route).isProblem(401);
+            call(api.anonymous(), route).isProblem(401);
             for (Map<String, Object> claims : List.<Map<String, Object>>of(
                     Map.of(),
                     Map.of("cognito:groups", List.of("players")),

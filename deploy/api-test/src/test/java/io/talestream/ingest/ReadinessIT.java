@@ -14,13 +14,13 @@ class ReadinessIT {
         ApiServer api = ApiServer.with(Map.of("talestream.dynamodb.table", table));
         var dynamo = Engines.dynamo().client();
         try (var _ = api.server) {
-            api.nobody().get("/health/readiness").is(503);
+            api.anonymous().get("/health/readiness").is(503);
 
             TableCreation.ensure(dynamo, table);
-            api.nobody().get("/health/readiness").is(200);
+            api.anonymous().get("/health/readiness").is(200);
 
             dynamo.deleteTable(delete -> delete.tableName(table));
-            api.nobody().get("/health/readiness").is(503);
+            api.anonymous().get("/health/readiness").is(503);
         }
     }
 
@@ -30,14 +30,14 @@ class ReadinessIT {
         ApiServer api = ApiServer.with(Map.of("talestream.s3.bucket", bucket));
         var s3 = Engines.s3().client();
         try (var _ = api.server) {
-            api.nobody().get("/health/readiness").is(503);
-            api.nobody().get("/health/liveness").is(200);
+            api.anonymous().get("/health/readiness").is(503);
+            api.anonymous().get("/health/liveness").is(200);
 
             s3.createBucket(create -> create.bucket(bucket));
-            api.nobody().get("/health/readiness").is(200);
+            api.anonymous().get("/health/readiness").is(200);
 
             s3.deleteBucket(delete -> delete.bucket(bucket));
-            api.nobody().get("/health/readiness").is(503);
+            api.anonymous().get("/health/readiness").is(503);
         }
     }
 }

@@ -22,28 +22,28 @@ class RequestIdsIT {
     @Test
     void a_sent_request_id_is_returned() {
         for (String id : List.of("a", "trace.1_2-3", "Z".repeat(64))) {
-            assertThat(id(api.someone().withHeader(HEADER, id).get("/api/me").is(200)))
+            assertThat(id(api.newUser().withHeader(HEADER, id).get("/api/me").is(200)))
                     .isEqualTo(id);
         }
     }
 
     @Test
     void a_missing_or_invalid_request_id_is_replaced() {
-        assertThat(id(api.someone().get("/api/me")))
+        assertThat(id(api.newUser().get("/api/me")))
                 .satisfies(id -> assertThat(Ids.isId(id)).isTrue());
         for (String id : List.of("", "two words", "Z".repeat(65), "a/b", "{}", "a,b")) {
-            Answer answer = api.someone().withHeader(HEADER, id).get("/api/me").is(200);
+            Answer answer = api.newUser().withHeader(HEADER, id).get("/api/me").is(200);
             assertThat(Ids.isId(id(answer))).as(id).isTrue();
         }
     }
 
     @Test
     void every_response_has_a_request_id_and_every_problem_contains_it() {
-        Client client = api.someone();
+        Client client = api.newUser();
         String long1 = "{\"name\":\"%s\"}".formatted("x".repeat(2 * 1024 * 1024));
         Map<Integer, Answer> refusals = Map.of(
                 400, client.post("/api/workspaces", "{\"name\":"),
-                401, api.nobody().get("/api/me"),
+                401, api.anonymous().get("/api/me"),
                 404, client.get("/no/such/path"),
                 405, client.delete("/api/workspaces", "*"),
                 413, client.post("/api/workspaces", long1),
@@ -53,7 +53,7 @@ class RequestIdsIT {
         refusals.forEach((status, answer) -> assertThat(answer.isProblem(status).text("requestId"))
                 .as("of %d", status)
                 .isEqualTo(id(answer)));
-        assertThat(id(api.nobody().get("/health").is(200))).isNotEmpty();
+        assertThat(id(api.anonymous().get("/health").is(200))).isNotEmpty();
         assertThat(id(client.get("/api/workspaces/" + Ids.next()).isProblem(404)))
                 .isNotEmpty();
     }
@@ -79,7 +79,7 @@ class RequestIdsIT {
         try (var log = LoggedLines.at(Level.INFO, Level.WARN)) {
             log.raise("software.amazon.awssdk.request", Level.DEBUG);
 
-            api.someone().withHeader(HEADER, id).get("/api/me").is(200);
+            api.newUser().withHeader(HEADER, id).get("/api/me").is(200);
 
             assertThat(log.with("software.amazon.awssdk.request"))
                     .isNotEmpty()
@@ -89,16 +89,16 @@ class RequestIdsIT {
 
     @Test
     void each_response_is_logged_once_by_route_and_without_its_path() {
-        Client client = api.someone();
+        Client client = api.newUser();
         String workspace = "/api/workspaces/" + Ids.next();
         try (var log = LoggedLines.at(Level.INFO, Level.WARN)) {
             client.withHeader(HEADER, "one").get(workspace + "?secret=hush").isProblem(404);
             client.withHeader(HEADER, "two").get("/api/nowhere/hush").isProblem(404);
-            api.nobody()
+            api.anonymous()
                     .withHeader(HEADER, "three")
                     .post("/api/workspaces", "{}")
                     .isProblem(401);
-            api.nobody().withHeader(HEADER, "four").get("/health").is(200);
+            api.anonymous().withHeader(HEADER, "four").get("/health").is(200);
 
             assertThat(log.with("\"requestId\":\"one\""))
                     .singleElement()

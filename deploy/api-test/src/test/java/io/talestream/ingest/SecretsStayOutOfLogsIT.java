@@ -144,10 +144,10 @@ class SecretsStayOutOfLogsIT {
                 api.tokens.fromAnotherIssuer(user),
                 api.tokens.signedByAStranger(user)));
         for (String token : tokens) {
-            api.nobody().withToken(token).get("/api/me").isProblem(401);
+            api.anonymous().withToken(token).get("/api/me").isProblem(401);
         }
-        api.nobody().get("/api/shared/" + MARK + "?token=" + MARK).isProblem(404);
-        api.someone().get("/api/nowhere/" + MARK).isProblem(404);
+        api.anonymous().get("/api/shared/" + MARK + "?token=" + MARK).isProblem(404);
+        api.newUser().get("/api/nowhere/" + MARK).isProblem(404);
     }
 
     private static void sendMalformedBodies(ApiServer api) {
@@ -194,10 +194,10 @@ class SecretsStayOutOfLogsIT {
         sick.refuseAll();
         gm.get("/api/invites/" + code).isProblem(503);
         gm.post("/api/invites/" + code + "/accept", "").isProblem(503);
-        api.nobody().get("/api/shared/" + token).isProblem(503);
+        api.anonymous().get("/api/shared/" + token).isProblem(503);
         gm.get(table.path() + "/items").isProblem(503);
         gm.get("/api/workspaces").isProblem(503);
-        api.nobody().get("/health/readiness");
+        api.anonymous().get("/health/readiness");
         sick.recover();
     }
 
@@ -230,8 +230,8 @@ class SecretsStayOutOfLogsIT {
                                     "role",
                                     AttributeValue.fromS(MARK))));
         }
-        api.someone().get("/api/invites/" + code.readable()).isProblem(500);
-        api.nobody().get("/api/shared/" + token.value()).isProblem(500);
+        api.newUser().get("/api/invites/" + code.readable()).isProblem(500);
+        api.anonymous().get("/api/shared/" + token.value()).isProblem(500);
     }
 
     /// Includes deleted ones, whose keys remain.

@@ -13,7 +13,7 @@ class SharesIT {
     void a_shared_link_shows_the_session_without_ids_or_users() {
         String token = table.gm().post(share, "{\"expiresInHours\":1}").is(201).text("token");
 
-        var seen = api.nobody().get("/api/shared/" + token).is(200);
+        var seen = api.anonymous().get("/api/shared/" + token).is(200);
 
         assertThat(seen.text("name")).isEqualTo("Landfall");
         assertThat(seen.text("campaignName")).isEqualTo("Tidewater");
@@ -27,7 +27,7 @@ class SharesIT {
 
         table.gm().delete(share + "/" + token, "*").is(204);
 
-        api.nobody().get("/api/shared/" + token).is(404);
+        api.anonymous().get("/api/shared/" + token).is(404);
         assertThat(table.gm().get(share).is(200).size("items")).isZero();
     }
 
@@ -36,17 +36,17 @@ class SharesIT {
         String token = table.gm().post(share, "{}").is(201).text("token");
 
         table.gm().patch(table.open().session(), "*", "{\"visibility\":\"GM\"}").is(200);
-        api.nobody().get("/api/shared/" + token).is(404);
+        api.anonymous().get("/api/shared/" + token).is(404);
 
         table.gm()
                 .patch(table.open().session(), "*", "{\"visibility\":\"ALL\"}")
                 .is(200);
-        api.nobody().get("/api/shared/" + token).is(200);
+        api.anonymous().get("/api/shared/" + token).is(200);
 
         table.gm()
                 .patch(table.open().campaign(), "*", "{\"visibility\":\"GM\"}")
                 .is(200);
-        api.nobody().get("/api/shared/" + token).is(404);
+        api.anonymous().get("/api/shared/" + token).is(404);
     }
 
     @Test
@@ -55,7 +55,7 @@ class SharesIT {
 
         table.gm().delete(table.open().session(), "*").is(204);
 
-        api.nobody().get("/api/shared/" + token).is(404);
+        api.anonymous().get("/api/shared/" + token).is(404);
     }
 
     @Test

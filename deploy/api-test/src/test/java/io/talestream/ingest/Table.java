@@ -47,7 +47,7 @@ record Table(Client owner, Client gm, Client player, Client outsider, String pat
     /// The users of one or several workspaces.
     record People(Client owner, Client gm, Client player, Client outsider) {
         static People of(ApiServer api) {
-            return new People(api.someone(), api.someone(), api.someone(), api.someone());
+            return new People(api.newUser(), api.newUser(), api.newUser(), api.newUser());
         }
     }
 
@@ -84,7 +84,7 @@ record Table(Client owner, Client gm, Client player, Client outsider, String pat
     }
 
     static Client seated(ApiServer api, Client owner, String path, String role) {
-        Client guest = api.someone();
+        Client guest = api.newUser();
         String code = owner.post(path + "/invites", "{\"role\":\"%s\"}".formatted(role))
                 .is(201)
                 .text("code");

@@ -51,7 +51,7 @@ class TranscriptReadingIT {
         assertThat(table.player().get(transcript + "?format=" + form).is(200).body())
                 .contains("lantern")
                 .doesNotContain("duke");
-        assertThat(api.nobody()
+        assertThat(api.anonymous()
                         .get("/api/shared/" + token + "/transcript?format=" + form)
                         .is(200)
                         .body())
@@ -74,7 +74,7 @@ class TranscriptReadingIT {
         assertThat(named.text("utterances.1.speaker")).isEqualTo("spk_1");
         assertThat(table.player().get(transcript + "?format=txt").body())
                 .startsWith("[00:00:01] Mira Vale (Ireena): The door is open.\n");
-        assertThat(api.nobody()
+        assertThat(api.anonymous()
                         .get("/api/shared/" + token + "/transcript?format=txt")
                         .is(200)
                         .body())

@@ -123,7 +123,7 @@ class TranscriptsIT {
 
     /// A server whose clock is frozen.
     private static final class FrozenClock {
-        static final ApiServer SERVER = ApiServer.with(Map.of(MortalServer.ASKED_FOR, "yes"));
+        static final ApiServer SERVER = ApiServer.with(Map.of(KillableServer.PROPERTY, "yes"));
     }
 
     @AfterAll

@@ -24,7 +24,7 @@ class WorkspacesIT {
 
     @Test
     void pages_contain_every_workspace_exactly_once() {
-        Client ada = api.someone();
+        Client ada = api.newUser();
         List<String> founded = new ArrayList<>();
         for (int i = 0; i < 5; i++) {
             founded.add(ada.post("/api/workspaces", "{\"name\":\"Table %d\"}".formatted(i))
@@ -48,7 +48,7 @@ class WorkspacesIT {
 
     @Test
     void a_cursor_is_bound_to_its_user() {
-        Client ada = api.someone();
+        Client ada = api.newUser();
         ada.post("/api/workspaces", "{\"name\":\"One\"}").is(201);
         ada.post("/api/workspaces", "{\"name\":\"Two\"}").is(201);
         String next = ada.get("/api/workspaces?size=1").is(200).text("next");

@@ -21,12 +21,12 @@ final class Pages {
         page.screenshot(new Page.ScreenshotOptions().setPath(PICTURES.resolve(name + ".png")));
         List<String> troubles = new AxeBuilder(page)
                 .withTags(RULES).analyze().getViolations().stream()
-                        .map(Pages::told)
+                        .map(Pages::description)
                         .toList();
         assertThat(troubles).as(name).isEmpty();
     }
 
-    private static String told(Rule rule) {
+    private static String description(Rule rule) {
         return "%s: %s at %s"
                 .formatted(
                         rule.getId(),

@@ -21,7 +21,7 @@ final class ConfigurationPage {
 
             # Configuration
 
-            What a process can be told that `talestream serve` starts. Each setting is a variable of its environment,
+            The settings of the processes that `talestream serve` starts. Each setting is a variable of its environment,
             which is checked as a whole before anything starts. Secret ones are not printed. `./talestream up` sets
             all of it by itself. Which process reads what, and how it is started, is in
             [services](services.md); what is logged, and how, in [operating the API](operating-the-api.md).

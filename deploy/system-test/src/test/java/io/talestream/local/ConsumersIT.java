@@ -55,13 +55,13 @@ class ConsumersIT {
                 Optional.empty(),
                 Map.of(
                         "TALESTREAM_SEARCH_ENDPOINT", SOMEWHERE.toString(),
-                        "TALESTREAM_SEARCH_INDEX", "tales",
+                        "TALESTREAM_SEARCH_INDEX", "test-index",
                         "TALESTREAM_SEARCH_SHARDS", "6",
                         "TALESTREAM_SEARCH_USER", "ann",
                         "TALESTREAM_SEARCH_PASSWORD", "secret"));
 
         assertThat(place.settings().endpoint()).isEqualTo(SOMEWHERE);
-        assertThat(place.settings().name()).isEqualTo("tales");
+        assertThat(place.settings().name()).isEqualTo("test-index");
         assertThat(place.settings().user()).contains("ann");
         assertThat(place.settings().shards()).isEqualTo(6);
         assertThat(place.settings().toString()).doesNotContain("secret");

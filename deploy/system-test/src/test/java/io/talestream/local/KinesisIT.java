@@ -30,7 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 class KinesisIT {
     private static final Duration PATIENCE = Duration.ofMinutes(6);
     private static final int SESSIONS = 12;
-    private static final String STREAM = "tales";
+    private static final String STREAM = "test-stream";
     private static final List<String> GROUPS = List.of("search", "names", "jobs", "history");
 
     private static final String GROUPS_SETTING = "search=search;names=projector;jobs=transcription;history=archive";

@@ -101,7 +101,7 @@ class ParkedIT {
                 .contains(late, "1 parked");
         var key = new ItemKey.SettingKey(workspace, new SettingName("dice"));
         assertThat(parked("list", "--key", key.pk(), key.sk()).out()).contains(early, other, "2 parked");
-        assertThat(parked("list", "--consumer", "nobody").out()).contains("Nothing is parked.");
+        assertThat(parked("list", "--consumer", "unknown").out()).contains("Nothing is parked.");
     }
 
     @Test

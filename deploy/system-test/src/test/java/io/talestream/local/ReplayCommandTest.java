@@ -23,7 +23,7 @@ class ReplayCommandTest {
 
     @Test
     void a_usage_error_names_its_option() {
-        assertThat(wrong("--consumer", "nobody", "--source", "table")).contains("--consumer must be one of archive");
+        assertThat(wrong("--consumer", "unknown", "--source", "table")).contains("--consumer must be one of archive");
         assertThat(wrong("--consumer", "archive", "--source", "cloud")).contains("--source");
         assertThat(wrong("--consumer", "archive")).contains("--source");
         assertThat(wrong("--consumer", "archive", "--source", "archive")).contains("--source archive");

@@ -44,7 +44,7 @@ class BulkIT {
     BulkIT() throws IOException {
         this.engine = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         var at = URI.create("http://127.0.0.1:" + engine.getAddress().getPort());
-        this.open = OpenIndex.at(SearchSettings.local(at, "tales"), TestIndex.PATIENCE);
+        this.open = OpenIndex.at(SearchSettings.local(at, "test-index"), TestIndex.PATIENCE);
     }
 
     @BeforeEach
@@ -136,7 +136,7 @@ class BulkIT {
     @Test
     void deleting_a_missing_document_succeeds() {
         item = "{\"delete\":{\"status\":404}}";
-        var bulk = new Bulk(new JsonCalls(open), "tales");
+        var bulk = new Bulk(new JsonCalls(open), "test-index");
         bulk.add(Operation.delete("moment:1", WORKSPACE.value(), V7), outcomes::add);
         bulk.send();
 
@@ -148,7 +148,7 @@ class BulkIT {
     }
 
     private void write(int count, int fullBytes) {
-        var bulk = new Bulk(new JsonCalls(open), "tales", fullBytes);
+        var bulk = new Bulk(new JsonCalls(open), "test-index", fullBytes);
         for (int i = 0; i < count; i++) {
             Document document = Documents.gone(Kind.ITEM, "item:" + i, WORKSPACE, V7);
             bulk.add(Operation.index(document, V7), outcomes::add);

@@ -14,7 +14,7 @@ import org.opensearch.client.transport.httpclient5.ApacheHttpClient5TransportBui
 
 /// Intercepts the requests between a consumer and the engine, and runs an action around each.
 final class FlakyGateway implements OpenSearchTransport {
-    interface Meddler {
+    interface FaultInjector {
         /// An exception prevents the request from being sent.
         default void before(String path, Object request) throws IOException {}
 
@@ -25,30 +25,30 @@ final class FlakyGateway implements OpenSearchTransport {
     private static final Timeout LONG = Timeout.of(TestIndex.PATIENCE);
 
     private final OpenSearchTransport real;
-    private final Meddler meddler;
+    private final FaultInjector faults;
 
-    private FlakyGateway(OpenSearchTransport real, Meddler meddler) {
+    private FlakyGateway(OpenSearchTransport real, FaultInjector faults) {
         this.real = real;
-        this.meddler = meddler;
+        this.faults = faults;
     }
 
-    static FlakyGateway with(URI engine, Meddler meddler) {
+    static FlakyGateway with(URI engine, FaultInjector faults) {
         return new FlakyGateway(
                 ApacheHttpClient5TransportBuilder.builder(
                                 new HttpHost(engine.getScheme(), engine.getHost(), engine.getPort()))
                         .setRequestConfigCallback(
                                 request -> request.setResponseTimeout(LONG).setConnectionRequestTimeout(LONG))
                         .build(),
-                meddler);
+                faults);
     }
 
     @Override
     public <Q, R, E> R performRequest(Q request, Endpoint<Q, R, E> endpoint, @Nullable TransportOptions options)
             throws IOException {
         String path = endpoint.requestUrl(request);
-        meddler.before(path, request);
+        faults.before(path, request);
         R answer = real.performRequest(request, endpoint, options);
-        meddler.after(path);
+        faults.after(path);
         return answer;
     }
 

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /// Simulates a kill between two requests: after a given number of requests, all fail.
-final class KilledGateway implements FlakyGateway.Meddler {
+final class KilledGateway implements FlakyGateway.FaultInjector {
     private final AtomicInteger left;
     private final boolean answerIsLost;
 

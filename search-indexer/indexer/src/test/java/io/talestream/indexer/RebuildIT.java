@@ -33,8 +33,8 @@ import org.junit.jupiter.api.Test;
 class RebuildIT {
     private final TestIndex index = new TestIndex();
     private final SampleTable table = new SampleTable();
-    private final SampleWorkspace tale = new SampleWorkspace(index.bucket);
-    private final SessionRef session = tale.newSession();
+    private final SampleWorkspace sample = new SampleWorkspace(index.bucket);
+    private final SessionRef session = sample.newSession();
     private final ItemId key = ItemId.next();
     private final Generations generations = new Generations(index.open);
     private final AtomicBoolean isBusy = new AtomicBoolean();
@@ -43,15 +43,15 @@ class RebuildIT {
     @BeforeEach
     void writeSample() {
         index.made();
-        happen(tale.campaign("Tidewater"));
-        happen(tale.session(session, "Landfall"));
-        happen(tale.transcript(session, lines("at first", 9)));
-        happen(tale.transcript(session, lines("in the end", 6)));
-        happen(tale.summary(session, "They landed."));
-        happen(tale.item(key, "The Key"));
+        happen(sample.campaign("Tidewater"));
+        happen(sample.session(session, "Landfall"));
+        happen(sample.transcript(session, lines("at first", 9)));
+        happen(sample.transcript(session, lines("in the end", 6)));
+        happen(sample.summary(session, "They landed."));
+        happen(sample.item(key, "The Key"));
         var gone = ItemId.next();
-        happen(tale.item(gone, "A Rope"));
-        happen(tale.noItem(gone));
+        happen(sample.item(gone, "A Rope"));
+        happen(sample.noItem(gone));
     }
 
     @AfterEach
@@ -69,7 +69,7 @@ class RebuildIT {
         assertThat(report.found).isEmpty();
         assertThat(generations.state())
                 .isEqualTo(new Generations.State(index.index.concrete(2), Optional.empty(), Optional.of(old)));
-        assertThat(index.contents().of(tale.workspace)).isEqualTo(tale.expected());
+        assertThat(index.contents().of(sample.workspace)).isEqualTo(sample.expected());
     }
 
     @Test
@@ -81,7 +81,7 @@ class RebuildIT {
 
         assertThat(generations.rebuilt()).hasValueSatisfying(note -> {
             assertThat(note.finishedAt()).isBetween(before, Instant.now());
-            assertThat(note.documents()).isGreaterThanOrEqualTo(tale.expected().size());
+            assertThat(note.documents()).isGreaterThanOrEqualTo(sample.expected().size());
             assertThat(note.took()).isLessThanOrEqualTo(Duration.between(before, Instant.now()));
         });
         assertThat(new SearchIndex(index.open).ensure())
@@ -98,22 +98,22 @@ class RebuildIT {
             Future<?> busy = people.submit(() -> {
                 while (!stop.get()) {
                     rounds.incrementAndGet();
-                    SessionRef next = tale.newSession();
-                    happen(tale.session(next, "One more"));
-                    happen(tale.transcript(next, lines("a long evening", 30)));
-                    happen(tale.transcript(next, lines("shorter", 4)));
-                    happen(tale.item(key, "The Key, once more"));
+                    SessionRef next = sample.newSession();
+                    happen(sample.session(next, "One more"));
+                    happen(sample.transcript(next, lines("a long evening", 30)));
+                    happen(sample.transcript(next, lines("shorter", 4)));
+                    happen(sample.item(key, "The Key, once more"));
                 }
             });
             assertThat(rebuild(new RecordedReport()).run(false)).isInstanceOf(Rebuild.Ending.Swapped.class);
             stop.set(true);
             isBusy.set(false);
             busy.get();
-            happen(tale.summary(session, "They landed, twice."));
+            happen(sample.summary(session, "They landed, twice."));
         }
 
-        assertThat(index.contents().of(tale.workspace)).isEqualTo(tale.expected());
-        assertThat(new IndexContents(index.calls, old).of(tale.workspace)).isEqualTo(tale.expected());
+        assertThat(index.contents().of(sample.workspace)).isEqualTo(sample.expected());
+        assertThat(new IndexContents(index.calls, old).of(sample.workspace)).isEqualTo(sample.expected());
     }
 
     @Test
@@ -137,8 +137,8 @@ class RebuildIT {
             assertThat(found.difference().item())
                     .isEqualTo("transcript %s/%s/%s"
                             .formatted(
-                                    tale.workspace.value(),
-                                    tale.campaign.value(),
+                                    sample.workspace.value(),
+                                    sample.campaign.value(),
                                     session.session().value()));
         });
         assertThat(generations.state()).isEqualTo(new Generations.State(old, Optional.of(next), Optional.empty()));
@@ -147,7 +147,7 @@ class RebuildIT {
     @Test
     void one_extra_document_prevents_the_swap() throws Exception {
         String next = generations.begin();
-        Change.Decoded never = tale.item(ItemId.next(), "Never Made");
+        Change.Decoded never = sample.item(ItemId.next(), "Never Made");
         write(next, Operation.index(SingleDocument.of(never).orElseThrow(), new Version(1)));
 
         assertThat(rebuild(new RecordedReport()).run(false)).isInstanceOf(Rebuild.Ending.Differs.class);
@@ -156,7 +156,7 @@ class RebuildIT {
     @Test
     void an_inconsistent_live_index_is_replaced() throws Exception {
         String old = generations.state().live();
-        write(old, Operation.delete(DocumentIds.item(tale.workspace, key), tale.workspace.value(), new Version(1)));
+        write(old, Operation.delete(DocumentIds.item(sample.workspace, key), sample.workspace.value(), new Version(1)));
         var report = new RecordedReport();
 
         assertThat(rebuild(report).run(false)).isInstanceOf(Rebuild.Ending.Swapped.class);
@@ -165,15 +165,16 @@ class RebuildIT {
             assertThat(found.where()).isEqualTo(old);
             assertThat(found.difference().kind()).isEqualTo(Difference.Kind.MISSING);
         });
-        assertThat(index.contents().of(tale.workspace)).isEqualTo(tale.expected());
+        assertThat(index.contents().of(sample.workspace)).isEqualTo(sample.expected());
     }
 
     @Test
     void a_document_missing_in_both_prevents_the_swap_unless_no_worse_is_accepted() throws Exception {
+        String id = DocumentIds.item(sample.workspace, key);
         String old = generations.state().live();
-        write(old, Operation.delete(DocumentIds.item(tale.workspace, key), tale.workspace.value(), new Version(9)));
+        write(old, Operation.delete(id, sample.workspace.value(), new Version(9)));
         String next = generations.begin();
-        write(next, Operation.delete(DocumentIds.item(tale.workspace, key), tale.workspace.value(), new Version(9)));
+        write(next, Operation.delete(id, sample.workspace.value(), new Version(9)));
 
         assertThat(rebuild(new RecordedReport()).run(false)).isInstanceOf(Rebuild.Ending.Differs.class);
         assertThat(rebuild(new RecordedReport()).run(true)).isInstanceOf(Rebuild.Ending.Swapped.class);
@@ -186,13 +187,13 @@ class RebuildIT {
         });
         assertThatThrownBy(() -> rebuild(killed).run(false)).hasRootCauseMessage("killed");
         Optional<String> next = generations.state().next();
-        happen(tale.item(key, "The Key, after the kill"));
+        happen(sample.item(key, "The Key, after the kill"));
 
         var report = new RecordedReport();
         assertThat(rebuild(report).run(false)).isInstanceOf(Rebuild.Ending.Swapped.class);
 
         assertThat(report.steps.getFirst()).isEqualTo("going on " + next.orElseThrow());
-        assertThat(index.contents().of(tale.workspace)).isEqualTo(tale.expected());
+        assertThat(index.contents().of(sample.workspace)).isEqualTo(sample.expected());
     }
 
     @Test
@@ -206,7 +207,7 @@ class RebuildIT {
         generations.drop(generations.state().next().orElseThrow());
 
         assertThat(rebuild(new RecordedReport()).run(false)).isInstanceOf(Rebuild.Ending.Swapped.class);
-        assertThat(index.contents().of(tale.workspace)).isEqualTo(tale.expected());
+        assertThat(index.contents().of(sample.workspace)).isEqualTo(sample.expected());
     }
 
     @Test
@@ -238,11 +239,11 @@ class RebuildIT {
                                 session, new Version(2), new Moment(7, 7, 7, Optional.empty(), "Mira", "nor this")),
                         new Version(2)));
 
-        boolean agrees = new WorkspaceRebuild(sources(), table.means(), new RecordedReport()).run(tale.workspace);
+        boolean agrees = new WorkspaceRebuild(sources(), table.means(), new RecordedReport()).run(sample.workspace);
 
         assertThat(agrees).isTrue();
         assertThat(generations.state().live()).isEqualTo(live);
-        assertThat(index.contents().of(tale.workspace)).isEqualTo(tale.expected());
+        assertThat(index.contents().of(sample.workspace)).isEqualTo(sample.expected());
     }
 
     private Rebuild rebuild(RecordedReport report) {

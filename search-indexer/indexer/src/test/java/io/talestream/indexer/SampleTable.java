@@ -28,7 +28,7 @@ final class SampleTable {
             Thread::sleep);
 
     private final DynamoDbClient client = Engines.dynamo().client();
-    private final String name = "tale-" + UUID.randomUUID();
+    private final String name = "sample-" + UUID.randomUUID();
 
     SampleTable() {
         TableCreation.ensure(client, name);
@@ -56,7 +56,7 @@ final class SampleTable {
 
     Replay.Means means() {
         return new Replay.Means(
-                new NobodyParks(),
+                new RejectingParkingLot(),
                 new ReplayTable(client, ReplayTable.besides(name)),
                 Duration.ZERO,
                 Limits.USUAL,

@@ -25,8 +25,8 @@ import org.junit.jupiter.api.Test;
 
 class SearchConsumerIT {
     private final TestIndex index = new TestIndex();
-    private final SampleWorkspace tale = new SampleWorkspace(index.bucket);
-    private final SessionRef session = tale.newSession();
+    private final SampleWorkspace sample = new SampleWorkspace(index.bucket);
+    private final SessionRef session = sample.newSession();
 
     @AfterEach
     void close() {
@@ -35,7 +35,7 @@ class SearchConsumerIT {
 
     @Test
     void the_first_change_creates_the_index() {
-        assertThat(apply(tale.session(session, "Landfall"))).isEqualTo(new Answer.Applied());
+        assertThat(apply(sample.session(session, "Landfall"))).isEqualTo(new Answer.Applied());
 
         assertContentsAreRight();
         assertThat(index.index.behind(index.index.readAlias())).contains(index.index.concrete(1));
@@ -45,10 +45,10 @@ class SearchConsumerIT {
     void every_kind_of_item_is_indexed_in_one_batch() {
         index.made();
         var batch = List.of(
-                tale.session(session, "Landfall"),
-                tale.transcript(session, lines("To Kraghammer", 5)),
-                tale.summary(session, "They went to Kraghammer."),
-                tale.item(ItemId.next(), "The Key", "iron"));
+                sample.session(session, "Landfall"),
+                sample.transcript(session, lines("To Kraghammer", 5)),
+                sample.summary(session, "They went to Kraghammer."),
+                sample.item(ItemId.next(), "The Key", "iron"));
 
         assertThat(index.consumer().applyAll(batch)).containsOnly(new Answer.Applied());
 
@@ -58,21 +58,22 @@ class SearchConsumerIT {
     @Test
     void a_renamed_campaign_writes_one_document_per_session() {
         index.made();
-        SessionRef second = tale.newSession();
+        SessionRef second = sample.newSession();
         index.consumer()
                 .applyAll(List.of(
-                        tale.campaign("Tidewater"),
-                        tale.session(session, "Landfall"),
-                        tale.session(second, "Shipwreck"),
-                        tale.transcript(session, lines("ahoy", 5)),
-                        tale.summary(session, "They landed.")));
+                        sample.campaign("Tidewater"),
+                        sample.session(session, "Landfall"),
+                        sample.session(second, "Shipwreck"),
+                        sample.transcript(session, lines("ahoy", 5)),
+                        sample.summary(session, "They landed.")));
         long before = writes();
 
         index.consumer()
-                .applyAll(List.of(tale.campaign("Ebb"), tale.projected(session, "Ebb"), tale.projected(second, "Ebb")));
+                .applyAll(List.of(
+                        sample.campaign("Ebb"), sample.projected(session, "Ebb"), sample.projected(second, "Ebb")));
 
         assertThat(writes() - before).isEqualTo(2);
-        assertThat(index.contents().of(tale.workspace).entrySet())
+        assertThat(index.contents().of(sample.workspace).entrySet())
                 .filteredOn(document -> document.getValue().toString().contains("\"Ebb\""))
                 .extracting(Map.Entry::getKey)
                 .containsExactlyInAnyOrder(DocumentIds.session(session), DocumentIds.session(second));
@@ -82,12 +83,12 @@ class SearchConsumerIT {
     @Test
     void a_stale_update_does_not_restore_a_deleted_document() {
         index.made();
-        var created = tale.session(session, "Landfall");
-        var renamed = tale.session(session, "Shipwreck");
-        var spoken = tale.transcript(session, lines("ahoy", 3));
-        var silenced = tale.noTranscript(session);
+        var created = sample.session(session, "Landfall");
+        var renamed = sample.session(session, "Shipwreck");
+        var spoken = sample.transcript(session, lines("ahoy", 3));
+        var silenced = sample.noTranscript(session);
         apply(created);
-        apply(tale.noSession(session));
+        apply(sample.noSession(session));
         apply(spoken);
         apply(silenced);
         index.forget();
@@ -95,36 +96,36 @@ class SearchConsumerIT {
         assertThat(apply(renamed)).isInstanceOf(Answer.Stale.class);
         assertThat(apply(spoken)).isInstanceOf(Answer.Stale.class);
 
-        assertThat(index.contents().of(tale.workspace)).isEmpty();
+        assertThat(index.contents().of(sample.workspace)).isEmpty();
     }
 
     @Test
     void removing_a_transcript_removes_all_its_moments() {
         index.made();
-        apply(tale.transcript(session, lines("ahoy", 3)));
+        apply(sample.transcript(session, lines("ahoy", 3)));
 
-        assertThat(apply(tale.noTranscript(session))).isEqualTo(new Answer.Applied());
+        assertThat(apply(sample.noTranscript(session))).isEqualTo(new Answer.Applied());
 
-        assertThat(index.contents().of(tale.workspace)).isEmpty();
+        assertThat(index.contents().of(sample.workspace)).isEmpty();
     }
 
     @Test
     void a_removal_that_arrives_first_supersedes_older_changes() {
         index.made();
-        var spoken = tale.transcript(session, lines("ahoy", 3));
-        apply(tale.noTranscript(session));
+        var spoken = sample.transcript(session, lines("ahoy", 3));
+        apply(sample.noTranscript(session));
 
         assertThat(apply(spoken)).isInstanceOf(Answer.Stale.class);
 
-        assertThat(index.contents().of(tale.workspace)).isEmpty();
+        assertThat(index.contents().of(sample.workspace)).isEmpty();
     }
 
     @Test
     void a_shorter_transcript_removes_the_surplus_moments() {
         index.made();
-        apply(tale.transcript(session, lines("the long version", 20)));
+        apply(sample.transcript(session, lines("the long version", 20)));
 
-        assertThat(apply(tale.transcript(session, lines("the short version", 3))))
+        assertThat(apply(sample.transcript(session, lines("the short version", 3))))
                 .isEqualTo(new Answer.Applied());
 
         assertContentsAreRight();
@@ -133,13 +134,13 @@ class SearchConsumerIT {
     @Test
     void moments_of_a_killed_writer_are_removed_by_the_next_write() {
         index.made();
-        var killed = tale.transcript(session, lines("never finished", 20));
-        try (var process = index.process(new DyingAfterItsMoments())) {
+        var killed = sample.transcript(session, lines("never finished", 20));
+        try (var process = index.process(new KilledAfterMoments())) {
             assertThatThrownBy(() -> process.consumer().apply(killed)).isInstanceOf(SearchUnavailable.class);
         }
-        assertThat(index.contents().of(tale.workspace)).hasSize(20);
+        assertThat(index.contents().of(sample.workspace)).hasSize(20);
 
-        apply(tale.transcript(session, lines("the short version", 3)));
+        apply(sample.transcript(session, lines("the short version", 3)));
 
         assertContentsAreRight();
     }
@@ -147,8 +148,8 @@ class SearchConsumerIT {
     @Test
     void a_superseded_writer_leaves_no_moments() {
         index.made();
-        var slow = tale.transcript(session, lines("the long version", 20));
-        var quick = tale.transcript(session, lines("the short version", 3));
+        var slow = sample.transcript(session, lines("the long version", 20));
+        var quick = sample.transcript(session, lines("the short version", 3));
         try (var process = index.process(onceBeforeMoments(() -> {
             apply(quick);
             index.forget();
@@ -162,16 +163,16 @@ class SearchConsumerIT {
     @Test
     void redelivery_to_a_superseded_and_killed_writer_removes_its_moments() {
         index.made();
-        var slow = tale.transcript(session, lines("the long version", 20));
-        var quick = tale.transcript(session, lines("the short version", 3));
-        var dying = new DyingAfterItsMoments(() -> {
+        var slow = sample.transcript(session, lines("the long version", 20));
+        var quick = sample.transcript(session, lines("the short version", 3));
+        var dying = new KilledAfterMoments(() -> {
             apply(quick);
             index.forget();
         });
         try (var process = index.process(dying)) {
             assertThatThrownBy(() -> process.consumer().apply(slow)).isInstanceOf(SearchUnavailable.class);
         }
-        assertThat(index.contents().of(tale.workspace)).hasSize(20);
+        assertThat(index.contents().of(sample.workspace)).hasSize(20);
 
         assertThat(apply(slow)).isInstanceOf(Answer.Stale.class);
 
@@ -181,9 +182,9 @@ class SearchConsumerIT {
     @Test
     void only_the_newest_transcript_of_a_session_in_a_batch_is_fetched() {
         index.made();
-        var first = tale.transcript(session, lines("first", 2));
-        tale.drop(tale.pointer(session).objectKey());
-        var second = tale.transcript(session, lines("second", 2));
+        var first = sample.transcript(session, lines("first", 2));
+        sample.drop(sample.pointer(session).objectKey());
+        var second = sample.transcript(session, lines("second", 2));
 
         assertThat(index.consumer().applyAll(List.of(second, first)))
                 .containsExactly(new Answer.Applied(), new Answer.Stale(second.version()));
@@ -196,7 +197,7 @@ class SearchConsumerIT {
         make(properties -> properties.putObject(Fields.TAGS).put("type", "integer"));
         var good = ItemId.next();
         var bad = ItemId.next();
-        var batch = List.of(tale.item(good, "The Key", "7"), tale.item(bad, "The Door", "seven"));
+        var batch = List.of(sample.item(good, "The Key", "7"), sample.item(bad, "The Door", "seven"));
 
         List<Answer> answers = index.consumer().applyAll(batch);
 
@@ -212,12 +213,12 @@ class SearchConsumerIT {
     @Test
     void a_transcript_with_an_invalid_moment_is_refused_and_keeps_all_other_moments() {
         make(properties -> properties.putObject(Fields.ORDINAL).put("type", "byte"));
-        var long0 = tale.transcript(session, lines("the first", 130));
+        var long0 = sample.transcript(session, lines("the first", 130));
 
         assertThat(apply(long0))
                 .isEqualTo(new Answer.Refused("the index rejected 2 of 130 moments, the first with"
                         + " mapper_parsing_exception, illegal_argument_exception"));
-        assertThat(index.contents().of(tale.workspace)).hasSize(128);
+        assertThat(index.contents().of(sample.workspace)).hasSize(128);
     }
 
     @Test
@@ -226,8 +227,8 @@ class SearchConsumerIT {
         properties(definition).putObject(Fields.TAGS).put("type", "integer");
         put(index.index.readAlias() + "-m0-000001", definition);
 
-        assertThat(apply(tale.item(ItemId.next(), "The Key", "seven"))).isEqualTo(new Answer.Applied());
-        assertThat(index.contents().of(tale.workspace)).isEmpty();
+        assertThat(apply(sample.item(ItemId.next(), "The Key", "seven"))).isEqualTo(new Answer.Applied());
+        assertThat(index.contents().of(sample.workspace)).isEmpty();
     }
 
     @Test
@@ -236,7 +237,7 @@ class SearchConsumerIT {
         properties(definition).remove(Fields.CAMPAIGN_NAME);
         put(index.index.readAlias() + "-m0-000001", definition);
 
-        assertThat(apply(tale.session(session, "Landfall"))).isEqualTo(new Answer.Applied());
+        assertThat(apply(sample.session(session, "Landfall"))).isEqualTo(new Answer.Applied());
 
         assertContentsAreRight();
     }
@@ -244,49 +245,49 @@ class SearchConsumerIT {
     @Test
     void a_second_index_receives_every_write() {
         index.made();
-        apply(tale.transcript(session, lines("the long version", 20)));
+        apply(sample.transcript(session, lines("the long version", 20)));
         String next = new Generations(index.open).begin();
-        apply(tale.session(session, "Landfall"));
-        apply(tale.transcript(session, lines("the short version", 3)));
+        apply(sample.session(session, "Landfall"));
+        apply(sample.transcript(session, lines("the short version", 3)));
 
         var second = new IndexContents(index.calls, next);
-        assertThat(second.of(tale.workspace)).isEqualTo(tale.expected());
+        assertThat(second.of(sample.workspace)).isEqualTo(sample.expected());
         assertContentsAreRight();
     }
 
     @Test
     void a_transcript_whose_file_is_missing_is_refused() {
-        var spoken = tale.transcript(session, lines("ahoy", 3));
-        tale.drop(tale.pointer(session).objectKey());
+        var spoken = sample.transcript(session, lines("ahoy", 3));
+        sample.drop(sample.pointer(session).objectKey());
 
         assertThat(apply(spoken))
                 .isEqualTo(new Answer.Refused(
-                        "object not found: " + tale.pointer(session).objectKey()));
+                        "object not found: " + sample.pointer(session).objectKey()));
     }
 
     @Test
     void a_transcript_with_an_altered_file_is_refused_and_leaves_no_moments() {
-        var spoken = tale.transcript(session, lines("ahoy", 3));
-        String key = tale.pointer(session).objectKey();
-        tale.put(key, tale.file(key).replace("ahoy", "ohay").getBytes(UTF_8));
+        var spoken = sample.transcript(session, lines("ahoy", 3));
+        String key = sample.pointer(session).objectKey();
+        sample.put(key, sample.file(key).replace("ahoy", "ohay").getBytes(UTF_8));
 
         assertRefused(spoken, "does not match the checksum of its pointer");
     }
 
     @Test
     void a_transcript_with_a_longer_file_is_refused_and_leaves_no_moments() {
-        var spoken = tale.transcript(session, lines("ahoy", 3));
-        String key = tale.pointer(session).objectKey();
-        tale.put(key, (tale.file(key) + " ").getBytes(UTF_8));
+        var spoken = sample.transcript(session, lines("ahoy", 3));
+        String key = sample.pointer(session).objectKey();
+        sample.put(key, (sample.file(key) + " ").getBytes(UTF_8));
 
         assertRefused(spoken, "does not match the checksum of its pointer");
     }
 
     @Test
     void a_transcript_with_a_truncated_file_is_refused_and_leaves_no_moments() {
-        var spoken = tale.transcript(session, lines("ahoy", 3));
-        String key = tale.pointer(session).objectKey();
-        tale.put(key, tale.file(key).substring(0, 100).getBytes(UTF_8));
+        var spoken = sample.transcript(session, lines("ahoy", 3));
+        String key = sample.pointer(session).objectKey();
+        sample.put(key, sample.file(key).substring(0, 100).getBytes(UTF_8));
 
         assertRefused(spoken, "cannot be read at ");
     }
@@ -294,7 +295,7 @@ class SearchConsumerIT {
     @Test
     void an_unavailable_bucket_is_an_outage() {
         index.made();
-        var spoken = tale.transcript(session, lines("ahoy", 3));
+        var spoken = sample.transcript(session, lines("ahoy", 3));
         var elsewhere = new Bucket(index.bucket.client(), index.bucket.presigner(), "nowhere");
         var consumer = new SearchConsumer(index.open, elsewhere, TestIndex.ALONE);
 
@@ -308,10 +309,10 @@ class SearchConsumerIT {
                 .isInstanceOfSatisfying(
                         Answer.Refused.class,
                         refused -> assertThat(refused.reason())
-                                .contains(tale.pointer(session).objectKey())
+                                .contains(sample.pointer(session).objectKey())
                                 .contains(why)
                                 .doesNotContain("ahoy"));
-        assertThat(index.contents().of(tale.workspace)).isEmpty();
+        assertThat(index.contents().of(sample.workspace)).isEmpty();
     }
 
     private static List<String> lines(String text, int count) {
@@ -337,12 +338,12 @@ class SearchConsumerIT {
         return (ObjectNode) definition.path("mappings").path("properties");
     }
 
-    private static FlakyGateway.Meddler onceBeforeMoments(Runnable meanwhile) {
+    private static FlakyGateway.FaultInjector onceBeforeMoments(Runnable meanwhile) {
         var done = new AtomicBoolean();
-        return new FlakyGateway.Meddler() {
+        return new FlakyGateway.FaultInjector() {
             @Override
             public void before(String path, Object request) {
-                if (DyingAfterItsMoments.writesMoments(request) && !done.getAndSet(true)) {
+                if (KilledAfterMoments.writesMoments(request) && !done.getAndSet(true)) {
                     meanwhile.run();
                 }
             }
@@ -363,6 +364,6 @@ class SearchConsumerIT {
     }
 
     private void assertContentsAreRight() {
-        assertThat(index.contents().of(tale.workspace)).isEqualTo(tale.expected());
+        assertThat(index.contents().of(sample.workspace)).isEqualTo(sample.expected());
     }
 }

@@ -45,18 +45,18 @@ class StoppedEngineIT {
     @TempDir
     private Path directory = Path.of("replaced by JUnit");
 
-    private SampleWorkspace tale;
+    private SampleWorkspace sample;
 
     @BeforeEach
     void begin() {
         var s3 = Engines.s3();
-        tale = new SampleWorkspace(new Bucket(s3.client(), s3.presigner(), s3.newBucket()));
+        sample = new SampleWorkspace(new Bucket(s3.client(), s3.presigner(), s3.newBucket()));
     }
 
     @Test
     void changes_written_while_the_engine_is_stopped_are_indexed_later() throws IOException {
         var engine = EmbeddedOpenSearch.on(directory);
-        try (var indexing = new Indexing(engine.endpoint(), "tales")) {
+        try (var indexing = new Indexing(engine.endpoint(), "test-index")) {
             indexing.delivery.accept(someChanges());
             Eventually.until("something is indexed", () -> indexing.counts().applied() > 0);
             engine.close();
@@ -68,7 +68,7 @@ class StoppedEngineIT {
                 indexing.finish();
 
                 assertThat(indexing.counts().applied()).isGreaterThan(before);
-                assertThat(indexing.contents().of(tale.workspace)).isEqualTo(tale.expected());
+                assertThat(indexing.contents().of(sample.workspace)).isEqualTo(sample.expected());
             }
         }
     }
@@ -91,7 +91,7 @@ class StoppedEngineIT {
             assertThat(indexing.gateway.overloadsLeft()).isZero();
             assertThat(indexing.counts().retries()).isPositive();
             assertThat(indexing.counts().parked()).isZero();
-            assertThat(indexing.contents().of(tale.workspace)).isEqualTo(tale.expected());
+            assertThat(indexing.contents().of(sample.workspace)).isEqualTo(sample.expected());
         }
     }
 
@@ -110,8 +110,8 @@ class StoppedEngineIT {
             new SearchIndex(open).ensure();
             this.delivery = new ShardDelivery(
                     "shard-1",
-                    List.of(new SearchConsumer(open, tale.bucket(), SearchConsumer.USUAL)),
-                    new NobodyParks(),
+                    List.of(new SearchConsumer(open, sample.bucket(), SearchConsumer.USUAL)),
+                    new RejectingParkingLot(),
                     Limits.USUAL,
                     SOON,
                     (_, error) -> {
@@ -146,11 +146,11 @@ class StoppedEngineIT {
     private List<ChangeRecord> someChanges() {
         List<Change> changes = new ArrayList<>();
         for (int i = 0; i < 30; i++) {
-            SessionRef session = tale.newSession();
-            changes.add(tale.session(session, "Landfall"));
-            changes.add(tale.transcript(
+            SessionRef session = sample.newSession();
+            changes.add(sample.session(session, "Landfall"));
+            changes.add(sample.transcript(
                     session, IntStream.range(0, 20).mapToObj(n -> "line " + n).toList()));
-            changes.add(tale.item(ItemId.next(), "The Key"));
+            changes.add(sample.item(ItemId.next(), "The Key"));
         }
         return changes.stream().map(Change::record).toList();
     }

@@ -59,8 +59,8 @@ final class TestIndex implements AutoCloseable {
     }
 
     /// A consumer in another process, with intercepted requests.
-    OtherProcess process(FlakyGateway.Meddler meddler) {
-        var through = OpenIndex.through(FlakyGateway.with(engine, meddler), open.name());
+    OtherProcess process(FlakyGateway.FaultInjector faults) {
+        var through = OpenIndex.through(FlakyGateway.with(engine, faults), open.name());
         return new OtherProcess(through, new SearchConsumer(through, bucket, ALONE));
     }
 

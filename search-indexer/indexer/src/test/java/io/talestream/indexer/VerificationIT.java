@@ -35,22 +35,22 @@ import org.junit.jupiter.api.Test;
 class VerificationIT {
     private final TestIndex index = new TestIndex();
     private final SampleTable table = new SampleTable();
-    private final SampleWorkspace tale = new SampleWorkspace(index.bucket);
-    private final SessionRef session = tale.newSession();
+    private final SampleWorkspace sample = new SampleWorkspace(index.bucket);
+    private final SessionRef session = sample.newSession();
     private final ItemId key = ItemId.next();
     private final List<Runnable> meanwhile = new ArrayList<>();
 
     @BeforeEach
     void writeSample() {
         index.made();
-        happen(tale.campaign("Tidewater"));
-        happen(tale.session(session, "Landfall"));
-        happen(tale.transcript(session, lines(6)));
-        happen(tale.summary(session, "They landed."));
-        happen(tale.item(key, "The Key"));
+        happen(sample.campaign("Tidewater"));
+        happen(sample.session(session, "Landfall"));
+        happen(sample.transcript(session, lines(6)));
+        happen(sample.summary(session, "They landed."));
+        happen(sample.item(key, "The Key"));
         var gone = ItemId.next();
-        happen(tale.item(gone, "A Rope"));
-        happen(tale.noItem(gone));
+        happen(sample.item(gone, "A Rope"));
+        happen(sample.noItem(gone));
     }
 
     @AfterEach
@@ -65,7 +65,7 @@ class VerificationIT {
 
     @Test
     void a_missing_document_is_reported_and_repaired() {
-        write(Operation.delete(DocumentIds.item(tale.workspace, key), tale.workspace.value(), new Version(1)));
+        write(Operation.delete(DocumentIds.item(sample.workspace, key), sample.workspace.value(), new Version(1)));
         index.forget();
 
         assertReportedAndRepaired(Difference.Kind.MISSING);
@@ -73,21 +73,21 @@ class VerificationIT {
 
     @Test
     void a_stale_document_is_reported_and_repaired() {
-        table.put(tale.session(session, "Landfall, again"));
+        table.put(sample.session(session, "Landfall, again"));
 
         assertReportedAndRepaired(Difference.Kind.STALE);
     }
 
     @Test
     void a_stale_transcript_is_reported_and_repaired() {
-        table.put(tale.transcript(session, lines(3)));
+        table.put(sample.transcript(session, lines(3)));
 
         assertReportedAndRepaired(Difference.Kind.STALE);
     }
 
     @Test
     void a_missing_moment_is_reported_and_repaired() {
-        write(Operation.delete(DocumentIds.moment(session, 3), tale.workspace.value(), new Version(1)));
+        write(Operation.delete(DocumentIds.moment(session, 3), sample.workspace.value(), new Version(1)));
         index.forget();
 
         assertReportedAndRepaired(Difference.Kind.STALE);
@@ -109,7 +109,7 @@ class VerificationIT {
 
     @Test
     void a_document_without_an_item_is_reported_and_repaired() {
-        Change.Decoded never = tale.item(ItemId.next(), "Never Made");
+        Change.Decoded never = sample.item(ItemId.next(), "Never Made");
         write(Operation.index(SingleDocument.of(never).orElseThrow(), new Version(1)));
 
         RecordedReport report = verified(true);
@@ -124,11 +124,11 @@ class VerificationIT {
         var document = JsonNodeFactory.instance
                 .objectNode()
                 .put(Fields.KIND, "campaign")
-                .put(Fields.WORKSPACE, tale.workspace.value())
-                .put(Fields.CAMPAIGN, tale.campaign.value())
+                .put(Fields.WORKSPACE, sample.workspace.value())
+                .put(Fields.CAMPAIGN, sample.campaign.value())
                 .put(Fields.TITLE, "Tidewater")
                 .put(Fields.VERSION, 1);
-        var written = Map.of("routing", tale.workspace.value(), "version", "1", "version_type", "external");
+        var written = Map.of("routing", sample.workspace.value(), "version", "1", "version_type", "external");
         index.calls
                 .post("/" + index.index.writeAlias() + "/_doc/campaign:1", written, document)
                 .orThrow();
@@ -138,7 +138,7 @@ class VerificationIT {
 
     @Test
     void moments_of_an_unknown_session_are_reported_and_repaired() {
-        var elsewhere = new SessionRef(tale.workspace, CampaignId.next(), SessionId.next());
+        var elsewhere = new SessionRef(sample.workspace, CampaignId.next(), SessionId.next());
         write(Operation.index(moment(elsewhere, 0), new Version(1)));
 
         assertReportedAndRepaired(Difference.Kind.EXTRA);
@@ -154,10 +154,10 @@ class VerificationIT {
 
     @Test
     void a_document_newer_than_the_table_is_reported() {
-        Change.Decoded newer = tale.session(session, "Landfall, again");
+        Change.Decoded newer = sample.session(session, "Landfall, again");
         happen(newer);
-        table.put(tale.session(session, "Landfall, once more"));
-        happen(tale.session(session, "Landfall, the last time"));
+        table.put(sample.session(session, "Landfall, once more"));
+        happen(sample.session(session, "Landfall, the last time"));
         table.put(newer);
 
         RecordedReport report = verified(true);
@@ -168,7 +168,7 @@ class VerificationIT {
 
     @Test
     void a_change_in_delivery_is_no_difference() {
-        Change.Decoded late = tale.session(session, "Landfall, again");
+        Change.Decoded late = sample.session(session, "Landfall, again");
         table.put(late);
         meanwhile.add(() -> index.consumer().apply(late));
 
@@ -177,19 +177,19 @@ class VerificationIT {
 
     @Test
     void an_item_that_changes_during_verification_is_no_difference() {
-        table.put(tale.session(session, "Landfall, again"));
-        meanwhile.add(() -> table.put(tale.session(session, "Landfall, once more")));
+        table.put(sample.session(session, "Landfall, again"));
+        meanwhile.add(() -> table.put(sample.session(session, "Landfall, once more")));
 
         assertThat(verified(false).found).isEmpty();
     }
 
     @Test
     void a_missing_or_altered_file_is_reported() {
-        String file = tale.pointer(session).objectKey();
-        tale.put(file, new byte[3]);
+        String file = sample.pointer(session).objectKey();
+        sample.put(file, new byte[3]);
         assertThat(verified(false).kinds()).containsExactly(Difference.Kind.STALE);
 
-        tale.drop(file);
+        sample.drop(file);
         RecordedReport report = verified(true);
         assertThat(report.kinds()).containsExactly(Difference.Kind.MISSING);
         assertThat(report.found).allMatch(each -> each.where().equals("files") && !each.repaired());
@@ -198,34 +198,34 @@ class VerificationIT {
     @Test
     void a_missing_recording_is_reported() {
         var audio = new AudioRef(ObjectKeys.audio(session, new Version(4)), "audio/ogg", 3, new Version(4));
-        happen(tale.recorded(session, audio));
+        happen(sample.recorded(session, audio));
         assertThat(verified(false).kinds()).containsExactly(Difference.Kind.MISSING);
 
-        tale.put(audio.objectKey(), new byte[3]);
+        sample.put(audio.objectKey(), new byte[3]);
         assertThat(verified(false).found).isEmpty();
     }
 
     @Test
     void a_missing_base_of_a_corrected_transcript_is_reported() {
-        Corrections.Base base = Corrections.Base.of(tale.pointer(session));
-        happen(tale.transcript(session, lines(6)));
-        table.put(tale.corrected(new Corrections(session, base, List.of(), List.of())));
+        Corrections.Base base = Corrections.Base.of(sample.pointer(session));
+        happen(sample.transcript(session, lines(6)));
+        table.put(sample.corrected(new Corrections(session, base, List.of(), List.of())));
         assertThat(verified(false).found).isEmpty();
 
-        tale.drop(base.objectKey());
+        sample.drop(base.objectKey());
 
         assertThat(verified(false).kinds()).containsExactly(Difference.Kind.MISSING);
     }
 
     @Test
     void a_file_of_an_unknown_session_is_reported_and_deleted_only_on_request() {
-        String file = ObjectKeys.audio(tale.newSession(), new Version(4));
-        tale.put(file, new byte[3]);
+        String file = ObjectKeys.audio(sample.newSession(), new Version(4));
+        sample.put(file, new byte[3]);
 
         assertThat(verified(true).found)
                 .singleElement()
                 .satisfies(each -> assertThat(each.repaired()).isFalse());
-        assertThat(tale.file(file)).hasSize(3);
+        assertThat(sample.file(file)).hasSize(3);
 
         RecordedReport report = new RecordedReport();
         verify(Verification.ofAll(sources(), liveIndex(), false, true, report), Optional.empty());
@@ -237,13 +237,13 @@ class VerificationIT {
 
     @Test
     void one_workspace_can_be_verified_alone() {
-        table.put(tale.session(session, "Landfall, again"));
+        table.put(sample.session(session, "Landfall, again"));
         RecordedReport report = new RecordedReport();
 
         verify(Verification.ofAll(sources(), liveIndex(), false, false, report), Optional.of(WorkspaceId.next()));
         assertThat(report.found).isEmpty();
 
-        verify(Verification.ofAll(sources(), liveIndex(), false, false, report), Optional.of(tale.workspace));
+        verify(Verification.ofAll(sources(), liveIndex(), false, false, report), Optional.of(sample.workspace));
         assertThat(report.kinds()).containsExactly(Difference.Kind.STALE);
     }
 
@@ -254,7 +254,7 @@ class VerificationIT {
         assertThat(repair.found).allMatch(RecordedReport.Found::repaired);
         assertThat(repair.kinds()).containsExactly(kind);
         assertThat(verified(false).found).isEmpty();
-        assertThat(index.contents().of(tale.workspace)).isEqualTo(tale.expected());
+        assertThat(index.contents().of(sample.workspace)).isEqualTo(sample.expected());
     }
 
     private RecordedReport verified(boolean repairs) {

@@ -136,7 +136,7 @@ class AnyArchiveIT {
 
     private static ChangeArchive emptyArchive() {
         S3 s3 = Engines.s3();
-        return new ChangeArchive(new Bucket(s3.client(), s3.presigner(), s3.newBucket()), "tales-" + UUID.randomUUID());
+        return new ChangeArchive(new Bucket(s3.client(), s3.presigner(), s3.newBucket()), "table-" + UUID.randomUUID());
     }
 
     private static List<ChangeRecord> overTime(List<ChangeRecord> changes) {

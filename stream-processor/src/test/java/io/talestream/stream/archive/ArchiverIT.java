@@ -39,7 +39,7 @@ class ArchiverIT {
 
     private final S3 s3 = Engines.s3();
     private final Bucket bucket = new Bucket(s3.client(), s3.presigner(), s3.newBucket());
-    private final ChangeArchive archive = new ChangeArchive(bucket, "tales");
+    private final ChangeArchive archive = new ChangeArchive(bucket, "test-table");
     private final Coverage coverage = new Coverage(archive, CLOCK);
     private final Archiver archiver =
             new Archiver(archive, coverage, new BatchLimits(50, 1 << 20, Duration.ofDays(1), 1));
@@ -70,7 +70,7 @@ class ArchiverIT {
         List<String> lines = lines(object);
         assertThat(lines).hasSize(3);
         assertThat(lines.getFirst())
-                .contains("\"format\":\"talestream-changes\"", "\"version\":1", "\"table\":\"tales\"")
+                .contains("\"format\":\"talestream-changes\"", "\"version\":1", "\"table\":\"test-table\"")
                 .contains("\"hour\":\"2026-01-31T20:00:00Z\"");
         assertThat(lines.get(1)).startsWith("{\"at\":\"2026-01-31T20:15:00.000000Z\"");
     }
@@ -141,7 +141,7 @@ class ArchiverIT {
         List<String> small = archive.objects(HOUR);
         List<byte[]> bytes = small.stream().map(this::bytes).toList();
         new Compaction(archive).of(HOUR);
-        Folder folder = new Folder(bucket, "changes/tales/");
+        Folder folder = new Folder(bucket, "changes/test-table/");
 
         for (int left = 1; left <= 2; left++) {
             for (int i = 0; i < left; i++) {
@@ -178,7 +178,7 @@ class ArchiverIT {
 
     @Test
     void an_unavailable_bucket_is_an_outage() {
-        var gone = new ChangeArchive(new Bucket(s3.client(), s3.presigner(), "no-such-bucket"), "tales");
+        var gone = new ChangeArchive(new Bucket(s3.client(), s3.presigner(), "no-such-bucket"), "test-table");
         var lost = new Archiver(gone, new Coverage(gone, CLOCK), Archiver.USUAL);
 
         assertThatThrownBy(() -> lost.applyAll(decoded(History.ofCreations(1).changes())))
@@ -235,7 +235,7 @@ class ArchiverIT {
 
     private byte[] bytes(String object) {
         return s3.client()
-                .getObjectAsBytes(get -> get.bucket(bucket.name()).key("changes/tales/" + object))
+                .getObjectAsBytes(get -> get.bucket(bucket.name()).key("changes/test-table/" + object))
                 .asByteArray();
     }
 

@@ -36,7 +36,7 @@ class RefillingGapFillerIT {
     private static final Instant START = Instant.EPOCH.plusMillis(10);
 
     private final Clock began = Clock.fixed(Instant.EPOCH.plusMillis(1), ZoneOffset.UTC);
-    private final ReplayFixture tales = new ReplayFixture();
+    private final ReplayFixture fixture = new ReplayFixture();
     private final Item colour = new Item("colour");
     private final Item size = new Item("size");
     private final List<String> given = Collections.synchronizedList(new ArrayList<>());
@@ -47,15 +47,15 @@ class RefillingGapFillerIT {
     });
 
     RefillingGapFillerIT() {
-        tales.put(colour.write("red", "1"));
-        tales.put(colour.write("blue", "2"));
-        tales.put(size.write("small", "3"));
-        tales.put(size.delete("4"));
+        fixture.put(colour.write("red", "1"));
+        fixture.put(colour.write("blue", "2"));
+        fixture.put(size.write("small", "3"));
+        fixture.put(size.delete("4"));
     }
 
     @AfterEach
     void close() {
-        tales.close();
+        fixture.close();
     }
 
     @Test
@@ -82,7 +82,7 @@ class RefillingGapFillerIT {
     @Test
     void a_possibly_incomplete_archive_is_replayed_before_the_table() throws Exception {
         archiveAll();
-        tales.put(colour.write("green", "5"));
+        fixture.put(colour.write("green", "5"));
         Instant to = Instant.now();
 
         List<Optional<Instant>> doubts = List.of(Optional.empty(), Optional.of(to.minus(Duration.ofHours(2))));
@@ -97,14 +97,14 @@ class RefillingGapFillerIT {
     @Test
     void a_gap_of_the_archiver_is_recorded_as_missing_coverage() throws Exception {
         archiveAll();
-        Archiver archiver = tales.archiver(began);
+        Archiver archiver = fixture.archiver(began);
         RefillingGapFiller filling = filling(Optional.of(Instant.now()));
 
         GapRefill own = filling.refill("work", List.of(archiver), gap());
         GapRefill others = filling.refill("search", List.of(search), gap());
 
         assertThat(own.table()).isPresent();
-        assertThat(tales.coverage(began).missing())
+        assertThat(fixture.coverage(began).missing())
                 .extracting(Coverage.Missing::from)
                 .hasSize(1);
         assertThat(others.everyState()).isFalse();
@@ -158,7 +158,7 @@ class RefillingGapFillerIT {
         filling.fill("search", List.of(fragile), gap());
 
         assertThat(projection.rows()).isEqualTo(now());
-        assertThat(tales.kept().isEmpty()).isTrue();
+        assertThat(fixture.kept().isEmpty()).isTrue();
     }
 
     @Test
@@ -171,7 +171,7 @@ class RefillingGapFillerIT {
     }
 
     private void archiveAll() throws InterruptedException {
-        tales.replay(tales.stream(FAR), Selection.ALL, tales.archiver(began));
+        fixture.replay(fixture.stream(FAR), Selection.ALL, fixture.archiver(began));
     }
 
     private Gap gap() {
@@ -180,11 +180,11 @@ class RefillingGapFillerIT {
 
     private RefillingGapFiller filling(Optional<Instant> archivedUpTo) {
         return new RefillingGapFiller(
-                tales.archive(),
-                tales.coverage(began),
+                fixture.archive(),
+                fixture.coverage(began),
                 () -> archivedUpTo,
-                tales.fromTable(),
-                tales.means(),
+                fixture.fromTable(),
+                fixture.means(),
                 Clock.systemUTC());
     }
 

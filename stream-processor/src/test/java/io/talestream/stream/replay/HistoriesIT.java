@@ -32,26 +32,26 @@ import software.amazon.awssdk.services.dynamodb.model.ThrottlingException;
 class HistoriesIT {
     private static final Instant FAR = Instant.parse("2200-01-01T00:00:00Z");
 
-    private final ReplayFixture tales = new ReplayFixture();
+    private final ReplayFixture fixture = new ReplayFixture();
     private final List<Item> items = new ArrayList<>();
     private final Projection projection = new Projection("search");
 
     @AfterEach
     void close() {
-        tales.close();
+        fixture.close();
     }
 
     @Test
     void replays_of_the_stream_the_archive_and_the_table_end_in_the_same_state() throws Exception {
         write(30, 200);
-        for (ChangeHistory history : List.of(tales.stream(FAR), tales.fromTable())) {
+        for (ChangeHistory history : List.of(fixture.stream(FAR), fixture.fromTable())) {
             var fresh = new Projection("search");
-            tales.replay(history, Selection.ALL, fresh);
+            fixture.replay(history, Selection.ALL, fresh);
             assertThat(fresh.rows()).as(history.name()).isEqualTo(now());
         }
 
-        tales.replay(tales.stream(FAR), Selection.ALL, tales.archiver(Clock.systemUTC()));
-        ReplayReport archived = tales.replay(tales.fromArchive(), Selection.ALL, projection);
+        fixture.replay(fixture.stream(FAR), Selection.ALL, fixture.archiver(Clock.systemUTC()));
+        ReplayReport archived = fixture.replay(fixture.fromArchive(), Selection.ALL, projection);
 
         assertThat(archived.given()).isEqualTo(200);
         assertThat(projection.rows()).isEqualTo(now());
@@ -60,10 +60,10 @@ class HistoriesIT {
     @Test
     void an_archive_with_duplicates_replays_each_change_once() throws Exception {
         write(10, 50);
-        tales.replay(tales.stream(FAR), Selection.ALL, tales.archiver(Clock.systemUTC(), 20));
-        tales.replay(tales.stream(FAR), Selection.ALL, tales.archiver(Clock.systemUTC(), 7));
+        fixture.replay(fixture.stream(FAR), Selection.ALL, fixture.archiver(Clock.systemUTC(), 20));
+        fixture.replay(fixture.stream(FAR), Selection.ALL, fixture.archiver(Clock.systemUTC(), 7));
 
-        assertThat(tales.replay(tales.fromArchive(), Selection.ALL, projection).given())
+        assertThat(fixture.replay(fixture.fromArchive(), Selection.ALL, projection).given())
                 .isEqualTo(50);
         assertThat(projection.rows()).isEqualTo(now());
     }
@@ -71,16 +71,16 @@ class HistoriesIT {
     @Test
     void an_hour_compacted_between_two_runs_is_read_from_its_start() throws Exception {
         write(10, 50);
-        tales.replay(tales.stream(FAR), Selection.ALL, tales.archiver(Clock.systemUTC(), 7));
-        ChangeHistory history = tales.fromArchive();
+        fixture.replay(fixture.stream(FAR), Selection.ALL, fixture.archiver(Clock.systemUTC(), 7));
+        ChangeHistory history = fixture.fromArchive();
         String hour = history.parts().getFirst();
         List<ChangeRecord> all = new ArrayList<>();
         history.read(hour, Optional.empty(), into(all));
         String reached = firstPosition(history, hour);
         List<ChangeRecord> rest = new ArrayList<>();
         history.read(hour, Optional.of(reached), into(rest));
-        for (var each : tales.archive().hours(Optional.empty(), Optional.empty())) {
-            new Compaction(tales.archive()).of(each);
+        for (var each : fixture.archive().hours(Optional.empty(), Optional.empty())) {
+            new Compaction(fixture.archive()).of(each);
         }
 
         List<ChangeRecord> reread = new ArrayList<>();
@@ -93,7 +93,7 @@ class HistoriesIT {
     @Test
     void the_stream_resumes_after_a_position() throws Exception {
         write(5, 40);
-        ChangeHistory stream = tales.stream(FAR);
+        ChangeHistory stream = fixture.stream(FAR);
         List<ChangeRecord> all = new ArrayList<>();
         for (String part : stream.parts()) {
             stream.read(part, Optional.empty(), into(all));
@@ -110,12 +110,12 @@ class HistoriesIT {
     @Test
     void the_table_supplies_each_item_with_its_version_and_tombstones_as_removals() throws Exception {
         var item = new Item("colour");
-        tales.put(item.write("red", "1"));
-        tales.put(item.write("blue", "2"));
-        tales.put(item.delete("3"));
+        fixture.put(item.write("red", "1"));
+        fixture.put(item.write("blue", "2"));
+        fixture.put(item.delete("3"));
         items.add(item);
 
-        ReplayReport report = tales.replay(tales.fromTable(), Selection.ALL, projection);
+        ReplayReport report = fixture.replay(fixture.fromTable(), Selection.ALL, projection);
 
         assertThat(report.given()).isEqualTo(1);
         assertThat(projection.rows()).isEqualTo(now());
@@ -123,8 +123,8 @@ class HistoriesIT {
 
     @Test
     void a_large_table_is_read_in_pages_and_resumes_after_a_position() throws Exception {
-        ChangeHistory table = tales.fromTable();
-        tales.putAll(History.ofCreations(600).changes());
+        ChangeHistory table = fixture.fromTable();
+        fixture.putAll(History.ofCreations(600).changes());
         List<ChangeRecord> found = new ArrayList<>();
         int stops = 0;
         for (String part : table.parts()) {
@@ -158,11 +158,11 @@ class HistoriesIT {
     @Test
     void a_throttled_replay_resumes_and_each_change_takes_effect_once() throws InterruptedException {
         write(30, 60);
-        String progress = ReplayTable.besides(tales.table());
-        ReplayTable.ensure(tales.client(), progress);
+        String progress = ReplayTable.besides(fixture.table());
+        ReplayTable.ensure(fixture.client(), progress);
         var throttling = new Throttling(call -> call < 40 && call % 3 == 2);
-        var client = throttling.client(tales.client());
-        var means = tales.means(new ReplayTable(client, progress));
+        var client = throttling.client(fixture.client());
+        var means = fixture.means(new ReplayTable(client, progress));
         var applied = new AtomicInteger();
         var counting = new Scripted("search", change -> {
             Answer answer = projection.apply(change);
@@ -176,7 +176,7 @@ class HistoriesIT {
         for (boolean done = false; !done; runs++) {
             var replay = new Replay(
                     "test",
-                    new TableHistory(client, tales.table()),
+                    new TableHistory(client, fixture.table()),
                     Selection.ALL,
                     List.of(counting),
                     means,
@@ -197,10 +197,10 @@ class HistoriesIT {
 
     @Test
     void replay_progress_is_stored_in_a_table() {
-        String name = ReplayTable.besides(tales.table());
-        ReplayTable.ensure(tales.client(), name);
-        ReplayTable.ensure(tales.client(), name);
-        var kept = new ReplayTable(tales.client(), name);
+        String name = ReplayTable.besides(fixture.table());
+        ReplayTable.ensure(fixture.client(), name);
+        ReplayTable.ensure(fixture.client(), name);
+        var kept = new ReplayTable(fixture.client(), name);
         var part = new ReplayProgress.Part(Optional.of("here"), false, 7);
         var done = new ReplayProgress.Part(Optional.empty(), true, 9);
 
@@ -244,7 +244,7 @@ class HistoriesIT {
     }
 
     private long given(Selection selection) throws InterruptedException {
-        return tales.replay(tales.stream(FAR), selection, new Projection("search"))
+        return fixture.replay(fixture.stream(FAR), selection, new Projection("search"))
                 .given();
     }
 
@@ -256,7 +256,7 @@ class HistoriesIT {
         for (int i = 0; i < writes; i++) {
             Item item = items.get(i * 7 % count);
             String number = Integer.toString(i);
-            tales.put(i % 5 == 4 && item.exists() ? item.delete(number) : item.write("v" + i, number));
+            fixture.put(i % 5 == 4 && item.exists() ? item.delete(number) : item.write("v" + i, number));
         }
     }
 

@@ -19,7 +19,7 @@ final class OneBadPart implements ChangeHistory {
         this.page = page;
     }
 
-    boolean wasToldToStop() {
+    boolean wasStopped() {
         return stopRequested;
     }
 

@@ -36,7 +36,7 @@ public final class ReplayFixture implements AutoCloseable {
 
     private final DynamoDb dynamo = Engines.dynamo();
     private final S3 s3 = Engines.s3();
-    private final String table = "tales-" + UUID.randomUUID();
+    private final String table = "test-table-" + UUID.randomUUID();
     private final DynamoDbStreamsClient streams = DynamoDbStreamsClient.builder()
             .endpointOverride(dynamo.endpoint())
             .region(Region.US_EAST_1)

@@ -149,7 +149,7 @@ class ReplayTest {
                 .isInstanceOf(ReplayFailed.class)
                 .hasMessageContaining("broken");
 
-        assertThat(history.wasToldToStop()).isTrue();
+        assertThat(history.wasStopped()).isTrue();
     }
 
     @Property(tries = 200, seed = "1")
@@ -180,7 +180,7 @@ class ReplayTest {
             int pagesLeft = runs < 20 ? pagesBeforeKilled : NEVER;
             int notesLeft = runs < 20 ? notesBeforeKilled : NEVER;
             try {
-                replay(listed(history.changes(), page, pagesLeft), projection, new MortalProgress(kept, notesLeft))
+                replay(listed(history.changes(), page, pagesLeft), projection, new KilledProgress(kept, notesLeft))
                         .run(Item.NOW);
                 done = true;
             } catch (IllegalStateException | ReplayFailed | InterruptedException e) {

@@ -153,14 +153,14 @@ class AnyTranscriptionIT {
 
         /// Runs the next step of the worker for the session.
         private void kill(SessionRef ref, Step step) {
-            fixture.mortality.dieAfter(step.calls(), step.lastCall());
+            fixture.killSwitch.dieAfter(step.calls(), step.lastCall());
             try {
                 worker.advance(ref);
                 jobsOf(ref).forEach(job -> worker.ended(new JobName(job)));
             } catch (RuntimeException e) {
                 // It died.
             }
-            boolean _ = fixture.mortality.revive();
+            boolean _ = fixture.killSwitch.revive();
             worker = fixture.process("worker " + ++workers);
         }
 

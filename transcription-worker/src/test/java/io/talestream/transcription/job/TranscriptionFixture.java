@@ -82,8 +82,8 @@ import software.amazon.awssdk.services.transcribe.TranscribeClient;
 final class TranscriptionFixture implements AutoCloseable {
     static final byte[] RESULT = resource("/speech/tavern.transcribe.json");
 
-    final SettableClock clock = SettableClock.at(SettableClock.A_LATER_EVENING);
-    final KillSwitch mortality = new KillSwitch();
+    final SettableClock clock = SettableClock.at(SettableClock.SAMPLE_TIME);
+    final KillSwitch killSwitch = new KillSwitch();
     final TranscribeServer service;
     final Bucket bucket;
     final Sessions sessions;
@@ -135,7 +135,7 @@ final class TranscriptionFixture implements AutoCloseable {
 
     /// A separate worker, whose clients fail together.
     Transcriptions process(String worker) {
-        return process(worker, engine(mortality.client(TranscribeClient.class, transcribe)));
+        return process(worker, engine(killSwitch.client(TranscribeClient.class, transcribe)));
     }
 
     /// A worker whose engine is not shared with other workers.
@@ -158,11 +158,11 @@ final class TranscriptionFixture implements AutoCloseable {
 
     /// The bucket through a client that can be killed.
     Bucket mortalBucket() {
-        return new Bucket(mortality.client(S3Client.class, bucket.client()), bucket.presigner(), bucket.name());
+        return new Bucket(killSwitch.client(S3Client.class, bucket.client()), bucket.presigner(), bucket.name());
     }
 
     Transcriptions process(String worker, SpeechEngine engine) {
-        var dynamo = on(mortality.client(Engines.dynamo().client()));
+        var dynamo = on(killSwitch.client(Engines.dynamo().client()));
         Bucket files = mortalBucket();
         var mine = new DynamoSessions(dynamo);
         var maker = new TranscriptMaking(files, mine, new DynamoCampaigns(dynamo), engine, new ExtractiveSummarizer());

@@ -95,9 +95,9 @@ class TranscriptionsIT {
         for (int calls = 0; died; calls++) {
             int begun = fixture.service.begun();
             SessionRef ref = fixture.recorded();
-            fixture.mortality.dieAfter(calls, how);
+            fixture.killSwitch.dieAfter(calls, how);
             untilDead(ref);
-            died = fixture.mortality.revive();
+            died = fixture.killSwitch.revive();
 
             fixture.clock.advance(PATIENCE);
             fixture.process("the next").advance(ref);
@@ -116,10 +116,10 @@ class TranscriptionsIT {
     /// Starts the job, completes it in the service and stores the result.
     private void untilDead(SessionRef ref) {
         try {
-            Transcriptions mortal = fixture.process("mortal");
-            mortal.advance(ref);
+            Transcriptions killable = fixture.process("killable");
+            killable.advance(ref);
             fixture.hear(ref, TranscriptionFixture.RESULT);
-            mortal.advance(ref);
+            killable.advance(ref);
         } catch (RuntimeException e) {
             // It died.
         }

@@ -47,10 +47,10 @@ final class RebuildRun {
     }
 
     /// @param filled until all documents are written
-    /// @param asked until the new index is compared with the table and live
-    record Took(Rate filled, Rate asked) {}
+    /// @param live until the new index is compared with the table and live
+    record Rates(Rate filled, Rate live) {}
 
-    Took run(long moments) {
+    Rates run(long moments) {
         var steps = new Timed();
         try {
             Rebuild.Ending ending = new Rebuild(sources, history, means, steps).run(false);
@@ -61,9 +61,9 @@ final class RebuildRun {
             Thread.currentThread().interrupt();
             throw new IllegalStateException("the rebuild was interrupted; the run is void", e);
         }
-        var took = new Took(new Rate(moments, steps.filledSeconds), new Rate(moments, steps.seconds()));
+        var rates = new Rates(new Rate(moments, steps.filledSeconds), new Rate(moments, steps.seconds()));
         index.awaitMoments(moments);
-        return took;
+        return rates;
     }
 
     private static final class Timed implements RebuildSteps {

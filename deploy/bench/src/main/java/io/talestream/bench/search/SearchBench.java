@@ -103,17 +103,17 @@ public final class SearchBench {
             var rebuilding = new RebuildRun(table, bucket.bucket(), index);
             rebuilding.run(moments);
             var bulks = new Bulks(sessions, bare);
-            List<RebuildRun.Took> ours = new ArrayList<>();
+            List<RebuildRun.Rates> ours = new ArrayList<>();
             List<Rate> theirs = new ArrayList<>();
             for (int i = 0; i < rounds; i++) {
                 theirs.add(bulks.send());
                 ours.add(rebuilding.run(moments));
             }
             print(WriteComparison.of(
-                    "rebuild", ours.stream().map(RebuildRun.Took::asked).toList(), theirs));
+                    "rebuild", ours.stream().map(RebuildRun.Rates::live).toList(), theirs));
             print(WriteComparison.of(
                     "rebuild, filling",
-                    ours.stream().map(RebuildRun.Took::filled).toList(),
+                    ours.stream().map(RebuildRun.Rates::filled).toList(),
                     theirs));
             bare.drop();
             index.drop();
@@ -121,7 +121,7 @@ public final class SearchBench {
     }
 
     private void search(EmbeddedOpenSearch engine, int utterances) {
-        try (var index = new BenchIndex(engine, "asked")) {
+        try (var index = new BenchIndex(engine, "queried")) {
             long start = System.nanoTime();
             IndexFill filled = IndexFill.of(index, utterances);
             System.out.printf(
@@ -132,7 +132,7 @@ public final class SearchBench {
                     (System.nanoTime() - start) / 1e9);
             System.out.println(Comparison.HEADING);
             search("words", new SearchRun(index.open(), filled.library(), filled.questions(Questions::inBrief)));
-            search("summary", new SearchRun(index.open(), filled.library(), filled.questions(Questions::told)));
+            search("summary", new SearchRun(index.open(), filled.library(), filled.questions(Questions::ofSummaries)));
         }
     }
 

@@ -32,10 +32,10 @@ class QuestionsTest {
 
     @Test
     void a_non_blank_summary_is_a_question() {
-        assertThat(questions(sample("They land.")).told(sample("They land.")))
+        assertThat(questions(sample("They land.")).ofSummaries(sample("They land.")))
                 .extracting(Question::text)
                 .containsExactly("They land.");
-        assertThat(questions(sample(" ")).told(sample(" "))).isEmpty();
+        assertThat(questions(sample(" ")).ofSummaries(sample(" "))).isEmpty();
     }
 
     @Test
@@ -43,8 +43,8 @@ class QuestionsTest {
         SampleSession quoting = sample("She says: the lantern is out.", "Oh! The lantern is out again.");
         SampleSession paraphrasing = sample("She sees that the lantern is dark.", "Oh! The lantern is out again.");
 
-        assertThat(questions(quoting).retold(quoting)).isEmpty();
-        assertThat(questions(paraphrasing).retold(paraphrasing)).hasSize(1);
+        assertThat(questions(quoting).ofParaphrases(quoting)).isEmpty();
+        assertThat(questions(paraphrasing).ofParaphrases(paraphrasing)).hasSize(1);
     }
 
     @Test

@@ -31,12 +31,12 @@ class EmbeddedOpenSearchIT {
     @Test
     void indexed_documents_survive_a_restart() throws Exception {
         try (var engine = EmbeddedOpenSearch.on(directory)) {
-            assertThat(send(engine, "PUT", "/tales/_doc/1?refresh=true", "{\"text\":\"Landfall\"}")
+            assertThat(send(engine, "PUT", "/sessions/_doc/1?refresh=true", "{\"text\":\"Landfall\"}")
                             .statusCode())
                     .isEqualTo(201);
         }
         try (var engine = EmbeddedOpenSearch.on(directory)) {
-            assertThat(send(engine, "GET", "/tales/_search?q=landfall", "").body())
+            assertThat(send(engine, "GET", "/sessions/_search?q=landfall", "").body())
                     .contains("\"_id\":\"1\"");
         }
     }

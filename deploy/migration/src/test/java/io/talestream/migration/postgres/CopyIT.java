@@ -155,13 +155,13 @@ class CopyIT {
         boolean died = true;
         for (int calls = 2; died; calls++) {
             TargetFixture other = TargetFixture.empty();
-            var mortality = new KillSwitch();
-            var mortal = other.through(
-                    mortality.client(other.client()), other.bucket().client());
-            mortality.dieAfter(calls, KillSwitch.LastCall.ANSWER_LOST);
+            var killSwitch = new KillSwitch();
+            var killable = other.through(
+                    killSwitch.client(other.client()), other.bucket().client());
+            killSwitch.dieAfter(calls, KillSwitch.LastCall.ANSWER_LOST);
             Throwable death = catchThrowable(
-                    () -> new Migration(postgres, mortal.destination(), how(false), new RecordedReport()).run(false));
-            died = mortality.revive();
+                    () -> new Migration(postgres, killable.destination(), how(false), new RecordedReport()).run(false));
+            died = killSwitch.revive();
 
             assertThat(death != null).isEqualTo(died);
             assertThat(noted(other)).as("after %d calls", calls).isEqualTo(written(other));

@@ -274,11 +274,11 @@ class FollowIT {
 
     /// Returns false if a follower needs no more calls. The only failure is the injected one.
     private boolean diesAfter(int calls, KillSwitch.LastCall lastCall) {
-        var mortality = new KillSwitch();
-        var mortal = now.through(mortality.client(now.client()), now.bucket().client());
-        mortality.dieAfter(calls, lastCall);
-        Throwable failure = catchThrowable(() -> follower(mortal).run(true));
-        boolean died = mortality.revive();
+        var killSwitch = new KillSwitch();
+        var killable = now.through(killSwitch.client(now.client()), now.bucket().client());
+        killSwitch.dieAfter(calls, lastCall);
+        Throwable failure = catchThrowable(() -> follower(killable).run(true));
+        boolean died = killSwitch.revive();
         if (died) {
             assertThat(failure)
                     .as("a follower whose call %d failed", calls + 1)

@@ -144,9 +144,9 @@ final class SourceFixture implements AutoCloseable {
 
     /// Whether a commit needs a standby. There is none, so the commit is in the log and waits.
     void needsAStandby(boolean does) {
-        sql("ALTER SYSTEM SET synchronous_standby_names = '%s'".formatted(does ? "nobody" : ""));
+        sql("ALTER SYSTEM SET synchronous_standby_names = '%s'".formatted(does ? "absent" : ""));
         sql("SELECT pg_reload_conf()");
-        String wanted = does ? "nobody" : "";
+        String wanted = does ? "absent" : "";
         Eventually.until(
                 "the setting is in force",
                 () -> count(

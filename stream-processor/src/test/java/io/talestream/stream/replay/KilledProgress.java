@@ -4,8 +4,8 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /// Fails after a number of notes: the next run does not see later progress.
-record MortalProgress(ReplayProgress kept, AtomicInteger left) implements ReplayProgress {
-    MortalProgress(ReplayProgress kept, int left) {
+record KilledProgress(ReplayProgress kept, AtomicInteger left) implements ReplayProgress {
+    KilledProgress(ReplayProgress kept, int left) {
         this(kept, new AtomicInteger(left));
     }
 

@@ -39,7 +39,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /// Runs the real engine. Without its model, which npm fetches once, the test fails and names what is missing.
 @ExtendWith(Engines.class)
 @ResourceLock("listeners of this process")
-class KilledListeningIT {
+class KilledTranscriptionIT {
     private static final Path CACHE = Path.of(
             System.getProperty("talestream.cache", WhisperSettings.usualCache().toString()));
     private static final byte[] SPEECH = firstSeconds(3);
@@ -81,13 +81,13 @@ class KilledListeningIT {
     private boolean isKilledAndFinished(int calls, LastCall how) throws IOException {
         SessionRef ref = fixture.planned();
         AudioRef audio = fixture.record(ref, SPEECH);
-        fixture.mortality.dieAfter(calls, how);
+        fixture.killSwitch.dieAfter(calls, how);
         try (var engine = engine(fixture.mortalBucket(), CACHE.resolve("models"))) {
-            transcribe(ref, "mortal", engine);
+            transcribe(ref, "killable", engine);
         } catch (RuntimeException e) {
             // It died.
         }
-        boolean died = fixture.mortality.revive();
+        boolean died = fixture.killSwitch.revive();
 
         fixture.clock.advance(LONG_AFTERWARDS);
         boolean hasResult = new SpeechFiles(fixture.bucket).isThere(ObjectKeys.rawResult(ref, audio.version()));

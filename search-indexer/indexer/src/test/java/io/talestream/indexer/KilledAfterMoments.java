@@ -5,15 +5,15 @@ import org.opensearch.client.opensearch.generic.Body;
 import org.opensearch.client.opensearch.generic.Request;
 
 /// Runs an action before a process writes its moments, and kills the process after that write.
-final class DyingAfterItsMoments implements FlakyGateway.Meddler {
+final class KilledAfterMoments implements FlakyGateway.FaultInjector {
     private final Runnable meanwhile;
     private boolean wrote;
 
-    DyingAfterItsMoments() {
+    KilledAfterMoments() {
         this(() -> {});
     }
 
-    DyingAfterItsMoments(Runnable meanwhile) {
+    KilledAfterMoments(Runnable meanwhile) {
         this.meanwhile = meanwhile;
     }
 

@@ -26,7 +26,7 @@ import net.jqwik.api.lifecycle.BeforeProperty;
 
 /// Any history of a workspace, delivered in any order, repeatedly, concurrently and by processes that are killed,
 /// ends with an index that is consistent with the table.
-class AnyTaleIT {
+class AnyChangeHistoryIT {
     private TestIndex index;
 
     @BeforeProperty
@@ -53,8 +53,8 @@ class AnyTaleIT {
     }
 
     private void endsConsistentWithTheTable(List<Step> steps, List<Delivery> deliveries) throws Exception {
-        var tale = new SampleWorkspace(index.bucket);
-        List<Change.Decoded> changes = new History(tale).changes(steps);
+        var sample = new SampleWorkspace(index.bucket);
+        List<Change.Decoded> changes = new History(sample).changes(steps);
         try (var all = Executors.newVirtualThreadPerTaskExecutor()) {
             List<Callable<Void>> processes = deliveries.stream()
                     .<Callable<Void>>map(delivery -> () -> {
@@ -66,7 +66,7 @@ class AnyTaleIT {
                 each.get();
             }
         }
-        assertThat(index.contents().of(tale.workspace)).isEqualTo(tale.expected());
+        assertThat(index.contents().of(sample.workspace)).isEqualTo(sample.expected());
     }
 
     private enum Thing {
@@ -126,21 +126,21 @@ class AnyTaleIT {
     }
 
     private static final class History {
-        private final SampleWorkspace tale;
+        private final SampleWorkspace sample;
         private final List<SessionRef> sessions;
         private final List<ItemId> items =
                 Stream.generate(ItemId::next).limit(3).toList();
         private final Set<Object> there = new LinkedHashSet<>();
 
-        History(SampleWorkspace tale) {
-            this.tale = tale;
-            this.sessions = Stream.generate(tale::newSession).limit(3).toList();
+        History(SampleWorkspace sample) {
+            this.sample = sample;
+            this.sessions = Stream.generate(sample::newSession).limit(3).toList();
         }
 
         List<Change.Decoded> changes(List<Step> steps) {
             List<Change.Decoded> changes = new ArrayList<>();
             for (Step step : steps) {
-                changes.add(change(step, "tale " + changes.size()));
+                changes.add(change(step, "text " + changes.size()));
             }
             return changes;
         }
@@ -157,11 +157,11 @@ class AnyTaleIT {
                 there.add(key);
             }
             return switch (step.thing()) {
-                case SESSION -> removes ? tale.noSession(session) : tale.session(session, text);
-                case SUMMARY -> removes ? tale.noSummary(session) : tale.summary(session, text);
-                case ITEM -> removes ? tale.noItem(item) : tale.item(item, text);
+                case SESSION -> removes ? sample.noSession(session) : sample.session(session, text);
+                case SUMMARY -> removes ? sample.noSummary(session) : sample.summary(session, text);
+                case ITEM -> removes ? sample.noItem(item) : sample.item(item, text);
                 case TRANSCRIPT ->
-                    removes ? tale.noTranscript(session) : tale.transcript(session, lines(text, step.lines()));
+                    removes ? sample.noTranscript(session) : sample.transcript(session, lines(text, step.lines()));
             };
         }
 

@@ -15,12 +15,12 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 /// Adds a kill switch and a settable clock to the server of a test that sets the property. With the clock, a test does
 /// not have to wait for the per-minute limit of look-ups.
 @Factory
-@Requires(property = MortalServer.ASKED_FOR)
-final class MortalServer {
-    static final String ASKED_FOR = "talestream.test.mortal";
+@Requires(property = KillableServer.PROPERTY)
+final class KillableServer {
+    static final String PROPERTY = "talestream.test.killable";
 
     @Singleton
-    KillSwitch mortality() {
+    KillSwitch killSwitch() {
         return new KillSwitch();
     }
 
@@ -36,17 +36,17 @@ final class MortalServer {
     }
 
     @Singleton
-    @Requires(property = ASKED_FOR)
+    @Requires(property = PROPERTY)
     static final class Connection implements BeanCreatedEventListener<DynamoDbClient> {
-        private final KillSwitch mortality;
+        private final KillSwitch killSwitch;
 
-        Connection(KillSwitch mortality) {
-            this.mortality = mortality;
+        Connection(KillSwitch killSwitch) {
+            this.killSwitch = killSwitch;
         }
 
         @Override
         public DynamoDbClient onCreated(BeanCreatedEvent<DynamoDbClient> created) {
-            return mortality.client(created.getBean());
+            return killSwitch.client(created.getBean());
         }
     }
 }
