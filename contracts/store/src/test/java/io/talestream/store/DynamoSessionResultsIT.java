@@ -340,7 +340,7 @@ class DynamoSessionResultsIT extends RepositoryFixture {
     }
 
     private static JobState.Done done() {
-        return new JobState.Done(Optional.empty(), SettableClock.A_LATER_EVENING);
+        return new JobState.Done(Optional.empty(), SettableClock.A_LATER_INSTANT);
     }
 
     private SessionRef ref(String id) {

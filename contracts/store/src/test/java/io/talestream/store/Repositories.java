@@ -64,7 +64,7 @@ record Repositories(SettableClock clock, WorkspaceId legacyHome, DynamoDbClient 
     }
 
     private static Repositories on(DynamoDb dynamo, String tableName) {
-        var clock = SettableClock.at(SettableClock.A_LATER_EVENING);
+        var clock = SettableClock.at(SettableClock.A_LATER_INSTANT);
         var table = new Table(dynamo.client(), tableName, clock, CapacityMeter.NONE);
         return new Repositories(clock, WorkspaceId.next(), dynamo.client(), tableName, table);
     }

@@ -42,8 +42,8 @@ final class EntityChart {
                     EntityType.CAMPAIGN,
                     "||--o{",
                     EntityType.SESSION,
-                    "is told in",
-                    "A campaign is told in sessions; each carries a copy of its name and the state of its"
+                    "is played in",
+                    "A campaign is played in sessions; each carries a copy of its name and the state of its"
                             + " transcription."),
             new Relation(
                     EntityType.SESSION,
@@ -55,8 +55,8 @@ final class EntityChart {
                     EntityType.SESSION,
                     "||--o|",
                     EntityType.CORRECTIONS,
-                    "is mended by",
-                    "What was mended in a session's transcript is one item."),
+                    "is corrected by",
+                    "The corrections of a session's transcript are one item."),
             new Relation(
                     EntityType.SESSION,
                     "||--o{",

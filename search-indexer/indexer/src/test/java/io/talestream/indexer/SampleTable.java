@@ -56,7 +56,7 @@ final class SampleTable {
 
     Replay.Means means() {
         return new Replay.Means(
-                new NobodyParks(),
+                new RejectingParkingLot(),
                 new ReplayTable(client, ReplayTable.besides(name)),
                 Duration.ZERO,
                 Limits.USUAL,

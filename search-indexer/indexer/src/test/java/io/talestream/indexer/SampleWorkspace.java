@@ -113,7 +113,7 @@ final class SampleWorkspace {
         ItemHistory<Session> life = Objects.requireNonNull(sessions.get(ref));
         Session session = life.stored().orElseThrow().value();
         return change(life.write(
-                session.in(new JobState.Done(Optional.of(audio), SettableClock.A_LATER_EVENING)), nextNumber()));
+                session.in(new JobState.Done(Optional.of(audio), SettableClock.A_LATER_INSTANT)), nextNumber()));
     }
 
     Change.Decoded corrected(Corrections layer) {

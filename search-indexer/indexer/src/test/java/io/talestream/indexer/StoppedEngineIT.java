@@ -111,7 +111,7 @@ class StoppedEngineIT {
             this.delivery = new ShardDelivery(
                     "shard-1",
                     List.of(new SearchConsumer(open, tale.bucket(), SearchConsumer.USUAL)),
-                    new NobodyParks(),
+                    new RejectingParkingLot(),
                     Limits.USUAL,
                     SOON,
                     (_, error) -> {

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 
 /// The contract of every parking lot.
 abstract class ParkingLotContract {
-    private final SettableClock clock = SettableClock.at(SettableClock.A_LATER_EVENING);
+    private final SettableClock clock = SettableClock.at(SettableClock.A_LATER_INSTANT);
     private final ParkingLot lot;
 
     ParkingLotContract(Function<Clock, ParkingLot> lot) {

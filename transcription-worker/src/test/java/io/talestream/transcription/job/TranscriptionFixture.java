@@ -82,7 +82,7 @@ import software.amazon.awssdk.services.transcribe.TranscribeClient;
 final class TranscriptionFixture implements AutoCloseable {
     static final byte[] RESULT = resource("/speech/tavern.transcribe.json");
 
-    final SettableClock clock = SettableClock.at(SettableClock.A_LATER_EVENING);
+    final SettableClock clock = SettableClock.at(SettableClock.A_LATER_INSTANT);
     final KillSwitch mortality = new KillSwitch();
     final TranscribeServer service;
     final Bucket bucket;

@@ -18,11 +18,11 @@ public record SampleUtterances(String speaker, String text, boolean secret) {
         return new SampleUtterances(speaker, text, true);
     }
 
-    public static SummaryInput heard(Edition edition, List<SampleUtterances> all) {
-        return heard(edition, Glossary.EMPTY, all);
+    public static SummaryInput input(Edition edition, List<SampleUtterances> all) {
+        return input(edition, Glossary.EMPTY, all);
     }
 
-    public static SummaryInput heard(Edition edition, Glossary glossary, List<SampleUtterances> all) {
+    public static SummaryInput input(Edition edition, Glossary glossary, List<SampleUtterances> all) {
         List<Utterance> utterances = new ArrayList<>();
         for (int i = 0; i < all.size(); i++) {
             SampleUtterances said = all.get(i);

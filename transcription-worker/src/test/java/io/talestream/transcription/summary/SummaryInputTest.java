@@ -15,7 +15,7 @@ class SummaryInputTest {
 
     @Test
     void the_players_input_has_no_secret_and_no_unspoken_name() {
-        SummaryInput input = SampleUtterances.heard(Edition.PLAYER, NAMES, SESSION);
+        SummaryInput input = SampleUtterances.input(Edition.PLAYER, NAMES, SESSION);
 
         assertThat(input.lines()).extracting(TranscriptLine::text).containsExactly("You enter Karst.");
         assertThat(input.glossary().terms()).containsExactly("Karst");
@@ -23,7 +23,7 @@ class SummaryInputTest {
 
     @Test
     void the_gm_input_is_complete() {
-        SummaryInput input = SampleUtterances.heard(Edition.GM, NAMES, SESSION);
+        SummaryInput input = SampleUtterances.input(Edition.GM, NAMES, SESSION);
 
         assertThat(input.lines()).hasSize(2);
         assertThat(input.glossary()).isEqualTo(NAMES);

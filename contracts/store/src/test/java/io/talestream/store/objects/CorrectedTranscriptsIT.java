@@ -20,7 +20,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 
 @ExtendWith(Engines.class)
 class CorrectedTranscriptsIT {
-    private static final Instant START = SettableClock.A_LATER_EVENING;
+    private static final Instant START = SettableClock.A_LATER_INSTANT;
 
     private final Bucket bucket = new Bucket(
             Engines.s3().client(), Engines.s3().presigner(), Engines.s3().newBucket());

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 final class KnownTokensTest {
     private static final Duration AN_HOUR = Duration.ofHours(1);
 
-    private final SettableClock clock = SettableClock.at(SettableClock.A_LATER_EVENING);
+    private final SettableClock clock = SettableClock.at(SettableClock.A_LATER_INSTANT);
     private final KnownTokens tokens = new KnownTokens(clock);
 
     @Test
@@ -57,6 +57,6 @@ final class KnownTokensTest {
 
     private static Authentication endingAfter(String user, Duration time) {
         return Authentication.build(
-                user, Map.of(Claims.EXPIRATION_TIME, Date.from(SettableClock.A_LATER_EVENING.plus(time))));
+                user, Map.of(Claims.EXPIRATION_TIME, Date.from(SettableClock.A_LATER_INSTANT.plus(time))));
     }
 }

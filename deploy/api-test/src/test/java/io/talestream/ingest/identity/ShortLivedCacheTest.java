@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 final class ShortLivedCacheTest {
     private static final Duration STATED = Duration.ofSeconds(2);
 
-    private final SettableClock clock = SettableClock.at(SettableClock.A_LATER_EVENING);
+    private final SettableClock clock = SettableClock.at(SettableClock.A_LATER_INSTANT);
     private final Cache<String, Integer> cache = ShortLivedCache.on(clock);
 
     @Test

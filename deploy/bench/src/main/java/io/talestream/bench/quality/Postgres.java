@@ -98,14 +98,14 @@ final class Postgres implements AutoCloseable {
         /// Matches any of the words, by PostgreSQL's own dictionary; requiring all of them would find next to nothing.
         private static String select(String function, int length) {
             return """
-                WITH asked AS (
+                WITH query AS (
                     SELECT string_agg(quote_literal(lexeme), ' | ')::tsquery AS words
                     FROM unnest(to_tsvector('english', ?))
                 )
                 SELECT session, first_turn, last_turn
-                FROM moment, asked
-                WHERE campaign = ? AND moment.words @@ asked.words
-                ORDER BY %s(moment.words, asked.words, %d) DESC, session, first_turn
+                FROM moment, query
+                WHERE campaign = ? AND moment.words @@ query.words
+                ORDER BY %s(moment.words, query.words, %d) DESC, session, first_turn
                 LIMIT %d\
                 """.formatted(function, length, SEEN);
         }

@@ -20,7 +20,7 @@ public final class QualityBench {
 
     public static void main(String[] args) {
         System.out.println(SampleSessions.origin());
-        run(SampleSessions.folder().map(SampleSessions::in).orElseGet(() -> GeneratedSessions.evenings(MADE_UP)));
+        run(SampleSessions.folder().map(SampleSessions::in).orElseGet(() -> GeneratedSessions.sessions(MADE_UP)));
         System.exit(0);
     }
 
@@ -39,10 +39,10 @@ public final class QualityBench {
                     postgres.rankings());
             var questions = new Questions(library, sessions);
             comparing.compare(
-                    "summaries", sessions.stream().map(questions::told).toList());
+                    "summaries", sessions.stream().map(questions::summaries).toList());
             comparing.compare(
                     "summaries without quotes",
-                    sessions.stream().map(questions::retold).toList());
+                    sessions.stream().map(questions::paraphrases).toList());
             comparing.compare(
                     "short questions", sessions.stream().map(questions::inBrief).toList());
             System.out.println(comparing.json());

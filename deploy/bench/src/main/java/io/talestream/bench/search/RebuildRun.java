@@ -47,8 +47,8 @@ final class RebuildRun {
     }
 
     /// @param filled until all documents are written
-    /// @param asked until the new index is compared with the table and live
-    record Took(Rate filled, Rate asked) {}
+    /// @param live until the new index is compared with the table and live
+    record Took(Rate filled, Rate live) {}
 
     Took run(long moments) {
         var steps = new Timed();
@@ -81,7 +81,7 @@ final class RebuildRun {
 
         @Override
         public ReplayWatcher filling() {
-            return ReplayWatcher.NOBODY;
+            return ReplayWatcher.NONE;
         }
 
         @Override

@@ -110,7 +110,7 @@ public final class SearchBench {
                 ours.add(rebuilding.run(moments));
             }
             print(WriteComparison.of(
-                    "rebuild", ours.stream().map(RebuildRun.Took::asked).toList(), theirs));
+                    "rebuild", ours.stream().map(RebuildRun.Took::live).toList(), theirs));
             print(WriteComparison.of(
                     "rebuild, filling",
                     ours.stream().map(RebuildRun.Took::filled).toList(),
@@ -121,7 +121,7 @@ public final class SearchBench {
     }
 
     private void search(EmbeddedOpenSearch engine, int utterances) {
-        try (var index = new BenchIndex(engine, "asked")) {
+        try (var index = new BenchIndex(engine, "search")) {
             long start = System.nanoTime();
             IndexFill filled = IndexFill.of(index, utterances);
             System.out.printf(
@@ -132,7 +132,7 @@ public final class SearchBench {
                     (System.nanoTime() - start) / 1e9);
             System.out.println(Comparison.HEADING);
             search("words", new SearchRun(index.open(), filled.library(), filled.questions(Questions::inBrief)));
-            search("summary", new SearchRun(index.open(), filled.library(), filled.questions(Questions::told)));
+            search("summary", new SearchRun(index.open(), filled.library(), filled.questions(Questions::summaries)));
         }
     }
 

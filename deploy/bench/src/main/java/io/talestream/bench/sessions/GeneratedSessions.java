@@ -33,11 +33,11 @@ public final class GeneratedSessions {
         this.random = new Random(seed);
     }
 
-    public static List<SampleSession> evenings(int count) {
-        return IntStream.range(0, count).mapToObj(GeneratedSessions::evening).toList();
+    public static List<SampleSession> sessions(int count) {
+        return IntStream.range(0, count).mapToObj(GeneratedSessions::session).toList();
     }
 
-    static SampleSession evening(int number) {
+    static SampleSession session(int number) {
         return new GeneratedSessions(number).session("M1E%03d".formatted(number));
     }
 

@@ -46,7 +46,7 @@ public final class Questions {
     }
 
     /// Each summary, unchanged.
-    public List<Question> told(SampleSession session) {
+    public List<Question> summaries(SampleSession session) {
         return session.scenes().stream()
                 .filter(scene -> !scene.summary().isBlank())
                 .map(scene -> question(session, scene, scene.summary()))
@@ -55,7 +55,7 @@ public final class Questions {
 
     /// The summaries that quote nothing of their scene. The bounds of scenes were set by such quotations, which makes
     /// the other summaries easier to find than a scene described from memory.
-    public List<Question> retold(SampleSession session) {
+    public List<Question> paraphrases(SampleSession session) {
         return session.scenes().stream()
                 .filter(scene -> !scene.summary().isBlank())
                 .filter(scene -> turns(session, scene).stream().noneMatch(turn -> quotes(scene.summary(), turn.text())))

@@ -39,7 +39,7 @@ public final class SampleSessions {
         Optional<List<SampleSession>> real = folder().map(SampleSessions::in);
         for (int i = 0, turns = 0; turns < least; i++) {
             int number = i;
-            SampleSession next = real.map(all -> real(all, number)).orElseGet(() -> GeneratedSessions.evening(number));
+            SampleSession next = real.map(all -> real(all, number)).orElseGet(() -> GeneratedSessions.session(number));
             to.accept(next);
             turns += next.turns().size();
         }

@@ -5,12 +5,12 @@ import io.talestream.transcription.engine.whisper.WhisperJob;
 import java.util.Locale;
 
 /// The result of the engine for one voice.
-record SpeechResult(String voice, String model, WhisperJob.Heard heard, double seconds, WordErrors errors) {
+record SpeechResult(String voice, String model, WhisperJob.Statistics statistics, double seconds, WordErrors errors) {
     static final String HEADER = "%-12s %-14s %9s %9s %9s %8s %8s"
             .formatted("voice", "model", "audio s", "took s", "factor", "WER %", "peak MB");
 
     double realTimeFactor() {
-        return seconds * 1_000 / heard.durationMs();
+        return seconds * 1_000 / statistics.durationMs();
     }
 
     String row() {
@@ -19,11 +19,11 @@ record SpeechResult(String voice, String model, WhisperJob.Heard heard, double s
                 "%-12s %-14s %9.1f %9.1f %9.3f %8.1f %8d",
                 voice,
                 model,
-                heard.durationMs() / 1_000.0,
+                statistics.durationMs() / 1_000.0,
                 seconds,
                 realTimeFactor(),
                 errors.rate() * 100,
-                heard.peakBytes() >> 20);
+                statistics.peakBytes() >> 20);
     }
 
     String json() {
@@ -33,11 +33,11 @@ record SpeechResult(String voice, String model, WhisperJob.Heard heard, double s
                         + "\"words\":%d,\"wordErrorRate\":%.4f,\"peakBytes\":%d}",
                 voice,
                 model,
-                heard.durationMs() / 1_000.0,
+                statistics.durationMs() / 1_000.0,
                 seconds,
                 realTimeFactor(),
                 errors.words(),
                 errors.rate(),
-                heard.peakBytes());
+                statistics.peakBytes());
     }
 }

@@ -24,7 +24,7 @@ public final class SummariesBench {
     public static void main(String[] args) {
         System.out.println(SampleSessions.origin());
         List<SampleSession> sessions =
-                SampleSessions.folder().map(SampleSessions::in).orElseGet(() -> GeneratedSessions.evenings(MADE_UP));
+                SampleSessions.folder().map(SampleSessions::in).orElseGet(() -> GeneratedSessions.sessions(MADE_UP));
         System.out.println(compared(sessions));
         System.out.println(longSession(sessions));
         System.exit(0);
@@ -41,9 +41,10 @@ public final class SummariesBench {
             Scores learned = new Scores();
             Scores unseen = new Scores();
             for (int i = 0; i < sessions.size(); i++) {
-                SummaryMethod.Telling method = way.of(sessions.get(i));
+                SummaryMethod.SceneSummarizer method = way.of(sessions.get(i));
                 for (Scene scene : sessions.get(i).scenes()) {
-                    Rouge rouge = Rouge.of(method.tell(scene, SummaryMethods.words(scene.summary())), scene.summary());
+                    String summary = method.summarize(scene, SummaryMethods.words(scene.summary()));
+                    Rouge rouge = Rouge.of(summary, scene.summary());
                     all.add(rouge);
                     (i % 2 == 0 ? learned : unseen).add(rouge);
                 }
@@ -62,7 +63,7 @@ public final class SummariesBench {
                 .flatMap(session -> SampleLibrary.utterances(session).stream())
                 .limit(LONG_SESSION)
                 .collect(Collectors.toList());
-        var input = SummaryMethods.heard(utterances);
+        var input = SummaryMethods.input(utterances);
         List<Long> times = new ArrayList<>();
         for (int i = 0; i < RUNS; i++) {
             long start = System.nanoTime();

@@ -8,9 +8,9 @@ interface SummaryMethod {
     String name();
 
     /// For the scenes of one session.
-    Telling of(SampleSession session);
+    SceneSummarizer of(SampleSession session);
 
-    interface Telling {
-        String tell(Scene scene, int words);
+    interface SceneSummarizer {
+        String summarize(Scene scene, int words);
     }
 }

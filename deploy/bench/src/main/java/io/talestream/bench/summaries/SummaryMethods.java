@@ -30,7 +30,7 @@ final class SummaryMethods {
     private record Simple(String name, BiFunction<List<String>, Integer, List<Integer>> order)
             implements SummaryMethod {
         @Override
-        public Telling of(SampleSession session) {
+        public SceneSummarizer of(SampleSession session) {
             return (scene, words) -> {
                 List<String> sentences = sentences(session, scene);
                 return filled(sentences, order.apply(sentences, words), words);
@@ -45,9 +45,9 @@ final class SummaryMethods {
         }
 
         @Override
-        public Telling of(SampleSession session) {
+        public SceneSummarizer of(SampleSession session) {
             List<Utterance> utterances = SampleLibrary.utterances(session);
-            var extract = new Extract(heard(utterances));
+            var extract = new Extract(input(utterances));
             return (scene, words) ->
                     extract
                             .points(
@@ -79,7 +79,7 @@ final class SummaryMethods {
                 new Simple("TextRank", (sentences, _) -> TextRank.best(sentences)));
     }
 
-    static SummaryInput heard(List<Utterance> utterances) {
+    static SummaryInput input(List<Utterance> utterances) {
         return SummaryInput.of(Edition.GM, Optional.of(new Language("en")), Glossary.EMPTY, utterances);
     }
 

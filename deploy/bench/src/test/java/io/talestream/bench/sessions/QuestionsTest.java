@@ -32,10 +32,10 @@ class QuestionsTest {
 
     @Test
     void a_non_blank_summary_is_a_question() {
-        assertThat(questions(sample("They land.")).told(sample("They land.")))
+        assertThat(questions(sample("They land.")).summaries(sample("They land.")))
                 .extracting(Question::text)
                 .containsExactly("They land.");
-        assertThat(questions(sample(" ")).told(sample(" "))).isEmpty();
+        assertThat(questions(sample(" ")).summaries(sample(" "))).isEmpty();
     }
 
     @Test

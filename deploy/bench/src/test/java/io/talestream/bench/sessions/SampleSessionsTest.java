@@ -43,17 +43,17 @@ class SampleSessionsTest {
 
     @Test
     void generated_sessions_are_deterministic_and_contain_their_summaries() {
-        SampleSession session = GeneratedSessions.evening(3);
+        SampleSession session = GeneratedSessions.session(3);
 
-        assertThat(GeneratedSessions.evening(3)).isEqualTo(session);
-        assertThat(GeneratedSessions.evening(4).turns()).isNotEqualTo(session.turns());
+        assertThat(GeneratedSessions.session(3)).isEqualTo(session);
+        assertThat(GeneratedSessions.session(4).turns()).isNotEqualTo(session.turns());
         assertThat(new Questions(SampleLibrary.of(List.of(session)), List.of(session)).inBrief(session))
                 .hasSizeGreaterThan(50);
     }
 
     @Test
     void a_shuffled_session_has_the_same_words_in_another_order() {
-        SampleSession session = GeneratedSessions.evening(3);
+        SampleSession session = GeneratedSessions.session(3);
         SampleSession again = session.shuffled(1);
 
         assertThat(again.turns()).hasSameSizeAs(session.turns()).isNotEqualTo(session.turns());
@@ -69,7 +69,7 @@ class SampleSessionsTest {
     @Test
     void sessions_are_generated_up_to_the_requested_turns() {
         assertThat(SampleSessions.withTurns(2_001))
-                .containsExactly(GeneratedSessions.evening(0), GeneratedSessions.evening(1));
+                .containsExactly(GeneratedSessions.session(0), GeneratedSessions.session(1));
     }
 
     private static List<String> sortedWords(SampleSession session) {

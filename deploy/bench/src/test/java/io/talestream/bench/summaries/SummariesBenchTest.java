@@ -23,7 +23,7 @@ class SummariesBenchTest {
     @Test
     void every_method_summarises_only_the_scene_within_the_word_limit() {
         for (SummaryMethod method : SummaryMethods.all()) {
-            String summary = method.of(SESSION).tell(SESSION.scenes().getFirst(), 10);
+            String summary = method.of(SESSION).summarize(SESSION.scenes().getFirst(), 10);
 
             assertThat(summary).as(method.name()).isNotBlank().doesNotContain("the scene");
             assertThat(SummaryMethods.words(summary)).as(method.name()).isBetween(3, 10);
@@ -39,7 +39,7 @@ class SummariesBenchTest {
 
     @Test
     void generated_sessions_are_compared_with_every_method() {
-        assertThat(SummariesBench.compared(GeneratedSessions.evenings(2)))
+        assertThat(SummariesBench.compared(GeneratedSessions.sessions(2)))
                 .contains("extractive", "lead", "random", "TextRank", "\"rouge2\":");
     }
 }

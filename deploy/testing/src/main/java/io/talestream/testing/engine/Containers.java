@@ -27,7 +27,7 @@ final class Containers {
     private static void requireDocker(String engine) {
         if (!DockerClientFactory.instance().isDockerAvailable()) {
             throw new EngineUnavailable(
-                    ("%s was asked for from a container (-Pcontainers), but no Docker engine answers on"
+                    ("%s must run in a container (-Pcontainers), but no Docker engine answers on"
                                     + " this machine: start one, or leave out -Pcontainers to use the embedded engine.")
                             .formatted(engine));
         }

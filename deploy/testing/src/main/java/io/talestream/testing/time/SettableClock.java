@@ -10,7 +10,7 @@ import java.util.concurrent.atomic.AtomicReference;
 /// A clock that changes only when a test sets it. All its zones show the same instant.
 public final class SettableClock extends Clock {
     /// Later than the clock of every machine that runs the tests, so that no engine expires anything.
-    public static final Instant A_LATER_EVENING = Instant.parse("2040-01-07T20:00:00Z");
+    public static final Instant A_LATER_INSTANT = Instant.parse("2040-01-07T20:00:00Z");
 
     private final AtomicReference<Instant> now;
     private final ZoneId zone;

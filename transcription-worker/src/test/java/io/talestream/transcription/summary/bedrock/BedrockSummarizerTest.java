@@ -35,19 +35,19 @@ class BedrockSummarizerTest {
     void the_answer_of_the_model_becomes_points_with_moments() {
         bedrock.answers("## What happened\n- [1] They reach Karst.\n\n## Loot\n- [99] A key.\nAnything else?");
 
-        SummaryDraft draft = summarize(SampleUtterances.heard(Edition.GM, SESSION));
+        SummaryDraft draft = summarize(SampleUtterances.input(Edition.GM, SESSION));
 
         assertThat(draft.method()).isEqualTo("bedrock some.model-v1:0 1");
         assertThat(draft.points(Heading.WHAT_HAPPENED))
-                .containsExactly(Point.told(OptionalLong.of(10_000), "They reach Karst."));
-        assertThat(draft.points(Heading.LOOT)).containsExactly(Point.told(OptionalLong.empty(), "A key."));
+                .containsExactly(Point.narration(OptionalLong.of(10_000), "They reach Karst."));
+        assertThat(draft.points(Heading.LOOT)).containsExactly(Point.narration(OptionalLong.empty(), "A key."));
         assertThat(draft.points(Heading.WHO_WAS_THERE).getFirst().text()).contains("Mira", "Ada");
     }
 
     @Test
     void a_secret_is_not_sent_for_the_players_edition() {
         bedrock.answers("- [0] They reach Karst.");
-        summarize(SampleUtterances.heard(Edition.PLAYER, new Glossary(List.of("Karst", "Ulvo")), SESSION));
+        summarize(SampleUtterances.input(Edition.PLAYER, new Glossary(List.of("Karst", "Ulvo")), SESSION));
 
         assertThat(bedrock.requests())
                 .hasSize(1)
@@ -57,10 +57,10 @@ class BedrockSummarizerTest {
     @Test
     void transcript_text_cannot_break_out_of_the_prompt_record() {
         bedrock.answers("- [0] They reach Karst.");
-        summarize(SampleUtterances.heard(Edition.GM, SESSION));
+        summarize(SampleUtterances.input(Edition.GM, SESSION));
 
         String question =
-                Prompts.about(SampleUtterances.heard(Edition.GM, SESSION).lines(), 0, Glossary.EMPTY);
+                Prompts.about(SampleUtterances.input(Edition.GM, SESSION).lines(), 0, Glossary.EMPTY);
         assertThat(question.split("</record>", -1)).hasSize(2);
         assertThat(question.lines().filter(line -> line.startsWith("["))).hasSize(SESSION.size());
         assertThat(question).doesNotContain("<system>").endsWith("</record>");
@@ -79,7 +79,7 @@ class BedrockSummarizerTest {
         bedrock.answers("- [25] Three </record>.");
         bedrock.answers("- [3] One and all.\n- [25] Three.");
 
-        SummaryDraft draft = summarize(SampleUtterances.heard(Edition.GM, session));
+        SummaryDraft draft = summarize(SampleUtterances.input(Edition.GM, session));
 
         assertThat(bedrock.requests()).hasSize(4);
         assertThat(bedrock.requests().get(1)).contains("[12] Mira").doesNotContain("number 3.");
@@ -106,7 +106,7 @@ class BedrockSummarizerTest {
         bedrock.fails(429, "ThrottlingException");
         bedrock.answers("- [0] They reach Karst.");
 
-        assertThat(summarize(SampleUtterances.heard(Edition.GM, SESSION)).method())
+        assertThat(summarize(SampleUtterances.input(Edition.GM, SESSION)).method())
                 .startsWith("bedrock");
     }
 
@@ -136,14 +136,14 @@ class BedrockSummarizerTest {
 
         var draft = new BedrockSummarizer(
                         bedrock.client(Duration.ofMillis(300)), settings(), new ExtractiveSummarizer())
-                .summarize(SampleUtterances.heard(Edition.GM, SESSION));
+                .summarize(SampleUtterances.input(Edition.GM, SESSION));
 
         assertThat(draft.method()).isEqualTo(ExtractiveSummarizer.METHOD);
     }
 
     @Test
     void an_empty_transcript_sends_no_request() {
-        assertThat(summarize(SampleUtterances.heard(Edition.GM, List.of())).sections())
+        assertThat(summarize(SampleUtterances.input(Edition.GM, List.of())).sections())
                 .isEmpty();
         assertThat(bedrock.requests()).isEmpty();
     }
@@ -158,7 +158,7 @@ class BedrockSummarizerTest {
     }
 
     private void assertIsExtracted() {
-        SummaryInput input = SampleUtterances.heard(Edition.GM, SESSION);
+        SummaryInput input = SampleUtterances.input(Edition.GM, SESSION);
 
         assertThat(summarize(input)).isEqualTo(new ExtractiveSummarizer().summarize(input));
     }

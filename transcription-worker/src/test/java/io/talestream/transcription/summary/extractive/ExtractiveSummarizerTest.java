@@ -149,7 +149,7 @@ class ExtractiveSummarizerTest {
                     "The %d riders of the north cross river %d and burn the village of the miller."
                             .formatted(i, i / 7)));
         }
-        var input = SampleUtterances.heard(Edition.GM, session);
+        var input = SampleUtterances.input(Edition.GM, session);
 
         SummaryDraft draft = new ExtractiveSummarizer().summarize(input);
 
@@ -161,7 +161,7 @@ class ExtractiveSummarizerTest {
     }
 
     private static SummaryDraft summary(List<SampleUtterances> session) {
-        return new ExtractiveSummarizer().summarize(SampleUtterances.heard(Edition.GM, session));
+        return new ExtractiveSummarizer().summarize(SampleUtterances.input(Edition.GM, session));
     }
 
     private static List<String> texts(SummaryDraft draft) {

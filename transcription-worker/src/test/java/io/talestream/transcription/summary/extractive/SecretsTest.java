@@ -61,6 +61,6 @@ class SecretsTest {
     }
 
     private static SummaryDraft summary(Edition edition, List<SampleUtterances> session) {
-        return new ExtractiveSummarizer().summarize(SampleUtterances.heard(edition, session));
+        return new ExtractiveSummarizer().summarize(SampleUtterances.input(edition, session));
     }
 }

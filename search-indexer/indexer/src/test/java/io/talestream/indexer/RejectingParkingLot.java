@@ -10,7 +10,7 @@ import io.talestream.stream.parking.RefusedChange;
 import java.util.Optional;
 
 /// A parking lot that rejects every change, for tests without refusals.
-final class NobodyParks implements ParkingLot {
+final class RejectingParkingLot implements ParkingLot {
     @Override
     public void park(RefusedChange refusal) {
         throw new AssertionError("nothing here may be parked, and this was: " + refusal.reason());
