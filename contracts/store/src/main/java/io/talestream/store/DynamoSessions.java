@@ -160,7 +160,7 @@ public final class DynamoSessions implements Sessions {
         if (before.isPresent()) {
             return calls.replace(ItemCodecs.SUMMARY, before.get(), after);
         }
-        return calls.create(ItemCodecs.SUMMARY, after, new ItemKey.SessionKey(after.session()), Idempotency.NOT_ASKED);
+        return calls.create(ItemCodecs.SUMMARY, after, new ItemKey.SessionKey(after.session()), Idempotency.NO_KEY);
     }
 
     @Override

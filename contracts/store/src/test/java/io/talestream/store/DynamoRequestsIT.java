@@ -123,7 +123,7 @@ class DynamoRequestsIT extends RepositoryFixture {
     @Test
     void every_kind_of_creation_can_be_repeated() {
         var campaign = on.campaigns().create(aCampaign()).orThrow();
-        var session = create(campaign, Idempotency.NOT_ASKED).orThrow();
+        var session = create(campaign, Idempotency.NO_KEY).orThrow();
         var founder = aUser();
 
         List<WriteResult<?>> again = IntStream.range(0, 2)

@@ -102,7 +102,7 @@ final class Processes {
                         .logGroup(logs.of(role.label()))
                         .streamPrefix(role.label())
                         .build()));
-        if (role.isAsked()) {
+        if (role.servesRequests()) {
             container.portMappings(
                     List.of(PortMapping.builder().containerPort(PORT).build()));
         }
@@ -123,7 +123,7 @@ final class Processes {
                 .vpcSubnets(network.processes)
                 .assignPublicIp(network.addresses)
                 .securityGroups(List.of(guard));
-        if (role.isAsked()) {
+        if (role.servesRequests()) {
             service.healthCheckGracePeriod(Duration.seconds(120));
         }
         return service.build();

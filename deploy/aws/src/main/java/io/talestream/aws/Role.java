@@ -34,7 +34,7 @@ enum Role {
     }
 
     /// Whether it serves user requests.
-    boolean isAsked() {
+    boolean servesRequests() {
         return this == API || this == SEARCH;
     }
 

@@ -69,7 +69,7 @@ final class SearchDomain {
                                 .masterUserPassword(password.getSecretValue().unsafeUnwrap())
                                 .build())
                         .build())
-                .accessPolicies(whoeverHasThePassword(scope))
+                .accessPolicies(accessPolicy(scope))
                 .logPublishingOptions(Map.of(
                         "ES_APPLICATION_LOGS", publish(errors),
                         "SEARCH_SLOW_LOGS", publish(slow),
@@ -118,7 +118,7 @@ final class SearchDomain {
 
     /// Allows any principal: a client that the network admits still needs user name and password, which signed requests
     /// could not carry.
-    private Map<String, Object> whoeverHasThePassword(Construct scope) {
+    private Map<String, Object> accessPolicy(Construct scope) {
         Stack stack = Stack.of(scope);
         return Map.of(
                 "Version",

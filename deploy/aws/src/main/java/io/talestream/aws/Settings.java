@@ -52,7 +52,7 @@ final class Settings {
         all.put("TALESTREAM_DYNAMODB_REGION", options.region());
         all.put("TALESTREAM_S3_BUCKET", files.bucket.getBucketName());
         all.put("TALESTREAM_S3_REGION", options.region());
-        if (role.isAsked()) {
+        if (role.servesRequests()) {
             all.put("TALESTREAM_AUTH_ISSUER", people.issuer());
             all.put("TALESTREAM_AUTH_JWKS_URL", people.keys());
             all.put("TALESTREAM_AUTH_AUDIENCE", people.console.getUserPoolClientId());
@@ -86,7 +86,7 @@ final class Settings {
 
     Map<String, Secret> secret(Role role) {
         Map<String, Secret> all = new LinkedHashMap<>();
-        if (role.isAsked()) {
+        if (role.servesRequests()) {
             all.put("TALESTREAM_CURSORS_SECRET", cursors);
         }
         if (role.knowsTheIndex()) {

@@ -20,7 +20,7 @@ public record MonthlyCost(
     public static MonthlyCost of(List<AccessPattern> patterns, double tables, int months, Prices prices) {
         Cost one = patterns.stream().map(MonthlyCost::units).reduce(Cost.ZERO, Cost::plus);
         Growth grown = Growth.of(patterns).times(months * tables);
-        double peakWrites = Peak.GAME_EVENINGS.perSecond(one.writeUnits() * tables);
+        double peakWrites = Peak.GAME_SESSIONS.perSecond(one.writeUnits() * tables);
         double shards = StreamReading.shards(grown.tableBytes() / GB, peakWrites);
         return new MonthlyCost(
                 tables,

@@ -150,7 +150,7 @@ public final class Samples {
                         ItemCodecs.SESSION,
                         session(waiting().completed(TRANSCRIBED))),
                 sample("The pointer to a transcript", ItemCodecs.TRANSCRIPT, transcript()),
-                sample("What was mended in a transcript", ItemCodecs.CORRECTIONS, corrections()),
+                sample("The corrections of a transcript", ItemCodecs.CORRECTIONS, corrections()),
                 sample("The GM's summary", ItemCodecs.SUMMARY, summary(Edition.GM)),
                 sample("The players' summary", ItemCodecs.SUMMARY, summary(Edition.PLAYER)),
                 sample("A share link", ItemCodecs.SHARE, share()),

@@ -72,9 +72,9 @@ class ArithmeticTest {
         var load = load(List.of(listOfCampaigns()), Index.GSI1, "WSCAMPAIGNS#<ws>");
 
         assertThat(load.owner()).isEqualTo(Owner.ONE_TABLE);
-        assertThat(load.readsPerSecond(1, Peak.GAME_EVENINGS)).isEqualTo(0.3, within(1e-9));
-        assertThat(load.readsPerSecond(100_000, Peak.GAME_EVENINGS)).isEqualTo(0.3, within(1e-9));
-        assertThat(load.share(10, Peak.GAME_EVENINGS)).isEqualTo(0.0001, within(1e-9));
+        assertThat(load.readsPerSecond(1, Peak.GAME_SESSIONS)).isEqualTo(0.3, within(1e-9));
+        assertThat(load.readsPerSecond(100_000, Peak.GAME_SESSIONS)).isEqualTo(0.3, within(1e-9));
+        assertThat(load.share(10, Peak.GAME_SESSIONS)).isEqualTo(0.0001, within(1e-9));
     }
 
     @Test
@@ -82,8 +82,8 @@ class ArithmeticTest {
         var load = load(List.of(changeOfASession()), Index.GSI1, "PENDING#<status>#<part>");
 
         assertThat(load.owner()).isEqualTo(Owner.ALL_TABLES);
-        assertThat(load.writesPerSecond(10, Peak.GAME_EVENINGS)).isEqualTo(0.1 * 2 * 10 / 2 / 4, within(1e-9));
-        assertThat(load.share(40_000, Peak.GAME_EVENINGS)).isEqualTo(1, within(1e-9));
+        assertThat(load.writesPerSecond(10, Peak.GAME_SESSIONS)).isEqualTo(0.1 * 2 * 10 / 2 / 4, within(1e-9));
+        assertThat(load.share(40_000, Peak.GAME_SESSIONS)).isEqualTo(1, within(1e-9));
     }
 
     @Test
@@ -113,7 +113,7 @@ class ArithmeticTest {
     @Test
     void no_partition_reaches_its_limit_at_a_hundred_thousand_tables() {
         assertThat(HotPartitions.of(AccessPatterns.all()))
-                .allSatisfy(load -> assertThat(load.share(100_000, Peak.GAME_EVENINGS))
+                .allSatisfy(load -> assertThat(load.share(100_000, Peak.GAME_SESSIONS))
                         .as(load.pk().text())
                         .isLessThan(1));
     }

@@ -39,7 +39,7 @@ final class CapacitySections {
                 numbers("share at 10"),
                 numbers("at 1,000"),
                 numbers("at 100,000"));
-        Peak peak = Peak.GAME_EVENINGS;
+        Peak peak = Peak.GAME_SESSIONS;
         for (PartitionLoad load : HotPartitions.of(AccessPatterns.all())) {
             table.row(
                     load.index() == Index.TABLE ? "table" : load.index().name(),
@@ -61,7 +61,7 @@ final class CapacitySections {
                 .map(load -> "`%s` is full at about %s tables"
                         .formatted(
                                 load.pk().text(),
-                                number(Math.floor(1 / load.share(1, Peak.GAME_EVENINGS) / 1_000) * 1_000)))
+                                number(Math.floor(1 / load.share(1, Peak.GAME_SESSIONS) / 1_000) * 1_000)))
                 .collect(Collectors.joining("; "));
     }
 

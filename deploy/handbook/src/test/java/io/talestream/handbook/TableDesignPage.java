@@ -133,7 +133,7 @@ public final class TableDesignPage {
     }
 
     private static String partitions() {
-        Peak peak = Peak.GAME_EVENINGS;
+        Peak peak = Peak.GAME_SESSIONS;
         return """
             ## Hot partitions
 

@@ -66,7 +66,7 @@ final class DemoCommand extends TerminalCommand implements Callable<Integer> {
         if (!result.changed()) {
             out.println("The demo data already exists: nothing was added.");
         }
-        if (!result.heard()) {
+        if (!result.searchable()) {
             out.println("The recording is not transcribed yet: see the status of its session.");
         }
         out.println();

@@ -20,7 +20,7 @@ final class RecordedReport implements RebuildSteps {
     }
 
     RecordedReport() {
-        this(ReplayWatcher.NOBODY);
+        this(ReplayWatcher.NONE);
     }
 
     List<Difference.Kind> kinds() {

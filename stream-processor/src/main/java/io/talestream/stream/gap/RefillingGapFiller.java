@@ -153,6 +153,6 @@ public final class RefillingGapFiller implements GapFiller {
     private Replay replay(String group, Gap gap, ChangeHistory history, Selection selection, List<Consumer> consumers) {
         String name = "gap-%s-%s-%s".formatted(group, gap.shard(), history.name());
         var named = new Selection(selection.from(), Optional.empty(), Optional.empty());
-        return new Replay(name, history, named, consumers, means, ReplayWatcher.NOBODY);
+        return new Replay(name, history, named, consumers, means, ReplayWatcher.NONE);
     }
 }

@@ -180,7 +180,7 @@ class HistoriesIT {
                     Selection.ALL,
                     List.of(counting),
                     means,
-                    ReplayWatcher.NOBODY);
+                    ReplayWatcher.NONE);
             try {
                 ReplayReport report = replay.run(Instant.now());
                 assertThat(report.parked()).isZero();

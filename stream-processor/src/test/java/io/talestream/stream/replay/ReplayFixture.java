@@ -116,7 +116,7 @@ public final class ReplayFixture implements AutoCloseable {
 
     public ReplayReport replay(ChangeHistory history, Selection selection, Consumer consumer)
             throws InterruptedException {
-        return new Replay("test", history, selection, List.of(consumer), means(), ReplayWatcher.NOBODY)
+        return new Replay("test", history, selection, List.of(consumer), means(), ReplayWatcher.NONE)
                 .run(Instant.now());
     }
 

@@ -203,7 +203,7 @@ class ReplayTest {
     }
 
     private Replay replay(ChangeHistory history, Consumer consumer, ReplayProgress progress) {
-        return new Replay("test", history, Selection.ALL, List.of(consumer), means(progress), ReplayWatcher.NOBODY);
+        return new Replay("test", history, Selection.ALL, List.of(consumer), means(progress), ReplayWatcher.NONE);
     }
 
     private Replay.Means means(ReplayProgress progress) {

@@ -2,7 +2,7 @@ package io.talestream.transcription.engine;
 
 /// Why a transcription failed, as shown to the owner of the recording.
 public enum Failure {
-    SILENCE("Nobody is heard speaking in this recording.", false),
+    SILENCE("No speech was found in this recording.", false),
     CORRUPT("This recording is damaged and cannot be played. Please check the file and upload it again.", false),
     UNSUPPORTED(
             "This recording has no sound in a form that can be read. Please upload it as WAV, MP3, OGG, M4A, WebM or"
@@ -21,8 +21,8 @@ public enum Failure {
             true),
     NO_ENGINE("The speech engine does not run on this machine. It needs Linux on x86_64 or aarch64.", true),
     NO_ROOM(
-            "So much was mended in the transcript there is that a new one has no room for it. Please take some of it"
-                    + " back and try again.",
+            "The corrections of the current transcript are too large to carry over to a new one. Please undo some of"
+                    + " them and try again.",
             false),
     BROKE_OFF("The transcription broke off. Please try again.", true),
     UNREADABLE_RESULT("The result of the transcription cannot be read. Please try again.", true);

@@ -44,7 +44,7 @@ public final class TranscriptionWorker implements AutoCloseable {
                 new Pauses(Duration.ofSeconds(2), Duration.ofSeconds(1), Duration.ofSeconds(15));
 
         /// For a remote engine that sends completion events; it is polled after `silence` without one.
-        public static Pauses told(Duration silence) {
+        public static Pauses remote(Duration silence) {
             return new Pauses(Duration.ofSeconds(5), silence, silence);
         }
     }

@@ -41,7 +41,7 @@ public record SummaryDraft(Edition edition, String method, List<Section> section
     /// @param startMs moment it refers to
     /// @param speaker speaker of a quotation; empty for narration
     public record Point(OptionalLong startMs, Optional<String> speaker, String text) {
-        public static Point told(OptionalLong startMs, String text) {
+        public static Point narration(OptionalLong startMs, String text) {
             return new Point(startMs, Optional.empty(), text);
         }
     }

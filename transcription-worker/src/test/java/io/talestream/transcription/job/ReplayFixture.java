@@ -94,7 +94,7 @@ final class ReplayFixture implements AutoCloseable {
     ReplayReport replay(ChangeHistory history, Consumer consumer) throws InterruptedException {
         var means = new Replay.Means(
                 lot, progress, Duration.ZERO, new Limits(500, 1 << 24, 4), AT_ONCE, ReplayPace.unbounded());
-        return new Replay(history.name(), history, Selection.ALL, List.of(consumer), means, ReplayWatcher.NOBODY)
+        return new Replay(history.name(), history, Selection.ALL, List.of(consumer), means, ReplayWatcher.NONE)
                 .run(Instant.now());
     }
 

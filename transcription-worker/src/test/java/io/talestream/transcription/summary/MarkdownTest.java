@@ -20,9 +20,9 @@ class MarkdownTest {
     void a_point_links_to_its_moment_and_names_the_quoted_speaker() {
         String text = Markdown.of(
                 draft(
-                        Point.told(OptionalLong.of(754_999), "They open the gate."),
+                        Point.narration(OptionalLong.of(754_999), "They open the gate."),
                         new Point(OptionalLong.of(3_661_000), Optional.of("Ada"), "Run!"),
-                        Point.told(OptionalLong.empty(), "They are gone.")),
+                        Point.narration(OptionalLong.empty(), "They are gone.")),
                 1_000);
 
         assertThat(text).isEqualTo("""
@@ -46,7 +46,7 @@ class MarkdownTest {
 
     @Test
     void a_summary_is_cut_at_its_maximum_length() {
-        Point point = Point.told(OptionalLong.of(0), "x".repeat(80));
+        Point point = Point.narration(OptionalLong.of(0), "x".repeat(80));
         String text = Markdown.of(draft(Collections.nCopies(50, point).toArray(new Point[0])), 1_000);
 
         assertThat(text).hasSizeBetween(800, 1_000).endsWith("x\n");

@@ -105,7 +105,7 @@ public final class AttributeReader {
     }
 
     /// The attributes that were never read and that `handled` does not name.
-    public Attributes neverAsked(Set<String> handled) {
+    public Attributes notRequested(Set<String> handled) {
         return item.only(name -> !requested.contains(name) && !handled.contains(name));
     }
 

@@ -13,7 +13,7 @@ public interface Campaigns {
     WriteResult<Campaign> create(Campaign campaign, Idempotency once);
 
     default WriteResult<Campaign> create(Campaign campaign) {
-        return create(campaign, Idempotency.NOT_ASKED);
+        return create(campaign, Idempotency.NO_KEY);
     }
 
     Optional<Stored<Campaign>> find(WorkspaceId workspace, CampaignId id);
@@ -24,7 +24,7 @@ public interface Campaigns {
     WriteResult<Campaign> update(Stored<Campaign> before, Campaign after, Idempotency once);
 
     default WriteResult<Campaign> update(Stored<Campaign> before, Campaign after) {
-        return update(before, after, Idempotency.NOT_ASKED);
+        return update(before, after, Idempotency.NO_KEY);
     }
 
     /// Deletes the campaign first and then everything below it. A repeated call after an interruption finishes the

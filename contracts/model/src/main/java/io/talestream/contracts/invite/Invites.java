@@ -13,7 +13,7 @@ public interface Invites {
     WriteResult<Invite> create(Invite invite, Idempotency once);
 
     default WriteResult<Invite> create(Invite invite) {
-        return create(invite, Idempotency.NOT_ASKED);
+        return create(invite, Idempotency.NO_KEY);
     }
 
     /// The invite if it can be accepted now.
@@ -28,7 +28,7 @@ public interface Invites {
     Acceptance accept(InviteCode code, Stored<User> user, Idempotency once);
 
     default Acceptance accept(InviteCode code, Stored<User> user) {
-        return accept(code, user, Idempotency.NOT_ASKED);
+        return accept(code, user, Idempotency.NO_KEY);
     }
 
     WriteResult<Invite> revoke(Stored<Invite> invite);

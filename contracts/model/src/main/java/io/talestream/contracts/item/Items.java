@@ -12,7 +12,7 @@ public interface Items {
     WriteResult<Item> create(Item item, Idempotency once);
 
     default WriteResult<Item> create(Item item) {
-        return create(item, Idempotency.NOT_ASKED);
+        return create(item, Idempotency.NO_KEY);
     }
 
     Optional<Stored<Item>> find(WorkspaceId workspace, ItemId id);

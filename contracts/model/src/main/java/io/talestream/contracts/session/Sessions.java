@@ -20,7 +20,7 @@ public interface Sessions {
     WriteResult<Session> create(SessionRef ref, SessionDetails details, UserId by, Idempotency once);
 
     default WriteResult<Session> create(SessionRef ref, SessionDetails details, UserId by) {
-        return create(ref, details, by, Idempotency.NOT_ASKED);
+        return create(ref, details, by, Idempotency.NO_KEY);
     }
 
     Optional<Stored<Session>> find(SessionRef ref);
@@ -57,7 +57,7 @@ public interface Sessions {
     WriteResult<Session> update(Stored<Session> before, Session after, Idempotency once);
 
     default WriteResult<Session> update(Stored<Session> before, Session after) {
-        return update(before, after, Idempotency.NOT_ASKED);
+        return update(before, after, Idempotency.NO_KEY);
     }
 
     /// Writes the progress of a job. It is not an edit and causes no version conflict for edits.

@@ -12,7 +12,7 @@ public interface Shares {
     WriteResult<Share> create(Share share, Idempotency once);
 
     default WriteResult<Share> create(Share share) {
-        return create(share, Idempotency.NOT_ASKED);
+        return create(share, Idempotency.NO_KEY);
     }
 
     /// The share if it is valid now.

@@ -10,7 +10,7 @@ public record Summary(SessionRef session, Edition edition, String text, Author a
     public static final int LONGEST = 25_000;
 
     /// Shown to players after an utterance was made secret, until the summary is regenerated.
-    public static final String WITHHELD = "This summary is being written anew.";
+    public static final String WITHHELD = "This summary is being regenerated.";
 
     public record Proposal(String text, Author.Machine by) {
         public Proposal {

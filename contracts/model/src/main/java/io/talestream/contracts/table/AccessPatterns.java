@@ -468,11 +468,11 @@ public final class AccessPatterns {
             pattern("AP-60", "The pointer to a session's transcript", reads(1, 1), often(100), get(TRANSCRIPT));
 
     public static final AccessPattern FIND_CORRECTIONS =
-            pattern("AP-61", "What was mended in a session's transcript", reads(1, 2), often(10), get(CORRECTIONS));
+            pattern("AP-61", "The corrections of a session's transcript", reads(1, 2), often(10), get(CORRECTIONS));
 
     public static final AccessPattern CORRECT_TRANSCRIPT = pattern(
             "AP-62",
-            "Mend a transcript: what was mended, and the pointer to what is read now",
+            "Correct a transcript: the corrections, and the pointer to the current transcript",
             writes(1, 14),
             often(20),
             write(replace(TRANSCRIPT), create(CORRECTIONS), replace(CORRECTIONS)));

@@ -148,7 +148,7 @@ public final class Calls {
     }
 
     public <T> WriteResult<T> replace(ItemCodec<T> codec, Stored<T> before, T after) {
-        return replace(codec, before, after, Idempotency.NOT_ASKED);
+        return replace(codec, before, after, Idempotency.NO_KEY);
     }
 
     public <T> WriteResult<T> replace(ItemCodec<T> codec, Stored<T> before, T after, Idempotency once) {

@@ -19,7 +19,7 @@ public final class SeenRequests {
 
     public <T> Optional<WriteResult<T>> find(Idempotency once, Class<T> type) {
         return switch (once) {
-            case Idempotency.NotAsked() -> Optional.empty();
+            case Idempotency.NoKey() -> Optional.empty();
             case Idempotency.Named request ->
                 table.following(AccessPatterns.FIND_REQUEST)
                         .find(new ItemKey.RequestKey(request.user(), request.key()), SeenRequest.class)

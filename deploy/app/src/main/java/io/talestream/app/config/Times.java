@@ -30,7 +30,7 @@ public final class Times {
     }
 
     /// Like 2 h 5 min, 3 min 20 s or 4 s.
-    public static String told(Duration duration) {
+    public static String format(Duration duration) {
         if (duration.toHours() > 0) {
             return "%d h %d min".formatted(duration.toHours(), duration.toMinutesPart());
         }

@@ -64,7 +64,7 @@ public final class TableOperations implements Operations {
         try {
             return generations
                     .rebuilt()
-                    .map(note -> new RebuildView(note.finishedAt(), note.documents(), Times.told(note.took())));
+                    .map(note -> new RebuildView(note.finishedAt(), note.documents(), Times.format(note.took())));
         } catch (SearchUnavailable e) {
             return Optional.empty();
         }

@@ -65,7 +65,7 @@ public final class TranscriptionService implements AutoCloseable {
                 .encryptedWith(settings.encryptionKey())
                 .speaking(settings.languages());
         var transcriptions = transcriptions(new TranscribeEngine(transcribe, used), summarizer, name);
-        this.worker = working(transcriptions, TranscriptionWorker.Pauses.told(settings.silence()));
+        this.worker = working(transcriptions, TranscriptionWorker.Pauses.remote(settings.silence()));
         var sqs = opened.add(SqsClient.builder()
                 .region(region)
                 .httpClientBuilder(ApacheHttpClient.builder())

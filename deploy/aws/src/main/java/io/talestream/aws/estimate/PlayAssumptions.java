@@ -6,7 +6,7 @@ import io.talestream.handbook.Peak;
 public final class PlayAssumptions {
     static final int PEOPLE_AT_A_TABLE = 5;
     static final int SESSIONS_A_MONTH = 4;
-    static final double HOURS_A_MONTH = Peak.GAME_EVENINGS.hoursOfPlayAMonth();
+    static final double HOURS_A_MONTH = Peak.GAME_SESSIONS.hoursOfPlayAMonth();
 
     /// Months of play up to and including the estimated one.
     public static final int MONTHS = 12;

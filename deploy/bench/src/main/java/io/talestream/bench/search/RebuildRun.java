@@ -81,7 +81,7 @@ final class RebuildRun {
 
         @Override
         public ReplayWatcher filling() {
-            return ReplayWatcher.NOBODY;
+            return ReplayWatcher.NONE;
         }
 
         @Override

@@ -66,8 +66,8 @@ public final class SpeechBench {
             throws IOException {
         Path raw = scratch.resolve("raw.json");
         long start = System.nanoTime();
-        WhisperJob.Heard result = new WhisperJob(settings, models, new StopSignal())
-                .listen(wav, Optional.empty(), List.of(), scratch, raw, _ -> {});
+        WhisperJob.Statistics result = new WhisperJob(settings, models, new StopSignal())
+                .transcribe(wav, Optional.empty(), List.of(), scratch, raw, _ -> {});
         double seconds = (System.nanoTime() - start) / 1e9;
         var said = new StringBuilder();
         try (InputStream in = Files.newInputStream(raw)) {

@@ -35,8 +35,8 @@ public final class Demo implements AutoCloseable {
     /// The outcome of a run.
     ///
     /// @param changed whether anything was created
-    /// @param heard whether the recording is searchable as well
-    public record Result(String workspace, boolean changed, boolean heard) {}
+    /// @param searchable whether the recording is searchable as well
+    public record Result(String workspace, boolean changed, boolean searchable) {}
 
     /// Lists the demo data.
     public static void describe(Consumer<String> to) {

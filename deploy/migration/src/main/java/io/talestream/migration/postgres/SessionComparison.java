@@ -151,7 +151,7 @@ final class SessionComparison {
 
     /// A generated summary of a session without a summary in PostgreSQL is no difference.
     private void summary(MappedRows.Session session, Edition edition, Optional<Summary> there) {
-        Optional<MappedRows.Told> summary =
+        Optional<MappedRows.SummaryText> summary =
                 Optional.ofNullable(session.summaries().get(edition));
         if (summary.isEmpty()) {
             if (there.filter(Summary::isByPerson).isPresent()) {

@@ -22,7 +22,7 @@ public final class IdempotentRequests {
     /// `path` and `sent` identify the request: the same key with another path or body is refused.
     public static Idempotency once(Caller caller, @Nullable String key, String path, Record sent) {
         return key == null
-                ? Idempotency.NOT_ASKED
+                ? Idempotency.NO_KEY
                 : new Idempotency.Named(caller.id(), new IdempotencyKey(key), Sha256.of(path + "\n" + sent));
     }
 }

@@ -51,7 +51,8 @@ record AudioController(Uploads uploads, PlaybackAccess listening, Access access)
         var bytes = fields.required("bytes", sent.bytes(), AudioRef::checkedSize);
         fields.check();
         var once = IdempotentRequests.once(caller, key, path(ws, campaign, session), sent);
-        return UploadView.of(uploads.begin(new Uploads.Asked(seat, campaign, session, once), type.get(), bytes.get()));
+        var request = new Uploads.UploadRequest(seat, campaign, session, once);
+        return UploadView.of(uploads.begin(request, type.get(), bytes.get()));
     }
 
     /// Complete the upload of a recording. For GMs and owners. Call it when all pieces are sent; processing starts.
@@ -65,7 +66,7 @@ record AudioController(Uploads uploads, PlaybackAccess listening, Access access)
             @Nullable @Header(IdempotentRequests.HEADER) String key) {
         Membership seat = access.enter(caller, ws, Action.RUN_THE_GAME);
         var once = IdempotentRequests.once(caller, key, path(ws, campaign, session) + "/uploaded");
-        Stored<Session> received = uploads.finish(new Uploads.Asked(seat, campaign, session, once));
+        Stored<Session> received = uploads.finish(new Uploads.UploadRequest(seat, campaign, session, once));
         return ResultResponses.found(received, SessionView::of);
     }
 

@@ -19,18 +19,18 @@ import java.util.Optional;
 /// repeating a request has the same effect as sending it once.
 @Singleton
 record Uploads(Sessions sessions, VisibleSessions visible, AudioUploads objects, Clock clock) {
-    record Asked(Membership seat, String campaign, String session, Idempotency once) {
+    record UploadRequest(Membership seat, String campaign, String session, Idempotency once) {
         Stored<Session> session(VisibleSessions visible) {
             return visible.find(seat, campaign, session);
         }
 
         /// Without an idempotency key there is no record to write.
         boolean needsNoRecord() {
-            return once instanceof Idempotency.NotAsked;
+            return once instanceof Idempotency.NoKey;
         }
     }
 
-    UploadInstructions begin(Asked request, String contentType, long bytes) {
+    UploadInstructions begin(UploadRequest request, String contentType, long bytes) {
         while (true) {
             Stored<Session> before = request.session(visible);
             Optional<AudioUpload> open = before.value().upload();
@@ -53,7 +53,7 @@ record Uploads(Sessions sessions, VisibleSessions visible, AudioUploads objects,
         }
     }
 
-    Stored<Session> finish(Asked request) {
+    Stored<Session> finish(UploadRequest request) {
         while (true) {
             Stored<Session> before = request.session(visible);
             Optional<AudioUpload> open = before.value().upload();

@@ -54,18 +54,18 @@ final class EventSubscription {
 
     /// Queues a change. If the queue is full, the stream ends; the client reconnects with the id of its last event
     /// and loses nothing.
-    void hear(LatestChange change) {
+    void enqueue(LatestChange change) {
         if (!waiting.offer(change)) {
             overrun = true;
         }
     }
 
     /// The events for these changes that the caller may see, in order.
-    List<Event<Object>> tell(List<LatestChange> changes) {
+    List<Event<Object>> eventsFor(List<LatestChange> changes) {
         Membership seat = access.enterNow(caller, workspace, Action.LOOK);
         List<Event<Object>> events = new ArrayList<>();
         for (LatestChange change : changes) {
-            audience.told(seat, change, from)
+            audience.event(seat, change, from)
                     .filter(event -> isNews(change.key(), event.version()))
                     .ifPresent(event -> events.add(Event.<Object>of(event)
                             .id(Long.toString(change.version().micros()))));
@@ -83,7 +83,7 @@ final class EventSubscription {
                 List<LatestChange> batch = new ArrayList<>(List.of(next));
                 waiting.drainTo(batch);
                 try {
-                    tell(batch).forEach(out);
+                    eventsFor(batch).forEach(out);
                 } catch (Refusal e) {
                     return;
                 }

@@ -14,11 +14,11 @@ import java.util.Optional;
 /// one, is reported as removed if it was hidden after the subscription began; otherwise there is no event.
 @Singleton
 record EventVisibility(Campaigns campaigns, Sessions sessions) {
-    /// `listening` is the version from which the member has received every event.
-    Optional<EventView> told(Membership seat, LatestChange change, Version listening) {
+    /// `subscribed` is the version from which the member has received every event.
+    Optional<EventView> event(Membership seat, LatestChange change, Version subscribed) {
         if (!seat.sees(change.visibility())) {
             return change.hiddenSince()
-                    .filter(since -> since.compareTo(listening) >= 0 && seesAbove(seat, change.key()))
+                    .filter(since -> since.compareTo(subscribed) >= 0 && seesAbove(seat, change.key()))
                     .map(since -> EventView.gone(change, since.micros()));
         }
         return seesAbove(seat, change.key()) ? Optional.of(EventView.of(change)) : Optional.empty();

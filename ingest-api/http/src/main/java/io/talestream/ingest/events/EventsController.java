@@ -48,7 +48,7 @@ record EventsController(Access access, EventVisibility audience, FeedRegistry fe
         return Flux.fromIterable(first)
                 .concatWith(
                         Boolean.FALSE.equals(follow)
-                                ? Flux.fromIterable(subscription.tell(feeds.since(workspace, from)))
+                                ? Flux.fromIterable(subscription.eventsFor(feeds.since(workspace, from)))
                                 : new LiveStream(caller.id(), workspace, from, subscription, feeds, streams).events());
     }
 

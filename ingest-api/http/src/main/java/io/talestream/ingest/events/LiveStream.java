@@ -19,7 +19,7 @@ record LiveStream(
         UserId user,
         WorkspaceId workspace,
         Version from,
-        EventSubscription listening,
+        EventSubscription subscription,
         FeedRegistry feeds,
         OpenStreams streams) {
     private static final Logger LOG = LoggerFactory.getLogger(LiveStream.class);
@@ -36,11 +36,11 @@ record LiveStream(
     }
 
     private void send(FluxSink<Event<Object>> sink) {
-        Consumer<LatestChange> subscriber = listening::hear;
+        Consumer<LatestChange> subscriber = subscription::enqueue;
         feeds.listen(workspace, subscriber);
         try {
-            listening.tell(feeds.since(workspace, from)).forEach(sink::next);
-            listening.follow(sink::next);
+            subscription.eventsFor(feeds.since(workspace, from)).forEach(sink::next);
+            subscription.follow(sink::next);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } catch (Refusal e) {

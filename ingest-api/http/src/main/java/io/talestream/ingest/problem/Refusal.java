@@ -58,7 +58,7 @@ public final class Refusal extends RuntimeException {
     }
 
     public static Refusal tooMany() {
-        return later(HttpStatus.TOO_MANY_REQUESTS, "That was asked too often: wait a minute.", 60);
+        return later(HttpStatus.TOO_MANY_REQUESTS, "Too many requests: wait a minute.", 60);
     }
 
     public static Refusal changedMeanwhile(String currentTag) {

@@ -4,8 +4,8 @@ package io.talestream.ingest.reference;
 public final class Introduction {
     public static final String TEXT = """
         Talestream keeps recorded role-playing sessions. A **workspace** is a table of players; what they play is a \
-        **campaign**, an evening of it is a **session**. Everyone at the table is an `OWNER`, a `GM` or a `PLAYER`, \
-        and what is visible to `GM` only does not exist for players.
+        **campaign**, each time they play is a **session**. Everyone at the table is an `OWNER`, a `GM` or a \
+        `PLAYER`, and what is visible to `GM` only does not exist for players.
 
         ## Who is calling
 
@@ -20,20 +20,20 @@ public final class Introduction {
 
         ## Sending again
 
-        Every `POST` may carry an `Idempotency-Key`. Whoever got no answer sends the same request \
-        with the same key again: it is carried out once, and the answer is the same.
+        Every `POST` may carry an `Idempotency-Key`. A client that got no answer sends the same request with the same \
+        key again: it is carried out once, and the answer is the same.
 
         ## Lists
 
         A list comes in pages. Where there is more, the page has a `next`; it goes into `?cursor=` of the next request. \
-        A page may be shorter than asked for.
+        A page may have fewer entries than `size`.
 
         ## Searching
 
         What was said is found again by its words. All of a few words have to be there, in one form or another; of a \
         whole story, some. Where hardly anything is found, what is spelled or sounds nearly like it is found, too. \
-        Nobody finds, counts or is told of what they could not open. What was just said takes a second or two to be found; \
-        a name that was changed is the new one at once.
+        Results, counts and suggestions cover only what the caller may open. New content is searchable after a second \
+        or two; a changed name is visible at once.
 
         ## Bodies and refusals
 

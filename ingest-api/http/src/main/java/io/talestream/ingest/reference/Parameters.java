@@ -33,7 +33,7 @@ final class Parameters {
             Json.of("type", "integer", "minimum", 1, "maximum", PageRequest.LARGEST),
             Json.of("default", Cursors.DEFAULT_SIZE));
     private static final String FROM_WHEN =
-            "From when on, in milliseconds or as `1:02:03`. What nobody timed is in no part.";
+            "From when on, in milliseconds or as `1:02:03`. Utterances without a time are left out.";
     private static final String UNTIL_WHEN = "Until when, in milliseconds or as `1:02:03`.";
     private static final JsonNode SECONDS = Json.of("type", "integer", "minimum", 0);
 
@@ -51,7 +51,7 @@ final class Parameters {
             means("size", "How many entries a page may have.", SIZE),
             means(
                     "q",
-                    "What is looked for, as someone types it.",
+                    "The words to search for, as typed by a user.",
                     Json.of("type", "string", "maxLength", Question.LONGEST)),
             means("speaker", "Only what was said by someone of this name.", filled(Utterance.LONGEST_SPEAKER)),
             means("transcripts.from", FROM_WHEN, TIME),
@@ -70,8 +70,8 @@ final class Parameters {
                             + " left out.",
                     matching("^(transcript|summary|session|item)(,(transcript|summary|session|item))*$")),
             means("cursor", "Where to go on: the `next` of the page before.", TEXT),
-            means("follow", "Whether to stay and hear of what changes from now on, too.", Json.of("type", "boolean")),
-            means("Last-Event-ID", "The `id` of the last event that was heard.", matching("^[0-9]+$")),
+            means("follow", "Whether the stream stays open for later changes.", Json.of("type", "boolean")),
+            means("Last-Event-ID", "The `id` of the last event that was received.", matching("^[0-9]+$")),
             means(
                     HttpHeaders.IF_MATCH,
                     "The `ETag` that was read, or `*` to change it whatever its version is.",
@@ -86,7 +86,7 @@ final class Parameters {
                     REQUEST_ID),
             means(HttpHeaders.IF_NONE_MATCH, "The `ETag` that was read before: if it is still so, 304.", TEXT),
             means(HttpHeaders.ETAG, "The version, for `If-Match`.", VERSION),
-            means(HttpHeaders.RETRY_AFTER, "Seconds to wait before asking again.", SECONDS),
+            means(HttpHeaders.RETRY_AFTER, "Seconds to wait before the next attempt.", SECONDS),
             means(HttpHeaders.WWW_AUTHENTICATE, "What kind of token is wanted: `Bearer`.", TEXT));
 
     private record Meaning(String description, JsonNode schema) {}

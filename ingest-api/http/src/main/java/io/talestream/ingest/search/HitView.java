@@ -36,7 +36,7 @@ record HitView(
                 case SUMMARY -> SUMMARY;
                 case SESSION -> SESSION;
                 case ITEM -> ITEM;
-                case CAMPAIGN, HEAD -> throw new IllegalStateException("nobody looks for a " + kind.text());
+                case CAMPAIGN, HEAD -> throw new IllegalStateException("no search result is of kind " + kind.text());
             };
         }
     }

@@ -13,7 +13,7 @@ import java.util.function.Supplier;
 record SearchMeters(MeterRegistry registry) {
     <T> T timed(String what, Supplier<T> work) {
         Timer timer = Timer.builder("talestream.search")
-                .description("Questions to the index, by what was asked")
+                .description("Queries to the search index, by kind")
                 .tag("asked", what)
                 .publishPercentileHistogram()
                 .register(registry);

@@ -74,7 +74,7 @@ final class Transcription implements Runnable {
             }
             Path raw = scratch.folder().resolve("raw.json");
             var whisper = new WhisperJob(settings, models, stop);
-            WhisperJob.Heard result = whisper.listen(
+            WhisperJob.Statistics result = whisper.transcribe(
                     recording,
                     job.language(),
                     job.glossary(),

@@ -32,12 +32,12 @@ public final class WhisperJob {
     /// The outcome.
     ///
     /// @param peakBytes peak memory of the whisper process
-    public record Heard(int words, long durationMs, long peakBytes) {}
+    public record Statistics(int words, long durationMs, long peakBytes) {}
 
     /// Writes the words of the file to `raw` in the format of [RawWords], and reports progress.
     ///
     /// @throws TranscriptionFailed if that cannot be done, or nothing is said
-    public Heard listen(
+    public Statistics transcribe(
             Path file,
             Optional<Language> language,
             List<String> glossary,
@@ -60,7 +60,7 @@ public final class WhisperJob {
             for (var next = windows.next(); next.isPresent(); next = windows.next()) {
                 Windows.Window window = next.get();
                 checkLength(window.endMs());
-                WhisperProcess.Heard result = process.hear(window.samples());
+                WhisperProcess.WindowResult result = process.transcribe(window.samples());
                 out.window(window.startMs(), window.endMs(), result.language(), result.words());
                 words += SpeechFilter.in(result.words()).size();
                 percent.accept(percent(windows.passedMs(), duration));
@@ -69,7 +69,7 @@ public final class WhisperJob {
                 throw new TranscriptionFailed(Failure.SILENCE, "the recording contains no words");
             }
             out.finish();
-            return new Heard(words, windows.passedMs(), process.finish());
+            return new Statistics(words, windows.passedMs(), process.finish());
         }
     }
 

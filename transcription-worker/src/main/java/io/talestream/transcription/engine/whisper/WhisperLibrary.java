@@ -96,7 +96,7 @@ final class WhisperLibrary {
     ///
     /// @param language code of whisper.cpp, or [#ANY_LANGUAGE]
     /// @param prompt text that precedes the audio; it sets the spelling of names
-    List<WhisperWord> hear(float[] samples, int threads, String language, String prompt) {
+    List<WhisperWord> transcribe(float[] samples, int threads, String language, String prompt) {
         try (Arena call = Arena.ofConfined()) {
             MemorySegment params = call.allocate(MemoryLayout.structLayout(FULL_PARAMS));
             MemorySegment given = ((MemorySegment) call(defaults, GREEDY)).reinterpret(FULL_PARAMS.byteSize());

@@ -30,7 +30,8 @@ final class WhisperMain {
         out.writeBoolean(library.knows(language));
         out.flush();
         for (int count = in.readInt(); count > 0; count = in.readInt()) {
-            List<WhisperWord> words = library.hear(samples(in, count), Integer.parseInt(args[2]), language, prompt);
+            List<WhisperWord> words =
+                    library.transcribe(samples(in, count), Integer.parseInt(args[2]), language, prompt);
             out.writeUTF(library.language());
             out.writeInt(words.size());
             for (WhisperWord word : words) {

@@ -43,7 +43,7 @@ final class WhisperProcess implements AutoCloseable {
     }
 
     /// The words of a window and their language.
-    record Heard(String language, List<WhisperWord> words) {}
+    record WindowResult(String language, List<WhisperWord> words) {}
 
     /// @param scratch folder for libraries and error output; it must exist as long as the process
     static WhisperProcess open(Path scratch, Path model, int threads) throws IOException {
@@ -71,7 +71,7 @@ final class WhisperProcess implements AutoCloseable {
         return new WhisperProcess(ChildProgram.start(program), errors);
     }
 
-    Heard hear(float[] samples) {
+    WindowResult transcribe(float[] samples) {
         return waited(LONGEST_WINDOW, Failure.BROKE_OFF, () -> {
             out.writeInt(samples.length);
             ByteBuffer bytes = ByteBuffer.allocate(samples.length * Float.BYTES);
@@ -84,7 +84,7 @@ final class WhisperProcess implements AutoCloseable {
             for (int i = 0; i < count; i++) {
                 words.add(WhisperWord.read(in));
             }
-            return new Heard(language, words);
+            return new WindowResult(language, words);
         });
     }
 

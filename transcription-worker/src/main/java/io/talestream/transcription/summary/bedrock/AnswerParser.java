@@ -33,7 +33,7 @@ final class AnswerParser {
             Matcher entry = ENTRY.matcher(line);
             if (entry.matches() && entry.group(2).length() <= LONGEST_ENTRY) {
                 points.computeIfAbsent(heading, _ -> new ArrayList<>())
-                        .add(Point.told(moment(entry.group(1), lines), entry.group(2)));
+                        .add(Point.narration(moment(entry.group(1), lines), entry.group(2)));
             }
         }
         return points.entrySet().stream()

@@ -110,7 +110,7 @@ public final class ExtractiveSummarizer implements Summarizer {
             return List.of();
         }
         List<Point> points = new ArrayList<>();
-        points.add(Point.told(
+        points.add(Point.narration(
                 extract.beginning(),
                 speakers.entrySet().stream()
                         .sorted(Map.Entry.<String, Integer>comparingByValue()
@@ -121,7 +121,7 @@ public final class ExtractiveSummarizer implements Summarizer {
                         .collect(Collectors.joining(", ", "Speaking: ", "."))));
         List<String> named = extract.backdrop().mostNamed(NAMED_OFTEN, MOST_NAMES);
         if (!named.isEmpty()) {
-            points.add(Point.told(extract.beginning(), "Named: " + String.join(", ", named) + "."));
+            points.add(Point.narration(extract.beginning(), "Named: " + String.join(", ", named) + "."));
         }
         return points;
     }

@@ -39,8 +39,8 @@ class BedrockSummarizerTest {
 
         assertThat(draft.method()).isEqualTo("bedrock some.model-v1:0 1");
         assertThat(draft.points(Heading.WHAT_HAPPENED))
-                .containsExactly(Point.told(OptionalLong.of(10_000), "They reach Karst."));
-        assertThat(draft.points(Heading.LOOT)).containsExactly(Point.told(OptionalLong.empty(), "A key."));
+                .containsExactly(Point.narration(OptionalLong.of(10_000), "They reach Karst."));
+        assertThat(draft.points(Heading.LOOT)).containsExactly(Point.narration(OptionalLong.empty(), "A key."));
         assertThat(draft.points(Heading.WHO_WAS_THERE).getFirst().text()).contains("Mira", "Ada");
     }
 

@@ -152,7 +152,7 @@ public final class ItemFormat {
         in.findText(Common.ENTITY_TYPE);
         in.findNumber(Common.SCHEMA);
         in.findNumber(Common.EXPIRES_AT);
-        return in.neverAsked(HANDLED);
+        return in.notRequested(HANDLED);
     }
 
     private static void put(EntityType.IndexShape shape, Map<String, String> parts, AttributeWriter out) {

@@ -82,7 +82,7 @@ public final class Realignment {
     private static final class Search {
         private final Correction correction;
         private final TextSimilarity original;
-        private final Optional<TextSimilarity> mended;
+        private final Optional<TextSimilarity> corrected;
         private final List<Integer> hiding = new ArrayList<>();
         private int same = -1;
         private double sameBy;
@@ -92,14 +92,14 @@ public final class Realignment {
         Search(Correction correction) {
             this.correction = correction;
             this.original = new TextSimilarity(correction.original());
-            this.mended = correction.text().map(TextSimilarity::new);
+            this.corrected = correction.text().map(TextSimilarity::new);
         }
 
         /// Whether this utterance is a candidate.
         boolean sees(Utterance said, TextSimilarity words) {
             Optional<Boolean> together = together(correction.span(), said.span());
             double alike = Math.max(
-                    original.to(words), mended.map(text -> text.to(words)).orElse(0.0));
+                    original.to(words), corrected.map(text -> text.to(words)).orElse(0.0));
             boolean isCandidate = together.orElse(true) && alike >= THE_SAME && closer(alike, said.ordinal());
             if (isCandidate) {
                 same = said.ordinal();
@@ -110,7 +110,7 @@ public final class Realignment {
             }
             double repeats = Math.max(
                     original.within(words),
-                    mended.map(text -> text.within(words)).orElse(0.0));
+                    corrected.map(text -> text.within(words)).orElse(0.0));
             boolean isLong = Math.min(original.words(), words.words()) >= WORDS_OF_ITS_OWN;
             boolean isLikeIt = isLong ? repeats >= THE_SAME : together.isEmpty() && alike >= 1;
             boolean hides = together.orElse(false) || isLikeIt;

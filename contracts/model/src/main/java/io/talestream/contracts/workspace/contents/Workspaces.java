@@ -13,7 +13,7 @@ public interface Workspaces {
     WriteResult<Workspace> found(Workspace workspace, Stored<User> founder, Idempotency once);
 
     default WriteResult<Workspace> found(Workspace workspace, Stored<User> founder) {
-        return found(workspace, founder, Idempotency.NOT_ASKED);
+        return found(workspace, founder, Idempotency.NO_KEY);
     }
 
     Optional<Stored<Workspace>> find(WorkspaceId id);

@@ -79,7 +79,7 @@ record DesiredSession(MappedRows.Session session, JobState job, Optional<Transcr
                 StoredSession.place(session.ref()),
                 digests(),
                 session.summaries().values().stream()
-                        .map(MappedRows.Told::id)
+                        .map(MappedRows.SummaryText::id)
                         .sorted()
                         .toList(),
                 session.link().map(ShareToken::value),

@@ -44,12 +44,12 @@ public final class MappedRows {
             UserId by,
             boolean hasText,
             Optional<String> audio,
-            Map<Edition, Told> summaries,
+            Map<Edition, SummaryText> summaries,
             Optional<ShareToken> link,
             Instant createdAt,
             Instant updatedAt,
             List<Finding> findings) {}
 
     /// A summary with the row it comes from.
-    public record Told(String id, String text) {}
+    public record SummaryText(String id, String text) {}
 }

@@ -79,7 +79,7 @@ public final class RowMapping {
                     "must have at most %d bytes, has %d".formatted(ReceivedTranscript.LARGEST, row.textBytes()));
         }
         List<Finding> findings = new ArrayList<>();
-        Map<Edition, MappedRows.Told> summaries = summaries(row.summaries(), findings);
+        Map<Edition, MappedRows.SummaryText> summaries = summaries(row.summaries(), findings);
         Optional<ShareToken> link = row.shareToken().map(DerivedIds::link);
         return new MappedRows.Session(
                 row.id(),
@@ -100,8 +100,8 @@ public final class RowMapping {
                 List.copyOf(findings));
     }
 
-    private static Map<Edition, MappedRows.Told> summaries(List<Rows.Summary> rows, List<Finding> findings) {
-        Map<Edition, MappedRows.Told> byEdition = new EnumMap<>(Edition.class);
+    private static Map<Edition, MappedRows.SummaryText> summaries(List<Rows.Summary> rows, List<Finding> findings) {
+        Map<Edition, MappedRows.SummaryText> byEdition = new EnumMap<>(Edition.class);
         for (Rows.Summary row : rows) {
             try {
                 Edition edition = edition(row.type());
@@ -117,7 +117,7 @@ public final class RowMapping {
                             "its session has a summary of type %s already: %s"
                                     .formatted(edition, byEdition.get(edition).id()));
                 }
-                byEdition.put(edition, new MappedRows.Told(row.id(), text));
+                byEdition.put(edition, new MappedRows.SummaryText(row.id(), text));
             } catch (UnmappableRow e) {
                 findings.add(e.of(SourceTable.SUMMARY, row.id()));
             }

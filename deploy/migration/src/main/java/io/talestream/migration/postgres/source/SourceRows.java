@@ -43,14 +43,14 @@ public final class SourceRows {
     private static final String SESSION_GLANCE = """
         WITH page AS (
             SELECT * FROM {Session} s WHERE {which} ORDER BY s.id LIMIT ?
-        ), told AS (
+        ), summaries AS (
             SELECT m."sessionId", string_agg(md5(ROW(m.id, m.content, m.type)::text), '' ORDER BY m.id) AS digests
             FROM {Summary} m WHERE m."sessionId" IN (SELECT id FROM page) GROUP BY m."sessionId"
         )
         SELECT s.id::text, md5(ROW(s."campaignId", s."userId", s.name, s.description, s."transcriptText",
             s."audioStorageKey", s."shareToken", s."createdAt", s."updatedAt", c."userId", o.email, a.email,
-            told.digests)::text)
-        FROM page s LEFT JOIN told ON told."sessionId" = s.id LEFT JOIN {Campaign} c ON c.id = s."campaignId"
+            summaries.digests)::text)
+        FROM page s LEFT JOIN summaries ON summaries."sessionId" = s.id LEFT JOIN {Campaign} c ON c.id = s."campaignId"
             LEFT JOIN {User} o ON o.id = c."userId" LEFT JOIN {User} a ON a.id = s."userId"
         ORDER BY s.id
         """;

@@ -130,8 +130,7 @@ final class AudioSegments {
     private String speakerOf(int[] places) {
         return Arrays.stream(places)
                 .filter(items::isWord)
-                .map(i ->
-                        items.speaker(i) == SpeakerLabels.NOBODY ? labels.speakerAt(items.start(i)) : items.speaker(i))
+                .map(i -> items.speaker(i) == SpeakerLabels.NONE ? labels.speakerAt(items.start(i)) : items.speaker(i))
                 .mapToObj(labels::label)
                 .findFirst()
                 .orElse("");

@@ -52,7 +52,7 @@ final class ItemReader {
 
     private void channel(TranscribeItems to) throws IOException {
         int first = to.count();
-        int label = SpeakerLabels.NOBODY;
+        int label = SpeakerLabels.NONE;
         in.enterObject();
         for (String field = in.nextField(); field != null; field = in.nextField()) {
             switch (field) {
@@ -69,8 +69,8 @@ final class ItemReader {
         start = TranscribeItems.NO_TIME;
         end = TranscribeItems.NO_TIME;
         confidence = Decimals.UNKNOWN;
-        speaker = SpeakerLabels.NOBODY;
-        channel = SpeakerLabels.NOBODY;
+        speaker = SpeakerLabels.NONE;
+        channel = SpeakerLabels.NONE;
         isPunctuation = false;
         text = "";
     }
@@ -90,7 +90,7 @@ final class ItemReader {
 
     private int label() throws IOException {
         String label = in.optionalText().orElse("");
-        return label.isBlank() ? SpeakerLabels.NOBODY : labels.number(in, label);
+        return label.isBlank() ? SpeakerLabels.NONE : labels.number(in, label);
     }
 
     /// The first alternative is the engine's choice.
@@ -113,7 +113,7 @@ final class ItemReader {
     }
 
     private TranscribeItems.Item item() {
-        int label = speaker == SpeakerLabels.NOBODY ? channel : speaker;
+        int label = speaker == SpeakerLabels.NONE ? channel : speaker;
         if (isPunctuation) {
             return new TranscribeItems.Item(id, text, TranscribeItems.NO_TIME, TranscribeItems.NO_TIME, -1, label);
         }

@@ -13,7 +13,7 @@ import java.util.Map;
 /// The speaker at each time, by Transcribe's `speaker_labels`: each label applies from its time until the next. Only
 /// times and label numbers are held, since the labels may come after the words they are for.
 final class SpeakerLabels {
-    static final int NOBODY = -1;
+    static final int NONE = -1;
     private static final int MOST_LABELS = 1_000;
 
     private final List<String> labels = new ArrayList<>();
@@ -49,7 +49,7 @@ final class SpeakerLabels {
 
     /// The label, or an empty text for no speaker.
     String label(int number) {
-        return number == NOBODY ? "" : labels.get(number);
+        return number == NONE ? "" : labels.get(number);
     }
 
     int speakerAt(int ms) {
@@ -59,7 +59,7 @@ final class SpeakerLabels {
         }
         int found = Arrays.binarySearch(turns, 0, count, ((long) ms + 1) << 32);
         int last = (found < 0 ? -found - 1 : found) - 1;
-        return last < 0 ? NOBODY : (int) turns[last];
+        return last < 0 ? NONE : (int) turns[last];
     }
 
     /// A segment and each of its items carry the same label for their own times.

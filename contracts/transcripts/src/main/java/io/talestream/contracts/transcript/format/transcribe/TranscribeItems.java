@@ -51,7 +51,7 @@ final class TranscribeItems {
     /// Sets the speaker from an item on, for items without a label of their own.
     void spokenBy(int label, int from) {
         for (int i = from; i < count; i++) {
-            if (speaker[i] == SpeakerLabels.NOBODY) {
+            if (speaker[i] == SpeakerLabels.NONE) {
                 speaker[i] = (short) label;
             }
         }

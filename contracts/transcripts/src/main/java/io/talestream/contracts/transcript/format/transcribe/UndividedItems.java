@@ -51,7 +51,7 @@ final class UndividedItems {
 
     /// The item's own label, otherwise the label at its time.
     private int speaker(TranscribeItems items, int i) {
-        return items.speaker(i) == SpeakerLabels.NOBODY ? labels.speakerAt(items.start(i)) : items.speaker(i);
+        return items.speaker(i) == SpeakerLabels.NONE ? labels.speakerAt(items.start(i)) : items.speaker(i);
     }
 
     private static int start(TranscribeItems items, int from) {
