@@ -26,7 +26,8 @@ record ApiDescription(JsonNode document) {
             List.of("ETag", "Retry-After", "WWW-Authenticate", "X-Request-Id");
 
     static ApiDescription by(ApiServer api) {
-        return new ApiDescription(json(api.anonymous().get("/openapi.json").is(200).body()));
+        return new ApiDescription(
+                json(api.anonymous().get("/openapi.json").is(200).body()));
     }
 
     /// By method and path, like `Route.name()`.

@@ -160,7 +160,10 @@ class ConsoleIT {
         var other = ApiServer.with(Map.of("talestream.auth.issuer", SickDynamo.nowhere() + "/missing"));
         try (var _ = other.server) {
             other.anonymous().get("/app").is(200);
-            assertThat(other.anonymous().get("/app/settings.json").isProblem(503).retryAfter())
+            assertThat(other.anonymous()
+                            .get("/app/settings.json")
+                            .isProblem(503)
+                            .retryAfter())
                     .isPresent();
         }
     }

@@ -18,6 +18,7 @@ import io.talestream.contracts.user.UserId;
 import io.talestream.contracts.workspace.Workspace;
 import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.contracts.workspace.WorkspaceName;
+import io.talestream.search.index.Fields;
 import io.talestream.search.index.JsonCalls;
 import io.talestream.store.DynamoCampaigns;
 import io.talestream.store.DynamoSessions;
@@ -134,7 +135,7 @@ class ProcessingIT {
     private static boolean isFound(OpenTable open, String word) {
         try (var index = open.index()) {
             return new JsonCalls(index)
-                            .get("/" + index.name() + "/_search", Map.of("q", "title:" + word))
+                            .get("/" + index.name() + "/_search", Map.of("q", Fields.CAMPAIGN_NAME + ":" + word))
                             .orThrow()
                             .path("hits")
                             .path("total")

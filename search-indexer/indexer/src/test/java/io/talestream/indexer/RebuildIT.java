@@ -81,7 +81,8 @@ class RebuildIT {
 
         assertThat(generations.rebuilt()).hasValueSatisfying(note -> {
             assertThat(note.finishedAt()).isBetween(before, Instant.now());
-            assertThat(note.documents()).isGreaterThanOrEqualTo(sample.expected().size());
+            assertThat(note.documents())
+                    .isGreaterThanOrEqualTo(sample.expected().size());
             assertThat(note.took()).isLessThanOrEqualTo(Duration.between(before, Instant.now()));
         });
         assertThat(new SearchIndex(index.open).ensure())

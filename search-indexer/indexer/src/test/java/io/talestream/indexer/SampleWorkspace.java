@@ -112,8 +112,8 @@ final class SampleWorkspace {
     Change.Decoded recorded(SessionRef ref, AudioRef audio) {
         ItemHistory<Session> life = Objects.requireNonNull(sessions.get(ref));
         Session session = life.stored().orElseThrow().value();
-        return change(life.write(
-                session.in(new JobState.Done(Optional.of(audio), SettableClock.SAMPLE_TIME)), nextNumber()));
+        return change(
+                life.write(session.in(new JobState.Done(Optional.of(audio), SettableClock.SAMPLE_TIME)), nextNumber()));
     }
 
     Change.Decoded corrected(Corrections layer) {

@@ -63,7 +63,8 @@ class HistoriesIT {
         fixture.replay(fixture.stream(FAR), Selection.ALL, fixture.archiver(Clock.systemUTC(), 20));
         fixture.replay(fixture.stream(FAR), Selection.ALL, fixture.archiver(Clock.systemUTC(), 7));
 
-        assertThat(fixture.replay(fixture.fromArchive(), Selection.ALL, projection).given())
+        assertThat(fixture.replay(fixture.fromArchive(), Selection.ALL, projection)
+                        .given())
                 .isEqualTo(50);
         assertThat(projection.rows()).isEqualTo(now());
     }

@@ -5,7 +5,8 @@ import io.talestream.transcription.engine.whisper.WhisperJob;
 import java.util.Locale;
 
 /// The result of the engine for one voice.
-record SpeechResult(String voice, String model, WhisperJob.Heard transcription, double seconds, WordErrors errors) {
+record SpeechResult(
+        String voice, String model, WhisperJob.Statistics transcription, double seconds, WordErrors errors) {
     static final String HEADER = "%-12s %-14s %9s %9s %9s %8s %8s"
             .formatted("voice", "model", "audio s", "took s", "factor", "WER %", "peak MB");
 

@@ -138,7 +138,8 @@ class WhisperEngineIT extends SpeechEngineContract {
         try (Sound sound = new Recording(FFMPEG).open(recording);
                 WhisperProcess whisper = WhisperProcess.open(scratch, model, 2)) {
             whisper.begin("en", "");
-            var result = whisper.transcribe(new Windows(sound).next().orElseThrow().samples());
+            var result =
+                    whisper.transcribe(new Windows(sound).next().orElseThrow().samples());
 
             assertThat(result.words()).isNotEmpty();
             assertThat(Files.readAllLines(Path.of("/proc", String.valueOf(whisper.id()), "maps")))

@@ -92,7 +92,7 @@ public final class Utf8Reader extends Reader {
             this.offset = offset;
         }
 
-        long offset() {
+        public long offset() {
             return offset;
         }
     }

@@ -11,7 +11,7 @@ import java.util.List;
 public final class SubRip {
     private SubRip() {}
 
-    static List<Language> read(Reader in, UtteranceSink out) throws IOException {
+    public static List<Language> read(Reader in, UtteranceSink out) throws IOException {
         var lines = new Lines(in);
         for (String line = lines.nextFilled(); line != null; line = lines.nextFilled()) {
             String timing = Cue.isNumber(line) ? lines.nextFilled() : line;

@@ -16,7 +16,7 @@ public final class WebVtt {
 
     private WebVtt() {}
 
-    static List<Language> read(Reader in, UtteranceSink out) throws IOException {
+    public static List<Language> read(Reader in, UtteranceSink out) throws IOException {
         var lines = new Lines(in);
         header(lines);
         for (String line = lines.nextFilled(); line != null; line = lines.nextFilled()) {
