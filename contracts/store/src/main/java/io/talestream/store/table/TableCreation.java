@@ -62,7 +62,7 @@ public final class TableCreation {
                 .build();
     }
 
-    public static AttributeDefinition text(String key) {
+    static AttributeDefinition text(String key) {
         return AttributeDefinition.builder()
                 .attributeName(key)
                 .attributeType(ScalarAttributeType.S)
@@ -78,7 +78,7 @@ public final class TableCreation {
                         .build();
     }
 
-    public static List<KeySchemaElement> schema(Index index) {
+    static List<KeySchemaElement> schema(Index index) {
         return List.of(
                 KeySchemaElement.builder()
                         .attributeName(index.partitionKey())

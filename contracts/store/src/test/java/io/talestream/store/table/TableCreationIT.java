@@ -1,4 +1,4 @@
-package io.talestream.store;
+package io.talestream.store.table;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -6,7 +6,6 @@ import io.talestream.contracts.id.Ids;
 import io.talestream.contracts.table.Index;
 import io.talestream.contracts.table.TableDesign;
 import io.talestream.engines.dynamodb.EmbeddedDynamo;
-import io.talestream.store.table.TableCreation;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
