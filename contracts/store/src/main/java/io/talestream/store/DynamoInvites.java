@@ -1,5 +1,6 @@
 package io.talestream.store;
 
+import io.talestream.contracts.attribute.Attribute;
 import io.talestream.contracts.invite.Acceptance;
 import io.talestream.contracts.invite.Invite;
 import io.talestream.contracts.invite.InviteCode;
@@ -15,6 +16,7 @@ import io.talestream.contracts.table.EntityType;
 import io.talestream.contracts.table.ItemKey;
 import io.talestream.contracts.table.codec.ItemCodecs;
 import io.talestream.contracts.user.User;
+import io.talestream.contracts.visibility.Role;
 import io.talestream.contracts.workspace.Member;
 import io.talestream.contracts.workspace.Workspace;
 import io.talestream.contracts.workspace.WorkspaceId;
@@ -48,9 +50,14 @@ public final class DynamoInvites implements Invites {
     }
 
     @Override
-    public Page<Stored<Invite>> list(WorkspaceId workspace, PageRequest page) {
+    public Page<Stored<Invite>> list(WorkspaceId workspace, Role reader, PageRequest page) {
         return table.following(AccessPatterns.LIST_INVITES)
-                .list(EntityType.INVITE, Map.of("ws", workspace.value()), Invite.class, page);
+                .list(
+                        EntityType.INVITE,
+                        Map.of("ws", workspace.value()),
+                        Invite.class,
+                        invite -> reader.mayGrant(invite.role()),
+                        page);
     }
 
     /// Counts a use by replacing the version that was read: of concurrent acceptances one succeeds and the others
@@ -90,7 +97,7 @@ public final class DynamoInvites implements Invites {
         return table.following(AccessPatterns.REVOKE_INVITE).erase(ItemCodecs.INVITE, invite);
     }
 
-    /// Empty on a version conflict on the invite or the workspace.
+    /// Empty on a conflict on the invite, the workspace or the seat of the inviter.
     private Optional<Acceptance> accept(Calls calls, Stored<Invite> invite, Stored<User> user, Idempotency once) {
         if (hasEnded(invite) || invite.value().isUsedUp()) {
             return Optional.of(before(once, closed(calls, invite, user)));
@@ -99,6 +106,15 @@ public final class DynamoInvites implements Invites {
         Optional<Stored<Workspace>> workspace = calls.find(workspaceKey, Workspace.class);
         if (workspace.isEmpty()) {
             return Optional.of(before(once, new Acceptance.NotFound()));
+        }
+        var inviterKey = new ItemKey.MemberKey(
+                invite.value().workspace(), invite.value().createdBy());
+        Optional<Role> granting = calls.find(inviterKey, Member.class)
+                .map(inviter -> inviter.value().role())
+                .filter(role -> role.mayGrant(invite.value().role()));
+        // Inviters never gain a seat from their own invite; a transaction could not check and create one seat either.
+        if (granting.isEmpty() || invite.value().createdBy().equals(user.value().id())) {
+            return Optional.of(before(once, closed(calls, invite, user)));
         }
         var name = workspace.get().value().name();
         var member = new Member(
@@ -113,7 +129,10 @@ public final class DynamoInvites implements Invites {
                 Mutation.Require.named(
                         workspaceKey, name.value(), workspace.get().namedIn()),
                 new Mutation.Replace<>(ItemCodecs.INVITE, invite, invite.value().usedOnce()),
-                new Mutation.Create<>(ItemCodecs.MEMBER, member));
+                new Mutation.Create<>(ItemCodecs.MEMBER, member),
+                new Mutation.Require(
+                        inviterKey,
+                        Map.of("role", new Attribute.Text(granting.get().name()))));
         return switch (outcome) {
             case Outcome.Committed committed -> Optional.of(new Acceptance.Joined(committed.item(2, Member.class)));
             case Outcome.Rejected rejected ->
@@ -131,7 +150,9 @@ public final class DynamoInvites implements Invites {
                 new ItemKey.MemberKey(invite.value().workspace(), user.value().id());
         return calls.find(seat, Member.class)
                 .<Acceptance>map(Acceptance.AlreadyMember::new)
-                .orElseGet(() -> hasEnded(invite) ? new Acceptance.Expired() : new Acceptance.UsedUp());
+                .orElseGet(() -> hasEnded(invite)
+                        ? new Acceptance.Expired()
+                        : invite.value().isUsedUp() ? new Acceptance.UsedUp() : new Acceptance.NotGranted());
     }
 
     private boolean hasEnded(Stored<Invite> invite) {

@@ -6,19 +6,30 @@ import io.talestream.contracts.invite.Acceptance;
 import io.talestream.contracts.invite.Invite;
 import io.talestream.contracts.invite.InviteCode;
 import io.talestream.contracts.invite.Invites;
+import io.talestream.contracts.store.PageRequest;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.store.WriteResult;
 import io.talestream.contracts.table.codec.ItemCodecs;
 import io.talestream.contracts.user.User;
+import io.talestream.contracts.user.UserId;
+import io.talestream.contracts.visibility.Role;
+import io.talestream.contracts.workspace.Member;
 import io.talestream.contracts.workspace.Workspace;
+import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.contracts.workspace.WorkspaceName;
 import io.talestream.testing.engine.DynamoDb;
 import io.talestream.testing.engine.Engines;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 @ExtendWith(Engines.class)
 class DynamoInvitesIT extends RepositoryFixture {
@@ -140,6 +151,85 @@ class DynamoInvitesIT extends RepositoryFixture {
     }
 
     @Test
+    void an_invite_grants_only_what_the_role_of_its_creator_allows_at_that_time() {
+        for (Role current : Role.values()) {
+            for (Role granted : Role.values()) {
+                var workspace = aWorkspace();
+                var inviter = anOwnerOf(workspace);
+                var invite = anInviteBy(inviter, granted);
+                if (current != Role.OWNER) {
+                    on.members()
+                            .update(inviter, inviter.value().withRole(current))
+                            .orThrow();
+                }
+
+                var answer = invites.accept(invite.value().code(), aUser());
+
+                assertThat(answer)
+                        .as("%s invites %s", current, granted)
+                        .isInstanceOf(current.mayGrant(granted) ? Acceptance.Joined.class : Acceptance.NotGranted.class);
+            }
+        }
+    }
+
+    @Test
+    void an_invite_of_a_member_who_left_admits_only_those_who_have_a_seat() {
+        var workspace = aWorkspace();
+        var inviter = anOwnerOf(workspace);
+        var invite = anInviteBy(inviter, Role.PLAYER);
+        var user = aUser();
+        invites.accept(invite.value().code(), user);
+        on.members().remove(inviter).orThrow();
+
+        assertThat(invites.accept(invite.value().code(), aUser())).isEqualTo(new Acceptance.NotGranted());
+        assertThat(invites.accept(invite.value().code(), user)).isInstanceOf(Acceptance.AlreadyMember.class);
+    }
+
+    /// The role changes between the read of the inviter's seat and the transaction.
+    @Test
+    void an_inviter_demoted_during_an_accept_grants_nothing() {
+        var workspace = aWorkspace();
+        var inviter = anOwnerOf(workspace);
+        var invite = anInviteBy(inviter, Role.OWNER);
+        var demoted = new AtomicBoolean();
+        var interrupted = on.through((DynamoDbClient) Proxy.newProxyInstance(
+                DynamoDbClient.class.getClassLoader(), new Class<?>[] {DynamoDbClient.class}, (_, method, arguments) -> {
+                    if (method.getName().equals("transactWriteItems") && !demoted.getAndSet(true)) {
+                        on.members()
+                                .update(inviter, inviter.value().withRole(Role.GM))
+                                .orThrow();
+                    }
+                    try {
+                        return method.invoke(on.client(), arguments);
+                    } catch (InvocationTargetException e) {
+                        throw Objects.requireNonNull(e.getCause());
+                    }
+                }));
+
+        assertThat(interrupted.invites().accept(invite.value().code(), aUser())).isEqualTo(new Acceptance.NotGranted());
+
+        assertThat(demoted).isTrue();
+        assertThat(uses(workspace)).containsExactly(0L);
+    }
+
+    @Test
+    void a_list_for_a_role_has_full_pages_of_the_invites_it_may_grant() {
+        var inviter = anOwnerOf(aWorkspace());
+        var workspace = inviter.value().workspace();
+        for (Role role : List.of(Role.OWNER, Role.GM, Role.OWNER, Role.PLAYER, Role.OWNER)) {
+            anInviteBy(inviter, role);
+            later();
+        }
+
+        assertThat(invites.list(workspace, Role.GM, PageRequest.first(2)).items())
+                .extracting(invite -> invite.value().role())
+                .containsExactly(Role.PLAYER, Role.GM);
+        assertThat(everyPage(1, page -> invites.list(workspace, Role.GM, page))).hasSize(2);
+        assertThat(invites.list(workspace, Role.OWNER, ALL).items()).hasSize(5);
+        assertThat(invites.list(workspace, Role.PLAYER, ALL).items()).isEmpty();
+    }
+
+    @Test
     void a_revoked_invite_is_not_found() {
         var workspace = aWorkspace();
         var invite = anInviteTo(workspace, 3);
@@ -214,6 +304,25 @@ class DynamoInvitesIT extends RepositoryFixture {
             assertThat(invites.resolve(new InviteCode(code))).isEmpty();
             return code;
         });
+    }
+
+    /// A second owner, who can be demoted or removed.
+    private Stored<Member> anOwnerOf(Stored<Workspace> workspace) {
+        var invite = anInvite(workspace.value().id(), workspace.value().createdBy(), Role.OWNER);
+        var user = aUser();
+        invites.accept(invite.value().code(), user);
+        invites.revoke(invites.resolve(invite.value().code()).orElseThrow()).orThrow();
+        return on.members().find(workspace.value().id(), user.value().id()).orElseThrow();
+    }
+
+    private Stored<Invite> anInviteBy(Stored<Member> inviter, Role role) {
+        return anInvite(inviter.value().workspace(), inviter.value().user(), role);
+    }
+
+    private Stored<Invite> anInvite(WorkspaceId workspace, UserId inviter, Role role) {
+        var tomorrow = on.clock().instant().plus(Duration.ofDays(1));
+        return invites.create(new Invite(InviteCode.random(), workspace, role, inviter, tomorrow, 3, 0))
+                .orThrow();
     }
 
     private Stream<Long> uses(Stored<Workspace> workspace) {

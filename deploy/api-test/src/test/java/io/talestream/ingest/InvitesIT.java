@@ -1,5 +1,6 @@
 package io.talestream.ingest;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.talestream.contracts.invite.Invite;
@@ -11,6 +12,7 @@ import io.talestream.ingest.Client.Answer;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -151,6 +153,78 @@ class InvitesIT {
         table.owner().post(invites, "{\"role\":\"OWNER\"}").is(201);
     }
 
+    /// A cursor contains a readable position.
+    @Test
+    void a_gm_gets_no_code_of_an_owner_invite_from_the_list_or_its_cursors() {
+        List<String> secret = new ArrayList<>();
+        List<String> open = new ArrayList<>();
+        for (String role : List.of("OWNER", "GM", "OWNER", "PLAYER", "OWNER")) {
+            (role.equals("OWNER") ? secret : open).add(invited("{\"role\":\"%s\"}".formatted(role)));
+        }
+
+        List<String> listed = new ArrayList<>();
+        String page = invites + "?size=1";
+        while (!page.isEmpty()) {
+            Answer answer = table.gm().get(page).is(200);
+            listed.addAll(answer.each("items", "code"));
+            String next = answer.has("next") ? answer.text("next") : "";
+            String position = new String(Base64.getUrlDecoder().decode(next.replaceAll("\\..*", "")), UTF_8);
+            assertThat(secret).noneMatch(code -> position.contains(code.replace("-", "")));
+            page = next.isEmpty() ? "" : invites + "?size=1&cursor=" + next;
+        }
+
+        assertThat(listed).containsExactlyInAnyOrderElementsOf(open);
+        assertThat(table.owner().get(invites).is(200).each("items", "code")).containsAll(secret);
+    }
+
+    @Test
+    void a_gm_cannot_revoke_an_owner_invite() {
+        String code = invited("{\"role\":\"OWNER\"}");
+
+        table.gm().delete(invites + "/" + code, "*").isProblem(404);
+
+        table.outsider().get("/api/invites/" + code).is(200);
+        table.owner().delete(invites + "/" + code, "*").is(204);
+    }
+
+    @Test
+    void an_invite_is_valid_while_its_creator_may_grant_its_role() {
+        String code = table.gm().post(invites, "{\"role\":\"GM\"}").is(201).text("code");
+        changeRole(table.gm(), "PLAYER");
+
+        table.outsider().get("/api/invites/" + code).isProblem(404);
+        table.outsider().post(accept(code), "").isProblem(410);
+        table.outsider().get(table.path()).isProblem(404);
+        assertThat(table.player().post(accept(code), "").is(200).text("role")).isEqualTo("PLAYER");
+
+        changeRole(table.gm(), "GM");
+        table.outsider().get("/api/invites/" + code).is(200);
+        assertThat(table.outsider().post(accept(code), "").is(200).text("role")).isEqualTo("GM");
+    }
+
+    @Test
+    void a_member_who_left_cannot_return_with_an_invite_of_their_own() {
+        String code = table.gm().post(invites, "{\"role\":\"GM\"}").is(201).text("code");
+        assertThat(table.gm().post(accept(code), "").is(200).text("role")).isEqualTo("GM");
+        table.owner().delete(seat(table.gm()), "*").is(204);
+
+        table.gm().post(accept(code), "").isProblem(410);
+        table.gm().get(table.path()).isProblem(404);
+    }
+
+    @Test
+    void a_demoted_owner_cannot_use_their_owner_invite_or_repeat_its_request() {
+        changeRole(table.gm(), "OWNER");
+        String body = "{\"role\":\"OWNER\"}";
+        String code = table.gm().postOnce("key-1", invites, body).is(201).text("code");
+        changeRole(table.gm(), "GM");
+
+        table.gm().postOnce("key-1", invites, body).isProblem(403);
+        table.gm().delete(seat(table.gm()), "*").is(204);
+        table.gm().post(accept(code), "").isProblem(410);
+        table.outsider().post(accept(code), "").isProblem(410);
+    }
+
     @Test
     void a_revoked_invite_is_404() {
         String code = invited("{\"role\":\"PLAYER\"}");
@@ -196,6 +270,14 @@ class InvitesIT {
             assertThat(guesser.get(guess()).isProblem(429).retryAfter()).isPresent();
             strict.newUser().get(guess()).isProblem(404);
         }
+    }
+
+    private void changeRole(Client member, String role) {
+        table.owner().patch(seat(member), "*", "{\"role\":\"%s\"}".formatted(role)).is(200);
+    }
+
+    private String seat(Client member) {
+        return table.path() + "/members/" + member.user().value();
     }
 
     private static String guess() {

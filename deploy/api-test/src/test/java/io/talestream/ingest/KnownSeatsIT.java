@@ -63,6 +63,7 @@ class KnownSeatsIT {
                 .patch(seatOf(second), "*", "{\"role\":\"PLAYER\"}")
                 .is(200);
 
+        second.get(table.path() + "/invites").isProblem(403);
         second.patch(table.path(), "*", "{\"name\":\"Mine\"}").isProblem(403);
     }
 

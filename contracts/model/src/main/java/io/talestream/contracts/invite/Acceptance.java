@@ -19,6 +19,9 @@ public sealed interface Acceptance {
 
     record Expired() implements Acceptance {}
 
+    /// The member who created the invite has left, or their role no longer allows them to grant the invite's.
+    record NotGranted() implements Acceptance {}
+
     /// There is no such invite, or its workspace is gone.
     record NotFound() implements Acceptance {}
 }

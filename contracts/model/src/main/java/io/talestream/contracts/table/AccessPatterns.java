@@ -157,13 +157,13 @@ public final class AccessPatterns {
 
     public static final AccessPattern ACCEPT_INVITE = pattern(
             "AP-17",
-            "Accept an invite: member and use count in one transaction",
-            costs(3, 2, 12),
+            "Accept an invite: member and use count in one transaction, while the inviter may grant the role",
+            costs(4, 3, 14),
             often(0.5),
             get(INVITE),
             get(MEMBER),
             get(WORKSPACE),
-            write(require(WORKSPACE), replace(INVITE), create(MEMBER), create(REQUEST)));
+            write(require(WORKSPACE), replace(INVITE), create(MEMBER), require(MEMBER), create(REQUEST)));
 
     public static final AccessPattern REVOKE_INVITE =
             pattern("AP-18", "Revoke an invite", writes(1, 2), often(0.2), write(erase(INVITE)));

@@ -4,5 +4,14 @@ package io.talestream.contracts.visibility;
 public enum Role {
     OWNER,
     GM,
-    PLAYER
+    PLAYER;
+
+    /// Whether a member with this role may invite users to that role: GMs and owners may, up to their own.
+    public boolean mayGrant(Role role) {
+        return switch (this) {
+            case OWNER -> true;
+            case GM -> role != OWNER;
+            case PLAYER -> false;
+        };
+    }
 }

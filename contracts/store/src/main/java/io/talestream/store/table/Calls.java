@@ -87,6 +87,12 @@ public final class Calls {
 
     /// One page of the live items of one type. Tombstones do not count towards the page size.
     public <T> Page<Stored<T>> list(EntityType of, Map<String, String> parts, Class<T> type, PageRequest page) {
+        return list(of, parts, type, _ -> true, page);
+    }
+
+    /// As [#list(EntityType, Map, Class, PageRequest)]. Items that are not visible are skipped like tombstones.
+    public <T> Page<Stored<T>> list(
+            EntityType of, Map<String, String> parts, Class<T> type, Predicate<T> visible, PageRequest page) {
         Request.Query query = declaredQuery(of, Bound.PAGE);
         List<Stored<T>> found = new ArrayList<>();
         Optional<Position> after = page.after();
@@ -94,7 +100,7 @@ public final class Calls {
         while (true) {
             QueryResponse response = sendQuery(query, parts, after, Optional.of(limit));
             for (Map<String, AttributeValue> item : response.items()) {
-                Optional<Stored<T>> live = decode(item).as(type);
+                Optional<Stored<T>> live = decode(item).as(type).filter(stored -> visible.test(stored.value()));
                 if (live.isPresent()) {
                     found.add(live.get());
                     if (found.size() == page.size()) {

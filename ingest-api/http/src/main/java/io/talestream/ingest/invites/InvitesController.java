@@ -14,6 +14,7 @@ import io.talestream.contracts.invite.Invites;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.visibility.Role;
 import io.talestream.contracts.workspace.Member;
+import io.talestream.contracts.workspace.Members;
 import io.talestream.contracts.workspace.contents.Workspaces;
 import io.talestream.ingest.access.LookUpLimit;
 import io.talestream.ingest.access.PathId;
@@ -30,7 +31,8 @@ import org.jspecify.annotations.Nullable;
 /// Invites by code. Look-ups are limited per minute, so codes cannot be guessed.
 @Controller("/api/invites")
 @CallerRoutes
-record InvitesController(Invites invites, Workspaces workspaces, Profiles profiles, LookUpLimit limit) {
+record InvitesController(
+        Invites invites, Members members, Workspaces workspaces, Profiles profiles, LookUpLimit limit) {
     @Serdeable
     record OpenInviteView(String workspaceName, Role role, Instant expiresAt) {}
 
@@ -40,8 +42,9 @@ record InvitesController(Invites invites, Workspaces workspaces, Profiles profil
     OpenInviteView resolve(Caller caller, String code) {
         limit.count(caller.id().value());
         Invite invite = invites.resolve(PathId.of(code, InviteCode::new))
-                .orElseThrow(Refusal::notFound)
-                .value();
+                .map(Stored::value)
+                .filter(this::isGranted)
+                .orElseThrow(Refusal::notFound);
         return workspaces
                 .find(invite.workspace())
                 .map(workspace ->
@@ -49,8 +52,11 @@ record InvitesController(Invites invites, Workspaces workspaces, Profiles profil
                 .orElseThrow(Refusal::notFound);
     }
 
-    /// Accept an invite. The caller becomes a member of the workspace.
-    @ApiResponse(responseCode = "410", description = "The invite has expired or has been used up.")
+    /// Accept an invite. The caller becomes a member of the workspace, if the member who created the invite may still
+    /// grant its role.
+    @ApiResponse(
+            responseCode = "410",
+            description = "The invite has expired, has been used up, or is no longer covered by its creator's role.")
     @ApiResponse(responseCode = "429")
     @Post("/{code}/accept")
     HttpResponse<MemberView> accept(
@@ -65,7 +71,14 @@ record InvitesController(Invites invites, Workspaces workspaces, Profiles profil
             case Acceptance.KeyReused _ -> throw Refusal.keyReused();
             case Acceptance.UsedUp _ -> throw Refusal.gone("The invite has been used up: ask for a new one.");
             case Acceptance.Expired _ -> throw Refusal.gone("The invite has ended: ask for a new one.");
+            case Acceptance.NotGranted _ -> throw Refusal.gone("The invite is no longer valid: ask for a new one.");
             case Acceptance.NotFound _ -> throw Refusal.notFound();
         };
+    }
+
+    private boolean isGranted(Invite invite) {
+        return members.find(invite.workspace(), invite.createdBy())
+                .filter(inviter -> inviter.value().role().mayGrant(invite.role()))
+                .isPresent();
     }
 }

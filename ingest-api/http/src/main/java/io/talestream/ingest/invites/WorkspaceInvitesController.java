@@ -20,6 +20,7 @@ import io.talestream.contracts.invite.InviteCode;
 import io.talestream.contracts.invite.Invites;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.visibility.Role;
+import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.ingest.access.Access;
 import io.talestream.ingest.access.Action;
 import io.talestream.ingest.access.Membership;
@@ -84,26 +85,32 @@ record WorkspaceInvitesController(Invites invites, Access access, Cursors cursor
         return ResultResponses.created(invites.create(invite, once), InviteView::of);
     }
 
-    /// List the invites of a workspace. For GMs and owners.
+    /// List the invites of a workspace. For GMs and owners. GMs do not see invites for owners.
     @ApiResponse(responseCode = "403")
     @Get
     ListView<InviteView> list(
             Caller caller, String ws, @Nullable @QueryValue Integer size, @Nullable @QueryValue String cursor) {
-        Membership seat = access.enter(caller, ws, Action.RUN_THE_GAME);
+        Membership seat = enterNow(caller, ws);
         List<String> list = List.of("invites", ws, caller.id().value());
-        var page = invites.list(seat.workspace(), cursors.request(list, size, cursor));
+        var page = invites.list(seat.workspace(), seat.role(), cursors.request(list, size, cursor));
         return cursors.view(list, page, InviteView::of);
     }
 
-    /// Revoke an invite. For GMs and owners.
+    /// Revoke an invite. For GMs and owners. GMs cannot revoke invites for owners.
     @Delete("/{code}")
     HttpResponse<?> revoke(
             Caller caller, String ws, String code, @Nullable @Header(HttpHeaders.IF_MATCH) String ifMatch) {
-        Membership seat = access.enter(caller, ws, Action.RUN_THE_GAME);
+        Membership seat = enterNow(caller, ws);
         Stored<Invite> invite = invites.resolve(PathId.of(code, InviteCode::new))
                 .filter(found -> found.value().workspace().equals(seat.workspace()))
+                .filter(found -> seat.role().mayGrant(found.value().role()))
                 .orElseThrow(Refusal::notFound);
         Etags.check(ifMatch, invite);
         return ResultResponses.deleted(invites.revoke(invite));
+    }
+
+    /// What a GM may not see must not depend on a cached role.
+    private Membership enterNow(Caller caller, String ws) {
+        return access.enterNow(caller, PathId.of(ws, WorkspaceId::new), Action.RUN_THE_GAME);
     }
 }
