@@ -107,8 +107,8 @@ public final class DynamoInvites implements Invites {
         if (workspace.isEmpty()) {
             return Optional.of(before(once, new Acceptance.NotFound()));
         }
-        var inviterKey = new ItemKey.MemberKey(
-                invite.value().workspace(), invite.value().createdBy());
+        var inviterKey =
+                new ItemKey.MemberKey(invite.value().workspace(), invite.value().createdBy());
         Optional<Role> granting = calls.find(inviterKey, Member.class)
                 .map(inviter -> inviter.value().role())
                 .filter(role -> role.mayGrant(invite.value().role()));
