@@ -2,6 +2,8 @@ package io.talestream.ingest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.talestream.search.index.JsonCalls;
+import io.talestream.search.index.SearchIndex;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -26,6 +28,9 @@ class LostSearchIT {
             table.player().get(table.path() + "/search").isProblem(400);
             table.player().get(table.path() + "/items").is(200);
             api.anonymous().get("/health/readiness").is(200);
+            assertThat(api.anonymous().get("/health").is(503).body())
+                    .contains("the search engine does not respond")
+                    .doesNotContain("127.0.0.1");
             assertThat(api.anonymous().get("/prometheus").is(200).body())
                     .contains("talestream_failures_total{dependency=\"opensearch\"} 2.0");
         }
@@ -43,6 +48,35 @@ class LostSearchIT {
                                 .retryAfter())
                         .isPresent();
             }
+        }
+    }
+
+    @Test
+    void a_closed_index_is_503_with_retry_after_and_down_in_health_until_the_next_start() {
+        ApiServer api = ApiServer.alone(Map.of());
+        try (var _ = api.server;
+                var index = api.index) {
+            Table table = Table.on(api);
+            api.anonymous().get("/health").is(200);
+            new JsonCalls(index)
+                    .post("/" + index.name() + "/_close", Map.of(), new byte[0])
+                    .orThrow();
+
+            for (String route : ROUTES) {
+                assertThat(table.player()
+                                .get(table.path() + route)
+                                .isProblem(503)
+                                .retryAfter())
+                        .isPresent();
+            }
+            assertThat(api.anonymous().get("/health").is(503).body()).contains("is blocked: index closed");
+            api.anonymous().get("/health/readiness").is(200);
+
+            new SearchIndex(index).ensure();
+            for (String route : ROUTES) {
+                table.player().get(table.path() + route).is(200);
+            }
+            api.anonymous().get("/health").is(200);
         }
     }
 

@@ -95,7 +95,8 @@ final class ApiLoadBalancer {
                 .targets(List.of(processes.of(role).service()))
                 .deregistrationDelay(Duration.seconds(30))
                 .healthCheck(HealthCheck.builder()
-                        .path("/health")
+                        // Without the index, which only search needs.
+                        .path("/health/readiness")
                         .healthyHttpCodes("200")
                         .interval(Duration.seconds(15))
                         .timeout(Duration.seconds(10))

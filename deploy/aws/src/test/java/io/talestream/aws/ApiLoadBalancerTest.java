@@ -57,7 +57,7 @@ final class ApiLoadBalancerTest {
         assertThat(SynthesizedStack.of(variant).all("AWS::ElasticLoadBalancingV2::TargetGroup"))
                 .hasSize(2)
                 .allSatisfy(group -> {
-                    assertThat(group.property("/HealthCheckPath").asText()).isEqualTo("/health");
+                    assertThat(group.property("/HealthCheckPath").asText()).isEqualTo("/health/readiness");
                     assertThat(group.property("/Port").asInt()).isEqualTo(8080);
                 });
     }

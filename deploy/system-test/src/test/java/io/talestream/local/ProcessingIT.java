@@ -77,6 +77,7 @@ class ProcessingIT {
                     () -> get(system.uri().resolve("/prometheus"))
                             .contains(
                                     "talestream_consumer_changes_total{answer=\"applied\",consumer=\"projector\",group=\"work\"}"));
+            closeIndex(open); // the next start opens it
         }
         assertThat(directory.resolve("endpoints"))
                 .as("a stopped system publishes no endpoints")
@@ -130,6 +131,12 @@ class ProcessingIT {
 
     private static String me(LocalSystem system, String token) {
         return sent(HttpRequest.newBuilder(system.uri().resolve("/api/me")).header("Authorization", "Bearer " + token));
+    }
+
+    private static void closeIndex(OpenTable open) {
+        try (var index = open.index()) {
+            new JsonCalls(index).post("/_all/_close", Map.of(), new byte[0]).orThrow();
+        }
     }
 
     private static boolean isFound(OpenTable open, String word) {

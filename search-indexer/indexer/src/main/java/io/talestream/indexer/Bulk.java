@@ -2,6 +2,7 @@ package io.talestream.indexer;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.talestream.search.index.JsonCalls;
+import io.talestream.search.index.OpenIndex;
 import io.talestream.search.index.SearchUnavailable;
 import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
@@ -75,7 +76,7 @@ final class Bulk {
         if (status == 409) {
             return new Outcome.Superseded();
         }
-        if (status == 400) {
+        if (status == 400 && !OpenIndex.isUnavailable(status, type)) {
             String cause = error.path("caused_by").path("type").asText();
             return new Outcome.Refused(cause.isEmpty() ? type : type + ", " + cause);
         }

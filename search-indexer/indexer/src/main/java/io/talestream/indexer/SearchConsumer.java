@@ -8,6 +8,7 @@ import io.talestream.contracts.table.ItemKey;
 import io.talestream.search.index.JsonCalls;
 import io.talestream.search.index.OpenIndex;
 import io.talestream.search.index.SearchIndex;
+import io.talestream.search.index.SearchRefused;
 import io.talestream.search.index.SearchUnavailable;
 import io.talestream.store.objects.Bucket;
 import io.talestream.store.objects.ObjectsUnavailable;
@@ -74,8 +75,17 @@ public final class SearchConsumer implements BatchConsumer {
             this.index = index;
         }
 
+        /// These requests contain no change: if the engine refuses one, no change is at fault.
         @Override
         public List<SearchIndex.Target> get() {
+            try {
+                return current();
+            } catch (SearchRefused e) {
+                throw new SearchUnavailable("the index cannot be prepared", e);
+            }
+        }
+
+        private List<SearchIndex.Target> current() {
             if (!ensured) {
                 if (index.ensure() instanceof SearchIndex.State.OtherMapping other) {
                     LOG.warn("{}", other.sentence());

@@ -106,6 +106,7 @@ class BulkIT {
     @CsvSource({
         "429, opensearch_rejected_execution_exception",
         "503, unavailable_shards_exception",
+        "400, index_closed_exception",
         "404, index_not_found_exception",
         "403, cluster_block_exception"
     })

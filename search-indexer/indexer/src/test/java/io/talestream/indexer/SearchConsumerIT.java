@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.talestream.contracts.change.Change;
 import io.talestream.contracts.item.ItemId;
@@ -290,6 +291,36 @@ class SearchConsumerIT {
         sample.put(key, sample.file(key).substring(0, 100).getBytes(UTF_8));
 
         assertRefused(spoken, "cannot be read at ");
+    }
+
+    @Test
+    void a_closed_index_is_an_outage_until_the_next_start() {
+        index.made();
+        var consumer = index.consumer();
+        consumer.apply(sample.session(session, "Landfall"));
+        var changes = List.of(sample.session(session, "Shipwreck"), sample.transcript(session, lines("ahoy", 3)));
+        index.calls
+                .post("/" + index.index.readAlias() + "/_close", Map.of(), new byte[0])
+                .orThrow();
+
+        assertThat(changes)
+                .allSatisfy(change -> assertThatThrownBy(() -> consumer.apply(change))
+                        .isInstanceOf(SearchUnavailable.class));
+
+        assertThat(index.consumer().applyAll(changes)).containsOnly(new Answer.Applied());
+        assertContentsAreRight();
+    }
+
+    @Test
+    void an_index_that_cannot_be_created_is_an_outage() {
+        String taken = "/" + index.index.readAlias();
+        index.calls.put(taken, JsonNodeFactory.instance.objectNode()).orThrow();
+        var change = sample.session(session, "Landfall");
+
+        assertThatThrownBy(() -> apply(change)).isInstanceOf(SearchUnavailable.class);
+
+        index.calls.delete(taken).orThrow();
+        assertThat(apply(change)).isEqualTo(new Answer.Applied());
     }
 
     @Test

@@ -26,6 +26,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.IntStream;
@@ -33,7 +34,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// An engine that is stopped under load and restarted later, and an overloaded engine.
+/// An engine that is stopped under load and restarted later, an overloaded engine, and a closed index.
 class StoppedEngineIT {
     private static final Backoff SOON = new Backoff(
             Duration.ofMillis(20),
@@ -90,6 +91,26 @@ class StoppedEngineIT {
 
             assertThat(indexing.gateway.overloadsLeft()).isZero();
             assertThat(indexing.counts().retries()).isPositive();
+            assertThat(indexing.counts().parked()).isZero();
+            assertThat(indexing.contents().of(sample.workspace)).isEqualTo(sample.expected());
+        }
+    }
+
+    @Test
+    void changes_written_while_the_index_is_closed_are_retried_and_never_parked() throws IOException {
+        var search = Engines.openSearch();
+        try (var indexing = new Indexing(search.endpoint(), search.newName())) {
+            indexing.delivery.accept(someChanges());
+            Eventually.until("something is indexed", () -> indexing.counts().applied() > 0);
+            new JsonCalls(indexing.open)
+                    .post("/" + indexing.name + "/_close", Map.of(), new byte[0])
+                    .orThrow();
+            indexing.delivery.accept(someChanges());
+            Eventually.until("the consumer retries", () -> indexing.counts().retries() > 2);
+
+            new SearchIndex(indexing.open).ensure();
+            indexing.finish();
+
             assertThat(indexing.counts().parked()).isZero();
             assertThat(indexing.contents().of(sample.workspace)).isEqualTo(sample.expected());
         }

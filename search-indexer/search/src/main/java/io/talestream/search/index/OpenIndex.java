@@ -5,6 +5,7 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Base64;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -32,6 +33,15 @@ public final class OpenIndex implements AutoCloseable {
     private static final Duration CONNECTED_WITHIN = Duration.ofSeconds(2);
     private static final Duration CHECKED_AFTER_IDLE = Duration.ofSeconds(5);
     private static final int CONNECTIONS = 64;
+    private static final Set<Integer> UNAVAILABLE = Set.of(401, 403, 404, 408, 429);
+
+    /// Errors of the engine's state whose status, 400 or 409, is that of an invalid request.
+    private static final Set<String> UNAVAILABLE_ERRORS = Set.of(
+            "index_closed_exception", "index_primary_shard_not_allocated_exception", "snapshot_in_progress_exception");
+
+    /// A 404 that a request to change an alias gets if its condition is not met.
+    private static final String NO_SUCH_ALIAS = "aliases_not_found_exception";
+
     private static final Pattern ERROR_TYPE = Pattern.compile("\"type\"\\s*:\\s*\"([a-z_]{1,80})\"");
 
     private final OpenSearchTransport transport;
@@ -86,16 +96,16 @@ public final class OpenIndex implements AutoCloseable {
         }
     }
 
-    /// Classifies an error status. A node that is starting, overloaded, timed out or lacks the index may recover;
-    /// so may one that rejects the credentials.
+    /// Whether an error is caused by the state of the engine, not by the request: a node that is starting, overloaded
+    /// or timed out, rejected credentials, or an index that is missing, closed or blocked.
+    public static boolean isUnavailable(int status, String error) {
+        return status >= 500
+                || (UNAVAILABLE.contains(status) && !error.equals(NO_SUCH_ALIAS))
+                || UNAVAILABLE_ERRORS.contains(error);
+    }
+
     static RuntimeException answered(int status, String error) {
-        boolean later = status == 429
-                || status == 408
-                || status >= 500
-                || status == 401
-                || status == 403
-                || error.equals("index_not_found_exception");
-        return later
+        return isUnavailable(status, error)
                 ? new SearchUnavailable("the search engine returned status %d (%s)".formatted(status, error))
                 : new SearchRefused(status, error);
     }

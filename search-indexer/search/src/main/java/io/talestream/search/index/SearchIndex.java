@@ -10,8 +10,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /// An index of this application, addressed through aliases, so that an alias swap can replace it without downtime.
 ///
@@ -58,6 +61,7 @@ public final class SearchIndex {
     private static final Pattern MADE_FOR = Pattern.compile(".*-m([0-9]{1,6})-[0-9]{6}");
     private static final JsonMapper JSON = new JsonMapper();
     private static final int BAD_REQUEST = 400;
+    private static final int NOT_FOUND = 404;
     private static final int A_PAGE = 500;
 
     private final JsonCalls calls;
@@ -83,12 +87,14 @@ public final class SearchIndex {
         return "%s-m%d-%06d".formatted(name, MAPPING, number);
     }
 
-    /// Creates the index if there is none, and waits until it responds.
+    /// Creates the index if there is none, opens what is closed, and waits until the index responds. A full disk makes
+    /// the engine block writes; that block stays, as the engine removes it when there is space.
     public State ensure() {
         String index = behind(readAlias())
                 .or(this::made)
                 .orElseThrow(() -> new SearchUnavailable(
                         "index %s exists, but no index has the alias %s".formatted(concrete(1), name)));
+        open();
         calls.get("/_cluster/health/" + index, Map.of("wait_for_status", "yellow", "timeout", "30s"))
                 .orThrow();
         int mapping = mapping(index);
@@ -97,6 +103,29 @@ public final class SearchIndex {
         }
         targets().stream().filter(target -> !target.isCurrent()).forEach(this::upgrade);
         return new State.OtherMapping(index, mapping);
+    }
+
+    /// A closed write target makes every write unavailable, and a closed live index every search, too.
+    private void open() {
+        var blocks = EngineBlocks.read(calls);
+        String closed = indices().stream().filter(blocks::isClosed).collect(Collectors.joining(","));
+        if (!closed.isEmpty()) {
+            calls.post("/" + closed + "/_open", Map.of(), new byte[0]).orThrow();
+        }
+    }
+
+    /// Checks that the live index responds, and that nothing blocks it or another write target.
+    ///
+    /// @throws SearchUnavailable with the reason otherwise
+    public void check() {
+        var blocks = EngineBlocks.read(calls);
+        for (String one : indices()) {
+            blocks.reason(one).ifPresent(reason -> {
+                throw new SearchUnavailable("index %s is blocked: %s".formatted(one, reason));
+            });
+        }
+        var nothing = Map.of("size", "0", "allow_partial_search_results", "false", "filter_path", "took,error.type");
+        calls.get("/" + name + "/_search", nothing).orThrow();
     }
 
     /// Adds the fields of this release, so that an older index accepts its documents until it is rebuilt. An index
@@ -142,25 +171,34 @@ public final class SearchIndex {
     /// The current write targets. Resolve them for each batch: a rebuild that adds a second index and then reads
     /// the table misses no change, since the changes of a batch were in the table before.
     public List<Target> targets() {
-        var reply = calls.get("/_alias/" + writeAlias(), Map.of());
-        if (reply.status() == 404) {
+        List<String> written = allBehind(writeAlias());
+        if (written.isEmpty()) {
             throw new SearchUnavailable("no index has the write alias %s".formatted(writeAlias()));
         }
-        return reply.orThrow()
-                .propertyStream()
-                .map(Map.Entry::getKey)
-                .sorted()
-                .map(Target::new)
-                .toList();
+        return written.stream().map(Target::new).toList();
     }
 
     /// The index that an alias leads to.
     public Optional<String> behind(String alias) {
+        return allBehind(alias).stream().findFirst();
+    }
+
+    /// The live index and the write targets.
+    private Set<String> indices() {
+        Set<String> all = new TreeSet<>(allBehind(readAlias()));
+        all.addAll(allBehind(writeAlias()));
+        return all;
+    }
+
+    private List<String> allBehind(String alias) {
         var reply = calls.get("/_alias/" + alias, Map.of());
-        if (reply.status() == 404) {
-            return Optional.empty();
-        }
-        return reply.orThrow().propertyStream().map(Map.Entry::getKey).findFirst();
+        return reply.status() == NOT_FOUND
+                ? List.of()
+                : reply.orThrow()
+                        .propertyStream()
+                        .map(Map.Entry::getKey)
+                        .sorted()
+                        .toList();
     }
 
     /// The body of a create request, without aliases.

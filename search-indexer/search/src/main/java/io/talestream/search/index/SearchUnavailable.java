@@ -1,6 +1,6 @@
 package io.talestream.search.index;
 
-/// The engine does not respond, is overloaded or has no index: a retry may succeed.
+/// The engine does not respond or is overloaded, or its index is missing, closed or blocked: a retry may succeed.
 public final class SearchUnavailable extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

@@ -106,9 +106,43 @@ class SearchIndexIT {
 
     @Test
     void a_missing_index_is_unavailable() {
-        assertThatThrownBy(() -> calls.get("/" + index.readAlias() + "/_search", Map.of())
-                        .orThrow())
-                .isInstanceOf(SearchUnavailable.class);
+        assertThatThrownBy(this::search).isInstanceOf(SearchUnavailable.class);
+        assertThatThrownBy(index::check).isInstanceOf(SearchUnavailable.class);
+    }
+
+    @Test
+    void closed_indices_are_unavailable_and_opened_at_the_next_start() {
+        index.ensure();
+        String next = new Generations(open).begin();
+        for (String closed : List.of(index.concrete(1), next)) {
+            calls.post("/" + closed + "/_close", Map.of(), new byte[0]).orThrow();
+
+            assertThatThrownBy(index::check)
+                    .isInstanceOf(SearchUnavailable.class)
+                    .hasMessageContaining("is blocked: index closed");
+        }
+        assertThatThrownBy(this::search).isInstanceOf(SearchUnavailable.class);
+
+        assertThat(index.ensure()).isEqualTo(new SearchIndex.State.Ready(index.concrete(1)));
+
+        index.check();
+        search();
+        assertThat(index.targets()).hasSize(2);
+    }
+
+    @Test
+    void a_block_of_writes_is_reported_and_stays() {
+        index.ensure();
+        block(true);
+
+        index.ensure();
+
+        assertThatThrownBy(index::check)
+                .isInstanceOf(SearchUnavailable.class)
+                .hasMessage("index %s is blocked: index write (api)".formatted(index.concrete(1)));
+        search();
+        block(false);
+        index.check();
     }
 
     @Test
@@ -126,6 +160,15 @@ class SearchIndexIT {
         try (var offline = OpenIndex.at(SearchSettings.local(URI.create("http://127.0.0.1:1"), "index"), PATIENCE)) {
             assertThatThrownBy(() -> new SearchIndex(offline).ensure()).isInstanceOf(SearchUnavailable.class);
         }
+    }
+
+    private void search() {
+        calls.get("/" + index.readAlias() + "/_search", Map.of()).orThrow();
+    }
+
+    private void block(boolean writes) {
+        var settings = JsonNodeFactory.instance.objectNode().put("index.blocks.write", writes);
+        calls.put("/" + index.readAlias() + "/_settings", settings).orThrow();
     }
 
     private static JsonNode json(String field, String value) {
