@@ -304,8 +304,8 @@ class SearchConsumerIT {
                 .orThrow();
 
         assertThat(changes)
-                .allSatisfy(change -> assertThatThrownBy(() -> consumer.apply(change))
-                        .isInstanceOf(SearchUnavailable.class));
+                .allSatisfy(change ->
+                        assertThatThrownBy(() -> consumer.apply(change)).isInstanceOf(SearchUnavailable.class));
 
         assertThat(index.consumer().applyAll(changes)).containsOnly(new Answer.Applied());
         assertContentsAreRight();
