@@ -121,6 +121,14 @@ record Client(URI server, UserId user, Signed signed, Map<String, String> always
             return this;
         }
 
+        /// The headers that every response has, once each.
+        Answer hasSafeHeaders(String caching) {
+            assertThat(headers.allValues("X-Content-Type-Options")).containsExactly("nosniff");
+            assertThat(headers.allValues("Referrer-Policy")).containsExactly("no-referrer");
+            assertThat(headers.allValues("Cache-Control")).containsExactly(caching);
+            return this;
+        }
+
         Answer is(int expected) {
             assertThat(status).as(body).isEqualTo(expected);
             return this;

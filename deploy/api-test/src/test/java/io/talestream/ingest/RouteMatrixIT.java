@@ -30,6 +30,8 @@ class RouteMatrixIT {
             "no token", (_, _) -> "",
             "no token but a word", (_, _) -> "letmein",
             "an expired token", Tokens::expired,
+            "a token without exp", Tokens::withoutEnd,
+            "a token that is not yet valid", Tokens::notYetValid,
             "a token of another issuer", Tokens::fromAnotherIssuer,
             "a token for another audience", Tokens::forAnotherAudience,
             "a token for another use", Tokens::forAnotherUse,
@@ -73,6 +75,16 @@ class RouteMatrixIT {
                     assertThat(answered)
                             .allSatisfy((_, status) -> assertThat(status).isEqualTo(401));
                 }));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> a_second_authorization_header_is_400() {
+        return routes().map(route -> dynamicTest(route.name(), () -> {
+            Place place = PLACES.unchanged(route);
+            Client owner = place.table().owner();
+            call(owner.withHeader("Authorization", "Bearer " + owner.token()), route, place.path())
+                    .isProblem(400);
+        }));
     }
 
     @TestFactory
@@ -128,7 +140,7 @@ class RouteMatrixIT {
     }
 
     private static Answer call(Client client, Route route, String path) {
-        return client.send(route.method(), path, route.body(), "*");
+        return client.send(route.method(), path, route.body(), "*").hasSafeHeaders("no-store");
     }
 
     private static String lastId(String path) {

@@ -6,6 +6,9 @@ import io.talestream.contracts.user.UserId;
 import io.talestream.engines.tokens.LocalIssuer;
 import java.text.ParseException;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.Collections;
+import java.util.Date;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -38,6 +41,16 @@ public final class Tokens {
     /// Expired by more than the clock skew that a server tolerates.
     public String expired(UserId user) {
         return signed(issuer, user, audience, Map.of(), AN_HOUR.negated());
+    }
+
+    /// Without `exp`.
+    public String withoutEnd(UserId user) {
+        return valid(user, Collections.singletonMap("exp", null));
+    }
+
+    /// Begins later than the clock skew that a server tolerates.
+    public String notYetValid(UserId user) {
+        return valid(user, Map.of("nbf", Date.from(Instant.now().plus(Duration.ofMinutes(5)))));
     }
 
     /// Signed with the right key; only the issuer's name is wrong.

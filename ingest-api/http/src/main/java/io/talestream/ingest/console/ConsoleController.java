@@ -16,8 +16,7 @@ import java.util.Arrays;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Serves the console's page at each of its addresses, and its files. Addresses contain invite codes, share tokens
-/// and sign-in codes, so responses forbid the browser to send a referrer.
+/// Serves the console's page at each of its addresses, and its files.
 @Hidden
 @Controller
 @ExecuteOn(TaskExecutors.BLOCKING)
@@ -64,9 +63,7 @@ final class ConsoleController {
                 .header("Content-Security-Policy", policy.text())
                 .header("Cross-Origin-Opener-Policy", "same-origin")
                 .header("Cross-Origin-Resource-Policy", "same-origin")
-                .header("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()")
-                .header("Referrer-Policy", "no-referrer")
-                .header("X-Content-Type-Options", "nosniff");
+                .header("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()");
     }
 
     private static boolean isAmong(String tag, String known) {

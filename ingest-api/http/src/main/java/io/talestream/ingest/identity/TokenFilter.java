@@ -1,6 +1,7 @@
 package io.talestream.ingest.identity;
 
 import io.micronaut.context.annotation.Replaces;
+import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.MutableHttpResponse;
 import io.micronaut.http.annotation.Filter;
@@ -13,6 +14,7 @@ import io.micronaut.security.filters.SecurityFilter;
 import io.micronaut.security.rules.SecurityRule;
 import io.micronaut.security.rules.SecurityRuleResult;
 import io.micronaut.security.token.reader.TokenResolver;
+import io.talestream.ingest.problem.Refusal;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -43,6 +45,10 @@ final class TokenFilter extends SecurityFilter {
 
     @Override
     public Publisher<MutableHttpResponse<?>> doFilter(HttpRequest<?> request, ServerFilterChain chain) {
+        if (request.getHeaders().getAll(HttpHeaders.AUTHORIZATION).size() > 1) {
+            // A proxy could check one header and this process the other.
+            return Mono.error(Refusal.invalid(HttpHeaders.AUTHORIZATION, "must not be sent twice"));
+        }
         List<String> sent = tokens.resolveTokens(request);
         Optional<Authentication> sender = sent.size() == 1 ? known.find(sent.getFirst()) : Optional.empty();
         if (sender.isEmpty()) {

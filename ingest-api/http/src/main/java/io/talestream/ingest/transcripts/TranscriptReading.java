@@ -61,8 +61,7 @@ public final class TranscriptReading {
         var type = new MediaType(form.mediaType() + (form == Rendition.JSON ? "" : "; charset=utf-8"));
         MutableHttpResponse<StreamedFile> answer = HttpResponse.<StreamedFile>ok()
                 .contentType(type)
-                .header(HttpHeaders.ETAG, tag.text())
-                .header(HttpHeaders.CACHE_CONTROL, "private, no-cache");
+                .header(HttpHeaders.ETAG, tag.text());
         if (form != Rendition.JSON) {
             answer.header(HttpHeaders.CONTENT_DISPOSITION, attachment(session.value(), form));
         }
