@@ -263,6 +263,10 @@ class InvitesIT {
         ApiServer strict = ApiServer.with(Map.of("talestream.look-ups.a-minute", 3, KillableServer.PROPERTY, "yes"));
         try (var _ = strict.server) {
             Client guesser = strict.newUser();
+            String code = invited("{\"role\":\"PLAYER\"}");
+            for (int i = 0; i < 6; i++) {
+                guesser.get("/api/invites/" + code).is(200);
+            }
             for (int i = 0; i < 3; i++) {
                 guesser.get(guess()).isProblem(404);
             }

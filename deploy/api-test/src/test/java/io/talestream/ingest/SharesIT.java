@@ -2,9 +2,14 @@ package io.talestream.ingest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.talestream.contracts.share.ShareToken;
+import java.util.HashMap;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class SharesIT {
+    private static final int LIMIT = 3;
+
     private final ApiServer api = ApiServer.shared();
     private final Table table = Table.on(api);
     private final String share = table.open().session() + "/share";
@@ -65,5 +70,70 @@ class SharesIT {
         table.gm().delete(table.secret().session() + "/share/" + token, "*").is(404);
         table.gm().delete(share + "/nonsense", "*").is(404);
         table.gm().post(share, "{\"expiresInHours\":0}").is(400);
+    }
+
+    @Test
+    void only_wrong_links_count_towards_the_limit() {
+        String link = link();
+        ApiServer strict = strict(Map.of());
+        try (var _ = strict.server) {
+            for (int i = 0; i < 2 * LIMIT; i++) {
+                strict.anonymous().get(link).is(200);
+            }
+            for (int i = 0; i < LIMIT; i++) {
+                strict.anonymous().get(guess()).isProblem(404);
+            }
+
+            assertThat(strict.anonymous().get(guess()).isProblem(429).retryAfter())
+                    .isPresent();
+        }
+    }
+
+    /// The proxy of the test appends to what the client has sent, as load balancers do.
+    @Test
+    void clients_of_a_trusted_proxy_have_separate_limits() {
+        String link = link();
+        ApiServer strict = strict(Map.of("talestream.look-ups.trusted-proxies", "10.0.0.0/8, 127.0.0.0/8"));
+        try (var _ = strict.server) {
+            for (int i = 0; i < LIMIT; i++) {
+                via(strict, "198.51.100." + i + ", 203.0.113.9, 10.1.2.3").get(guess()).isProblem(404);
+            }
+
+            via(strict, "198.51.100.7, 203.0.113.9, 10.1.2.3").get(guess()).isProblem(429);
+            via(strict, "203.0.113.10").get(link).is(200);
+            via(strict, "unknown").get(link).is(200);
+        }
+    }
+
+    @Test
+    void a_client_cannot_choose_its_address() {
+        ApiServer strict = strict(Map.of());
+        try (var _ = strict.server) {
+            for (int i = 0; i < LIMIT; i++) {
+                via(strict, "198.51.100." + i).get(guess()).isProblem(404);
+            }
+
+            via(strict, "203.0.113.10").get(guess()).isProblem(429);
+        }
+    }
+
+    /// The clock is frozen, so all requests fall into one minute.
+    private static ApiServer strict(Map<String, Object> more) {
+        Map<String, Object> settings = new HashMap<>(more);
+        settings.put("talestream.look-ups.a-minute", LIMIT);
+        settings.put(KillableServer.PROPERTY, "yes");
+        return ApiServer.with(settings);
+    }
+
+    private static Client via(ApiServer server, String hops) {
+        return server.anonymous().withHeader("X-Forwarded-For", hops);
+    }
+
+    private static String guess() {
+        return "/api/shared/" + ShareToken.random().value();
+    }
+
+    private String link() {
+        return "/api/shared/" + table.gm().post(share, "{}").is(201).text("token");
     }
 }

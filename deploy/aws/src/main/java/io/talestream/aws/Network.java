@@ -25,7 +25,7 @@ import software.constructs.Construct;
 /// which are free; other AWS services through a NAT gateway or, in the smallest size, from the public address of each
 /// process.
 final class Network {
-    private static final String INSIDE = "10.0.0.0/16";
+    static final String INSIDE = "10.0.0.0/16";
 
     /// Address space is reserved for the largest size, so a change of size moves nothing.
     private static final int MOST_ZONES = 3;

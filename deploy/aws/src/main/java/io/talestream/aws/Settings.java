@@ -57,6 +57,8 @@ final class Settings {
             all.put("TALESTREAM_AUTH_JWKS_URL", people.keys());
             all.put("TALESTREAM_AUTH_AUDIENCE", people.console.getUserPoolClientId());
             all.put("TALESTREAM_AUTH_TOKEN_USE", "access");
+            // The load balancer is the only caller from inside.
+            all.put("TALESTREAM_LOOK_UPS_TRUSTED_PROXIES", Network.INSIDE);
             all.put("TALESTREAM_CONSOLE_SIGN_UP", Boolean.toString(options.signUp()));
         }
         if (role.knowsTheIndex()) {

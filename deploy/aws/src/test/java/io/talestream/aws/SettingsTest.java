@@ -79,6 +79,12 @@ final class SettingsTest {
 
     @ParameterizedTest
     @EnumSource
+    void the_api_learns_client_addresses_from_the_load_balancer(Variant variant) {
+        assertThat(plain(variant, "api", "TALESTREAM_LOOK_UPS_TRUSTED_PROXIES")).isEqualTo("10.0.0.0/16");
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void the_stream_service_has_the_settings_of_table_files_and_index(Variant variant) {
         assertThat(names(variant, "stream"))
                 .containsAll(LOCATIONS)

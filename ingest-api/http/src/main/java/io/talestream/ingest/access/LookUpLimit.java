@@ -7,11 +7,11 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
 
-/// Limits how often one client may look up a secret, per process. All counts are reset every minute, which also
-/// bounds the memory they use.
+/// Limits how often one client may look up a secret that does not exist, per process. All counts are reset every
+/// minute, which also bounds the memory they use.
 @Singleton
 public final class LookUpLimit {
-    private record Minute(long number, Map<String, Integer> counts) {}
+    private record Minute(long number, Map<String, Integer> misses) {}
 
     private final LookUpSettings settings;
     private final Clock clock;
@@ -22,12 +22,23 @@ public final class LookUpLimit {
         this.clock = clock;
     }
 
-    public void count(String client) {
-        long now = clock.instant().getEpochSecond() / 60;
-        Minute minute = current.updateAndGet(
-                before -> before.number() == now ? before : new Minute(now, new ConcurrentHashMap<>()));
-        if (minute.counts().merge(client, 1, Integer::sum) > settings.aMinute()) {
+    /// Refuses a client with too many misses. Call it before a look-up.
+    public void check(String client) {
+        if (misses().getOrDefault(client, 0) >= settings.aMinute()) {
             throw Refusal.tooMany();
         }
+    }
+
+    /// Counts a miss and returns the refusal for it.
+    public Refusal missed(String client) {
+        misses().merge(client, 1, Integer::sum);
+        return Refusal.notFound();
+    }
+
+    private Map<String, Integer> misses() {
+        long now = clock.instant().getEpochSecond() / 60;
+        return current.updateAndGet(
+                        before -> before.number() == now ? before : new Minute(now, new ConcurrentHashMap<>()))
+                .misses();
     }
 }

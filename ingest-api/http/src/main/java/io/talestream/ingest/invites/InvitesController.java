@@ -28,7 +28,7 @@ import io.talestream.ingest.problem.Refusal;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/// Invites by code. Look-ups are limited per minute, so codes cannot be guessed.
+/// Invites by code. Wrong codes are limited per minute, so codes cannot be guessed.
 @Controller("/api/invites")
 @CallerRoutes
 record InvitesController(
@@ -40,11 +40,11 @@ record InvitesController(
     @ApiResponse(responseCode = "429")
     @Get("/{code}")
     OpenInviteView resolve(Caller caller, String code) {
-        limit.count(caller.id().value());
+        limit.check(caller.id().value());
         Invite invite = invites.resolve(PathId.of(code, InviteCode::new))
                 .map(Stored::value)
                 .filter(this::isGranted)
-                .orElseThrow(Refusal::notFound);
+                .orElseThrow(() -> limit.missed(caller.id().value()));
         return workspaces
                 .find(invite.workspace())
                 .map(workspace ->
@@ -61,7 +61,7 @@ record InvitesController(
     @Post("/{code}/accept")
     HttpResponse<MemberView> accept(
             Caller caller, String code, @Nullable @Header(IdempotentRequests.HEADER) String key) {
-        limit.count(caller.id().value());
+        limit.check(caller.id().value());
         InviteCode invite = PathId.of(code, InviteCode::new);
         var once = IdempotentRequests.once(caller, key, "invites/" + invite.value() + "/accept");
         return switch (invites.accept(invite, profiles.of(caller), once)) {
@@ -72,7 +72,7 @@ record InvitesController(
             case Acceptance.UsedUp _ -> throw Refusal.gone("The invite has been used up: ask for a new one.");
             case Acceptance.Expired _ -> throw Refusal.gone("The invite has ended: ask for a new one.");
             case Acceptance.NotGranted _ -> throw Refusal.gone("The invite is no longer valid: ask for a new one.");
-            case Acceptance.NotFound _ -> throw Refusal.notFound();
+            case Acceptance.NotFound _ -> throw limit.missed(caller.id().value());
         };
     }
 

@@ -24,6 +24,7 @@ import io.talestream.contracts.share.Shares;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.visibility.Role;
 import io.talestream.contracts.workspace.contents.Workspaces;
+import io.talestream.ingest.access.ClientAddress;
 import io.talestream.ingest.access.LookUpLimit;
 import io.talestream.ingest.access.PathId;
 import io.talestream.ingest.problem.Refusal;
@@ -43,6 +44,7 @@ record SharedController(
         Sessions sessions,
         Campaigns campaigns,
         TranscriptReading reading,
+        ClientAddress addresses,
         LookUpLimit limit) {
     /// Get a shared session. Returns the players' view of one session and requires no token.
     @ApiResponse(responseCode = "429")
@@ -89,9 +91,10 @@ record SharedController(
 
     /// The session of a link, if players can see everything that contains it.
     private SessionRef shared(HttpRequest<?> request, String token) {
-        limit.count(request.getRemoteAddress().getHostString());
+        String client = addresses.of(request);
+        limit.check(client);
         SessionRef ref = shares.resolve(PathId.of(token, ShareToken::new))
-                .orElseThrow(Refusal::notFound)
+                .orElseThrow(() -> limit.missed(client))
                 .value()
                 .session();
         boolean playersSeeTheCampaign = workspaces.find(ref.workspace()).isPresent()
