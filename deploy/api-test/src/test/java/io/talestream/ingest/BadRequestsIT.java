@@ -39,6 +39,12 @@ class BadRequestsIT {
     private static final Map<String, List<String>> WRONG_ELSEWHERE = Map.of(
             "role", NO_CHOICE, "expiresInHours", NO_NUMBER, "maxUses", NO_NUMBER, "from", NO_TEXT, "to", NO_TEXT);
 
+    private static final List<String> INVISIBLE = List.of("\u200b", "\u202e\u2066", "\u3164", "\ufe0f", "\u00a0");
+
+    /// The fields that hold names, and the form of their values.
+    private static final Map<String, String> NAMES = Map.of(
+            "name", "\"%s\"", "title", "\"%s\"", "to", "\"%s\"", "tags", "[\"a\",\"%s\"]", "glossary", "[\"%s\"]");
+
     /// The body fields of each route.
     private static final Map<String, List<String>> FIELDS = Map.ofEntries(
             Map.entry("PATCH /api/me", List.of("name", "email")),
@@ -108,6 +114,25 @@ class BadRequestsIT {
                                 fieldsOf(route).stream()
                                         .flatMap(field -> wrong(field).stream()
                                                 .map(value -> with(route.body(), field, value))))));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> a_name_without_a_visible_character_is_refused_and_reported() {
+        return objects()
+                .filter(route -> route.body().matches(".*\"(name|title|to)\":.*"))
+                .map(route -> dynamicTest(route.name(), () -> {
+                    Place place = PLACES.unchanged(route);
+                    var before = contents();
+                    fieldsOf(route).stream().filter(NAMES::containsKey).forEach(field -> {
+                        for (String invisible : INVISIBLE) {
+                            String value = Objects.requireNonNull(NAMES.get(field)).formatted(invisible);
+                            Answer answer = call(route, place, with(route.body(), field, value), "application/json")
+                                    .isProblem(400);
+                            assertThat(answer.text("errors.0.field")).as(value).isEqualTo(field);
+                        }
+                    });
+                    assertThat(contents()).isEqualTo(before);
+                }));
     }
 
     @Test

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.talestream.contracts.id.Ids;
 import io.talestream.contracts.user.UserId;
+import java.time.Instant;
+import java.util.Date;
 import java.util.Locale;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -31,6 +33,15 @@ class MeIT {
 
         assertThat(me.text("name")).isNotBlank();
         assertThat(me.has("email")).isFalse();
+        assertThat(userWith(Map.of("name", "\u3164")).get("/api/me").is(200).text("name"))
+                .isEqualTo(me.text("name"));
+    }
+
+    @Test
+    void the_clock_of_the_issuer_may_be_a_few_seconds_ahead() {
+        var soon = Date.from(Instant.now().plusSeconds(10));
+
+        userWith(Map.of("nbf", soon)).get("/api/me").is(200);
     }
 
     @Test

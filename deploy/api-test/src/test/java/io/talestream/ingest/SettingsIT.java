@@ -55,7 +55,7 @@ class SettingsIT {
 
     @Test
     void an_invalid_name_is_refused() {
-        for (String name : List.of(" ", "\n", "n".repeat(129))) {
+        for (String name : List.of(" ", "\n", "\u3164", "n".repeat(129))) {
             table.gm().put(setting(name), "", "1").isProblem(400);
             table.gm().get(setting(name)).isProblem(404);
             table.gm().delete(setting(name), "*").isProblem(404);
@@ -146,6 +146,18 @@ class SettingsIT {
         table.gm().get(path).isProblem(404);
         table.gm().delete(path, "*").isProblem(404);
         table.gm().put(path, "", "20").is(201);
+    }
+
+    @Test
+    void a_setting_is_only_created_with_if_none_match() {
+        String path = setting("dice");
+        Client creator = table.gm().withHeader("If-None-Match", "*");
+        String tag = creator.put(path, "", "6").is(201).etag().orElseThrow();
+
+        assertThat(creator.put(path, "", "8").isProblem(412).etag()).contains(tag);
+        creator.put(path, tag, "8").isProblem(412);
+        table.gm().withHeader("If-None-Match", tag).put(path, tag, "8").isProblem(400);
+        assertThat(table.gm().get(path).text("value")).isEqualTo("6");
     }
 
     /// `If-Match` states that the setting exists, so a deleted one is not created again.

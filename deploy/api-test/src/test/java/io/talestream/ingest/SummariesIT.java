@@ -57,6 +57,15 @@ class SummariesIT {
     }
 
     @Test
+    void a_summary_is_only_created_with_if_none_match() {
+        Client creator = table.gm().withHeader("If-None-Match", "*");
+        String body = "{\"text\":\"Ours.\"}";
+        creator.put(summaries + "/PLAYER", "", body).is(201);
+
+        creator.put(summaries + "/PLAYER", "", body).isProblem(412);
+    }
+
+    @Test
     void an_unknown_edition_or_an_overlong_text_is_refused() {
         table.gm().put(summaries + "/DIRECTOR", "", "{\"text\":\"Mine.\"}").isProblem(404);
         table.gm().put(summaries + "/GM", "*", "{\"text\":\"Mine.\"}").isProblem(412);

@@ -3,6 +3,7 @@ package io.talestream.ingest;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.talestream.ingest.Client.Answer;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -149,6 +150,13 @@ class TranscriptReadingIT {
         table.gm()
                 .put(session + "/speakers", "*", NAMED.replace("[{", "[{\"label\":\"spk_0\",\"name\":\"Tov\"},{"))
                 .isProblem(400);
+        for (String name : List.of("Mira Vale", "Ireena")) {
+            assertThat(table.gm()
+                            .put(session + "/speakers", "*", NAMED.replace(name, "\u200b"))
+                            .isProblem(400)
+                            .text("errors.0.field"))
+                    .isEqualTo("speakers");
+        }
         table.player().get(session + "/speakers").isProblem(403);
     }
 }

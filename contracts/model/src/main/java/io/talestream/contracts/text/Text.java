@@ -1,12 +1,17 @@
 package io.talestream.contracts.text;
 
 import java.nio.charset.StandardCharsets;
+import java.util.regex.Pattern;
 
 /// The rules for every text. Lengths are counted in code points, so that an emoji is one character to its author.
 ///
 /// A lone surrogate is rejected everywhere: UTF-8 has no form for it, encoders replace it with a `?`, and the text
 /// read back would differ from the text written.
 public final class Text {
+    /// Control and format characters, separators, Unicode's other default ignorables, and the empty Braille pattern.
+    private static final Pattern INVISIBLE = Pattern.compile("[\\p{Cc}\\p{Cf}\\p{Z}\\u034F\\u115F\\u1160\\u17B4\\u17B5"
+            + "\\u180B-\\u180F\\u2065\\u2800\\u3164\\uFE00-\\uFE0F\\uFFA0\\uFFF0-\\uFFF8\\x{E0000}-\\x{E0FFF}]+");
+
     private Text() {}
 
     /// One line: a name or a title. It is not blank and has no control characters.
@@ -15,6 +20,15 @@ public final class Text {
             throw new InvalidField(field, "must not be blank");
         }
         return checked(field, value, most, false);
+    }
+
+    /// Refuses a name without a visible character. For names as they are entered: stored names may be older than this
+    /// rule, and must remain readable.
+    public static String visible(String field, String value) {
+        if (INVISIBLE.matcher(value).matches()) {
+            throw new InvalidField(field, "must have a visible character");
+        }
+        return value;
     }
 
     /// Any number of lines, or none.

@@ -153,6 +153,25 @@ class UserTextTest {
     }
 
     @Test
+    void a_name_has_a_visible_character() {
+        int[] invisible = {
+            0x20, 0x09, 0xa0, 0xad, 0x34f, 0x61c, 0x115f, 0x1160, 0x17b4, 0x180b, 0x180e, 0x2000, 0x200b, 0x200d, 0x200f,
+            0x2028, 0x202e, 0x2060, 0x2065, 0x2066, 0x206f, 0x2800, 0x3000, 0x3164, 0xfe0f, 0xfeff, 0xffa0, 0xfff9,
+            0x1d173, 0xe0001, 0xe007f, 0xe01ef
+        };
+        for (int c : invisible) {
+            String text = Character.toString(c);
+            assertThatThrownBy(() -> Text.visible("name", text + "\u200b" + text))
+                    .as("U+%04X", c)
+                    .hasMessage("name must have a visible character");
+            assertThat(Text.visible("name", text + "a")).isEqualTo(text + "a");
+        }
+        for (String name : List.of("\u2764\ufe0f", "\ud83d\udc68\u200d\ud83d\udc69", "\u0301", ".", "\uac00")) {
+            assertThat(Text.visible("name", name)).isEqualTo(name);
+        }
+    }
+
+    @Test
     void an_emoji_counts_as_one_character() {
         assertThat(new DisplayName("\ud83c\udfb2".repeat(100)).value()).hasSize(200);
         assertThatThrownBy(() -> new DisplayName("\ud83c\udfb2".repeat(101)))

@@ -32,8 +32,16 @@ public final class Etags {
         }
     }
 
-    /// For a request that creates a missing item: `If-Match` says that there was one.
-    public static void check(@Nullable String ifMatch, Optional<? extends Stored<?>> current) {
+    /// For a request that creates a missing item: `If-Match` says that there was one, `If-None-Match: *` that there is
+    /// none.
+    public static void check(
+            @Nullable String ifMatch, @Nullable String ifNoneMatch, Optional<? extends Stored<?>> current) {
+        if (ifNoneMatch != null && !ifNoneMatch.strip().equals(ANY)) {
+            throw new InvalidField("If-None-Match", "must be *");
+        }
+        if (ifNoneMatch != null && current.isPresent()) {
+            throw Refusal.alreadyThere(of(current.get().version()));
+        }
         if (current.isPresent()) {
             check(ifMatch, current.get());
         } else if (ifMatch != null) {

@@ -61,9 +61,9 @@ record CampaignsController(Campaigns campaigns, VisibleSessions visible, Access 
         /// Fields that were not sent keep their values.
         Campaign appliedTo(Campaign campaign) {
             var fields = new Fields();
-            var newName = fields.optional("name", name, CampaignName::new);
+            var newName = fields.optional("name", name, Fields.visible(CampaignName::new));
             var newDescription = fields.optional("description", description, Description::new);
-            var newGlossary = fields.optional("glossary", glossary, Glossary::new);
+            var newGlossary = fields.optional("glossary", glossary, Fields.allVisible(Glossary::new));
             fields.check();
             return new Campaign(
                     campaign.workspace(),
@@ -86,7 +86,7 @@ record CampaignsController(Campaigns campaigns, VisibleSessions visible, Access 
             @Nullable @Header(IdempotentRequests.HEADER) String key,
             @Body CampaignFields sent) {
         Membership seat = access.enter(caller, ws, Action.RUN_THE_GAME);
-        CampaignName name = Fields.only("name", sent.name(), CampaignName::new);
+        CampaignName name = Fields.only("name", sent.name(), Fields.visible(CampaignName::new));
         var campaign = Campaign.started(seat.workspace(), CampaignId.next(), name, seat.user());
         var once = IdempotentRequests.once(caller, key, ws + "/campaigns", sent);
         return ResultResponses.created(campaigns.create(sent.appliedTo(campaign), once), CampaignView::of);

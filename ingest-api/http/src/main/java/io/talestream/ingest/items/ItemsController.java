@@ -61,9 +61,9 @@ record ItemsController(Items items, Access access, Cursors cursors) {
 
         Item appliedTo(Item item) {
             var fields = new Fields();
-            var newTitle = fields.optional("title", title, ItemTitle::new);
+            var newTitle = fields.optional("title", title, Fields.visible(ItemTitle::new));
             var newBody = fields.optional("body", body, ItemBody::new);
-            var newTags = fields.optional("tags", tags, Tags::new);
+            var newTags = fields.optional("tags", tags, Fields.allVisible(Tags::new));
             fields.check();
             return new Item(
                     item.workspace(),
@@ -83,7 +83,7 @@ record ItemsController(Items items, Access access, Cursors cursors) {
     HttpResponse<ItemView> create(
             Caller caller, String ws, @Nullable @Header(IdempotentRequests.HEADER) String key, @Body ItemFields sent) {
         Membership seat = access.enter(caller, ws, Action.RUN_THE_GAME);
-        ItemTitle title = Fields.only("title", sent.title(), ItemTitle::new);
+        ItemTitle title = Fields.only("title", sent.title(), Fields.visible(ItemTitle::new));
         var item = Item.madeBy(
                 seat.user(), seat.workspace(), ItemId.next(), title, new ItemBody(""), Tags.NONE, Visibility.ALL);
         var once = IdempotentRequests.once(caller, key, ws + "/items", sent);

@@ -47,7 +47,7 @@ record MeController(Users users, Profiles profiles) {
     HttpResponse<ProfileView> change(
             Caller caller, @Nullable @Header(HttpHeaders.IF_MATCH) String ifMatch, @Body ProfileChange change) {
         var fields = new Fields();
-        var name = fields.optional("name", change.name(), DisplayName::new);
+        var name = fields.optional("name", change.name(), Fields.visible(DisplayName::new));
         var email = fields.optional("email", change.email(), Email::new);
         fields.check();
         Stored<User> before = profiles.of(caller);

@@ -2,6 +2,7 @@ package io.talestream.ingest.me;
 
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.text.InvalidField;
+import io.talestream.contracts.text.Text;
 import io.talestream.contracts.user.DisplayName;
 import io.talestream.contracts.user.Email;
 import io.talestream.contracts.user.User;
@@ -41,7 +42,9 @@ public final class Profiles {
 
     private static DisplayName name(Caller caller) {
         try {
-            return caller.name().map(DisplayName::new).orElse(UNNAMED);
+            return caller.name()
+                    .map(sent -> new DisplayName(Text.visible("name", sent)))
+                    .orElse(UNNAMED);
         } catch (InvalidField e) {
             return UNNAMED;
         }

@@ -1,6 +1,7 @@
 package io.talestream.ingest.problem;
 
 import io.talestream.contracts.text.InvalidField;
+import io.talestream.contracts.text.Text;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -54,6 +55,23 @@ public final class Fields {
             problems.add(new FieldProblem(name, e.problem()));
             return new Field<>(Optional.empty());
         }
+    }
+
+    /// A name: also refused if it has no visible character.
+    public static <T> Function<String, T> visible(Function<String, T> type) {
+        return sent -> {
+            T name = type.apply(sent);
+            Text.visible("name", sent);
+            return name;
+        };
+    }
+
+    public static <T> Function<List<String>, T> allVisible(Function<List<String>, T> type) {
+        return sent -> {
+            T names = type.apply(sent);
+            sent.forEach(name -> Text.visible("names", name));
+            return names;
+        };
     }
 
     public static Function<Long, Long> between(long least, long most) {

@@ -69,6 +69,14 @@ public final class Refusal extends RuntimeException {
                 Map.of(HttpHeaders.ETAG, currentTag));
     }
 
+    public static Refusal alreadyThere(String currentTag) {
+        return new Refusal(
+                HttpStatus.PRECONDITION_FAILED,
+                "It is there already, and If-None-Match: * only creates it.",
+                List.of(),
+                Map.of(HttpHeaders.ETAG, currentTag));
+    }
+
     public static Refusal goneMeanwhile() {
         return new Refusal(
                 HttpStatus.PRECONDITION_FAILED,

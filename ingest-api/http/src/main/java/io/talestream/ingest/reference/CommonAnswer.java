@@ -15,7 +15,7 @@ enum CommonAnswer {
     INVALID(
             HttpStatus.BAD_REQUEST,
             "Something that was sent is not valid; `errors` names the fields.",
-            op -> op.hasBody() || op.hasParameters()),
+            _ -> true),
     NO_TOKEN(
             HttpStatus.UNAUTHORIZED,
             "There is no valid token in the request.",
@@ -38,7 +38,8 @@ enum CommonAnswer {
             op -> op.takes(HttpHeaders.IF_MATCH) && !op.createsOrReplaces()),
     CHANGED_OR_GONE_MEANWHILE(
             HttpStatus.PRECONDITION_FAILED,
-            "It has been changed since it was read: `ETag` says what it is now. Without an `ETag` it is gone.",
+            "It has been changed since it was read, or is there already: `ETag` says what it is now. Without an"
+                    + " `ETag` it is gone.",
             List.of(),
             List.of(HttpHeaders.ETAG),
             Operation::createsOrReplaces),

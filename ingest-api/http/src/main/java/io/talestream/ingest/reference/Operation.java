@@ -56,12 +56,6 @@ record Operation(String path, JsonNode json, UriRouteInfo<?, ?> route) {
         return Json.find(json, "requestBody").isPresent();
     }
 
-    /// Whether there are parameters outside the path. An invalid path parameter is answered with 404.
-    boolean hasParameters() {
-        return parameters().stream()
-                .anyMatch(parameter -> !Json.text(parameter, "in").equals("path"));
-    }
-
     boolean takes(String header) {
         return parameters().stream()
                 .anyMatch(parameter -> Json.text(parameter, "name").equals(header));

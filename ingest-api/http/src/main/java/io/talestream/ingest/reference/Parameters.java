@@ -35,6 +35,8 @@ final class Parameters {
     private static final String FROM_WHEN =
             "From when on, in milliseconds or as `1:02:03`. Utterances without a time are left out.";
     private static final String UNTIL_WHEN = "Until when, in milliseconds or as `1:02:03`.";
+    private static final String ONLY_CREATE = "`*` to create it only if it is not there.";
+    private static final JsonNode ANY = matching("^\\*$");
     private static final JsonNode SECONDS = Json.of("type", "integer", "minimum", 0);
 
     private static final Map<String, Meaning> MEANINGS = Map.ofEntries(
@@ -85,6 +87,8 @@ final class Parameters {
                     "What the log calls this request: as it was sent, or a new one where none was.",
                     REQUEST_ID),
             means(HttpHeaders.IF_NONE_MATCH, "The `ETag` that was read before: if it is still so, 304.", TEXT),
+            means("settings." + HttpHeaders.IF_NONE_MATCH, ONLY_CREATE, ANY),
+            means("summaries." + HttpHeaders.IF_NONE_MATCH, ONLY_CREATE, ANY),
             means(HttpHeaders.ETAG, "The version, for `If-Match`.", VERSION),
             means(HttpHeaders.RETRY_AFTER, "Seconds to wait before the next attempt.", SECONDS),
             means(HttpHeaders.WWW_AUTHENTICATE, "What kind of token is wanted: `Bearer`.", TEXT));

@@ -36,7 +36,7 @@ final class Responses {
                 all.putIfAbsent(answer.status(), answer.reference());
             }
         }
-        if (operation.takes(HttpHeaders.IF_NONE_MATCH)) {
+        if (operation.reads() && operation.takes(HttpHeaders.IF_NONE_MATCH)) {
             all.put(
                     "304",
                     Json.of(

@@ -71,8 +71,8 @@ final class SessionsController {
         SessionDetails appliedTo(Optional<SessionDetails> before) {
             var fields = new Fields();
             var newName = before.isPresent()
-                    ? fields.optional("name", name, SessionName::new)
-                    : fields.required("name", name, SessionName::new);
+                    ? fields.optional("name", name, Fields.visible(SessionName::new))
+                    : fields.required("name", name, Fields.visible(SessionName::new));
             var newDescription = fields.optional("description", description, Description::new);
             var newPlayedOn = fields.optional("playedOn", playedOn, SessionDate::parse);
             fields.check();

@@ -16,6 +16,7 @@ import io.talestream.contracts.setting.Setting;
 import io.talestream.contracts.setting.SettingName;
 import io.talestream.contracts.setting.Settings;
 import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.text.Text;
 import io.talestream.ingest.access.Access;
 import io.talestream.ingest.access.Action;
 import io.talestream.ingest.access.Membership;
@@ -51,7 +52,8 @@ record SettingsController(Settings settings, SettingValues values, Access access
     }
 
     /// Create or replace a setting. For GMs and owners. Replacing requires the ETag of the current value as
-    /// `If-Match`. With `If-Match`, a setting that has been deleted is not created again.
+    /// `If-Match`. With `If-Match`, a setting that has been deleted is not created again; with `If-None-Match: *`, an
+    /// existing one is not replaced.
     @ApiResponse(responseCode = "409", description = "A concurrent request has created the setting.")
     @ApiResponse(responseCode = "422", description = "A number has more digits than can be stored; `errors` names it.")
     @Put("/{name}")
@@ -60,12 +62,13 @@ record SettingsController(Settings settings, SettingValues values, Access access
             String ws,
             String name,
             @Nullable @Header(HttpHeaders.IF_MATCH) String ifMatch,
+            @Nullable @Header(HttpHeaders.IF_NONE_MATCH) String ifNoneMatch,
             @Schema(implementation = Object.class) @Body byte[] value) {
         Membership seat = access.enter(caller, ws, Action.RUN_THE_GAME);
         JsonText text = values.text(value);
-        var setting = new Setting(seat.workspace(), new SettingName(name), text);
+        var setting = new Setting(seat.workspace(), new SettingName(Text.visible("setting name", name)), text);
         Optional<Stored<Setting>> before = settings.find(seat.workspace(), setting.name());
-        Etags.check(ifMatch, before);
+        Etags.check(ifMatch, ifNoneMatch, before);
         return before.isEmpty()
                 ? ResultResponses.created(settings.create(setting), values::view)
                 : ResultResponses.changed(settings.update(before.get(), setting), values::view);

@@ -57,7 +57,7 @@ record SummariesController(Sessions sessions, VisibleSessions visible, Access ac
 
     /// Write a summary. For GMs and owners. Engines no longer replace it: a later summary by an engine becomes a
     /// proposal, until a member writes the summary again, with the proposed or the existing text. `If-Match` is
-    /// required if a summary exists.
+    /// required if a summary exists; with `If-None-Match: *`, an existing one is not replaced.
     @ApiResponse(responseCode = "409", description = "A concurrent request has written the first summary.")
     @Put("/{edition}")
     HttpResponse<SummaryView> write(
@@ -67,6 +67,7 @@ record SummariesController(Sessions sessions, VisibleSessions visible, Access ac
             String session,
             String edition,
             @Nullable @Header(HttpHeaders.IF_MATCH) String ifMatch,
+            @Nullable @Header(HttpHeaders.IF_NONE_MATCH) String ifNoneMatch,
             @Body SummaryFields sent) {
         Membership seat = access.enter(caller, ws, Action.RUN_THE_GAME);
         SessionRef ref = visible.find(seat, campaign, session).value().ref();
@@ -76,7 +77,7 @@ record SummariesController(Sessions sessions, VisibleSessions visible, Access ac
         Optional<Stored<Summary>> before = sessions.summaries(ref).stream()
                 .filter(found -> found.value().edition() == written)
                 .findFirst();
-        Etags.check(ifMatch, before);
+        Etags.check(ifMatch, ifNoneMatch, before);
         var result = sessions.write(before, summary);
         return before.isEmpty()
                 ? ResultResponses.created(result, SummaryView::of)

@@ -63,7 +63,7 @@ record RespellingController(
         Respelling checked() {
             var fields = new Fields();
             var wrong = fields.required("from", from, text -> Text.line("from", text, Respelling.LONGEST));
-            var right = fields.required("to", to, text -> Text.line("to", text, Respelling.LONGEST));
+            var right = fields.required("to", to, Fields.visible(text -> Text.line("to", text, Respelling.LONGEST)));
             fields.check();
             return new Respelling(wrong.get(), right.get());
         }

@@ -18,6 +18,7 @@ import io.talestream.contracts.session.Speaker;
 import io.talestream.contracts.session.Speakers;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.text.InvalidField;
+import io.talestream.contracts.text.Text;
 import io.talestream.contracts.transcript.Utterance;
 import io.talestream.ingest.access.Access;
 import io.talestream.ingest.access.Action;
@@ -58,6 +59,8 @@ record SpeakersController(Sessions sessions, VisibleSessions visible, Access acc
                     throw new InvalidField("speakers", "must each have a label and a name");
                 }
                 var speaker = new Speaker(one.name(), Optional.ofNullable(one.character()));
+                Text.visible("speakers", speaker.name());
+                speaker.character().ifPresent(played -> Text.visible("speakers", played));
                 if (byLabel.put(one.label(), speaker) != null) {
                     throw new InvalidField("speakers", "must not have a label twice");
                 }

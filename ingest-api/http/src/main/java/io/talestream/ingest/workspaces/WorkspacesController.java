@@ -58,7 +58,7 @@ record WorkspacesController(
     @Post
     HttpResponse<WorkspaceView> found(
             Caller caller, @Nullable @Header(IdempotentRequests.HEADER) String key, @Body WorkspaceFields sent) {
-        WorkspaceName name = Fields.only("name", sent.name(), WorkspaceName::new);
+        WorkspaceName name = Fields.only("name", sent.name(), Fields.visible(WorkspaceName::new));
         var workspace = Workspace.founded(WorkspaceId.next(), name, caller.id());
         var once = IdempotentRequests.once(caller, key, "workspaces", sent);
         return ResultResponses.created(workspaces.found(workspace, profiles.of(caller), once), WorkspaceView::of);
@@ -90,7 +90,7 @@ record WorkspacesController(
             @Nullable @Header(HttpHeaders.IF_MATCH) String ifMatch,
             @Body WorkspaceFields sent) {
         Membership seat = access.enter(caller, ws, Action.RUN_THE_WORKSPACE);
-        WorkspaceName name = Fields.only("name", sent.name(), WorkspaceName::new);
+        WorkspaceName name = Fields.only("name", sent.name(), Fields.visible(WorkspaceName::new));
         Stored<Workspace> before = current(seat, ifMatch);
         return ResultResponses.changed(workspaces.update(before, before.value().named(name)), WorkspaceView::of);
     }
