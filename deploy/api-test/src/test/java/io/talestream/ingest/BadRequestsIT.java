@@ -125,7 +125,8 @@ class BadRequestsIT {
                     var before = contents();
                     fieldsOf(route).stream().filter(NAMES::containsKey).forEach(field -> {
                         for (String invisible : INVISIBLE) {
-                            String value = Objects.requireNonNull(NAMES.get(field)).formatted(invisible);
+                            String value =
+                                    Objects.requireNonNull(NAMES.get(field)).formatted(invisible);
                             Answer answer = call(route, place, with(route.body(), field, value), "application/json")
                                     .isProblem(400);
                             assertThat(answer.text("errors.0.field")).as(value).isEqualTo(field);

@@ -68,7 +68,10 @@ class RequestIdsIT {
 
             String answer = new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
 
-            assertThat(answer).startsWith("HTTP/1.1 400").containsIgnoringCase(HEADER + ": ").contains("nosniff");
+            assertThat(answer)
+                    .startsWith("HTTP/1.1 400")
+                    .containsIgnoringCase(HEADER + ": ")
+                    .contains("nosniff");
         }
     }
 

@@ -96,7 +96,9 @@ class SharesIT {
         ApiServer strict = strict(Map.of("talestream.look-ups.trusted-proxies", "10.0.0.0/8, 127.0.0.0/8"));
         try (var _ = strict.server) {
             for (int i = 0; i < LIMIT; i++) {
-                via(strict, "198.51.100." + i + ", 203.0.113.9, 10.1.2.3").get(guess()).isProblem(404);
+                via(strict, "198.51.100." + i + ", 203.0.113.9, 10.1.2.3")
+                        .get(guess())
+                        .isProblem(404);
             }
 
             via(strict, "198.51.100.7, 203.0.113.9, 10.1.2.3").get(guess()).isProblem(429);

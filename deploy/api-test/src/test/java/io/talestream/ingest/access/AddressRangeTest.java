@@ -28,7 +28,8 @@ class AddressRangeTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"10.0.0.0/33", "10.0.0.0/-1", "10.0.0.0/", "10.0.0.0/8/8", "proxy.example.org", "fd00::/129"})
+    @ValueSource(
+            strings = {"10.0.0.0/33", "10.0.0.0/-1", "10.0.0.0/", "10.0.0.0/8/8", "proxy.example.org", "fd00::/129"})
     void a_wrong_setting_is_reported(String range) {
         assertThatThrownBy(() -> new ClientAddress(new LookUpSettings(1, Optional.of("10.0.0.1, " + range))))
                 .hasMessageContaining("talestream.look-ups.trusted-proxies")

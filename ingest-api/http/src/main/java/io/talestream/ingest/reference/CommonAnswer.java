@@ -12,10 +12,7 @@ import java.util.function.Predicate;
 /// The common refusals and the operations that can return them. A refusal that cannot be derived from the inputs of
 /// an operation is declared at its method, with `@ApiResponse`.
 enum CommonAnswer {
-    INVALID(
-            HttpStatus.BAD_REQUEST,
-            "Something that was sent is not valid; `errors` names the fields.",
-            _ -> true),
+    INVALID(HttpStatus.BAD_REQUEST, "Something that was sent is not valid; `errors` names the fields.", _ -> true),
     NO_TOKEN(
             HttpStatus.UNAUTHORIZED,
             "There is no valid token in the request.",

@@ -59,9 +59,8 @@ public final class TranscriptReading {
             return HttpResponse.<StreamedFile>notModified().header(HttpHeaders.ETAG, tag.text());
         }
         var type = new MediaType(form.mediaType() + (form == Rendition.JSON ? "" : "; charset=utf-8"));
-        MutableHttpResponse<StreamedFile> answer = HttpResponse.<StreamedFile>ok()
-                .contentType(type)
-                .header(HttpHeaders.ETAG, tag.text());
+        MutableHttpResponse<StreamedFile> answer =
+                HttpResponse.<StreamedFile>ok().contentType(type).header(HttpHeaders.ETAG, tag.text());
         if (form != Rendition.JSON) {
             answer.header(HttpHeaders.CONTENT_DISPOSITION, attachment(session.value(), form));
         }
