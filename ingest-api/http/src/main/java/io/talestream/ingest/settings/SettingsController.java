@@ -52,8 +52,8 @@ record SettingsController(Settings settings, SettingValues values, Access access
     }
 
     /// Create or replace a setting. For GMs and owners. Replacing requires the ETag of the current value as
-    /// `If-Match`. With `If-Match`, a setting that has been deleted is not created again; with `If-None-Match: *`, an
-    /// existing one is not replaced.
+    /// `If-Match`. With `If-Match`, a setting that has been deleted is not created again; with `If-None-Match: *`,
+    /// an existing one is not replaced.
     @ApiResponse(responseCode = "409", description = "A concurrent request has created the setting.")
     @ApiResponse(responseCode = "422", description = "A number has more digits than can be stored; `errors` names it.")
     @Put("/{name}")
