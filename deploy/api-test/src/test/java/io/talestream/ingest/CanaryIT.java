@@ -131,7 +131,7 @@ class CanaryIT {
     private static boolean leavesEverything(Route route) {
         boolean changes = !route.isReading() && route.statuses().player() < 400;
         return SPECIAL.containsKey(route.name())
-                || !changes && !REWRITTEN.matcher(route.name()).find();
+                || (!changes && !REWRITTEN.matcher(route.name()).find());
     }
 
     /// Proves that the word is present: otherwise the probes of players would pass without testing anything.

@@ -85,7 +85,8 @@ class LauncherIT {
 
     @Test
     void a_java_that_is_too_old_is_skipped() throws IOException {
-        Path old = Files.createDirectories(folder.resolve("old java/bin")).getParent();
+        Path old = folder.resolve("old java");
+        Files.createDirectories(old.resolve("bin"));
         Files.writeString(old.resolve("release"), "JAVA_VERSION=\"17.0.1\"\n");
         executable(old.resolve("bin/java"), "#!/bin/sh\nexit 99\n");
 

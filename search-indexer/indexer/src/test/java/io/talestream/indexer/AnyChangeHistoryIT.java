@@ -22,17 +22,11 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import net.jqwik.api.Tag;
 import net.jqwik.api.lifecycle.AfterProperty;
-import net.jqwik.api.lifecycle.BeforeProperty;
 
 /// Any history of a workspace, delivered in any order, repeatedly, concurrently and by processes that are killed,
 /// ends with an index that is consistent with the table.
 class AnyChangeHistoryIT {
-    private TestIndex index;
-
-    @BeforeProperty
-    void open() {
-        index = new TestIndex().made();
-    }
+    private final TestIndex index = new TestIndex().made();
 
     @AfterProperty
     void close() {
@@ -69,7 +63,7 @@ class AnyChangeHistoryIT {
         assertThat(index.contents().of(sample.workspace)).isEqualTo(sample.expected());
     }
 
-    private enum Thing {
+    enum Thing {
         SESSION,
         SUMMARY,
         ITEM,
@@ -81,17 +75,17 @@ class AnyChangeHistoryIT {
     /// @param which of the sessions or items
     /// @param removes whether the entity is removed; an absent entity is written instead
     /// @param lines of a transcript
-    private record Step(Thing thing, int which, boolean removes, int lines) {}
+    record Step(Thing thing, int which, boolean removes, int lines) {}
 
     /// The changes one process receives: first the picks, in their order and with repetitions, then the others.
     ///
     /// @param batches repeated cyclically
-    private record Delivery(List<Integer> picks, List<Batch> batches) {}
+    record Delivery(List<Integer> picks, List<Batch> batches) {}
 
     /// @param deaths the failures of the processes before the one that succeeds
-    private record Batch(int size, List<Death> deaths) {}
+    record Batch(int size, List<Death> deaths) {}
 
-    private record Death(int afterRequests, boolean answerIsLost) {}
+    record Death(int afterRequests, boolean answerIsLost) {}
 
     @Provide
     Arbitrary<List<Step>> steps() {

@@ -64,7 +64,7 @@ class AnyTranscriptionIT {
         }
     }
 
-    private enum Action {
+    enum Action {
         /// The first recording, or a replacement.
         RECORD,
         DELETE,
@@ -82,7 +82,7 @@ class AnyTranscriptionIT {
 
     /// @param which session, change or job, modulo their number
     /// @param calls that a worker makes before it is killed
-    private record Step(Action action, int which, int calls, LastCall lastCall) {}
+    record Step(Action action, int which, int calls, LastCall lastCall) {}
 
     @Provide
     Arbitrary<List<Step>> steps() {

@@ -221,7 +221,7 @@ class MomentsTest {
     /// @param pause before the next turn in milliseconds; negative if the turns overlap
     /// @param wordsAt the start of each word in thousandths of the turn, repeated cyclically. A word above a
     ///     thousand has no time; if the list is empty, no word has one.
-    private record Turn(String speaker, String text, Optional<Integer> lasts, int pause, List<Integer> wordsAt) {}
+    record Turn(String speaker, String text, Optional<Integer> lasts, int pause, List<Integer> wordsAt) {}
 
     @Provide
     Arbitrary<List<Turn>> turns() {
