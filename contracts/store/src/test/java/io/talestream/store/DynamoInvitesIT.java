@@ -167,7 +167,8 @@ class DynamoInvitesIT extends RepositoryFixture {
 
                 assertThat(answer)
                         .as("%s invites %s", current, granted)
-                        .isInstanceOf(current.mayGrant(granted) ? Acceptance.Joined.class : Acceptance.NotGranted.class);
+                        .isInstanceOf(
+                                current.mayGrant(granted) ? Acceptance.Joined.class : Acceptance.NotGranted.class);
             }
         }
     }
@@ -193,7 +194,9 @@ class DynamoInvitesIT extends RepositoryFixture {
         var invite = anInviteBy(inviter, Role.OWNER);
         var demoted = new AtomicBoolean();
         var interrupted = on.through((DynamoDbClient) Proxy.newProxyInstance(
-                DynamoDbClient.class.getClassLoader(), new Class<?>[] {DynamoDbClient.class}, (_, method, arguments) -> {
+                DynamoDbClient.class.getClassLoader(),
+                new Class<?>[] {DynamoDbClient.class},
+                (_, method, arguments) -> {
                     if (method.getName().equals("transactWriteItems") && !demoted.getAndSet(true)) {
                         on.members()
                                 .update(inviter, inviter.value().withRole(Role.GM))

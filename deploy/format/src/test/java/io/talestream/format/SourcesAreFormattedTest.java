@@ -32,7 +32,7 @@ class SourcesAreFormattedTest {
         var sources = Sources.below(root);
         assertThat(sources).as("source files below %s", root).isNotEmpty();
 
-        var checked = CheckedSources.of(Path.of("target", "formatted.txt"));
+        var checked = CheckedSources.inCache();
         assertThat(faults(root, checked.unknown(sources), write))
                 .as("Files that are not formatted. To format them: %s", FIX)
                 .isEmpty();

@@ -27,10 +27,10 @@ public interface Invites {
         return list(workspace, Role.OWNER, page);
     }
 
-    /// Seats the user and counts the use in one transaction, never past `maxUses`, and only while the member who
-    /// created the invite may grant its role. Safe to repeat: a user who already has a seat gets that answer, also
-    /// when the invite is no longer valid. A named request seats a user once, even if they have left since; a request
-    /// that found them seated had no effect and is not remembered.
+    /// Seats the user and counts the use in one transaction, never past `maxUses`, and only while the member
+    /// who created the invite may grant its role. Safe to repeat: a user who already has a seat gets that
+    /// answer, also when the invite is no longer valid. A named request seats a user once, even if they have
+    /// left since; a request that found them seated had no effect and is not remembered.
     Acceptance accept(InviteCode code, Stored<User> user, Idempotency once);
 
     default Acceptance accept(InviteCode code, Stored<User> user) {

@@ -192,16 +192,16 @@ class AccessPatternsTest {
     }
 
     /// CREATE and REPLACE of one kind are either-or for one item; CREATE and ERASE move a claim from one key
-    /// to another; a member joins, is changed or leaves while another one is required (the writers refuse before the
-    /// transaction when both are the same). Every other pair could name the same item, which DynamoDB refuses.
+    /// to another; a member joins, is changed or leaves while another one is required (the writers refuse
+    /// before the transaction when both are the same). Every other pair could name the same item, which
+    /// DynamoDB refuses.
     private static boolean mayMeet(Request.Write write, EntityType type) {
         var actions = write.steps().stream()
                 .filter(step -> step.item() == type)
                 .map(Step::action)
                 .toList();
-        boolean whileAnotherStays = type == EntityType.MEMBER
-                && actions.size() == 2
-                && actions.contains(Action.REQUIRE);
+        boolean whileAnotherStays =
+                type == EntityType.MEMBER && actions.size() == 2 && actions.contains(Action.REQUIRE);
         return actions.size() > 1
                 && !whileAnotherStays
                 && !Set.copyOf(actions).equals(Set.of(Action.CREATE, Action.REPLACE))
