@@ -21,16 +21,8 @@ import java.util.Map;
 
 /// Deletes a workspace and all its seats in one transaction: a seat never exists in a deleted workspace, and without
 /// a seat users cannot see what is still to be deleted.
-final class WorkspaceErasure {
+record WorkspaceErasure(Calls calls, Stored<Workspace> workspace) {
     private static final int MOST_SEATS = TableDesign.MOST_STEPS_IN_A_TRANSACTION - 1;
-
-    private final Calls calls;
-    private final Stored<Workspace> workspace;
-
-    WorkspaceErasure(Calls calls, Stored<Workspace> workspace) {
-        this.calls = calls;
-        this.workspace = workspace;
-    }
 
     /// If there are more seats than a transaction has steps, the other seats are deleted first and the owners' last:
     /// until the workspace is deleted, an owner can repeat the request.

@@ -15,18 +15,9 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /// The archived changes, one hour per part, each change of an hour once. Within an hour it resumes after the last
-/// object that was handled completely.
-public final class ArchiveHistory implements ChangeHistory {
+/// object that was handled completely. Skips hours outside the selected time range.
+public record ArchiveHistory(ChangeArchive archive, Selection selection) implements ChangeHistory {
     private static final int A_PAGE = 500;
-
-    private final ChangeArchive archive;
-    private final Selection selection;
-
-    /// Skips hours outside the selected time range.
-    public ArchiveHistory(ChangeArchive archive, Selection selection) {
-        this.archive = archive;
-        this.selection = selection;
-    }
 
     @Override
     public String name() {

@@ -17,20 +17,12 @@ import software.amazon.awssdk.services.dynamodb.model.ResourceInUseException;
 import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
 
 /// The progress of replays in a table of its own: writing it to the main table would produce changes.
-public final class ReplayTable implements ReplayProgress {
+public record ReplayTable(DynamoDbClient client, String table) implements ReplayProgress {
     private static final String REPLAY = "replay";
     private static final String PART = "part";
     private static final String POSITION = "position";
     private static final String DONE = "done";
     private static final String CHANGES = "changes";
-
-    private final DynamoDbClient client;
-    private final String table;
-
-    public ReplayTable(DynamoDbClient client, String table) {
-        this.client = client;
-        this.table = table;
-    }
 
     public static String besides(String mainTable) {
         return mainTable + "-replays";

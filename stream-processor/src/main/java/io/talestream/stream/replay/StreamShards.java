@@ -14,15 +14,7 @@ import software.amazon.awssdk.services.dynamodb.model.StreamDescription;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 
 /// The shards of a stream, ordered so that an item's changes stay in order across them.
-final class StreamShards {
-    private final DynamoDbStreamsClient client;
-    private final String stream;
-
-    StreamShards(DynamoDbStreamsClient client, String stream) {
-        this.client = client;
-        this.stream = stream;
-    }
-
+record StreamShards(DynamoDbStreamsClient client, String stream) {
     List<String> parentsFirst() {
         return parentsFirst(all());
     }

@@ -24,7 +24,7 @@ import software.amazon.awssdk.services.s3.model.Part;
 
 /// Presigned uploads of recordings. The bytes go from the client to S3 and never through this process: it signs the
 /// address, type and length of each part, and completes the upload.
-public final class AudioUploads {
+public record AudioUploads(Bucket bucket, Clock clock) {
     /// How long an address is valid. A client that needs longer requests new addresses and resumes.
     public static final Duration VALID = Duration.ofHours(1);
 
@@ -32,14 +32,6 @@ public final class AudioUploads {
     public static final Duration RESUMABLE = Duration.ofDays(6);
 
     private static final Set<String> SET_BY_THE_CLIENT = Set.of("host", "content-length");
-
-    private final Bucket bucket;
-    private final Clock clock;
-
-    public AudioUploads(Bucket bucket, Clock clock) {
-        this.bucket = bucket;
-        this.clock = clock;
-    }
 
     public AudioUpload begin(SessionRef session, String contentType, long bytes) {
         Instant now = clock.instant();

@@ -9,13 +9,7 @@ import software.amazon.awssdk.core.sync.RequestBody;
 import software.amazon.awssdk.services.s3.model.NoSuchKeyException;
 
 /// The files that a local speech engine reads and writes.
-public final class SpeechFiles {
-    private final Bucket bucket;
-
-    public SpeechFiles(Bucket bucket) {
-        this.bucket = bucket;
-    }
-
+public record SpeechFiles(Bucket bucket) {
     public boolean isThere(String key) {
         return bucket.sent(key, () -> {
             try {

@@ -10,14 +10,8 @@ import software.amazon.awssdk.core.sync.RequestBody;
 import software.amazon.awssdk.services.s3.model.NoSuchKeyException;
 
 /// Transcripts in the bucket, raw and normalised. They are invisible until an item points to them.
-public final class TranscriptFiles {
+public record TranscriptFiles(Bucket bucket) {
     private static final String OWN_FORM = "application/json";
-
-    private final Bucket bucket;
-
-    public TranscriptFiles(Bucket bucket) {
-        this.bucket = bucket;
-    }
 
     /// Stores a transcript under a unique id. Returns the key of the normalised file.
     public String keep(SessionRef session, String id, Path raw, String rawType, Path transcript) {

@@ -22,17 +22,9 @@ import software.amazon.awssdk.services.dynamodb.model.TableStatus;
 
 /// Adds the indexes that a table of an older release lacks: one at a time, as DynamoDB requires, each backfilled
 /// before the next.
-final class MissingIndexes {
+record MissingIndexes(DynamoDbClient client, String table) {
     private static final Duration LONGEST = Duration.ofMinutes(10);
     private static final Duration LOOK_AGAIN = Duration.ofMillis(500);
-
-    private final DynamoDbClient client;
-    private final String table;
-
-    MissingIndexes(DynamoDbClient client, String table) {
-        this.client = client;
-        this.table = table;
-    }
 
     void add() {
         for (Index index : TableDesign.SECONDARY_INDEXES) {

@@ -35,21 +35,7 @@ import java.util.Set;
 
 /// Compares one session with its row: its fields, the checksum of its transcript, each summary and the link; and for
 /// a sample of sessions the files, byte by byte.
-final class SessionComparison {
-    private final Target to;
-    private final SourceText texts;
-    private final Recordings recordings;
-    private final int sample;
-    private final Tally tally;
-
-    SessionComparison(Target to, SourceText texts, Recordings recordings, int sample, Tally tally) {
-        this.to = to;
-        this.texts = texts;
-        this.recordings = recordings;
-        this.sample = sample;
-        this.tally = tally;
-    }
-
+record SessionComparison(Target to, SourceText texts, Recordings recordings, int sample, Tally tally) {
     void compare(MappedRows.Session session) throws UnmappableRow {
         session.findings()
                 .forEach(finding -> different(

@@ -13,17 +13,7 @@ import java.util.List;
 import java.util.Optional;
 
 /// Rewrites one workspace in the live index: expected documents are replaced in place, unexpected ones are deleted.
-public final class WorkspaceRebuild {
-    private final Verification.Sources sources;
-    private final Replay.Means means;
-    private final RebuildSteps steps;
-
-    public WorkspaceRebuild(Verification.Sources sources, Replay.Means means, RebuildSteps steps) {
-        this.sources = sources;
-        this.means = means;
-        this.steps = steps;
-    }
-
+public record WorkspaceRebuild(Verification.Sources sources, Replay.Means means, RebuildSteps steps) {
     /// Returns whether the workspace matches the table.
     public boolean run(WorkspaceId workspace) throws InterruptedException {
         String live = new Generations(sources.open()).state().live();

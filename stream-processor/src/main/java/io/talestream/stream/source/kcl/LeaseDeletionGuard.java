@@ -11,13 +11,7 @@ import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
 
 /// KCL deletes the lease of a shard that has left the stream, even if the shard was not read to its end, which
 /// would hide the gap. Only leases of completed shards may be deleted.
-final class LeaseDeletionGuard implements ExecutionInterceptor {
-    private final String leases;
-
-    LeaseDeletionGuard(String leases) {
-        this.leases = leases;
-    }
-
+record LeaseDeletionGuard(String leases) implements ExecutionInterceptor {
     @Override
     public SdkRequest modifyRequest(Context.ModifyRequest call, ExecutionAttributes attributes) {
         if (call.request() instanceof DeleteItemRequest delete

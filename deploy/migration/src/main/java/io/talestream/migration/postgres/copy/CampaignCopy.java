@@ -23,23 +23,10 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /// Copies a campaign into its owner's workspace.
-final class CampaignCopy {
+///
+/// @param owners copies a user whose row appeared after the pass over all users
+record CampaignCopy(Target to, RowMapping fitting, boolean dryRun, Consumer<String> owners) {
     private static final int ATTEMPTS = 8;
-
-    private final Target to;
-    private final RowMapping fitting;
-    private final boolean dryRun;
-    private final Consumer<String> owners;
-
-    /// Create one instance for many rows.
-    ///
-    /// @param owners copies a user whose row appeared after the pass over all users
-    CampaignCopy(Target to, RowMapping fitting, boolean dryRun, Consumer<String> owners) {
-        this.owners = owners;
-        this.to = to;
-        this.fitting = fitting;
-        this.dryRun = dryRun;
-    }
 
     static String digest(Campaign campaign) {
         return DerivedIds.digest(campaign.name().value(), campaign.description().value());

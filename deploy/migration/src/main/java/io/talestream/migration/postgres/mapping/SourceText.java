@@ -17,14 +17,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /// Reads transcripts through local disk, never whole in memory.
-public final class SourceText {
+public record SourceText(SourceRows rows) {
     private static final byte[] WEBVTT = "WEBVTT".getBytes(StandardCharsets.UTF_8);
-
-    private final SourceRows rows;
-
-    public SourceText(SourceRows rows) {
-        this.rows = rows;
-    }
 
     /// The transcript of a session.
     ///

@@ -8,18 +8,10 @@ import java.util.function.IntUnaryOperator;
 /// The utterance boundaries in a sequence of items without a division: after a sentence, at a change of speaker,
 /// after a pause, and before an utterance grows too long. The dot of an abbreviation is inside a word and ends
 /// nothing.
-final class Sentences {
+record Sentences(TranscribeItems items, IntUnaryOperator speakerOf) {
     private static final int PAUSE_MS = 2_000;
     /// Leaves room for the punctuation that may follow the last word.
     private static final int FULL = Utterance.LONGEST_TEXT - Word.LONGEST;
-
-    private final TranscribeItems items;
-    private final IntUnaryOperator speakerOf;
-
-    Sentences(TranscribeItems items, IntUnaryOperator speakerOf) {
-        this.items = items;
-        this.speakerOf = speakerOf;
-    }
 
     /// Every range of items from `from` to before `to` that forms one utterance. A range without a word is skipped.
     void each(Ranges to) {

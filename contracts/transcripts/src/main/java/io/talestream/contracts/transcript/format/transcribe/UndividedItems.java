@@ -8,15 +8,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /// Emits items without a division into utterances, sentence by sentence.
-final class UndividedItems {
-    private final SpeakerLabels labels;
-    private final UtteranceSink out;
-
-    UndividedItems(SpeakerLabels labels, UtteranceSink out) {
-        this.labels = labels;
-        this.out = out;
-    }
-
+record UndividedItems(SpeakerLabels labels, UtteranceSink out) {
     /// Emits them in the order of the items.
     void say(InputLocation place, TranscribeItems items) {
         sentences(items).each((from, to) -> say(place, items, from, to));
