@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.talestream.contracts.invite.Invite;
 import io.talestream.contracts.invite.InviteCode;
-import io.talestream.contracts.invite.Invites;
 import io.talestream.contracts.visibility.Role;
 import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.ingest.Client.Answer;
+import io.talestream.store.Invites;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

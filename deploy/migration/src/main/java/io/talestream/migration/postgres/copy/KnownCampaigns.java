@@ -4,9 +4,9 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import io.talestream.contracts.campaign.Campaign;
 import io.talestream.contracts.campaign.CampaignId;
-import io.talestream.contracts.campaign.Campaigns;
 import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.contracts.store.Stored;
+import io.talestream.store.Campaigns;
 import java.util.Optional;
 
 /// A bounded cache of campaigns as last seen. The write that uses one checks it.

@@ -15,7 +15,6 @@ import io.talestream.contracts.workspace.Member;
 import io.talestream.contracts.workspace.Workspace;
 import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.contracts.workspace.WorkspaceName;
-import io.talestream.contracts.workspace.contents.WorkspaceContents;
 import io.talestream.migration.postgres.mapping.MappedRows;
 import io.talestream.migration.postgres.mapping.RowMapping;
 import io.talestream.migration.postgres.report.RowOutcome;
@@ -24,6 +23,7 @@ import io.talestream.migration.postgres.source.DerivedIds;
 import io.talestream.migration.postgres.source.Rows;
 import io.talestream.migration.postgres.source.SourceTable;
 import io.talestream.store.ImportedEntity;
+import io.talestream.store.WorkspaceContents;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -31,18 +31,8 @@ import java.util.Optional;
 
 /// Copies a user: the profile, and a workspace that they own. A user who has signed in to Talestream before keeps the
 /// profile they have there.
-final class PersonCopy {
+record PersonCopy(Target to, RowMapping fitting, boolean dryRun) {
     private static final int ATTEMPTS = 8;
-
-    private final Target to;
-    private final RowMapping fitting;
-    private final boolean dryRun;
-
-    PersonCopy(Target to, RowMapping fitting, boolean dryRun) {
-        this.to = to;
-        this.fitting = fitting;
-        this.dryRun = dryRun;
-    }
 
     static String digest(User user) {
         return DerivedIds.digest(

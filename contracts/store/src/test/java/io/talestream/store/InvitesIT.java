@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.talestream.contracts.invite.Acceptance;
 import io.talestream.contracts.invite.Invite;
 import io.talestream.contracts.invite.InviteCode;
-import io.talestream.contracts.invite.Invites;
 import io.talestream.contracts.store.PageRequest;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.store.WriteResult;
@@ -32,10 +31,10 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 @ExtendWith(Engines.class)
-class DynamoInvitesIT extends RepositoryFixture {
+class InvitesIT extends RepositoryFixture {
     private final Invites invites = on.invites();
 
-    DynamoInvitesIT(DynamoDb dynamo) {
+    InvitesIT(DynamoDb dynamo) {
         super(Repositories.shared(dynamo));
     }
 

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.talestream.contracts.campaign.Campaign;
 import io.talestream.contracts.campaign.CampaignId;
 import io.talestream.contracts.campaign.CampaignName;
-import io.talestream.contracts.campaign.Campaigns;
 import io.talestream.contracts.campaign.Glossary;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.store.WriteResult;
@@ -21,12 +20,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 @ExtendWith(Engines.class)
-class DynamoCampaignsIT extends RepositoryFixture {
+class CampaignsIT extends RepositoryFixture {
     private final Campaigns campaigns = on.campaigns();
     private final Stored<Workspace> workspace = aWorkspace();
     private final WorkspaceId here = workspace.value().id();
 
-    DynamoCampaignsIT(DynamoDb dynamo) {
+    CampaignsIT(DynamoDb dynamo) {
         super(Repositories.shared(dynamo));
     }
 

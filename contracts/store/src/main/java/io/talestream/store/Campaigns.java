@@ -2,7 +2,6 @@ package io.talestream.store;
 
 import io.talestream.contracts.campaign.Campaign;
 import io.talestream.contracts.campaign.CampaignId;
-import io.talestream.contracts.campaign.Campaigns;
 import io.talestream.contracts.request.Idempotency;
 import io.talestream.contracts.store.Page;
 import io.talestream.contracts.store.PageRequest;
@@ -19,37 +18,38 @@ import io.talestream.store.table.Table;
 import java.util.Map;
 import java.util.Optional;
 
-public final class DynamoCampaigns implements Campaigns {
-    private final Table table;
-
-    public DynamoCampaigns(Table table) {
-        this.table = table;
-    }
-
-    @Override
+public record Campaigns(Table table) {
+    /// Returns NotFound if the workspace is gone.
     public WriteResult<Campaign> create(Campaign campaign, Idempotency once) {
         return table.following(AccessPatterns.CREATE_CAMPAIGN)
                 .create(ItemCodecs.CAMPAIGN, campaign, new ItemKey.WorkspaceKey(campaign.workspace()), once);
     }
 
-    @Override
+    public WriteResult<Campaign> create(Campaign campaign) {
+        return create(campaign, Idempotency.NO_KEY);
+    }
+
     public Optional<Stored<Campaign>> find(WorkspaceId workspace, CampaignId id) {
         return table.following(AccessPatterns.FIND_CAMPAIGN)
                 .find(new ItemKey.CampaignKey(workspace, id), Campaign.class);
     }
 
-    @Override
+    /// Oldest first. Reads campaigns only, whatever the number of sessions below them.
     public Page<Stored<Campaign>> list(WorkspaceId workspace, PageRequest page) {
         return table.following(AccessPatterns.LIST_CAMPAIGNS)
                 .list(EntityType.CAMPAIGN, Map.of("ws", workspace.value()), Campaign.class, page);
     }
 
-    @Override
     public WriteResult<Campaign> update(Stored<Campaign> before, Campaign after, Idempotency once) {
         return table.following(AccessPatterns.UPDATE_CAMPAIGN).replace(ItemCodecs.CAMPAIGN, before, after, once);
     }
 
-    @Override
+    public WriteResult<Campaign> update(Stored<Campaign> before, Campaign after) {
+        return update(before, after, Idempotency.NO_KEY);
+    }
+
+    /// Deletes the campaign first and then everything below it. A repeated call after an interruption finishes the
+    /// work.
     public WriteResult<Campaign> delete(Stored<Campaign> campaign) {
         Calls calls = table.following(AccessPatterns.DELETE_CAMPAIGN);
         WriteResult<Campaign> result = calls.erase(ItemCodecs.CAMPAIGN, campaign);
@@ -59,7 +59,7 @@ public final class DynamoCampaigns implements Campaigns {
         return result;
     }
 
-    @Override
+    /// Finishes an interrupted delete. Does nothing if the campaign exists or never existed.
     public void finishDelete(WorkspaceId workspace, CampaignId id) {
         Calls calls = table.following(AccessPatterns.DELETE_CAMPAIGN);
         var key = new ItemKey.CampaignKey(workspace, id);

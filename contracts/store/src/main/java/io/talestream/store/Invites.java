@@ -4,7 +4,6 @@ import io.talestream.contracts.attribute.Attribute;
 import io.talestream.contracts.invite.Acceptance;
 import io.talestream.contracts.invite.Invite;
 import io.talestream.contracts.invite.InviteCode;
-import io.talestream.contracts.invite.Invites;
 import io.talestream.contracts.request.Idempotency;
 import io.talestream.contracts.store.NameCopy;
 import io.talestream.contracts.store.Page;
@@ -29,27 +28,24 @@ import io.talestream.store.table.Table;
 import java.util.Map;
 import java.util.Optional;
 
-public final class DynamoInvites implements Invites {
-    private final Table table;
-
-    public DynamoInvites(Table table) {
-        this.table = table;
-    }
-
-    @Override
+public record Invites(Table table) {
     public WriteResult<Invite> create(Invite invite, Idempotency once) {
         return table.following(AccessPatterns.CREATE_INVITE)
                 .create(ItemCodecs.INVITE, invite, new ItemKey.WorkspaceKey(invite.workspace()), once);
     }
 
-    @Override
+    public WriteResult<Invite> create(Invite invite) {
+        return create(invite, Idempotency.NO_KEY);
+    }
+
+    /// The invite if it can be accepted now.
     public Optional<Stored<Invite>> resolve(InviteCode code) {
         return table.following(AccessPatterns.RESOLVE_INVITE)
                 .find(new ItemKey.InviteKey(code), Invite.class)
                 .filter(invite -> !invite.value().isUsedUp() && !hasEnded(invite));
     }
 
-    @Override
+    /// The invites to roles that the reader may grant. Others leave no trace: a position would contain their code.
     public Page<Stored<Invite>> list(WorkspaceId workspace, Role reader, PageRequest page) {
         return table.following(AccessPatterns.LIST_INVITES)
                 .list(
@@ -60,9 +56,16 @@ public final class DynamoInvites implements Invites {
                         page);
     }
 
+    public Page<Stored<Invite>> list(WorkspaceId workspace, PageRequest page) {
+        return list(workspace, Role.OWNER, page);
+    }
+
+    /// Seats the user and counts the use in one transaction, never past `maxUses`, and only while the member who
+    /// created the invite may grant its role. Safe to repeat: a user who already has a seat gets that answer, also
+    /// when the invite is no longer valid. A named request seats a user once, even if they have left since; a request
+    /// that found them seated had no effect and is not remembered.
     /// Counts a use by replacing the version that was read: of concurrent acceptances one succeeds and the others
     /// retry. The count is exact, and no user is refused while a seat is free.
-    @Override
     public Acceptance accept(InviteCode code, Stored<User> user, Idempotency once) {
         Calls calls = table.following(AccessPatterns.ACCEPT_INVITE);
         while (true) {
@@ -77,12 +80,16 @@ public final class DynamoInvites implements Invites {
         }
     }
 
+    public Acceptance accept(InviteCode code, Stored<User> user) {
+        return accept(code, user, Idempotency.NO_KEY);
+    }
+
     /// For a request that cannot be sent: one that was carried out before gets the same answer again, whatever the
     /// state of the invite is now.
     private Acceptance before(Idempotency once, Acceptance now) {
         return new SeenRequests(table)
                 .find(once, Member.class)
-                .map(DynamoInvites::seen)
+                .map(Invites::seen)
                 .orElse(now);
     }
 
@@ -92,7 +99,6 @@ public final class DynamoInvites implements Invites {
                 : new Acceptance.KeyReused();
     }
 
-    @Override
     public WriteResult<Invite> revoke(Stored<Invite> invite) {
         return table.following(AccessPatterns.REVOKE_INVITE).erase(ItemCodecs.INVITE, invite);
     }
@@ -137,7 +143,7 @@ public final class DynamoInvites implements Invites {
             case Outcome.Committed committed -> Optional.of(new Acceptance.Joined(committed.item(2, Member.class)));
             case Outcome.Rejected rejected ->
                 Results.before(once, outcome, Member.class)
-                        .map(DynamoInvites::seen)
+                        .map(Invites::seen)
                         .or(() -> rejected.at(2)
                                 .flatMap(refusal -> refusal.live(Member.class))
                                 .map(Acceptance.AlreadyMember::new));

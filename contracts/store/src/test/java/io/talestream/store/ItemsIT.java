@@ -6,7 +6,6 @@ import io.talestream.contracts.item.Item;
 import io.talestream.contracts.item.ItemBody;
 import io.talestream.contracts.item.ItemId;
 import io.talestream.contracts.item.ItemTitle;
-import io.talestream.contracts.item.Items;
 import io.talestream.contracts.item.Tags;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.store.WriteResult;
@@ -20,12 +19,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 @ExtendWith(Engines.class)
-class DynamoItemsIT extends RepositoryFixture {
+class ItemsIT extends RepositoryFixture {
     private final Items items = on.items();
     private final Stored<Workspace> workspace = aWorkspace();
     private final WorkspaceId here = workspace.value().id();
 
-    DynamoItemsIT(DynamoDb dynamo) {
+    ItemsIT(DynamoDb dynamo) {
         super(Repositories.shared(dynamo));
     }
 

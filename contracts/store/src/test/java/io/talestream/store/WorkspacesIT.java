@@ -10,17 +10,16 @@ import io.talestream.contracts.visibility.Role;
 import io.talestream.contracts.workspace.Workspace;
 import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.contracts.workspace.WorkspaceName;
-import io.talestream.contracts.workspace.contents.Workspaces;
 import io.talestream.testing.engine.DynamoDb;
 import io.talestream.testing.engine.Engines;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 @ExtendWith(Engines.class)
-class DynamoWorkspacesIT extends RepositoryFixture {
+class WorkspacesIT extends RepositoryFixture {
     private final Workspaces workspaces = on.workspaces();
 
-    DynamoWorkspacesIT(DynamoDb dynamo) {
+    WorkspacesIT(DynamoDb dynamo) {
         super(Repositories.shared(dynamo));
     }
 

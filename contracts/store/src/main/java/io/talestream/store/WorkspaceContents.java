@@ -1,4 +1,4 @@
-package io.talestream.contracts.workspace.contents;
+package io.talestream.store;
 
 import io.talestream.contracts.campaign.Campaign;
 import io.talestream.contracts.item.Item;

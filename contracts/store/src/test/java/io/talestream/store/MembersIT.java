@@ -12,7 +12,6 @@ import io.talestream.contracts.user.User;
 import io.talestream.contracts.user.UserId;
 import io.talestream.contracts.visibility.Role;
 import io.talestream.contracts.workspace.Member;
-import io.talestream.contracts.workspace.Members;
 import io.talestream.contracts.workspace.Workspace;
 import io.talestream.testing.engine.DynamoDb;
 import io.talestream.testing.engine.Engines;
@@ -22,10 +21,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 @ExtendWith(Engines.class)
-class DynamoMembersIT extends RepositoryFixture {
+class MembersIT extends RepositoryFixture {
     private final Members members = on.members();
 
-    DynamoMembersIT(DynamoDb dynamo) {
+    MembersIT(DynamoDb dynamo) {
         super(Repositories.shared(dynamo));
     }
 

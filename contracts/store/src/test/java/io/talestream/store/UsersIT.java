@@ -11,7 +11,6 @@ import io.talestream.contracts.user.Email;
 import io.talestream.contracts.user.User;
 import io.talestream.contracts.user.UserId;
 import io.talestream.contracts.user.UserWrite;
-import io.talestream.contracts.user.Users;
 import io.talestream.testing.engine.DynamoDb;
 import io.talestream.testing.engine.Engines;
 import java.util.HashMap;
@@ -21,12 +20,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 @ExtendWith(Engines.class)
-class DynamoUsersIT extends RepositoryFixture {
+class UsersIT extends RepositoryFixture {
     private static final Email ADDRESS = new Email("robin@example.org");
 
     private final Users users = on.users();
 
-    DynamoUsersIT(DynamoDb dynamo) {
+    UsersIT(DynamoDb dynamo) {
         super(Repositories.empty(dynamo));
     }
 

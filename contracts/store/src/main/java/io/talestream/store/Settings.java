@@ -3,7 +3,6 @@ package io.talestream.store;
 import io.talestream.contracts.setting.LegacySetting;
 import io.talestream.contracts.setting.Setting;
 import io.talestream.contracts.setting.SettingName;
-import io.talestream.contracts.setting.Settings;
 import io.talestream.contracts.store.Page;
 import io.talestream.contracts.store.PageRequest;
 import io.talestream.contracts.store.Stored;
@@ -22,17 +21,10 @@ import io.talestream.store.table.Table;
 import java.util.Map;
 import java.util.Optional;
 
-public final class DynamoSettings implements Settings {
-    private final Table table;
-    private final Optional<WorkspaceId> legacyHome;
-
-    /// @param legacyHome the workspace that took over version 1's data
-    public DynamoSettings(Table table, Optional<WorkspaceId> legacyHome) {
-        this.table = table;
-        this.legacyHome = legacyHome;
-    }
-
-    @Override
+/// @param legacyHome the workspace that took over version 1's data
+public record Settings(Table table, Optional<WorkspaceId> legacyHome) {
+    /// In the workspace that took over version 1's data, a setting that is not moved yet is found under its old key.
+    /// A setting that was deleted since stays deleted.
     public Optional<Stored<Setting>> find(WorkspaceId workspace, SettingName name) {
         Calls calls = table.following(AccessPatterns.FIND_SETTING);
         Optional<StoredItem> item = calls.get(new ItemKey.SettingKey(workspace, name));
@@ -43,13 +35,12 @@ public final class DynamoSettings implements Settings {
                         .map(legacy -> Setting.from(legacy, workspace));
     }
 
-    @Override
     public Page<Stored<Setting>> list(WorkspaceId workspace, PageRequest page) {
         return table.following(AccessPatterns.LIST_SETTINGS)
                 .list(EntityType.SETTING, Map.of("ws", workspace.value()), Setting.class, page);
     }
 
-    @Override
+    /// Creates or replaces unconditionally; the last write wins.
     public Stored<Setting> put(Setting setting) {
         Calls calls = table.following(AccessPatterns.PUT_SETTING);
         while (true) {
@@ -64,19 +55,17 @@ public final class DynamoSettings implements Settings {
         }
     }
 
-    @Override
+    /// Creates; an existing setting is unchanged. A version 1 setting that is not moved yet counts as absent.
     public WriteResult<Setting> create(Setting setting) {
         Outcome outcome = table.following(AccessPatterns.CREATE_SETTING)
                 .write(new Mutation.Create<>(ItemCodecs.SETTING, setting));
         return Results.created(outcome, 0, Setting.class);
     }
 
-    @Override
     public WriteResult<Setting> update(Stored<Setting> before, Setting after) {
         return table.following(AccessPatterns.UPDATE_SETTING).replace(ItemCodecs.SETTING, before, after);
     }
 
-    @Override
     public WriteResult<Setting> delete(Stored<Setting> setting) {
         return table.following(AccessPatterns.DELETE_SETTING).erase(ItemCodecs.SETTING, setting);
     }

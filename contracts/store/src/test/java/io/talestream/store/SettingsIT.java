@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.talestream.contracts.setting.JsonText;
 import io.talestream.contracts.setting.Setting;
 import io.talestream.contracts.setting.SettingName;
-import io.talestream.contracts.setting.Settings;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.store.WriteResult;
 import io.talestream.contracts.table.codec.ItemCodecs;
@@ -20,13 +19,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 @ExtendWith(Engines.class)
-class DynamoSettingsIT extends RepositoryFixture {
+class SettingsIT extends RepositoryFixture {
     private static final SettingName THEME = new SettingName("theme");
 
     private final Settings settings = on.settings();
     private final WorkspaceId workspace = aWorkspace().value().id();
 
-    DynamoSettingsIT(DynamoDb dynamo) {
+    SettingsIT(DynamoDb dynamo) {
         super(Repositories.shared(dynamo));
     }
 

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.talestream.contracts.campaign.Campaign;
 import io.talestream.contracts.session.Session;
 import io.talestream.contracts.share.ShareToken;
-import io.talestream.contracts.share.Shares;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.store.WriteResult;
 import io.talestream.testing.engine.DynamoDb;
@@ -14,12 +13,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 @ExtendWith(Engines.class)
-class DynamoSharesIT extends RepositoryFixture {
+class SharesIT extends RepositoryFixture {
     private final Shares shares = on.shares();
     private final Stored<Campaign> campaign = aCampaignIn(aWorkspace());
     private final Stored<Session> session = aSessionOf(campaign);
 
-    DynamoSharesIT(DynamoDb dynamo) {
+    SharesIT(DynamoDb dynamo) {
         super(Repositories.shared(dynamo));
     }
 

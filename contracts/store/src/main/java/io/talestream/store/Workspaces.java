@@ -22,8 +22,6 @@ import io.talestream.contracts.visibility.Role;
 import io.talestream.contracts.workspace.Member;
 import io.talestream.contracts.workspace.Workspace;
 import io.talestream.contracts.workspace.WorkspaceId;
-import io.talestream.contracts.workspace.contents.WorkspaceContents;
-import io.talestream.contracts.workspace.contents.Workspaces;
 import io.talestream.store.table.Calls;
 import io.talestream.store.table.Mutation;
 import io.talestream.store.table.Outcome;
@@ -37,14 +35,8 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-public final class DynamoWorkspaces implements Workspaces {
-    private final Table table;
-
-    public DynamoWorkspaces(Table table) {
-        this.table = table;
-    }
-
-    @Override
+public record Workspaces(Table table) {
+    /// Writes the workspace and its founder's seat as OWNER together, or neither.
     public WriteResult<Workspace> found(Workspace workspace, Stored<User> founder, Idempotency once) {
         // Written in the same transaction, so the workspace has no known version yet: any later version is newer.
         var owner = new Member(
@@ -62,12 +54,15 @@ public final class DynamoWorkspaces implements Workspaces {
         return Results.created(once, outcome, 0, Workspace.class);
     }
 
-    @Override
+    public WriteResult<Workspace> found(Workspace workspace, Stored<User> founder) {
+        return found(workspace, founder, Idempotency.NO_KEY);
+    }
+
     public Optional<Stored<Workspace>> find(WorkspaceId id) {
         return table.following(AccessPatterns.FIND_WORKSPACE).find(new ItemKey.WorkspaceKey(id), Workspace.class);
     }
 
-    @Override
+    /// The aggregate, read consistently in one query.
     public Optional<WorkspaceContents> load(WorkspaceId id) {
         var items = table.following(AccessPatterns.LOAD_WORKSPACE).all(EntityType.WORKSPACE, Map.of("ws", id.value()));
         return QueryResult.all(items, Workspace.class).stream()
@@ -103,12 +98,12 @@ public final class DynamoWorkspaces implements Workspaces {
                 .toList();
     }
 
-    @Override
     public WriteResult<Workspace> update(Stored<Workspace> before, Workspace after) {
         return table.following(AccessPatterns.UPDATE_WORKSPACE).replace(ItemCodecs.WORKSPACE, before, after);
     }
 
-    @Override
+    /// Deletes the workspace first, so that no user can enter, and then everything in it. A repeated call after an
+    /// interruption finishes the work.
     public WriteResult<Workspace> delete(Stored<Workspace> workspace) {
         Calls calls = table.following(AccessPatterns.DELETE_WORKSPACE);
         WriteResult<Workspace> result = new WorkspaceErasure(calls, workspace).withSeats();
@@ -118,7 +113,7 @@ public final class DynamoWorkspaces implements Workspaces {
         return result;
     }
 
-    @Override
+    /// Finishes an interrupted delete. Does nothing if the workspace exists or never existed.
     public void finishDelete(WorkspaceId id) {
         Calls calls = table.following(AccessPatterns.DELETE_WORKSPACE);
         if (calls.get(new ItemKey.WorkspaceKey(id)).orElse(null) instanceof StoredItem.Gone) {

@@ -9,7 +9,6 @@ import io.talestream.contracts.user.EmailClaim;
 import io.talestream.contracts.user.User;
 import io.talestream.contracts.user.UserId;
 import io.talestream.contracts.user.UserWrite;
-import io.talestream.contracts.user.Users;
 import io.talestream.store.table.Calls;
 import io.talestream.store.table.Mutation;
 import io.talestream.store.table.Outcome;
@@ -18,19 +17,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-public final class DynamoUsers implements Users {
-    private final Table table;
-
-    public DynamoUsers(Table table) {
-        this.table = table;
-    }
-
-    @Override
+public record Users(Table table) {
     public Optional<Stored<User>> find(UserId id) {
         return table.following(AccessPatterns.USER_PROFILE).find(new ItemKey.UserKey(id), User.class);
     }
 
-    @Override
+    /// Writes the user and the claim on the e-mail address together, or neither.
     public UserWrite create(User user) {
         List<Mutation> steps = new ArrayList<>();
         steps.add(new Mutation.Create<>(ItemCodecs.USER, user));
@@ -46,7 +38,7 @@ public final class DynamoUsers implements Users {
         };
     }
 
-    @Override
+    /// Replaces exactly the version read; a changed address moves the claim in the same transaction.
     public UserWrite update(Stored<User> before, User after) {
         Calls calls = table.following(AccessPatterns.UPDATE_USER);
         List<Mutation> steps = new ArrayList<>();

@@ -2,7 +2,6 @@ package io.talestream.store;
 
 import io.talestream.contracts.item.Item;
 import io.talestream.contracts.item.ItemId;
-import io.talestream.contracts.item.Items;
 import io.talestream.contracts.item.LegacyHash;
 import io.talestream.contracts.item.LegacyItem;
 import io.talestream.contracts.request.Idempotency;
@@ -22,28 +21,23 @@ import io.talestream.store.table.Table;
 import java.util.Map;
 import java.util.Optional;
 
-public final class DynamoItems implements Items {
-    private final Table table;
-    private final Optional<WorkspaceId> legacyHome;
-
-    /// @param legacyHome the workspace that took over version 1's data
-    public DynamoItems(Table table, Optional<WorkspaceId> legacyHome) {
-        this.table = table;
-        this.legacyHome = legacyHome;
-    }
-
-    @Override
+/// @param legacyHome the workspace that took over version 1's data
+public record Items(Table table, Optional<WorkspaceId> legacyHome) {
     public WriteResult<Item> create(Item item, Idempotency once) {
         return table.following(AccessPatterns.CREATE_ITEM)
                 .create(ItemCodecs.ITEM, item, new ItemKey.WorkspaceKey(item.workspace()), once);
     }
 
-    @Override
+    public WriteResult<Item> create(Item item) {
+        return create(item, Idempotency.NO_KEY);
+    }
+
     public Optional<Stored<Item>> find(WorkspaceId workspace, ItemId id) {
         return table.following(AccessPatterns.FIND_ITEM).find(new ItemKey.WorkspaceItemKey(workspace, id), Item.class);
     }
 
-    @Override
+    /// Reads the new key first and then, in the workspace that took over version 1's data, the old one. An item that
+    /// was moved and then deleted stays deleted.
     public Optional<Stored<Item>> find(WorkspaceId workspace, LegacyHash hash) {
         Calls calls = table.following(AccessPatterns.FIND_LEGACY_ITEM);
         Optional<StoredItem> item = calls.get(new ItemKey.WorkspaceItemKey(workspace, ItemId.of(hash)));
@@ -54,22 +48,18 @@ public final class DynamoItems implements Items {
                         .map(legacy -> Item.from(legacy, workspace));
     }
 
-    @Override
     public Page<Stored<Item>> list(WorkspaceId workspace, PageRequest page) {
         return list(AccessPatterns.LIST_ITEMS, workspace, page);
     }
 
-    @Override
     public Page<Stored<Item>> listNewestFirst(WorkspaceId workspace, PageRequest page) {
         return list(AccessPatterns.LIST_ITEMS_BY_CREATION, workspace, page);
     }
 
-    @Override
     public WriteResult<Item> update(Stored<Item> before, Item after) {
         return table.following(AccessPatterns.UPDATE_ITEM).replace(ItemCodecs.ITEM, before, after);
     }
 
-    @Override
     public WriteResult<Item> delete(Stored<Item> item) {
         return table.following(AccessPatterns.DELETE_ITEM).erase(ItemCodecs.ITEM, item);
     }

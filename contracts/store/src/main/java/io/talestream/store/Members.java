@@ -12,7 +12,6 @@ import io.talestream.contracts.table.codec.ItemCodecs;
 import io.talestream.contracts.user.UserId;
 import io.talestream.contracts.visibility.Role;
 import io.talestream.contracts.workspace.Member;
-import io.talestream.contracts.workspace.Members;
 import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.store.table.Calls;
 import io.talestream.store.table.Mutation;
@@ -23,34 +22,31 @@ import io.talestream.store.table.Table;
 import java.util.Map;
 import java.util.Optional;
 
-public final class DynamoMembers implements Members {
-    private final Table table;
+/// The members of workspaces. Users join through an invite or by founding a workspace, never through here.
+///
+/// A workspace always has an owner: the last one can neither leave nor change role, also when two try concurrently.
+/// The answer is Refused.
+public record Members(Table table) {
+    public static final String LAST_OWNER = "A workspace needs an owner: make someone else one first.";
 
-    public DynamoMembers(Table table) {
-        this.table = table;
-    }
-
-    @Override
+    /// The membership check: one read of one item, whatever the size of the workspace.
     public Optional<Stored<Member>> find(WorkspaceId workspace, UserId user) {
         return table.following(AccessPatterns.CHECK_MEMBERSHIP)
                 .find(new ItemKey.MemberKey(workspace, user), Member.class);
     }
 
-    @Override
     public Page<Stored<Member>> list(WorkspaceId workspace, PageRequest page) {
         return table.following(AccessPatterns.LIST_MEMBERS)
                 .list(EntityType.MEMBER, Map.of("ws", workspace.value()), Member.class, page);
     }
 
-    /// The founder's partition also holds the workspace itself. Only seats are listed, so each workspace appears
-    /// once, and not for a founder who left.
-    @Override
+    /// Every workspace of a user, each once: only seats are listed, not the workspace that the founder's partition also
+    /// holds. A founder who left is not listed.
     public Page<Stored<Member>> workspacesOf(UserId user, PageRequest page) {
         return table.following(AccessPatterns.LIST_MY_WORKSPACES)
                 .list(EntityType.MEMBER, Map.of("user", user.value()), Member.class, page);
     }
 
-    @Override
     public WriteResult<Member> update(Stored<Member> before, Member after) {
         Calls calls = table.following(AccessPatterns.UPDATE_MEMBER);
         var change = new Mutation.Replace<>(ItemCodecs.MEMBER, before, after);
@@ -59,7 +55,6 @@ public final class DynamoMembers implements Members {
                 : Results.replaced(calls.write(change), Member.class);
     }
 
-    @Override
     public WriteResult<Member> remove(Stored<Member> member) {
         Calls calls = table.following(AccessPatterns.REMOVE_MEMBER);
         var removal = Mutation.Erase.of(ItemCodecs.MEMBER, member);
@@ -73,7 +68,7 @@ public final class DynamoMembers implements Members {
         while (true) {
             Optional<Member> another = anotherOwner(calls, owner.value());
             if (another.isEmpty()) {
-                return new WriteResult.Refused<>(Members.LAST_OWNER);
+                return new WriteResult.Refused<>(LAST_OWNER);
             }
             var stays = new Mutation.Require(
                     ItemCodecs.MEMBER.key(another.get()), Map.of("role", new Attribute.Text(Role.OWNER.name())));

@@ -9,7 +9,6 @@ import io.talestream.contracts.session.PendingPartition;
 import io.talestream.contracts.session.Session;
 import io.talestream.contracts.session.SessionDetails;
 import io.talestream.contracts.session.SessionResults;
-import io.talestream.contracts.session.Sessions;
 import io.talestream.contracts.session.TranscriptionResult;
 import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.contracts.store.NameCopy;
@@ -39,22 +38,22 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-public final class DynamoSessions implements Sessions {
+public class Sessions {
     private final Table table;
     private final CampaignNames names = new CampaignNames();
 
-    public DynamoSessions(Table table) {
+    public Sessions(Table table) {
         this.table = table;
     }
 
+    /// Copies the campaign's name; returns NotFound if the campaign is gone.
     /// Written on condition that the campaign still has the copied name, so that a rename cannot happen in between.
     /// The name may therefore come from the cache: on a mismatch, the refusal carries the new name.
-    @Override
     public WriteResult<Session> create(SessionRef ref, SessionDetails details, UserId by, Idempotency once) {
         Calls calls = table.following(AccessPatterns.CREATE_SESSION);
         var key = new ItemKey.CampaignKey(ref.workspace(), ref.campaign());
         Optional<NameCopy<CampaignName>> name =
-                names.find(key).or(() -> calls.find(key, Campaign.class).map(DynamoSessions::nameOf));
+                names.find(key).or(() -> calls.find(key, Campaign.class).map(Sessions::nameOf));
         while (name.isPresent()) {
             Outcome outcome = calls.write(
                     once,
@@ -73,6 +72,10 @@ public final class DynamoSessions implements Sessions {
         return new SeenRequests(table).find(once, Session.class).orElseGet(WriteResult.NotFound::new);
     }
 
+    public WriteResult<Session> create(SessionRef ref, SessionDetails details, UserId by) {
+        return create(ref, details, by, Idempotency.NO_KEY);
+    }
+
     private static NameCopy<CampaignName> nameOf(Stored<Campaign> campaign) {
         return NameCopy.from(campaign, campaign.value().name());
     }
@@ -82,7 +85,7 @@ public final class DynamoSessions implements Sessions {
         return outcome instanceof Outcome.Rejected rejected
                 ? rejected.at(0)
                         .flatMap(refusal -> refusal.live(Campaign.class))
-                        .map(DynamoSessions::nameOf)
+                        .map(Sessions::nameOf)
                 : Optional.empty();
     }
 
@@ -93,12 +96,11 @@ public final class DynamoSessions implements Sessions {
         }
     }
 
-    @Override
     public Optional<Stored<Session>> find(SessionRef ref) {
         return table.following(AccessPatterns.FIND_SESSION).find(new ItemKey.SessionKey(ref), Session.class);
     }
 
-    @Override
+    /// Reads sessions only, not the transcripts and summaries below them.
     public Page<Stored<Session>> listNewestFirst(WorkspaceId workspace, CampaignId campaign, PageRequest page) {
         return table.following(AccessPatterns.LIST_SESSIONS)
                 .list(
@@ -108,7 +110,6 @@ public final class DynamoSessions implements Sessions {
                         page);
     }
 
-    @Override
     public Optional<SessionResults> load(SessionRef ref) {
         var items = table.following(AccessPatterns.LOAD_SESSION).all(EntityType.SESSION, ItemKey.partsOf(ref));
         return one(items, Session.class)
@@ -116,25 +117,23 @@ public final class DynamoSessions implements Sessions {
                         session, one(items, TranscriptPointer.class), QueryResult.all(items, Summary.class)));
     }
 
-    @Override
     public List<Stored<Summary>> summaries(SessionRef ref) {
         var items = table.following(AccessPatterns.LIST_SUMMARIES).all(EntityType.SUMMARY, ItemKey.partsOf(ref));
         return QueryResult.all(items, Summary.class);
     }
 
-    @Override
     public Optional<Stored<TranscriptPointer>> transcript(SessionRef ref) {
         return table.following(AccessPatterns.FIND_TRANSCRIPT)
                 .find(new ItemKey.TranscriptKey(ref), TranscriptPointer.class);
     }
 
-    @Override
     public Optional<Stored<Corrections>> corrections(SessionRef ref) {
         return table.following(AccessPatterns.FIND_CORRECTIONS)
                 .find(new ItemKey.CorrectionsKey(ref), Corrections.class);
     }
 
-    @Override
+    /// Writes the corrections and the pointer to the corrected transcript together, or nothing: a conflict if
+    /// either has changed since. `before` is empty if there are no corrections yet.
     public WriteResult<TranscriptPointer> correct(
             Stored<TranscriptPointer> pointer,
             TranscriptPointer now,
@@ -154,7 +153,7 @@ public final class DynamoSessions implements Sessions {
                 .orElseGet(() -> new Mutation.Create<>(ItemCodecs.CORRECTIONS, after));
     }
 
-    @Override
+    /// Replaces the summary `before` with one written by a person.
     public WriteResult<Summary> write(Optional<Stored<Summary>> before, Summary after) {
         Calls calls = table.following(AccessPatterns.WRITE_SUMMARY);
         if (before.isPresent()) {
@@ -163,7 +162,8 @@ public final class DynamoSessions implements Sessions {
         return calls.create(ItemCodecs.SUMMARY, after, new ItemKey.SessionKey(after.session()), Idempotency.NO_KEY);
     }
 
-    @Override
+    /// Corrects the spelling of a name in a summary by any author. A generated summary does not become newer
+    /// by this: if an utterance was made secret since, the summary is still to be regenerated.
     public WriteResult<Summary> respell(Stored<Summary> before, Summary after) {
         Mutation respelling = after.isByPerson()
                 ? new Mutation.Replace<>(ItemCodecs.SUMMARY, before, after)
@@ -171,7 +171,7 @@ public final class DynamoSessions implements Sessions {
         return Results.replaced(table.following(AccessPatterns.WRITE_SUMMARY).write(respelling), Summary.class);
     }
 
-    @Override
+    /// Pending sessions of any workspace, longest pending first.
     public Page<Stored<Session>> pending(PendingPartition where, PageRequest page) {
         return table.following(AccessPatterns.LIST_PENDING)
                 .list(
@@ -181,12 +181,15 @@ public final class DynamoSessions implements Sessions {
                         page);
     }
 
-    @Override
     public WriteResult<Session> update(Stored<Session> before, Session after, Idempotency once) {
         return table.following(AccessPatterns.UPDATE_SESSION).replace(ItemCodecs.SESSION, before, after, once);
     }
 
-    @Override
+    public WriteResult<Session> update(Stored<Session> before, Session after) {
+        return update(before, after, Idempotency.NO_KEY);
+    }
+
+    /// Writes the progress of a job. It is not an edit and causes no version conflict for edits.
     public WriteResult<Session> progress(Stored<Session> before, JobState.Running after) {
         Outcome outcome = table.following(AccessPatterns.REPORT_PROGRESS)
                 .write(new Mutation.Project<>(
@@ -194,7 +197,10 @@ public final class DynamoSessions implements Sessions {
         return Results.replaced(outcome, Session.class);
     }
 
-    @Override
+    /// Writes transcript pointer, summaries and the session's new state together, or nothing. If a person wrote
+    /// the current summary, the new one is stored as a proposal. If there are corrections, the result must
+    /// contain their current version applied to the new transcript, otherwise it is a conflict: hidden text stays
+    /// hidden.
     public WriteResult<Session> complete(Stored<Session> before, JobState.Done done, TranscriptionResult result) {
         result.checkIsOf(before.value().ref());
         Calls calls = table.following(AccessPatterns.COMPLETE_SESSION);
@@ -224,7 +230,8 @@ public final class DynamoSessions implements Sessions {
         }
     }
 
-    @Override
+    /// Deletes the session first and then everything below it. A repeated call after an interruption finishes the
+    /// work.
     public WriteResult<Session> delete(Stored<Session> session) {
         Calls calls = table.following(AccessPatterns.DELETE_SESSION);
         WriteResult<Session> result = eraseWithResults(calls, session);
@@ -234,7 +241,7 @@ public final class DynamoSessions implements Sessions {
         return result;
     }
 
-    @Override
+    /// Finishes an interrupted delete. Does nothing if the session exists or never existed.
     public void finishDelete(SessionRef ref) {
         Calls calls = table.following(AccessPatterns.DELETE_SESSION);
         if (calls.get(new ItemKey.SessionKey(ref)).orElse(null) instanceof StoredItem.Gone) {

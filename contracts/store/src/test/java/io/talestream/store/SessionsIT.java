@@ -14,7 +14,6 @@ import io.talestream.contracts.session.Progress;
 import io.talestream.contracts.session.Session;
 import io.talestream.contracts.session.SessionDetails;
 import io.talestream.contracts.session.SessionName;
-import io.talestream.contracts.session.Sessions;
 import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.contracts.store.NameCopy;
 import io.talestream.contracts.store.Stored;
@@ -36,7 +35,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 @ExtendWith(Engines.class)
-class DynamoSessionsIT extends RepositoryFixture {
+class SessionsIT extends RepositoryFixture {
     private static final UserId GM = new UserId("gm");
     private static final AudioRef AUDIO = new AudioRef("audio/session.ogg", "audio/ogg", 1_000, new Version(7));
 
@@ -44,7 +43,7 @@ class DynamoSessionsIT extends RepositoryFixture {
     private final Stored<Workspace> workspace = aWorkspace();
     private final Stored<Campaign> campaign = aCampaignIn(workspace);
 
-    DynamoSessionsIT(DynamoDb dynamo) {
+    SessionsIT(DynamoDb dynamo) {
         super(Repositories.empty(dynamo));
     }
 
