@@ -2,7 +2,6 @@ package io.talestream.contracts.table.codec;
 
 import io.talestream.contracts.attribute.AttributeReader;
 import io.talestream.contracts.attribute.AttributeWriter;
-import io.talestream.contracts.attribute.UnreadableItem;
 import io.talestream.contracts.summary.Author;
 import io.talestream.contracts.summary.Summary;
 import io.talestream.contracts.table.EntityType;
@@ -41,8 +40,7 @@ public final class SummaryCodec extends EntityCodec<ItemKey.SummaryKey, Summary>
         Optional<Summary.Proposal> proposal = in.findText("proposal")
                 .map(text -> new Summary.Proposal(
                         text,
-                        new Author.Machine(
-                                engine.orElseThrow(() -> new UnreadableItem("attribute proposedBy is missing")))));
+                        new Author.Machine(AttributeReader.needed("proposedBy", engine))));
         return new Summary(at.session(), at.edition(), in.text("text"), author, proposal);
     }
 }
