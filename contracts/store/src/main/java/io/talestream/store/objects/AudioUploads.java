@@ -18,7 +18,6 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.awscore.presigner.PresignedRequest;
 import software.amazon.awssdk.services.s3.model.CompletedPart;
-import software.amazon.awssdk.services.s3.model.NoSuchKeyException;
 import software.amazon.awssdk.services.s3.model.NoSuchUploadException;
 import software.amazon.awssdk.services.s3.model.Part;
 
@@ -115,16 +114,7 @@ public record AudioUploads(Bucket bucket, Clock clock) {
     }
 
     private boolean isThere(AudioRef audio) {
-        return bucket.sent(audio.objectKey(), () -> {
-            try {
-                return bucket.client()
-                                .headObject(head -> head.bucket(bucket.name()).key(audio.objectKey()))
-                                .contentLength()
-                        == audio.bytes();
-            } catch (NoSuchKeyException e) {
-                return false;
-            }
-        });
+        return bucket.size(audio.objectKey()).equals(Optional.of(audio.bytes()));
     }
 
     private Map<Integer, Part> received(AudioUpload upload) {

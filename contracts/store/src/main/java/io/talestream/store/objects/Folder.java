@@ -12,7 +12,6 @@ import software.amazon.awssdk.core.sync.RequestBody;
 import software.amazon.awssdk.services.s3.model.CommonPrefix;
 import software.amazon.awssdk.services.s3.model.ListObjectsV2Request;
 import software.amazon.awssdk.services.s3.model.ListObjectsV2Response;
-import software.amazon.awssdk.services.s3.model.NoSuchKeyException;
 import software.amazon.awssdk.services.s3.model.ObjectIdentifier;
 import software.amazon.awssdk.services.s3.model.S3Object;
 
@@ -32,23 +31,16 @@ public final class Folder {
     }
 
     public void put(String name, byte[] bytes, String type) {
-        put(name, RequestBody.fromBytes(bytes), type);
+        bucket.put(path + name, RequestBody.fromBytes(bytes), type);
     }
 
     public void put(String name, Path file, String type) {
-        put(name, RequestBody.fromFile(file), type);
+        bucket.put(path + name, RequestBody.fromFile(file), type);
     }
 
     /// Empty if there is no object with this name.
     public Optional<InputStream> open(String name) {
-        return bucket.sent(path + name, () -> {
-            try {
-                return Optional.of(bucket.client()
-                        .getObject(get -> get.bucket(bucket.name()).key(path + name)));
-            } catch (NoSuchKeyException e) {
-                return Optional.empty();
-            }
-        });
+        return bucket.find(path + name);
     }
 
     /// The names with this prefix, in order.
@@ -102,17 +94,6 @@ public final class Folder {
     /// Deletes every object in it.
     public void clear() {
         delete(names(""));
-    }
-
-    private void put(String name, RequestBody body, String type) {
-        bucket.sent(
-                path + name,
-                () -> bucket.client()
-                        .putObject(
-                                put -> put.bucket(bucket.name())
-                                        .key(path + name)
-                                        .contentType(type),
-                                body));
     }
 
     private ListObjectsV2Request.Builder request(String beginning) {
