@@ -1,20 +1,14 @@
 package io.talestream.stream.replay;
 
+import io.talestream.store.table.TableCreation;
 import io.talestream.stream.consumer.Outage;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
-import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
-import software.amazon.awssdk.services.dynamodb.model.BillingMode;
-import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
-import software.amazon.awssdk.services.dynamodb.model.KeyType;
-import software.amazon.awssdk.services.dynamodb.model.ResourceInUseException;
-import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
 
 /// The progress of replays in a table of its own: writing it to the main table would produce changes.
 public record ReplayTable(DynamoDbClient client, String table) implements ReplayProgress {
@@ -30,17 +24,7 @@ public record ReplayTable(DynamoDbClient client, String table) implements Replay
 
     /// Creates the table where no deployment does: on a laptop and in tests. Returns when it is active.
     public static void ensure(DynamoDbClient client, String name) {
-        try {
-            client.createTable(create -> create.tableName(name)
-                    .attributeDefinitions(List.of(attribute(REPLAY), attribute(PART)))
-                    .keySchema(List.of(key(REPLAY, KeyType.HASH), key(PART, KeyType.RANGE)))
-                    .billingMode(BillingMode.PAY_PER_REQUEST));
-        } catch (ResourceInUseException e) {
-            // It exists, or another process is creating it: wait until it is active.
-        }
-        try (var waiter = client.waiter()) {
-            waiter.waitUntilTableExists(r -> r.tableName(name));
-        }
+        TableCreation.create(client, TableCreation.request(name, REPLAY, PART));
     }
 
     @Override
@@ -74,17 +58,6 @@ public record ReplayTable(DynamoDbClient client, String table) implements Replay
                 .keySet()
                 .forEach(part -> answered(() ->
                         client.deleteItem(delete -> delete.tableName(table).key(key(replay, part)))));
-    }
-
-    private static AttributeDefinition attribute(String name) {
-        return AttributeDefinition.builder()
-                .attributeName(name)
-                .attributeType(ScalarAttributeType.S)
-                .build();
-    }
-
-    private static KeySchemaElement key(String name, KeyType type) {
-        return KeySchemaElement.builder().attributeName(name).keyType(type).build();
     }
 
     private static Part part(Map<String, AttributeValue> item) {

@@ -44,13 +44,12 @@ record MissingIndexes(DynamoDbClient client, String table) {
         defined.addAll(List.of(index.partitionKey(), index.sortKey()));
         var create = CreateGlobalSecondaryIndexAction.builder()
                 .indexName(index.name())
-                .keySchema(TableCreation.schema(index))
+                .keySchema(TableCreation.schema(index.partitionKey(), index.sortKey()))
                 .projection(TableCreation.projection(index))
                 .build();
         try {
             client.updateTable(update -> update.tableName(table)
-                    .attributeDefinitions(
-                            defined.stream().map(TableCreation::text).toList())
+                    .attributeDefinitions(TableCreation.texts(defined.toArray(String[]::new)))
                     .globalSecondaryIndexUpdates(
                             GlobalSecondaryIndexUpdate.builder().create(create).build()));
         } catch (ResourceInUseException e) {

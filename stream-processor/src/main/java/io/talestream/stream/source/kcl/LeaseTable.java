@@ -1,5 +1,6 @@
 package io.talestream.stream.source.kcl;
 
+import io.talestream.store.table.TableCreation;
 import io.talestream.stream.source.LeaseState;
 import io.talestream.stream.source.Leases;
 import io.talestream.stream.source.ShardPlace;
@@ -11,17 +12,11 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
-import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
-import software.amazon.awssdk.services.dynamodb.model.BillingMode;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
 import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndex;
-import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
-import software.amazon.awssdk.services.dynamodb.model.KeyType;
 import software.amazon.awssdk.services.dynamodb.model.ProjectionType;
-import software.amazon.awssdk.services.dynamodb.model.ResourceInUseException;
 import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
-import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
 
 /// The leases in KCL's format, one table per group.
 ///
@@ -54,22 +49,15 @@ public final class LeaseTable implements Leases {
 
     /// Returns when the table is active. An empty table gets a lease for each shard of the stream.
     public void ensure(ShardList shards) {
-        try {
-            client.createTable(r -> r.tableName(table)
-                    .billingMode(BillingMode.PAY_PER_REQUEST)
-                    .attributeDefinitions(text(SHARD), text(OWNER))
-                    .keySchema(key(SHARD, KeyType.HASH))
-                    .globalSecondaryIndexes(GlobalSecondaryIndex.builder()
-                            .indexName(BY_OWNER)
-                            .keySchema(key(OWNER, KeyType.HASH), key(SHARD, KeyType.RANGE))
-                            .projection(p -> p.projectionType(ProjectionType.KEYS_ONLY))
-                            .build()));
-        } catch (ResourceInUseException e) {
-            // It exists, or another worker is creating it: wait until it is active.
-        }
-        try (var waiter = client.waiter()) {
-            waiter.waitUntilTableExists(r -> r.tableName(table));
-        }
+        TableCreation.create(
+                client,
+                TableCreation.request(table, SHARD)
+                        .attributeDefinitions(TableCreation.texts(SHARD, OWNER))
+                        .globalSecondaryIndexes(GlobalSecondaryIndex.builder()
+                                .indexName(BY_OWNER)
+                                .keySchema(TableCreation.schema(OWNER, SHARD))
+                                .projection(p -> p.projectionType(ProjectionType.KEYS_ONLY))
+                                .build()));
         if (client.scan(r -> r.tableName(table).limit(1).consistentRead(true))
                 .items()
                 .isEmpty()) {
@@ -172,16 +160,5 @@ public final class LeaseTable implements Leases {
 
     private static Map<String, AttributeValue> item(String shard) {
         return Map.of(SHARD, AttributeValue.fromS(shard));
-    }
-
-    private static AttributeDefinition text(String name) {
-        return AttributeDefinition.builder()
-                .attributeName(name)
-                .attributeType(ScalarAttributeType.S)
-                .build();
-    }
-
-    private static KeySchemaElement key(String name, KeyType type) {
-        return KeySchemaElement.builder().attributeName(name).keyType(type).build();
     }
 }

@@ -1,6 +1,7 @@
 package io.talestream.migration.postgres.copy;
 
 import io.talestream.migration.postgres.source.SourceTable;
+import io.talestream.store.table.TableCreation;
 import io.talestream.store.table.TableUnavailable;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -9,19 +10,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
-import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
-import software.amazon.awssdk.services.dynamodb.model.BillingMode;
-import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
-import software.amazon.awssdk.services.dynamodb.model.KeyType;
 import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
 import software.amazon.awssdk.services.dynamodb.model.Put;
-import software.amazon.awssdk.services.dynamodb.model.ResourceInUseException;
 import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
-import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
 
 /// The record of what was copied: the place and the digests of each row, written in the same transaction as its
@@ -83,23 +79,8 @@ public final class Ledger {
     /// Creates the table if it is missing. Returns when it is usable.
     public void ensure() {
         answered(() -> {
-            try {
-                client.createTable(create -> create.tableName(table)
-                        .attributeDefinitions(AttributeDefinition.builder()
-                                .attributeName(ID)
-                                .attributeType(ScalarAttributeType.S)
-                                .build())
-                        .keySchema(KeySchemaElement.builder()
-                                .attributeName(ID)
-                                .keyType(KeyType.HASH)
-                                .build())
-                        .billingMode(BillingMode.PAY_PER_REQUEST));
-            } catch (ResourceInUseException e) {
-                // The table exists, or another process is creating it: wait for it in the same way.
-            }
-            try (var waiter = client.waiter()) {
-                return waiter.waitUntilTableExists(r -> r.tableName(table));
-            }
+            TableCreation.create(client, TableCreation.request(table, ID));
+            return table;
         });
     }
 
@@ -245,13 +226,9 @@ public final class Ledger {
         return AttributeValue.fromS(value);
     }
 
-    private interface Call<R> {
-        R send();
-    }
-
-    private <R> R answered(Call<R> call) {
+    private <R> R answered(Supplier<R> request) {
         try {
-            return call.send();
+            return request.get();
         } catch (SdkException e) {
             throw new TableUnavailable("the request to table %s failed".formatted(table), e);
         }
