@@ -8,6 +8,7 @@ import io.talestream.contracts.store.WriteResult;
 import io.talestream.contracts.table.AccessPatterns;
 import io.talestream.contracts.table.EntityType;
 import io.talestream.contracts.table.ItemKey;
+import io.talestream.contracts.table.StoredItem;
 import io.talestream.contracts.table.codec.ItemCodecs;
 import io.talestream.contracts.user.UserId;
 import io.talestream.contracts.visibility.Role;
@@ -16,7 +17,6 @@ import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.store.table.Calls;
 import io.talestream.store.table.Mutation;
 import io.talestream.store.table.Outcome;
-import io.talestream.store.table.QueryResult;
 import io.talestream.store.table.Results;
 import io.talestream.store.table.Table;
 import java.util.Map;
@@ -85,7 +85,7 @@ public record Members(Table table) {
 
     private static Optional<Member> anotherOwner(Calls calls, Member owner) {
         var seats = calls.all(EntityType.MEMBER, Map.of("ws", owner.workspace().value()));
-        return QueryResult.all(seats, Member.class).stream()
+        return StoredItem.all(seats, Member.class).stream()
                 .map(Stored::value)
                 .filter(seat -> seat.isOwner() && !seat.user().equals(owner.user()))
                 .findFirst();

@@ -1,5 +1,7 @@
 package io.talestream.store;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import io.talestream.contracts.campaign.Campaign;
 import io.talestream.contracts.campaign.CampaignId;
 import io.talestream.contracts.campaign.CampaignName;
@@ -29,7 +31,6 @@ import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.store.table.Calls;
 import io.talestream.store.table.Mutation;
 import io.talestream.store.table.Outcome;
-import io.talestream.store.table.QueryResult;
 import io.talestream.store.table.Results;
 import io.talestream.store.table.SeenRequests;
 import io.talestream.store.table.Table;
@@ -39,8 +40,13 @@ import java.util.Map;
 import java.util.Optional;
 
 public class Sessions {
+    private static final int MOST_NAMES = 10_000;
+
     private final Table table;
-    private final CampaignNames names = new CampaignNames();
+    /// The last seen names of campaigns. A cached name is a guess that the write checks: it saves a read if the campaign
+    /// was not renamed, and costs one more write if it was.
+    private final Cache<ItemKey.CampaignKey, NameCopy<CampaignName>> names =
+            Caffeine.newBuilder().maximumSize(MOST_NAMES).build();
 
     public Sessions(Table table) {
         this.table = table;
@@ -53,7 +59,7 @@ public class Sessions {
         Calls calls = table.following(AccessPatterns.CREATE_SESSION);
         var key = new ItemKey.CampaignKey(ref.workspace(), ref.campaign());
         Optional<NameCopy<CampaignName>> name =
-                names.find(key).or(() -> calls.find(key, Campaign.class).map(Sessions::nameOf));
+                Optional.ofNullable(names.getIfPresent(key)).or(() -> calls.find(key, Campaign.class).map(Sessions::nameOf));
         while (name.isPresent()) {
             Outcome outcome = calls.write(
                     once,
@@ -92,7 +98,7 @@ public class Sessions {
     private void remember(ItemKey.CampaignKey key, NameCopy<CampaignName> name, Outcome outcome) {
         switch (outcome) {
             case Outcome.Committed _ -> names.put(key, name);
-            case Outcome.Rejected _ -> names.forget(key);
+            case Outcome.Rejected _ -> names.invalidate(key);
         }
     }
 
@@ -114,12 +120,12 @@ public class Sessions {
         var items = table.following(AccessPatterns.LOAD_SESSION).all(EntityType.SESSION, ItemKey.partsOf(ref));
         return one(items, Session.class)
                 .map(session -> new SessionResults(
-                        session, one(items, TranscriptPointer.class), QueryResult.all(items, Summary.class)));
+                        session, one(items, TranscriptPointer.class), StoredItem.all(items, Summary.class)));
     }
 
     public List<Stored<Summary>> summaries(SessionRef ref) {
         var items = table.following(AccessPatterns.LIST_SUMMARIES).all(EntityType.SUMMARY, ItemKey.partsOf(ref));
-        return QueryResult.all(items, Summary.class);
+        return StoredItem.all(items, Summary.class);
     }
 
     public Optional<Stored<TranscriptPointer>> transcript(SessionRef ref) {
@@ -219,7 +225,7 @@ public class Sessions {
             layer.ifPresent(old ->
                     steps.add(laid(layer, result.corrections().orElseThrow().over())));
             for (Summary summary : result.summaries()) {
-                write(summary, QueryResult.all(items, Summary.class)).ifPresent(steps::add);
+                write(summary, StoredItem.all(items, Summary.class)).ifPresent(steps::add);
             }
             Outcome outcome = calls.write(steps);
             boolean onlyResultsMoved = outcome instanceof Outcome.Rejected rejected
@@ -284,6 +290,6 @@ public class Sessions {
     }
 
     private static <T> Optional<Stored<T>> one(List<StoredItem> items, Class<T> type) {
-        return QueryResult.all(items, type).stream().findFirst();
+        return StoredItem.all(items, type).stream().findFirst();
     }
 }

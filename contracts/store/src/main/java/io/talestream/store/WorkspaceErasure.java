@@ -5,6 +5,7 @@ import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.store.WriteResult;
 import io.talestream.contracts.table.Common;
 import io.talestream.contracts.table.EntityType;
+import io.talestream.contracts.table.StoredItem;
 import io.talestream.contracts.table.TableDesign;
 import io.talestream.contracts.table.codec.ItemCodecs;
 import io.talestream.contracts.workspace.Member;
@@ -12,7 +13,6 @@ import io.talestream.contracts.workspace.Workspace;
 import io.talestream.store.table.Calls;
 import io.talestream.store.table.Mutation;
 import io.talestream.store.table.Outcome;
-import io.talestream.store.table.QueryResult;
 import io.talestream.store.table.Results;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -46,7 +46,7 @@ record WorkspaceErasure(Calls calls, Stored<Workspace> workspace) {
     private List<Stored<Member>> seats() {
         var found =
                 calls.all(EntityType.MEMBER, Map.of("ws", workspace.value().id().value()));
-        return QueryResult.all(found, Member.class).stream()
+        return StoredItem.all(found, Member.class).stream()
                 .sorted(Comparator.comparing(seat -> seat.value().isOwner()))
                 .toList();
     }

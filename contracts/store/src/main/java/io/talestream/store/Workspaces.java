@@ -25,7 +25,6 @@ import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.store.table.Calls;
 import io.talestream.store.table.Mutation;
 import io.talestream.store.table.Outcome;
-import io.talestream.store.table.QueryResult;
 import io.talestream.store.table.Results;
 import io.talestream.store.table.Table;
 import java.util.List;
@@ -65,14 +64,14 @@ public record Workspaces(Table table) {
     /// The aggregate, read consistently in one query.
     public Optional<WorkspaceContents> load(WorkspaceId id) {
         var items = table.following(AccessPatterns.LOAD_WORKSPACE).all(EntityType.WORKSPACE, Map.of("ws", id.value()));
-        return QueryResult.all(items, Workspace.class).stream()
+        return StoredItem.all(items, Workspace.class).stream()
                 .findFirst()
                 .map(workspace -> contents(workspace, items));
     }
 
     /// A delete runs from the top, so an item whose parent is gone is being deleted and is left out.
     private static WorkspaceContents contents(Stored<Workspace> workspace, List<StoredItem> items) {
-        List<Stored<Campaign>> campaigns = QueryResult.all(items, Campaign.class);
+        List<Stored<Campaign>> campaigns = StoredItem.all(items, Campaign.class);
         Set<CampaignId> campaignIds =
                 campaigns.stream().map(campaign -> campaign.value().id()).collect(Collectors.toSet());
         List<Stored<Session>> sessions = below(
@@ -83,9 +82,9 @@ public record Workspaces(Table table) {
                 sessions.stream().map(session -> session.value().ref()).collect(Collectors.toSet());
         return new WorkspaceContents(
                 workspace,
-                QueryResult.all(items, Member.class),
-                QueryResult.all(items, Setting.class),
-                QueryResult.all(items, Item.class),
+                StoredItem.all(items, Member.class),
+                StoredItem.all(items, Setting.class),
+                StoredItem.all(items, Item.class),
                 campaigns,
                 sessions,
                 below(items, TranscriptPointer.class, transcript -> refs.contains(transcript.session())),
@@ -93,7 +92,7 @@ public record Workspaces(Table table) {
     }
 
     private static <T> List<Stored<T>> below(List<StoredItem> items, Class<T> type, Predicate<T> hasParent) {
-        return QueryResult.all(items, type).stream()
+        return StoredItem.all(items, type).stream()
                 .filter(item -> hasParent.test(item.value()))
                 .toList();
     }

@@ -27,7 +27,7 @@ import io.talestream.contracts.visibility.Role;
 import io.talestream.contracts.workspace.Workspace;
 import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.contracts.workspace.WorkspaceName;
-import io.talestream.store.table.Calls;
+import io.talestream.store.table.AttributeValues;
 import io.talestream.store.table.TableUnavailable;
 import io.talestream.testing.engine.DynamoDb;
 import io.talestream.testing.engine.Engines;
@@ -334,7 +334,7 @@ abstract class KilledWrites extends RepositoryFixture {
     }
 
     private boolean claim(Optional<Email> email) {
-        var key = Calls.keyOf(new ItemKey.EmailKey(email.orElseThrow()));
+        var key = AttributeValues.toSdk(new ItemKey.EmailKey(email.orElseThrow()).attributes());
         var found = on.client().getItem(get -> get.tableName(on.tableName()).key(key));
         return found.hasItem() && !found.item().containsKey("deletedAt");
     }

@@ -58,6 +58,17 @@ class LegacyMigrationIT extends RepositoryFixture {
     private final WorkspaceId home;
     private final Map<String, LegacyPlacement> reported = new ConcurrentHashMap<>();
     private final List<Long> looked = new CopyOnWriteArrayList<>();
+    private final LegacyProgress progress = new LegacyProgress() {
+        @Override
+        public void looked(long soFar) {
+            looked.add(soFar);
+        }
+
+        @Override
+        public void placed(String key, LegacyPlacement placement) {
+            reported.put(key, placement);
+        }
+    };
 
     LegacyMigrationIT(DynamoDb dynamo) {
         super(Repositories.empty(dynamo));
@@ -248,7 +259,7 @@ class LegacyMigrationIT extends RepositoryFixture {
     void a_migration_without_its_workspace_is_refused() {
         on.putLegacy(old(1));
 
-        assertThat(LegacyMigration.into(WorkspaceId.next(), on.table(), LegacyProgress.NONE))
+        assertThat(LegacyMigration.into(WorkspaceId.next(), on.table(), progress))
                 .isEmpty();
     }
 
@@ -375,18 +386,7 @@ class LegacyMigrationIT extends RepositoryFixture {
     }
 
     private LegacyMigration migration(Table on) {
-        return LegacyMigration.into(home, on, new LegacyProgress() {
-                    @Override
-                    public void looked(long soFar) {
-                        looked.add(soFar);
-                    }
-
-                    @Override
-                    public void placed(String key, LegacyPlacement placement) {
-                        reported.put(key, placement);
-                    }
-                })
-                .orElseThrow();
+        return LegacyMigration.into(home, on, progress).orElseThrow();
     }
 
     private List<Object> seenNow(int first) {

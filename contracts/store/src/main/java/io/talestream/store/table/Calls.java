@@ -76,7 +76,7 @@ public final class Calls {
         Request.Get get = declaredGet(key.type());
         var request = GetItemRequest.builder()
                 .tableName(table)
-                .key(keyOf(key))
+                .key(AttributeValues.toSdk(key.attributes()))
                 .consistentRead(get.consistency() == Consistency.STRONG)
                 .returnConsumedCapacity(ReturnConsumedCapacity.TOTAL)
                 .build();
@@ -319,13 +319,5 @@ public final class Calls {
 
     private void written(double units) {
         meter.consumed(pattern, new Cost(1, 0, units));
-    }
-
-    public static Map<String, AttributeValue> keyOf(ItemKey key) {
-        return Map.of(
-                Index.TABLE.partitionKey(),
-                AttributeValue.fromS(key.pk()),
-                Index.TABLE.sortKey(),
-                AttributeValue.fromS(key.sk()));
     }
 }

@@ -113,7 +113,7 @@ record Writer(DynamoDbClient client, String table, AccessPattern pattern, Double
             case CHECK ->
                 step.conditionCheck(ConditionCheck.builder()
                                 .tableName(table)
-                                .key(Calls.keyOf(plan.key()))
+                                .key(AttributeValues.toSdk(plan.key().attributes()))
                                 .conditionExpression(plan.condition())
                                 .expressionAttributeNames(plan.names())
                                 .expressionAttributeValues(values(plan))
@@ -123,7 +123,7 @@ record Writer(DynamoDbClient client, String table, AccessPattern pattern, Double
             case DELETE ->
                 step.delete(Delete.builder()
                                 .tableName(table)
-                                .key(Calls.keyOf(plan.key()))
+                                .key(AttributeValues.toSdk(plan.key().attributes()))
                                 .conditionExpression(plan.condition())
                                 .expressionAttributeNames(plan.names())
                                 .expressionAttributeValues(values(plan))
