@@ -16,10 +16,13 @@ import io.talestream.stream.replay.Selection;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -47,7 +50,8 @@ public final class RefillingGapFiller implements GapFiller {
     private final ChangeHistory table;
     private final Replay.Means means;
     private final Clock clock;
-    private final TableReads read = new TableReads();
+    /// When this process last replayed the table to each group: older changes were part of that read.
+    private final Map<String, TableRead> lastReads = new HashMap<>();
     private final ReentrantLock lock = new ReentrantLock();
 
     /// `archivedUpTo` is the archiver's progress, if known.
@@ -114,7 +118,7 @@ public final class RefillingGapFiller implements GapFiller {
         if (whole) {
             return new GapRefill(archived, Optional.empty(), false);
         }
-        if (read.includes(group, from, gap.to())) {
+        if (isRead(group, from, gap.to())) {
             return new GapRefill(archived, Optional.empty(), true);
         }
         var since = new Selection(from, Optional.empty(), Optional.empty());
@@ -145,8 +149,20 @@ public final class RefillingGapFiller implements GapFiller {
         }
         Instant begun = replay.unfinishedSince().orElse(clock.instant());
         ReplayReport report = replay.run(begun);
-        read.add(group, selection.from(), begun);
+        lastReads.put(group, new TableRead(selection.from(), begun));
         return report;
+    }
+
+    /// Items changed at `since` or later, in their state at `begun`.
+    private record TableRead(Optional<Instant> since, Instant begun) {}
+
+    private boolean isRead(String group, Optional<Instant> since, Instant until) {
+        @Nullable TableRead last = lastReads.get(group);
+        return last != null
+                && !last.begun().isBefore(until)
+                && (last.since().isEmpty()
+                        || since.filter(time -> !time.isBefore(last.since().get()))
+                                .isPresent());
     }
 
     /// The name stays the same on a retry, although the gap's end is later then.

@@ -24,24 +24,16 @@ import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 import software.amazon.kinesis.coordinator.Scheduler;
 
 /// The table's own stream, which retains changes for 24 hours and supports two readers per shard.
-public final class DynamoStreamsSource implements ChangeSource {
+///
+/// @param watches see every request to the stream and to the leases
+public record DynamoStreamsSource(
+        StreamConnection connection, String table, Tuning tuning, List<ExecutionInterceptor> watches)
+        implements ChangeSource {
     private static final int MOST_GROUPS = 2;
     private static final int MOST_RECORDS = 1_000;
 
-    private final StreamConnection connection;
-    private final String table;
-    private final Tuning tuning;
-    private final List<ExecutionInterceptor> watches;
-
     public DynamoStreamsSource(StreamConnection connection, String table, Tuning tuning) {
         this(connection, table, tuning, List.of());
-    }
-
-    DynamoStreamsSource(StreamConnection connection, String table, Tuning tuning, List<ExecutionInterceptor> watches) {
-        this.connection = connection;
-        this.table = table;
-        this.tuning = tuning;
-        this.watches = List.copyOf(watches);
     }
 
     @Override

@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -48,7 +49,7 @@ public final class LeaseTable implements Leases {
     }
 
     /// Returns when the table is active. An empty table gets a lease for each shard of the stream.
-    public void ensure(ShardList shards) {
+    public void ensure(Supplier<List<ShardPlace>> shards) {
         TableCreation.create(
                 client,
                 TableCreation.request(table, SHARD)
@@ -61,7 +62,7 @@ public final class LeaseTable implements Leases {
         if (client.scan(r -> r.tableName(table).limit(1).consistentRead(true))
                 .items()
                 .isEmpty()) {
-            shards.all().forEach(shard -> create(shard, LeaseState.TRIM_HORIZON));
+            shards.get().forEach(shard -> create(shard, LeaseState.TRIM_HORIZON));
         }
     }
 

@@ -7,7 +7,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-class StreamShardsTest {
+class StreamHistoryTest {
     @Test
     void child_shards_follow_their_parents_in_any_listing_order() {
         Map<String, @Nullable String> parents = new LinkedHashMap<>();
@@ -16,6 +16,6 @@ class StreamShardsTest {
         parents.put("d", "gone");
         parents.put("a", null);
 
-        assertThat(StreamShards.parentsFirst(parents)).containsExactly("a", "b", "c", "d");
+        assertThat(StreamHistory.parentsFirst(parents)).containsExactly("a", "b", "c", "d");
     }
 }
