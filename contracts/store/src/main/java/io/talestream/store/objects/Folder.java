@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.Gatherers;
 import software.amazon.awssdk.core.sync.RequestBody;
 import software.amazon.awssdk.services.s3.model.CommonPrefix;
 import software.amazon.awssdk.services.s3.model.ListObjectsV2Request;
@@ -72,23 +73,21 @@ public final class Folder {
 
     /// Ignores names that do not exist.
     public void delete(List<String> names) {
-        for (int from = 0; from < names.size(); from += MOST_DELETED_AT_ONCE) {
-            List<ObjectIdentifier> some =
-                    names.subList(from, Math.min(names.size(), from + MOST_DELETED_AT_ONCE)).stream()
-                            .map(name ->
-                                    ObjectIdentifier.builder().key(path + name).build())
-                            .toList();
+        names.stream().gather(Gatherers.windowFixed(MOST_DELETED_AT_ONCE)).forEach(some -> {
+            List<ObjectIdentifier> keys = some.stream()
+                    .map(name -> ObjectIdentifier.builder().key(path + name).build())
+                    .toList();
             var response = bucket.sent(
                     path,
                     () -> bucket.client()
                             .deleteObjects(
-                                    delete -> delete.bucket(bucket.name()).delete(all -> all.objects(some))));
+                                    delete -> delete.bucket(bucket.name()).delete(all -> all.objects(keys))));
             if (response.hasErrors() && !response.errors().isEmpty()) {
                 throw new ObjectsUnavailable(
                         "S3 did not delete " + response.errors().getFirst().key(),
                         new IllegalStateException(response.errors().getFirst().code()));
             }
-        }
+        });
     }
 
     /// Deletes every object in it.

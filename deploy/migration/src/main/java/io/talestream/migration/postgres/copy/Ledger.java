@@ -3,7 +3,6 @@ package io.talestream.migration.postgres.copy;
 import io.talestream.migration.postgres.source.SourceTable;
 import io.talestream.store.table.TableCreation;
 import io.talestream.store.table.TableUnavailable;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -11,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import java.util.stream.Gatherers;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -86,12 +86,9 @@ public final class Ledger {
 
     public Map<String, Entry> find(SourceTable of, Collection<String> rows) {
         Map<String, Entry> found = new HashMap<>();
-        List<String> all = List.copyOf(rows);
-        for (int from = 0; from < all.size(); from += MOST_AT_ONCE) {
+        rows.stream().gather(Gatherers.windowFixed(MOST_AT_ONCE)).forEach(some -> {
             List<Map<String, AttributeValue>> keys =
-                    all.subList(from, Math.min(all.size(), from + MOST_AT_ONCE)).stream()
-                            .map(row -> Map.of(ID, text(id(of, row))))
-                            .toList();
+                    some.stream().map(row -> Map.of(ID, text(id(of, row)))).toList();
             Map<String, KeysAndAttributes> wanted = Map.of(
                     table,
                     KeysAndAttributes.builder().keys(keys).consistentRead(true).build());
@@ -104,7 +101,7 @@ public final class Ledger {
                 }
                 wanted = response.unprocessedKeys();
             }
-        }
+        });
         return found;
     }
 
@@ -213,9 +210,7 @@ public final class Ledger {
     }
 
     private static List<String> list(AttributeValue value) {
-        List<String> all = new ArrayList<>();
-        value.l().forEach(each -> all.add(each.s()));
-        return all;
+        return value.l().stream().map(AttributeValue::s).toList();
     }
 
     private static AttributeValue texts(List<String> values) {
