@@ -34,10 +34,6 @@ public record Invites(Table table) {
                 .create(ItemCodecs.INVITE, invite, new ItemKey.WorkspaceKey(invite.workspace()), once);
     }
 
-    public WriteResult<Invite> create(Invite invite) {
-        return create(invite, Idempotency.NO_KEY);
-    }
-
     /// The invite if it can be accepted now.
     public Optional<Stored<Invite>> resolve(InviteCode code) {
         return table.following(AccessPatterns.RESOLVE_INVITE)
@@ -54,10 +50,6 @@ public record Invites(Table table) {
                         Invite.class,
                         invite -> reader.mayGrant(invite.role()),
                         page);
-    }
-
-    public Page<Stored<Invite>> list(WorkspaceId workspace, PageRequest page) {
-        return list(workspace, Role.OWNER, page);
     }
 
     /// Seats the user and counts the use in one transaction, never past `maxUses`, and only while the member who
@@ -78,10 +70,6 @@ public record Invites(Table table) {
                 return answer.get();
             }
         }
-    }
-
-    public Acceptance accept(InviteCode code, Stored<User> user) {
-        return accept(code, user, Idempotency.NO_KEY);
     }
 
     /// For a request that cannot be sent: one that was carried out before gets the same answer again, whatever the

@@ -28,10 +28,6 @@ public record Items(Table table, Optional<WorkspaceId> legacyHome) {
                 .create(ItemCodecs.ITEM, item, new ItemKey.WorkspaceKey(item.workspace()), once);
     }
 
-    public WriteResult<Item> create(Item item) {
-        return create(item, Idempotency.NO_KEY);
-    }
-
     public Optional<Stored<Item>> find(WorkspaceId workspace, ItemId id) {
         return table.following(AccessPatterns.FIND_ITEM).find(new ItemKey.WorkspaceItemKey(workspace, id), Item.class);
     }

@@ -21,10 +21,6 @@ public record Shares(Table table) {
                 .create(ItemCodecs.SHARE, share, new ItemKey.SessionKey(share.session()), once);
     }
 
-    public WriteResult<Share> create(Share share) {
-        return create(share, Idempotency.NO_KEY);
-    }
-
     /// The share if it is valid now.
     public Optional<Stored<Share>> resolve(ShareToken token) {
         return table.following(AccessPatterns.RESOLVE_SHARE)

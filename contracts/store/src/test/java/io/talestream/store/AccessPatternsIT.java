@@ -210,7 +210,7 @@ class AccessPatternsIT {
         all.put(AccessPatterns.DELETE_WORKSPACE, w -> {
             var quiet = w.aFullWorkspace(w.aUser());
             var session = w.aCompletedSession(w.aCampaign(quiet));
-            w.on.shares().create(w.newShare(session)).orThrow();
+            w.on.shares().create(w.newShare(session), Idempotency.NO_KEY).orThrow();
             return () -> {
                 written(w.on.workspaces().delete(quiet));
                 return TableFixture.MEMBERS + TableFixture.SETTINGS + TableFixture.ITEMS + 5 + 2;
@@ -236,7 +236,7 @@ class AccessPatternsIT {
         });
         all.put(AccessPatterns.REMOVE_MEMBER, w -> {
             var user = w.aUser();
-            w.on.invites().accept(w.anInvite(w.workspace, 1).value().code(), user);
+            w.on.invites().accept(w.anInvite(w.workspace, 1).value().code(), user, Idempotency.NO_KEY);
             var member = w.on.members()
                     .find(w.workspace.value().id(), user.value().id())
                     .orElseThrow();
@@ -257,7 +257,7 @@ class AccessPatternsIT {
             var quiet = w.aFullWorkspace(w.aUser());
             w.anInvite(quiet, 2);
             return () ->
-                    exactly(2, w.on.invites().list(quiet.value().id(), page()).items());
+                    exactly(2, w.on.invites().list(quiet.value().id(), Role.OWNER, page()).items());
         });
         all.put(AccessPatterns.ACCEPT_INVITE, w -> {
             var quiet = w.aFullWorkspace(w.aUser());
@@ -366,7 +366,7 @@ class AccessPatternsIT {
         });
         all.put(AccessPatterns.DELETE_CAMPAIGN, w -> {
             var campaign = w.aCampaign(w.aFullWorkspace(w.aUser()));
-            w.on.shares().create(w.newShare(w.aCompletedSession(campaign))).orThrow();
+            w.on.shares().create(w.newShare(w.aCompletedSession(campaign)), Idempotency.NO_KEY).orThrow();
             w.aCompletedSession(campaign);
             return () -> {
                 written(w.on.campaigns().delete(campaign));
@@ -431,7 +431,7 @@ class AccessPatternsIT {
         });
         all.put(AccessPatterns.DELETE_SESSION, w -> {
             var session = w.aCompletedSession(w.aCampaign(w.aFullWorkspace(w.aUser())));
-            w.on.shares().create(w.newShare(session)).orThrow();
+            w.on.shares().create(w.newShare(session), Idempotency.NO_KEY).orThrow();
             return () -> {
                 written(w.on.sessions().delete(session));
                 return 4;
@@ -446,20 +446,20 @@ class AccessPatternsIT {
         });
         all.put(AccessPatterns.RESOLVE_SHARE, w -> {
             var share = w.on.shares()
-                    .create(w.newShare(w.aSession(w.aCampaign(w.aFullWorkspace(w.aUser())))))
+                    .create(w.newShare(w.aSession(w.aCampaign(w.aFullWorkspace(w.aUser())))), Idempotency.NO_KEY)
                     .orThrow();
             return () -> count(w.on.shares().resolve(share.value().token()));
         });
         all.put(AccessPatterns.LIST_SHARES, w -> {
             var session = w.aSession(w.aCampaign(w.aFullWorkspace(w.aUser())));
-            w.on.shares().create(w.newShare(session)).orThrow();
-            w.on.shares().create(w.newShare(session)).orThrow();
+            w.on.shares().create(w.newShare(session), Idempotency.NO_KEY).orThrow();
+            w.on.shares().create(w.newShare(session), Idempotency.NO_KEY).orThrow();
             return () ->
                     exactly(2, w.on.shares().list(session.value().ref(), page()).items());
         });
         all.put(AccessPatterns.REVOKE_SHARE, w -> {
             var share = w.on.shares()
-                    .create(w.newShare(w.aSession(w.aCampaign(w.aFullWorkspace(w.aUser())))))
+                    .create(w.newShare(w.aSession(w.aCampaign(w.aFullWorkspace(w.aUser())))), Idempotency.NO_KEY)
                     .orThrow();
             return () -> written(w.on.shares().revoke(share));
         });

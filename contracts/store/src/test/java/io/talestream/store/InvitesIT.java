@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.talestream.contracts.invite.Acceptance;
 import io.talestream.contracts.invite.Invite;
 import io.talestream.contracts.invite.InviteCode;
+import io.talestream.contracts.request.Idempotency;
 import io.talestream.contracts.store.PageRequest;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.store.WriteResult;
@@ -51,11 +52,11 @@ class InvitesIT extends RepositoryFixture {
         var workspace = aWorkspace();
         var invite = anInviteTo(workspace, 3);
 
-        assertThat(invites.create(invite.value())).isEqualTo(new WriteResult.AlreadyExists<>(invite));
+        assertThat(invites.create(invite.value(), Idempotency.NO_KEY)).isEqualTo(new WriteResult.AlreadyExists<>(invite));
 
         on.workspaces().delete(workspace).orThrow();
         var late = newInvite(workspace, 3);
-        assertThat(invites.create(late)).isEqualTo(new WriteResult.NotFound<>());
+        assertThat(invites.create(late, Idempotency.NO_KEY)).isEqualTo(new WriteResult.NotFound<>());
         assertThat(invites.resolve(late.code())).isEmpty();
     }
 
@@ -65,7 +66,7 @@ class InvitesIT extends RepositoryFixture {
         var invite = anInviteTo(workspace, 3);
         var user = aUser();
 
-        var answer = invites.accept(invite.value().code(), user);
+        var answer = invites.accept(invite.value().code(), user, Idempotency.NO_KEY);
 
         var seat = on.members().find(workspace.value().id(), user.value().id()).orElseThrow();
         assertThat(answer).isEqualTo(new Acceptance.Joined(seat));
@@ -84,7 +85,7 @@ class InvitesIT extends RepositoryFixture {
                 .orThrow();
         var user = aUser();
 
-        invites.accept(invite.value().code(), user);
+        invites.accept(invite.value().code(), user, Idempotency.NO_KEY);
 
         var copy = on.members()
                 .find(workspace.value().id(), user.value().id())
@@ -101,7 +102,7 @@ class InvitesIT extends RepositoryFixture {
         var invite = anInviteTo(workspace, 3);
         var user = aUser();
 
-        var answers = ConcurrentCalls.act(20, _ -> invites.accept(invite.value().code(), user));
+        var answers = ConcurrentCalls.act(20, _ -> invites.accept(invite.value().code(), user, Idempotency.NO_KEY));
 
         assertThat(answers).filteredOn(Acceptance.Joined.class::isInstance).hasSize(1);
         assertThat(answers)
@@ -116,7 +117,7 @@ class InvitesIT extends RepositoryFixture {
         var invite = anInviteTo(workspace, 3);
         List<Stored<User>> users = Stream.generate(this::aUser).limit(50).toList();
 
-        var answers = ConcurrentCalls.act(50, i -> invites.accept(invite.value().code(), users.get(i)));
+        var answers = ConcurrentCalls.act(50, i -> invites.accept(invite.value().code(), users.get(i), Idempotency.NO_KEY));
 
         assertThat(answers).filteredOn(Acceptance.Joined.class::isInstance).hasSize(3);
         assertThat(answers).filteredOn(new Acceptance.UsedUp()::equals).hasSize(47);
@@ -128,11 +129,11 @@ class InvitesIT extends RepositoryFixture {
     void a_used_up_invite_is_closed_except_for_its_members() {
         var invite = anInviteTo(aWorkspace(), 1);
         var user = aUser();
-        invites.accept(invite.value().code(), user);
+        invites.accept(invite.value().code(), user, Idempotency.NO_KEY);
 
         assertThat(invites.resolve(invite.value().code())).isEmpty();
-        assertThat(invites.accept(invite.value().code(), aUser())).isEqualTo(new Acceptance.UsedUp());
-        assertThat(invites.accept(invite.value().code(), user)).isInstanceOf(Acceptance.AlreadyMember.class);
+        assertThat(invites.accept(invite.value().code(), aUser(), Idempotency.NO_KEY)).isEqualTo(new Acceptance.UsedUp());
+        assertThat(invites.accept(invite.value().code(), user, Idempotency.NO_KEY)).isInstanceOf(Acceptance.AlreadyMember.class);
     }
 
     @Test
@@ -145,8 +146,8 @@ class InvitesIT extends RepositoryFixture {
         on.clock().set(invite.value().expiresAt());
 
         assertThat(invites.resolve(invite.value().code())).isEmpty();
-        assertThat(invites.accept(invite.value().code(), aUser())).isEqualTo(new Acceptance.Expired());
-        assertThat(invites.list(workspace.value().id(), ALL).items()).containsExactly(invite);
+        assertThat(invites.accept(invite.value().code(), aUser(), Idempotency.NO_KEY)).isEqualTo(new Acceptance.Expired());
+        assertThat(invites.list(workspace.value().id(), Role.OWNER, ALL).items()).containsExactly(invite);
     }
 
     @Test
@@ -162,7 +163,7 @@ class InvitesIT extends RepositoryFixture {
                             .orThrow();
                 }
 
-                var answer = invites.accept(invite.value().code(), aUser());
+                var answer = invites.accept(invite.value().code(), aUser(), Idempotency.NO_KEY);
 
                 assertThat(answer)
                         .as("%s invites %s", current, granted)
@@ -177,11 +178,11 @@ class InvitesIT extends RepositoryFixture {
         var inviter = anOwnerOf(workspace);
         var invite = anInviteBy(inviter, Role.PLAYER);
         var user = aUser();
-        invites.accept(invite.value().code(), user);
+        invites.accept(invite.value().code(), user, Idempotency.NO_KEY);
         on.members().remove(inviter).orThrow();
 
-        assertThat(invites.accept(invite.value().code(), aUser())).isEqualTo(new Acceptance.NotGranted());
-        assertThat(invites.accept(invite.value().code(), user)).isInstanceOf(Acceptance.AlreadyMember.class);
+        assertThat(invites.accept(invite.value().code(), aUser(), Idempotency.NO_KEY)).isEqualTo(new Acceptance.NotGranted());
+        assertThat(invites.accept(invite.value().code(), user, Idempotency.NO_KEY)).isInstanceOf(Acceptance.AlreadyMember.class);
     }
 
     /// The role changes between the read of the inviter's seat and the transaction.
@@ -205,7 +206,7 @@ class InvitesIT extends RepositoryFixture {
                     }
                 }));
 
-        assertThat(interrupted.invites().accept(invite.value().code(), aUser())).isEqualTo(new Acceptance.NotGranted());
+        assertThat(interrupted.invites().accept(invite.value().code(), aUser(), Idempotency.NO_KEY)).isEqualTo(new Acceptance.NotGranted());
 
         assertThat(demoted).isTrue();
         assertThat(uses(workspace)).containsExactly(0L);
@@ -237,8 +238,8 @@ class InvitesIT extends RepositoryFixture {
         later();
 
         assertThat(invites.resolve(invite.value().code())).isEmpty();
-        assertThat(invites.accept(invite.value().code(), aUser())).isEqualTo(new Acceptance.NotFound());
-        assertThat(invites.list(workspace.value().id(), ALL).items()).isEmpty();
+        assertThat(invites.accept(invite.value().code(), aUser(), Idempotency.NO_KEY)).isEqualTo(new Acceptance.NotFound());
+        assertThat(invites.list(workspace.value().id(), Role.OWNER, ALL).items()).isEmpty();
         assertThat(invites.revoke(invite)).isEqualTo(new WriteResult.NotFound<>());
     }
 
@@ -246,7 +247,7 @@ class InvitesIT extends RepositoryFixture {
     void revoking_an_invite_used_since_it_was_read_is_a_version_conflict() {
         var workspace = aWorkspace();
         var invite = anInviteTo(workspace, 3);
-        invites.accept(invite.value().code(), aUser());
+        invites.accept(invite.value().code(), aUser(), Idempotency.NO_KEY);
 
         var current = invites.resolve(invite.value().code()).orElseThrow();
 
@@ -258,7 +259,7 @@ class InvitesIT extends RepositoryFixture {
         var code = InviteCode.random();
 
         assertThat(invites.resolve(code)).isEmpty();
-        assertThat(invites.accept(code, aUser())).isEqualTo(new Acceptance.NotFound());
+        assertThat(invites.accept(code, aUser(), Idempotency.NO_KEY)).isEqualTo(new Acceptance.NotFound());
     }
 
     @Test
@@ -267,7 +268,7 @@ class InvitesIT extends RepositoryFixture {
         invites.revoke(first).orThrow();
         onASlowClock();
 
-        var second = invites.create(first.value()).orThrow();
+        var second = invites.create(first.value(), Idempotency.NO_KEY).orThrow();
 
         assertThat(second.version().micros()).isGreaterThan(first.version().micros() + 1);
         assertThat(invites.resolve(first.value().code())).contains(second);
@@ -283,7 +284,7 @@ class InvitesIT extends RepositoryFixture {
         later();
         var newest = anInviteTo(workspace, 1);
 
-        assertThat(invites.list(workspace.value().id(), ALL).items()).containsExactly(newest, middle, oldest);
+        assertThat(invites.list(workspace.value().id(), Role.OWNER, ALL).items()).containsExactly(newest, middle, oldest);
     }
 
     @Test
@@ -291,7 +292,7 @@ class InvitesIT extends RepositoryFixture {
         var invite = anInviteTo(aWorkspace(), 3);
         writtenByANewerRelease(ItemCodecs.INVITE, invite);
 
-        invites.accept(invite.value().code(), aUser());
+        invites.accept(invite.value().code(), aUser(), Idempotency.NO_KEY);
 
         assertThat(invites.resolve(invite.value().code()).orElseThrow().unknown())
                 .isEqualTo(FROM_A_NEWER_RELEASE);
@@ -309,7 +310,7 @@ class InvitesIT extends RepositoryFixture {
     private Stored<Member> anOwnerOf(Stored<Workspace> workspace) {
         var invite = anInvite(workspace.value().id(), workspace.value().createdBy(), Role.OWNER);
         var user = aUser();
-        invites.accept(invite.value().code(), user);
+        invites.accept(invite.value().code(), user, Idempotency.NO_KEY);
         invites.revoke(invites.resolve(invite.value().code()).orElseThrow()).orThrow();
         return on.members().find(workspace.value().id(), user.value().id()).orElseThrow();
     }
@@ -320,12 +321,12 @@ class InvitesIT extends RepositoryFixture {
 
     private Stored<Invite> anInvite(WorkspaceId workspace, UserId inviter, Role role) {
         var tomorrow = on.clock().instant().plus(Duration.ofDays(1));
-        return invites.create(new Invite(InviteCode.random(), workspace, role, inviter, tomorrow, 3, 0))
+        return invites.create(new Invite(InviteCode.random(), workspace, role, inviter, tomorrow, 3, 0), Idempotency.NO_KEY)
                 .orThrow();
     }
 
     private Stream<Long> uses(Stored<Workspace> workspace) {
-        return invites.list(workspace.value().id(), ALL).items().stream()
+        return invites.list(workspace.value().id(), Role.OWNER, ALL).items().stream()
                 .map(Stored::value)
                 .map(Invite::uses);
     }

@@ -7,6 +7,7 @@ import io.talestream.contracts.item.ItemBody;
 import io.talestream.contracts.item.ItemId;
 import io.talestream.contracts.item.ItemTitle;
 import io.talestream.contracts.item.Tags;
+import io.talestream.contracts.request.Idempotency;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.store.WriteResult;
 import io.talestream.contracts.table.codec.ItemCodecs;
@@ -41,11 +42,11 @@ class ItemsIT extends RepositoryFixture {
     void an_item_is_created_once_and_only_in_an_existing_workspace() {
         var item = anItemIn(workspace);
 
-        assertThat(items.create(titled(item, "Other"))).isEqualTo(new WriteResult.AlreadyExists<>(item));
+        assertThat(items.create(titled(item, "Other"), Idempotency.NO_KEY)).isEqualTo(new WriteResult.AlreadyExists<>(item));
 
         on.workspaces().delete(workspace).orThrow();
         var late = newItem(workspace);
-        assertThat(items.create(late)).isEqualTo(new WriteResult.NotFound<>());
+        assertThat(items.create(late, Idempotency.NO_KEY)).isEqualTo(new WriteResult.NotFound<>());
         assertThat(items.find(here, late.id())).isEmpty();
     }
 
@@ -94,7 +95,7 @@ class ItemsIT extends RepositoryFixture {
         items.delete(first).orThrow();
         onASlowClock();
 
-        var second = items.create(first.value()).orThrow();
+        var second = items.create(first.value(), Idempotency.NO_KEY).orThrow();
 
         assertThat(second.version().micros()).isGreaterThan(first.version().micros() + 1);
         assertThat(items.find(here, first.value().id())).contains(second);
@@ -183,7 +184,7 @@ class ItemsIT extends RepositoryFixture {
     }
 
     private Item kept(Item item) {
-        items.create(item).orThrow();
+        items.create(item, Idempotency.NO_KEY).orThrow();
         return items.find(here, item.id()).orElseThrow().value();
     }
 

@@ -113,12 +113,12 @@ abstract class KilledWrites extends RepositoryFixture {
             var guest = aUser();
             return new Deed(
                     process -> assertThat(
-                                    process.invites().accept(invite.value().code(), guest))
+                                    process.invites().accept(invite.value().code(), guest, Idempotency.NO_KEY))
                             .isInstanceOfAny(Acceptance.Joined.class, Acceptance.AlreadyMember.class),
                     () -> List.of(
                             seats(workspace.value().id()),
                             tablesOf(guest),
-                            on.invites().list(workspace.value().id(), ALL).items()));
+                            on.invites().list(workspace.value().id(), Role.OWNER, ALL).items()));
         });
     }
 
@@ -214,7 +214,7 @@ abstract class KilledWrites extends RepositoryFixture {
             var workspace = aWorkspaceOf(founder);
             var id = workspace.value().id();
             var invite = anInviteTo(workspace, 2);
-            on.invites().accept(invite.value().code(), guest);
+            on.invites().accept(invite.value().code(), guest, Idempotency.NO_KEY);
             var item = anItemIn(workspace);
             on.settings().put(new Setting(id, new SettingName("theme"), new JsonText("1")));
             var shared = fixture.one(aCampaignIn(workspace));
@@ -251,7 +251,7 @@ abstract class KilledWrites extends RepositoryFixture {
             var guest = aUser();
             var workspace = aWorkspaceOf(founder);
             var id = workspace.value().id();
-            on.invites().accept(anInviteTo(workspace, 1).value().code(), guest);
+            on.invites().accept(anInviteTo(workspace, 1).value().code(), guest, Idempotency.NO_KEY);
             var seat = on.members().find(id, guest.value().id()).orElseThrow();
             on.members().update(seat, seat.value().withRole(Role.OWNER)).orThrow();
             var leaving = on.members().find(id, founder.value().id()).orElseThrow();

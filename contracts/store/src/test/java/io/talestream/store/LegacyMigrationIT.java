@@ -11,6 +11,7 @@ import io.talestream.contracts.item.ItemId;
 import io.talestream.contracts.item.ItemTitle;
 import io.talestream.contracts.item.LegacyHash;
 import io.talestream.contracts.item.LegacyItem;
+import io.talestream.contracts.request.Idempotency;
 import io.talestream.contracts.setting.JsonText;
 import io.talestream.contracts.setting.LegacySetting;
 import io.talestream.contracts.setting.Setting;
@@ -234,7 +235,7 @@ class LegacyMigrationIT extends RepositoryFixture {
                 other.visibility(),
                 Optional.empty(),
                 Optional.empty());
-        var stored = on.items().create(squatter).orThrow();
+        var stored = on.items().create(squatter, Idempotency.NO_KEY).orThrow();
 
         assertThat(migrate().items()).isEqualTo(left(1));
 

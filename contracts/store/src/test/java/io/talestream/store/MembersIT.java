@@ -3,6 +3,7 @@ package io.talestream.store;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.talestream.contracts.invite.Acceptance;
+import io.talestream.contracts.request.Idempotency;
 import io.talestream.contracts.store.NameCopy;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.store.WriteResult;
@@ -164,11 +165,11 @@ class MembersIT extends RepositoryFixture {
         var workspace = aWorkspace();
         var user = aUser();
         var invite = anInviteTo(workspace, 5);
-        var first = joined(on.invites().accept(invite.value().code(), user));
+        var first = joined(on.invites().accept(invite.value().code(), user, Idempotency.NO_KEY));
         members.remove(first).orThrow();
         onASlowClock();
 
-        var second = joined(on.invites().accept(invite.value().code(), user));
+        var second = joined(on.invites().accept(invite.value().code(), user, Idempotency.NO_KEY));
 
         // one version for the membership, at least one for its end
         assertThat(second.version().micros()).isGreaterThan(first.version().micros() + 1);
@@ -214,7 +215,7 @@ class MembersIT extends RepositoryFixture {
     }
 
     private Stored<Member> seated(Stored<Workspace> workspace, Stored<User> user) {
-        return joined(on.invites().accept(anInviteTo(workspace, 1).value().code(), user));
+        return joined(on.invites().accept(anInviteTo(workspace, 1).value().code(), user, Idempotency.NO_KEY));
     }
 
     private static Stored<Member> joined(Acceptance answer) {

@@ -3,6 +3,7 @@ package io.talestream.store;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.talestream.contracts.campaign.Campaign;
+import io.talestream.contracts.request.Idempotency;
 import io.talestream.contracts.session.Session;
 import io.talestream.contracts.share.ShareToken;
 import io.talestream.contracts.store.Stored;
@@ -39,11 +40,11 @@ class SharesIT extends RepositoryFixture {
     void a_link_is_created_once_and_only_to_an_existing_session() {
         var share = aShareOf(session);
 
-        assertThat(shares.create(share.value())).isEqualTo(new WriteResult.AlreadyExists<>(share));
+        assertThat(shares.create(share.value(), Idempotency.NO_KEY)).isEqualTo(new WriteResult.AlreadyExists<>(share));
 
         on.sessions().delete(session).orThrow();
         var late = newShare(session);
-        assertThat(shares.create(late)).isEqualTo(new WriteResult.NotFound<>());
+        assertThat(shares.create(late, Idempotency.NO_KEY)).isEqualTo(new WriteResult.NotFound<>());
         assertThat(shares.resolve(late.token())).isEmpty();
     }
 
@@ -77,7 +78,7 @@ class SharesIT extends RepositoryFixture {
         shares.revoke(first).orThrow();
         onASlowClock();
 
-        var second = shares.create(first.value()).orThrow();
+        var second = shares.create(first.value(), Idempotency.NO_KEY).orThrow();
 
         assertThat(second.version().micros()).isGreaterThan(first.version().micros() + 1);
         assertThat(shares.revoke(first)).isEqualTo(new WriteResult.Conflict<>(second));

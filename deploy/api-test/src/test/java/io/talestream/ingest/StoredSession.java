@@ -46,7 +46,7 @@ record StoredSession(ApiServer api, String path) {
                 .complete(
                         found.session(),
                         new JobState.Done(Optional.empty(), Instant.now()),
-                        new TranscriptionResult(found.transcript().orElseThrow().value(), summaries))
+                        new TranscriptionResult(found.transcript().orElseThrow().value(), summaries, Optional.empty()))
                 .orThrow();
     }
 }

@@ -14,9 +14,4 @@ public record LeaseState(String shard, Optional<String> owner, String checkpoint
     public boolean ended() {
         return checkpoint.equals(SHARD_END);
     }
-
-    /// Whether a change was handled, so that the checkpoint is a position in the stream.
-    public boolean begun() {
-        return !ended() && !checkpoint.equals(TRIM_HORIZON) && !checkpoint.equals(LATEST);
-    }
 }

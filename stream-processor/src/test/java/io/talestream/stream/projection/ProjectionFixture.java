@@ -8,6 +8,7 @@ import io.talestream.contracts.change.ChangeRecord;
 import io.talestream.contracts.id.Ids;
 import io.talestream.contracts.invite.Invite;
 import io.talestream.contracts.invite.InviteCode;
+import io.talestream.contracts.request.Idempotency;
 import io.talestream.contracts.session.Session;
 import io.talestream.contracts.session.SessionDetails;
 import io.talestream.contracts.session.SessionName;
@@ -166,7 +167,7 @@ final class ProjectionFixture implements AutoCloseable {
                 Clock.systemUTC().instant().plus(Duration.ofDays(1)),
                 1,
                 0);
-        invites.accept(invites.create(invite).orThrow().value().code(), user);
+        invites.accept(invites.create(invite, Idempotency.NO_KEY).orThrow().value().code(), user, Idempotency.NO_KEY);
     }
 
     List<Stored<Session>> allSessions() {

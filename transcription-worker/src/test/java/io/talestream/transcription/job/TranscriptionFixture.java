@@ -219,7 +219,7 @@ final class TranscriptionFixture implements AutoCloseable {
             sessions.complete(
                             session,
                             new JobState.Done(Optional.empty(), clock.instant()),
-                            new TranscriptionResult(pointer, List.of()))
+                            new TranscriptionResult(pointer, List.of(), Optional.empty()))
                     .orThrow();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
