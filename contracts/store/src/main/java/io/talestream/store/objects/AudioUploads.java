@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.awscore.presigner.PresignedRequest;
 import software.amazon.awssdk.services.s3.model.CompletedPart;
@@ -166,5 +167,27 @@ public record AudioUploads(Bucket bucket, Clock clock) {
         return signed.signedHeaders().entrySet().stream()
                 .filter(header -> !SET_BY_THE_CLIENT.contains(header.getKey().toLowerCase(Locale.ROOT)))
                 .collect(Collectors.toMap(Map.Entry::getKey, header -> String.join(",", header.getValue())));
+    }
+
+    /// Divides a file into parts of equal size and a last, smaller one. A file of one part is sent whole.
+    private record UploadParts(long bytes) {
+        /// Small enough to resend on a bad connection; 2 GiB are 256 parts. S3 requires at least 5 MiB.
+        static final long SIZE = 8L * 1024 * 1024;
+
+        int count() {
+            return (int) ((bytes + SIZE - 1) / SIZE);
+        }
+
+        IntStream numbers() {
+            return IntStream.rangeClosed(1, count());
+        }
+
+        long offset(int number) {
+            return (number - 1) * SIZE;
+        }
+
+        long size(int number) {
+            return Math.min(SIZE, bytes - offset(number));
+        }
     }
 }

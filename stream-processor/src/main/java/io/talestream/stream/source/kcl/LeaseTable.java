@@ -23,7 +23,7 @@ import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
 ///
 /// The table is created here, with its index and a lease for each shard, because KCL takes half a minute for that:
 /// it waits for a random time before it fills an empty table, and then for its index.
-public final class LeaseTable implements Leases {
+public record LeaseTable(DynamoDbClient client, String name) implements Leases {
     static final String SHARD = "leaseKey";
     static final String CHECKPOINT = "checkpoint";
     private static final Duration LOOKED_EVERY = Duration.ofMillis(200);
@@ -31,35 +31,23 @@ public final class LeaseTable implements Leases {
     private static final String COUNTER = "leaseCounter";
     private static final String BY_OWNER = "LeaseOwnerToLeaseKeyIndex";
 
-    private final DynamoDbClient client;
-    private final String table;
-
-    private LeaseTable(DynamoDbClient client, String table) {
-        this.client = client;
-        this.table = table;
-    }
-
     /// The leases of a group that reads the changes of this table.
     public static LeaseTable of(DynamoDbClient client, String mainTable, String group) {
         return new LeaseTable(client, mainTable + "-group-" + group);
-    }
-
-    public String name() {
-        return table;
     }
 
     /// Returns when the table is active. An empty table gets a lease for each shard of the stream.
     public void ensure(Supplier<List<ShardPlace>> shards) {
         TableCreation.create(
                 client,
-                TableCreation.request(table, SHARD)
+                TableCreation.request(name, SHARD)
                         .attributeDefinitions(TableCreation.texts(SHARD, OWNER))
                         .globalSecondaryIndexes(GlobalSecondaryIndex.builder()
                                 .indexName(BY_OWNER)
                                 .keySchema(TableCreation.schema(OWNER, SHARD))
                                 .projection(p -> p.projectionType(ProjectionType.KEYS_ONLY))
                                 .build()));
-        if (client.scan(r -> r.tableName(table).limit(1).consistentRead(true))
+        if (client.scan(r -> r.tableName(name).limit(1).consistentRead(true))
                 .items()
                 .isEmpty()) {
             shards.get().forEach(shard -> create(shard, LeaseState.TRIM_HORIZON));
@@ -70,7 +58,7 @@ public final class LeaseTable implements Leases {
     public List<LeaseState> all() {
         List<LeaseState> leases = new ArrayList<>();
         try {
-            client.scanPaginator(r -> r.tableName(table).consistentRead(true))
+            client.scanPaginator(r -> r.tableName(name).consistentRead(true))
                     .items()
                     .forEach(item -> leases.add(state(item)));
         } catch (ResourceNotFoundException e) {
@@ -81,7 +69,7 @@ public final class LeaseTable implements Leases {
 
     /// The owner of the shard according to the table.
     Optional<String> owner(String shard) {
-        var found = client.getItem(r -> r.tableName(table).key(item(shard)).consistentRead(true));
+        var found = client.getItem(r -> r.tableName(name).key(item(shard)).consistentRead(true));
         return found.hasItem() ? state(found.item()).owner() : Optional.empty();
     }
 
@@ -107,7 +95,7 @@ public final class LeaseTable implements Leases {
         if (create(shard, checkpoint)) {
             return;
         }
-        client.updateItem(r -> r.tableName(table)
+        client.updateItem(r -> r.tableName(name)
                 .key(item(shard.id()))
                 .updateExpression("SET #checkpoint = :checkpoint, checkpointSubSequenceNumber = :zero"
                         + " REMOVE childShardIds, pendingCheckpoint, pendingCheckpointSubSequenceNumber,"
@@ -130,7 +118,7 @@ public final class LeaseTable implements Leases {
             lease.put("parentShardId", AttributeValue.fromSs(shard.parents()));
         }
         try {
-            client.putItem(r -> r.tableName(table).item(lease).conditionExpression("attribute_not_exists(leaseKey)"));
+            client.putItem(r -> r.tableName(name).item(lease).conditionExpression("attribute_not_exists(leaseKey)"));
             return true;
         } catch (ConditionalCheckFailedException e) {
             return false;
@@ -140,7 +128,7 @@ public final class LeaseTable implements Leases {
     private Map<String, String> counters() {
         Map<String, String> counters = new HashMap<>();
         try {
-            client.scanPaginator(r -> r.tableName(table).consistentRead(true))
+            client.scanPaginator(r -> r.tableName(name).consistentRead(true))
                     .items()
                     .forEach(item -> counters.put(text(item, SHARD), String.valueOf(item.get(COUNTER))));
         } catch (ResourceNotFoundException e) {

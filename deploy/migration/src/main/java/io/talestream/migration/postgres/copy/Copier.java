@@ -57,12 +57,10 @@ public final class Copier {
         Map<String, String> prints = new HashMap<>();
         glances.forEach(glance -> prints.put(glance.id(), glance.digest() + "/" + settings));
         Map<String, Ledger.Entry> entries = isNoted ? to.ledger().find(table, prints.keySet()) : Map.of();
-        List<String> due = prints.keySet().stream()
-                .filter(id -> isDue(Optional.ofNullable(entries.get(id)), prints.getOrDefault(id, "")))
-                .sorted()
-                .toList();
         try (var workers = new BoundedExecutor(atOnce)) {
-            due.stream()
+            prints.keySet().stream()
+                    .filter(id -> isDue(Optional.ofNullable(entries.get(id)), prints.getOrDefault(id, "")))
+                    .sorted()
                     .gather(Gatherers.windowFixed(READ_AT_ONCE))
                     .flatMap(some -> read(table, some).stream())
                     .forEach(row -> {
