@@ -42,7 +42,6 @@ public final class ImportedEntity {
         return new ImportedEntity(table, AccessPatterns.IMPORT_SESSION);
     }
 
-    /// The result of an import.
     public sealed interface Answer {
         record Written() implements Answer {}
 

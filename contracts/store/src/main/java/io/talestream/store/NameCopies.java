@@ -25,7 +25,6 @@ import java.util.concurrent.atomic.LongAdder;
 public record NameCopies(Table table) {
     private static final int AT_ONCE = 16;
 
-    /// The result of a fan-out.
     public sealed interface Spread {
         /// Every copy has this name or a newer one, except in unreadable items.
         record Done(long written, long unreadable) implements Spread {}

@@ -124,7 +124,6 @@ public final class ShardDelivery {
         return window.times();
     }
 
-    /// The number of running threads.
     int workers() {
         return lines.stream().mapToInt(line -> line.work().workers()).sum();
     }

@@ -9,7 +9,6 @@ import java.util.OptionalInt;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// The running groups of this worker.
 public record Groups(List<GroupRunner> runners) implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Groups.class);
 

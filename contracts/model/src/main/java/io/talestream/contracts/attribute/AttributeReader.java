@@ -85,7 +85,6 @@ public final class AttributeReader {
         return needed(name, find(name, Attribute.Fields.class)).values();
     }
 
-    /// A list of maps.
     public List<Attributes> allFields(String name) {
         return needed(name, findAllFields(name));
     }

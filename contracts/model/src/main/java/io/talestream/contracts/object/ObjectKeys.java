@@ -30,7 +30,6 @@ public final class ObjectKeys {
         return transcripts(session, idOf(version)) + "raw.json";
     }
 
-    /// The normalised transcript.
     public static String transcript(SessionRef session, Version version) {
         return transcript(session, idOf(version));
     }
@@ -61,7 +60,6 @@ public final class ObjectKeys {
         return below(session) + "transcripts/corrected/";
     }
 
-    /// The prefix of all files.
     public static String all() {
         return "workspaces/";
     }

@@ -30,7 +30,6 @@ public record TranscriptionResult(
         return transcript.session();
     }
 
-    /// Checks that the result belongs to this session.
     public void checkIsOf(SessionRef expected) {
         if (!session().equals(expected)) {
             throw new IllegalArgumentException(

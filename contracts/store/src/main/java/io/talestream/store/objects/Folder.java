@@ -90,7 +90,6 @@ public final class Folder {
         });
     }
 
-    /// Deletes every object in it.
     public void clear() {
         delete(names(""));
     }

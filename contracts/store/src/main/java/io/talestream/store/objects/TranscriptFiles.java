@@ -20,7 +20,6 @@ public record TranscriptFiles(Bucket bucket) {
         return key;
     }
 
-    /// Stores a normalised transcript.
     public void keep(String key, Path transcript) {
         bucket.put(key, RequestBody.fromFile(transcript), OWN_FORM);
     }

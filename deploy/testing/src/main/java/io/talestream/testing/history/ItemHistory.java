@@ -49,7 +49,6 @@ public final class ItemHistory<T> {
         return record(key.attributes(), sequenceNumber);
     }
 
-    /// The current state.
     public Optional<Stored<T>> stored() {
         return stored;
     }

@@ -9,7 +9,6 @@ import io.talestream.contracts.table.ItemKey;
 import io.talestream.contracts.user.UserId;
 import java.util.Optional;
 
-/// A summary in one edition.
 public final class SummaryCodec extends EntityCodec<ItemKey.SummaryKey, Summary> {
     SummaryCodec() {
         super(EntityType.SUMMARY, ItemKey.SummaryKey.class, Summary.class);

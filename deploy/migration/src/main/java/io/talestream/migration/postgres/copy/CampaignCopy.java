@@ -146,7 +146,6 @@ record CampaignCopy(Target to, RowMapping fitting, boolean dryRun, Consumer<Stri
                 here.map(there -> there.value().sessionCount()).orElse(0L));
     }
 
-    /// Handles a deleted row.
     RowOutcome remove(Ledger.Entry entry) {
         RowOutcome fate = removed(
                 entry.row(), entry.place(), Optional.ofNullable(entry.base().get(Slot.CAMPAIGN)));
@@ -156,8 +155,6 @@ record CampaignCopy(Target to, RowMapping fitting, boolean dryRun, Consumer<Stri
         return fate;
     }
 
-    /// Deletes the campaign at this place.
-    ///
     /// @param base the digest that the campaign must still have, if any
     private RowOutcome removed(String row, List<String> place, Optional<String> base) {
         var workspace = new WorkspaceId(place.get(0));

@@ -42,8 +42,6 @@ public final class Ledger {
         this.table = mainTable + "-postgres";
     }
 
-    /// One copied row.
-    ///
     /// @param print the fingerprint of the row when it was copied
     /// @param place where the entity is stored
     /// @param base a digest of each item written, by slot
@@ -141,7 +139,6 @@ public final class Ledger {
         answered(() -> client.deleteItem(delete -> delete.tableName(table).key(Map.of(ID, text(id(of, row))))));
     }
 
-    /// The checkpoint with this name.
     public Map<String, String> mark(String name) {
         var response = answered(() -> client.getItem(
                 get -> get.tableName(table).key(Map.of(ID, text(name))).consistentRead(true)));

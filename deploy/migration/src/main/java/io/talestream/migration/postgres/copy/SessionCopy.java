@@ -290,7 +290,6 @@ public final class SessionCopy {
         }
     }
 
-    /// Handles a deleted row.
     RowOutcome remove(Ledger.Entry entry) {
         SessionRef ref = StoredSession.ref(entry.place());
         List<ShareToken> links = entry.link().map(ShareToken::new).stream().toList();

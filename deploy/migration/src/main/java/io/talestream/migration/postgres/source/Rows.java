@@ -13,8 +13,6 @@ public final class Rows {
 
     public record Person(String id, Optional<String> email, Optional<String> name) {}
 
-    /// A campaign.
-    ///
     /// @param owner empty if the user does not exist
     public record Campaign(
             String id,
@@ -23,8 +21,6 @@ public final class Rows {
             Optional<String> description,
             Optional<Person> owner) {}
 
-    /// A session.
-    ///
     /// @param textBytes the length of the transcript; 0 if there is none or it is blank
     /// @param campaign empty if the campaign does not exist
     /// @param author empty if the user does not exist
