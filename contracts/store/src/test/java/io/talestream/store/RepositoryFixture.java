@@ -67,7 +67,7 @@ abstract class RepositoryFixture {
 
     /// Simulates a next writer on another machine with a slow clock.
     void onASlowClock() {
-        on.clock().setBack(Duration.ofHours(1));
+        on.clock().advance(Duration.ofHours(1).negated());
     }
 
     Stored<User> aUser() {

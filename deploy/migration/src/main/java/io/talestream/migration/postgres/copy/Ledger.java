@@ -181,14 +181,10 @@ public final class Ledger {
     private static Entry entry(Map<String, AttributeValue> item) {
         String id = value(item, ID).s();
         int cut = id.indexOf('#');
-        SourceTable of = List.of(SourceTable.values()).stream()
-                .filter(table -> table.label().equals(id.substring(0, cut)))
-                .findFirst()
-                .orElseThrow();
         Map<Slot, String> base = new HashMap<>();
         value(item, BASE).m().forEach((slot, digest) -> base.put(Slot.valueOf(slot), digest.s()));
         return new Entry(
-                of,
+                SourceTable.labelled(id.substring(0, cut)).orElseThrow(),
                 id.substring(cut + 1),
                 value(item, PRINT).s(),
                 list(value(item, PLACE)),
