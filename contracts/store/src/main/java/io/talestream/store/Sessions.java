@@ -43,8 +43,8 @@ public class Sessions {
     private static final int MOST_NAMES = 10_000;
 
     private final Table table;
-    /// The last seen names of campaigns. A cached name is a guess that the write checks: it saves a read if the campaign
-    /// was not renamed, and costs one more write if it was.
+    /// The last seen names of campaigns. A cached name is a guess that the write checks: it saves a read if the
+    /// campaign was not renamed, and costs one more write if it was.
     private final Cache<ItemKey.CampaignKey, NameCopy<CampaignName>> names =
             Caffeine.newBuilder().maximumSize(MOST_NAMES).build();
 
@@ -52,9 +52,9 @@ public class Sessions {
         this.table = table;
     }
 
-    /// Copies the campaign's name; returns NotFound if the campaign is gone.
-    /// Written on condition that the campaign still has the copied name, so that a rename cannot happen in between.
-    /// The name may therefore come from the cache: on a mismatch, the refusal carries the new name.
+    /// Copies the campaign's name; returns NotFound if the campaign is gone. Written on condition that the campaign
+    /// still has the copied name, so that a rename cannot happen in between. The name may therefore come from the
+    /// cache: on a mismatch, the refusal carries the new name.
     public WriteResult<Session> create(SessionRef ref, SessionDetails details, UserId by, Idempotency once) {
         Calls calls = table.following(AccessPatterns.CREATE_SESSION);
         var key = new ItemKey.CampaignKey(ref.workspace(), ref.campaign());

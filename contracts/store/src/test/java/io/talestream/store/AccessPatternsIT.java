@@ -599,7 +599,7 @@ class AccessPatternsIT {
             var home = Workspace.founded(WorkspaceId.next(), new WorkspaceName("Ada's sessions"), user.id());
             var owner = new Member(
                     home.id(), user.id(), Role.OWNER, NameCopy.original(user.name()), NameCopy.original(home.name()));
-            return () -> written(ImportedEntity.ofPerson(w.on.table())
+            return () -> written(new ImportedEntity(w.on.table(), AccessPatterns.IMPORT_PERSON)
                     .creates(ItemCodecs.USER, user)
                     .creates(ItemCodecs.EMAIL, new EmailClaim(user.email().orElseThrow(), user.id()))
                     .creates(ItemCodecs.WORKSPACE, home)
@@ -613,7 +613,7 @@ class AccessPatternsIT {
                     CampaignId.next(),
                     new CampaignName("From elsewhere"),
                     w.user.value().id());
-            return () -> written(ImportedEntity.ofCampaign(w.on.table())
+            return () -> written(new ImportedEntity(w.on.table(), AccessPatterns.IMPORT_CAMPAIGN)
                     .needs(ItemCodecs.WORKSPACE.key(w.workspace.value()))
                     .creates(ItemCodecs.CAMPAIGN, campaign)
                     .write(Optional.empty()));
@@ -630,7 +630,7 @@ class AccessPatternsIT {
                     NameCopy.from(campaign, campaign.value().name()),
                     w.user.value().id());
             var pointer = results.transcript().orElseThrow().value();
-            var arrival = ImportedEntity.ofSession(w.on.table())
+            var arrival = new ImportedEntity(w.on.table(), AccessPatterns.IMPORT_SESSION)
                     .needs(campaign)
                     .creates(ItemCodecs.SESSION, session, like.createdAt(), like.updatedAt())
                     .creates(

@@ -5,6 +5,7 @@ import io.talestream.contracts.campaign.CampaignId;
 import io.talestream.contracts.campaign.Glossary;
 import io.talestream.contracts.store.PageRequest;
 import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.table.AccessPatterns;
 import io.talestream.contracts.table.ItemKey;
 import io.talestream.contracts.table.codec.ItemCodecs;
 import io.talestream.contracts.visibility.Visibility;
@@ -110,7 +111,7 @@ record CampaignCopy(Target to, RowMapping fitting, boolean dryRun, Consumer<Stri
                 return RowOutcome.of(RowOutcome.Kind.SAME);
             }
             ImportedEntity arrival =
-                    ImportedEntity.ofCampaign(to.table()).needs(new ItemKey.WorkspaceKey(campaign.workspace()));
+                    new ImportedEntity(to.table(), AccessPatterns.IMPORT_CAMPAIGN).needs(new ItemKey.WorkspaceKey(campaign.workspace()));
             here.ifPresentOrElse(
                     before -> arrival.replaces(ItemCodecs.CAMPAIGN, before, wanted),
                     () -> arrival.creates(ItemCodecs.CAMPAIGN, wanted));

@@ -3,6 +3,7 @@ package io.talestream.migration.postgres.copy;
 import io.talestream.contracts.store.NameCopy;
 import io.talestream.contracts.store.PageRequest;
 import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.table.AccessPatterns;
 import io.talestream.contracts.table.ItemKey;
 import io.talestream.contracts.table.codec.ItemCodecs;
 import io.talestream.contracts.user.Email;
@@ -120,7 +121,7 @@ record PersonCopy(Target to, RowMapping fitting, boolean dryRun) {
 
     private ImportedEntity.Answer arrived(MappedRows.Person person, ThreeWayMerge merge, Ledger.Entry noted) {
         User user = person.user();
-        ImportedEntity arrival = ImportedEntity.ofPerson(to.table());
+        ImportedEntity arrival = new ImportedEntity(to.table(), AccessPatterns.IMPORT_PERSON);
         if (merge.step(Slot.PERSON) == ThreeWayMerge.Step.PUT) {
             arrival.creates(ItemCodecs.USER, user);
             user.email().ifPresent(email -> arrival.creates(ItemCodecs.EMAIL, new EmailClaim(email, user.id())));
@@ -201,7 +202,7 @@ record PersonCopy(Target to, RowMapping fitting, boolean dryRun) {
         if (profile.isPresent()
                 && to.users().update(profile.get(), profile.get().value().reachedAt(Optional.empty()))
                         instanceof UserWrite.Written(Stored<User> unreachable)) {
-            ImportedEntity.ofPerson(to.table())
+            new ImportedEntity(to.table(), AccessPatterns.IMPORT_PERSON)
                     .erases(ItemCodecs.USER, unreachable)
                     .write(Optional.empty());
         }

@@ -11,6 +11,7 @@ import io.talestream.contracts.share.ShareToken;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.store.WriteResult;
+import io.talestream.contracts.table.AccessPatterns;
 import io.talestream.contracts.table.ItemKey;
 import io.talestream.contracts.transcript.TranscriptPointer;
 import io.talestream.contracts.transcript.format.TranscriptFormat;
@@ -178,7 +179,7 @@ public final class SessionCopy {
                     keep(wanted, text.get());
                     kept = true;
                 }
-                var arrival = ImportedEntity.ofSession(to.table()).needs(campaign);
+                var arrival = new ImportedEntity(to.table(), AccessPatterns.IMPORT_SESSION).needs(campaign);
                 new SessionSteps(wanted, campaign, here, to.clock().instant()).add(arrival, merge, was.isPresent());
                 if (arrival.write(Optional.of(to.ledger().noted(noted)))
                         instanceof ImportedEntity.Answer.Refused refused) {
