@@ -54,8 +54,9 @@ public record Invites(Table table) {
 
     /// Seats the user and counts the use in one transaction, never past `maxUses`, and only while the member who
     /// created the invite may grant its role. Safe to repeat: a user who already has a seat gets that answer, also
-    /// when the invite is no longer valid. A named request seats a user once, even if they have left since; a request
-    /// that found them seated had no effect and is not remembered.
+    /// when the invite is no longer valid. A named request seats a user once, even if they have left since; one that
+    /// found them seated had no effect and is not remembered.
+    ///
     /// Counts a use by replacing the version that was read: of concurrent acceptances one succeeds and the others
     /// retry. The count is exact, and no user is refused while a seat is free.
     public Acceptance accept(InviteCode code, Stored<User> user, Idempotency once) {

@@ -58,8 +58,8 @@ public class Sessions {
     public WriteResult<Session> create(SessionRef ref, SessionDetails details, UserId by, Idempotency once) {
         Calls calls = table.following(AccessPatterns.CREATE_SESSION);
         var key = new ItemKey.CampaignKey(ref.workspace(), ref.campaign());
-        Optional<NameCopy<CampaignName>> name =
-                Optional.ofNullable(names.getIfPresent(key)).or(() -> calls.find(key, Campaign.class).map(Sessions::nameOf));
+        Optional<NameCopy<CampaignName>> name = Optional.ofNullable(names.getIfPresent(key))
+                .or(() -> calls.find(key, Campaign.class).map(Sessions::nameOf));
         while (name.isPresent()) {
             Outcome outcome = calls.write(
                     once,

@@ -64,9 +64,7 @@ public record Workspaces(Table table) {
     /// The aggregate, read consistently in one query.
     public Optional<WorkspaceContents> load(WorkspaceId id) {
         var items = table.following(AccessPatterns.LOAD_WORKSPACE).all(EntityType.WORKSPACE, Map.of("ws", id.value()));
-        return StoredItem.all(items, Workspace.class).stream()
-                .findFirst()
-                .map(workspace -> contents(workspace, items));
+        return StoredItem.all(items, Workspace.class).stream().findFirst().map(workspace -> contents(workspace, items));
     }
 
     /// A delete runs from the top, so an item whose parent is gone is being deleted and is left out.

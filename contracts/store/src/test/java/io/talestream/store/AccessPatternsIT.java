@@ -256,8 +256,9 @@ class AccessPatternsIT {
         all.put(AccessPatterns.LIST_INVITES, w -> {
             var quiet = w.aFullWorkspace(w.aUser());
             w.anInvite(quiet, 2);
-            return () ->
-                    exactly(2, w.on.invites().list(quiet.value().id(), Role.OWNER, page()).items());
+            return () -> exactly(
+                    2,
+                    w.on.invites().list(quiet.value().id(), Role.OWNER, page()).items());
         });
         all.put(AccessPatterns.ACCEPT_INVITE, w -> {
             var quiet = w.aFullWorkspace(w.aUser());
@@ -366,7 +367,9 @@ class AccessPatternsIT {
         });
         all.put(AccessPatterns.DELETE_CAMPAIGN, w -> {
             var campaign = w.aCampaign(w.aFullWorkspace(w.aUser()));
-            w.on.shares().create(w.newShare(w.aCompletedSession(campaign)), Idempotency.NO_KEY).orThrow();
+            w.on.shares()
+                    .create(w.newShare(w.aCompletedSession(campaign)), Idempotency.NO_KEY)
+                    .orThrow();
             w.aCompletedSession(campaign);
             return () -> {
                 written(w.on.campaigns().delete(campaign));

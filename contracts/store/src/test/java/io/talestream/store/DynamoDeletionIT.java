@@ -112,7 +112,8 @@ class DynamoDeletionIT extends RepositoryFixture {
         assertThat(on.campaigns().update(campaign, campaign.value())).isEqualTo(new WriteResult.NotFound<>());
         assertThat(on.sessions().update(shared.session(), shared.session().value()))
                 .isEqualTo(new WriteResult.NotFound<>());
-        assertThat(on.shares().create(newShare(shared.session()), Idempotency.NO_KEY)).isEqualTo(new WriteResult.NotFound<>());
+        assertThat(on.shares().create(newShare(shared.session()), Idempotency.NO_KEY))
+                .isEqualTo(new WriteResult.NotFound<>());
         assertThat(on.shares().revoke(shared.share())).isEqualTo(new WriteResult.NotFound<>());
         fixture.assertGone(shared);
     }
@@ -192,7 +193,8 @@ class DynamoDeletionIT extends RepositoryFixture {
         assertThat(on.members().workspacesOf(founder, ALL).items()).isEmpty();
         assertThat(on.invites().list(here, Role.OWNER, ALL).items()).isEmpty();
         assertThat(on.invites().resolve(invite.value().code())).isEmpty();
-        assertThat(on.invites().accept(invite.value().code(), aUser(), Idempotency.NO_KEY)).isEqualTo(new Acceptance.NotFound());
+        assertThat(on.invites().accept(invite.value().code(), aUser(), Idempotency.NO_KEY))
+                .isEqualTo(new Acceptance.NotFound());
         assertThat(on.settings().find(here, theme)).isEmpty();
         assertThat(on.settings().list(here, ALL).items()).isEmpty();
         assertThat(on.items().find(here, item.value().id())).isEmpty();

@@ -49,7 +49,8 @@ class DynamoSessionResultsIT extends RepositoryFixture {
         var gm = summary(session, Edition.GM, "The baron did it.", ENGINE);
         var player = summary(session, Edition.PLAYER, "Someone did it.", ENGINE);
 
-        var completed = sessions.complete(session, done(), new TranscriptionResult(transcript, List.of(player, gm), Optional.empty()))
+        var completed = sessions.complete(
+                        session, done(), new TranscriptionResult(transcript, List.of(player, gm), Optional.empty()))
                 .orThrow();
 
         SessionResults results = load(session);
@@ -142,7 +143,8 @@ class DynamoSessionResultsIT extends RepositoryFixture {
                         done(),
                         new TranscriptionResult(
                                 transcript(session, "again"),
-                                List.of(summary(session, Edition.GM, "By machine", ENGINE), player), Optional.empty()))
+                                List.of(summary(session, Edition.GM, "By machine", ENGINE), player),
+                                Optional.empty()))
                 .orThrow();
 
         var summaries = load(session).summaries();
@@ -323,14 +325,18 @@ class DynamoSessionResultsIT extends RepositoryFixture {
     void any_preview_is_refused_or_stored_unchanged() {
         NastyTexts.refusedOrStored("preview", text -> {
             var session = aSessionOf(campaign);
-            sessions.complete(session, done(), new TranscriptionResult(transcript(session, text), List.of(), Optional.empty()))
+            sessions.complete(
+                            session,
+                            done(),
+                            new TranscriptionResult(transcript(session, text), List.of(), Optional.empty()))
                     .orThrow();
             return load(session).transcript().orElseThrow().value().preview();
         });
     }
 
     private WriteResult<Session> completed(Stored<Session> session, Summary summary) {
-        var result = new TranscriptionResult(transcript(session, "Once upon a time"), List.of(summary), Optional.empty());
+        var result =
+                new TranscriptionResult(transcript(session, "Once upon a time"), List.of(summary), Optional.empty());
         return sessions.complete(session, done(), result);
     }
 

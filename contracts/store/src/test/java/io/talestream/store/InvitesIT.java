@@ -52,7 +52,8 @@ class InvitesIT extends RepositoryFixture {
         var workspace = aWorkspace();
         var invite = anInviteTo(workspace, 3);
 
-        assertThat(invites.create(invite.value(), Idempotency.NO_KEY)).isEqualTo(new WriteResult.AlreadyExists<>(invite));
+        assertThat(invites.create(invite.value(), Idempotency.NO_KEY))
+                .isEqualTo(new WriteResult.AlreadyExists<>(invite));
 
         on.workspaces().delete(workspace).orThrow();
         var late = newInvite(workspace, 3);
@@ -117,7 +118,8 @@ class InvitesIT extends RepositoryFixture {
         var invite = anInviteTo(workspace, 3);
         List<Stored<User>> users = Stream.generate(this::aUser).limit(50).toList();
 
-        var answers = ConcurrentCalls.act(50, i -> invites.accept(invite.value().code(), users.get(i), Idempotency.NO_KEY));
+        var answers =
+                ConcurrentCalls.act(50, i -> invites.accept(invite.value().code(), users.get(i), Idempotency.NO_KEY));
 
         assertThat(answers).filteredOn(Acceptance.Joined.class::isInstance).hasSize(3);
         assertThat(answers).filteredOn(new Acceptance.UsedUp()::equals).hasSize(47);
@@ -132,8 +134,10 @@ class InvitesIT extends RepositoryFixture {
         invites.accept(invite.value().code(), user, Idempotency.NO_KEY);
 
         assertThat(invites.resolve(invite.value().code())).isEmpty();
-        assertThat(invites.accept(invite.value().code(), aUser(), Idempotency.NO_KEY)).isEqualTo(new Acceptance.UsedUp());
-        assertThat(invites.accept(invite.value().code(), user, Idempotency.NO_KEY)).isInstanceOf(Acceptance.AlreadyMember.class);
+        assertThat(invites.accept(invite.value().code(), aUser(), Idempotency.NO_KEY))
+                .isEqualTo(new Acceptance.UsedUp());
+        assertThat(invites.accept(invite.value().code(), user, Idempotency.NO_KEY))
+                .isInstanceOf(Acceptance.AlreadyMember.class);
     }
 
     @Test
@@ -146,8 +150,10 @@ class InvitesIT extends RepositoryFixture {
         on.clock().set(invite.value().expiresAt());
 
         assertThat(invites.resolve(invite.value().code())).isEmpty();
-        assertThat(invites.accept(invite.value().code(), aUser(), Idempotency.NO_KEY)).isEqualTo(new Acceptance.Expired());
-        assertThat(invites.list(workspace.value().id(), Role.OWNER, ALL).items()).containsExactly(invite);
+        assertThat(invites.accept(invite.value().code(), aUser(), Idempotency.NO_KEY))
+                .isEqualTo(new Acceptance.Expired());
+        assertThat(invites.list(workspace.value().id(), Role.OWNER, ALL).items())
+                .containsExactly(invite);
     }
 
     @Test
@@ -167,7 +173,8 @@ class InvitesIT extends RepositoryFixture {
 
                 assertThat(answer)
                         .as("%s invites %s", current, granted)
-                        .isInstanceOf(current.mayGrant(granted) ? Acceptance.Joined.class : Acceptance.NotGranted.class);
+                        .isInstanceOf(
+                                current.mayGrant(granted) ? Acceptance.Joined.class : Acceptance.NotGranted.class);
             }
         }
     }
@@ -181,8 +188,10 @@ class InvitesIT extends RepositoryFixture {
         invites.accept(invite.value().code(), user, Idempotency.NO_KEY);
         on.members().remove(inviter).orThrow();
 
-        assertThat(invites.accept(invite.value().code(), aUser(), Idempotency.NO_KEY)).isEqualTo(new Acceptance.NotGranted());
-        assertThat(invites.accept(invite.value().code(), user, Idempotency.NO_KEY)).isInstanceOf(Acceptance.AlreadyMember.class);
+        assertThat(invites.accept(invite.value().code(), aUser(), Idempotency.NO_KEY))
+                .isEqualTo(new Acceptance.NotGranted());
+        assertThat(invites.accept(invite.value().code(), user, Idempotency.NO_KEY))
+                .isInstanceOf(Acceptance.AlreadyMember.class);
     }
 
     /// The role changes between the read of the inviter's seat and the transaction.
@@ -193,7 +202,9 @@ class InvitesIT extends RepositoryFixture {
         var invite = anInviteBy(inviter, Role.OWNER);
         var demoted = new AtomicBoolean();
         var interrupted = on.through((DynamoDbClient) Proxy.newProxyInstance(
-                DynamoDbClient.class.getClassLoader(), new Class<?>[] {DynamoDbClient.class}, (_, method, arguments) -> {
+                DynamoDbClient.class.getClassLoader(),
+                new Class<?>[] {DynamoDbClient.class},
+                (_, method, arguments) -> {
                     if (method.getName().equals("transactWriteItems") && !demoted.getAndSet(true)) {
                         on.members()
                                 .update(inviter, inviter.value().withRole(Role.GM))
@@ -206,7 +217,8 @@ class InvitesIT extends RepositoryFixture {
                     }
                 }));
 
-        assertThat(interrupted.invites().accept(invite.value().code(), aUser(), Idempotency.NO_KEY)).isEqualTo(new Acceptance.NotGranted());
+        assertThat(interrupted.invites().accept(invite.value().code(), aUser(), Idempotency.NO_KEY))
+                .isEqualTo(new Acceptance.NotGranted());
 
         assertThat(demoted).isTrue();
         assertThat(uses(workspace)).containsExactly(0L);
@@ -238,8 +250,10 @@ class InvitesIT extends RepositoryFixture {
         later();
 
         assertThat(invites.resolve(invite.value().code())).isEmpty();
-        assertThat(invites.accept(invite.value().code(), aUser(), Idempotency.NO_KEY)).isEqualTo(new Acceptance.NotFound());
-        assertThat(invites.list(workspace.value().id(), Role.OWNER, ALL).items()).isEmpty();
+        assertThat(invites.accept(invite.value().code(), aUser(), Idempotency.NO_KEY))
+                .isEqualTo(new Acceptance.NotFound());
+        assertThat(invites.list(workspace.value().id(), Role.OWNER, ALL).items())
+                .isEmpty();
         assertThat(invites.revoke(invite)).isEqualTo(new WriteResult.NotFound<>());
     }
 
@@ -284,7 +298,8 @@ class InvitesIT extends RepositoryFixture {
         later();
         var newest = anInviteTo(workspace, 1);
 
-        assertThat(invites.list(workspace.value().id(), Role.OWNER, ALL).items()).containsExactly(newest, middle, oldest);
+        assertThat(invites.list(workspace.value().id(), Role.OWNER, ALL).items())
+                .containsExactly(newest, middle, oldest);
     }
 
     @Test
@@ -321,7 +336,8 @@ class InvitesIT extends RepositoryFixture {
 
     private Stored<Invite> anInvite(WorkspaceId workspace, UserId inviter, Role role) {
         var tomorrow = on.clock().instant().plus(Duration.ofDays(1));
-        return invites.create(new Invite(InviteCode.random(), workspace, role, inviter, tomorrow, 3, 0), Idempotency.NO_KEY)
+        return invites.create(
+                        new Invite(InviteCode.random(), workspace, role, inviter, tomorrow, 3, 0), Idempotency.NO_KEY)
                 .orThrow();
     }
 

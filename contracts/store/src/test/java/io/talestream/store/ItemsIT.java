@@ -42,7 +42,8 @@ class ItemsIT extends RepositoryFixture {
     void an_item_is_created_once_and_only_in_an_existing_workspace() {
         var item = anItemIn(workspace);
 
-        assertThat(items.create(titled(item, "Other"), Idempotency.NO_KEY)).isEqualTo(new WriteResult.AlreadyExists<>(item));
+        assertThat(items.create(titled(item, "Other"), Idempotency.NO_KEY))
+                .isEqualTo(new WriteResult.AlreadyExists<>(item));
 
         on.workspaces().delete(workspace).orThrow();
         var late = newItem(workspace);

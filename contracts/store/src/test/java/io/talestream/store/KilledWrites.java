@@ -118,7 +118,9 @@ abstract class KilledWrites extends RepositoryFixture {
                     () -> List.of(
                             seats(workspace.value().id()),
                             tablesOf(guest),
-                            on.invites().list(workspace.value().id(), Role.OWNER, ALL).items()));
+                            on.invites()
+                                    .list(workspace.value().id(), Role.OWNER, ALL)
+                                    .items()));
         });
     }
 

@@ -136,7 +136,9 @@ abstract class RepositoryFixture {
     }
 
     Stored<Invite> anInviteTo(Stored<Workspace> workspace, int maxUses) {
-        return on.invites().create(newInvite(workspace, maxUses), Idempotency.NO_KEY).orThrow();
+        return on.invites()
+                .create(newInvite(workspace, maxUses), Idempotency.NO_KEY)
+                .orThrow();
     }
 
     Invite newInvite(Stored<Workspace> workspace, int maxUses) {

@@ -274,7 +274,8 @@ final class TableFixture {
                         2_500,
                         14_400_000,
                         "It was raining. ".repeat(20)),
-                List.of(summary(ref, Edition.GM, 3_900), summary(ref, Edition.PLAYER, 2_900)), Optional.empty());
+                List.of(summary(ref, Edition.GM, 3_900), summary(ref, Edition.PLAYER, 2_900)),
+                Optional.empty());
     }
 
     private static Summary summary(SessionRef ref, Edition edition, int length) {

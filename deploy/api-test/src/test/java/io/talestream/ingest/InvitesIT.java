@@ -278,7 +278,9 @@ class InvitesIT {
     }
 
     private void changeRole(Client member, String role) {
-        table.owner().patch(seat(member), "*", "{\"role\":\"%s\"}".formatted(role)).is(200);
+        table.owner()
+                .patch(seat(member), "*", "{\"role\":\"%s\"}".formatted(role))
+                .is(200);
     }
 
     private String seat(Client member) {

@@ -104,9 +104,8 @@ class ProjectedIT {
 
     private void rename(String name) {
         table.gm().patch(campaign, "*", "{\"name\":\"%s\"}".formatted(name)).is(200);
-        var now = new Campaigns(stored)
-                .find(key().workspace(), key().campaign())
-                .orElseThrow();
+        var now =
+                new Campaigns(stored).find(key().workspace(), key().campaign()).orElseThrow();
         new NameCopies(stored).spread(Projections.CAMPAIGN_NAME, key(), now.namedIn());
     }
 

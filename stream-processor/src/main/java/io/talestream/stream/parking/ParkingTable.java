@@ -29,8 +29,8 @@ public final class ParkingTable {
                         .globalSecondaryIndexes(GlobalSecondaryIndex.builder()
                                 .indexName(BY_TIME)
                                 .keySchema(TableCreation.schema(CONSUMER, ORDER))
-                                .projection(p -> p.projectionType(ProjectionType.INCLUDE)
-                                        .nonKeyAttributes(ParkedItem.LISTED))
+                                .projection(p ->
+                                        p.projectionType(ProjectionType.INCLUDE).nonKeyAttributes(ParkedItem.LISTED))
                                 .build()));
     }
 }

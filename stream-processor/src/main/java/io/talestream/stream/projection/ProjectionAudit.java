@@ -85,12 +85,10 @@ public final class ProjectionAudit {
                 Projections.COPIES.stream()
                         .filter(field -> field.target().type() == key.type())
                         .forEach(field -> copy(field, key, stored, WriteUnits.ofReplacing(item)));
-                if (Projections.COPIES.stream()
-                        .anyMatch(field -> field.source().type() == key.type())) {
+                if (Projections.COPIES.stream().anyMatch(field -> field.source().type() == key.type())) {
                     sources.put(key, stored);
                 }
-                if (Projections.COUNTS.stream()
-                        .anyMatch(field -> field.parent().type() == key.type())) {
+                if (Projections.COUNTS.stream().anyMatch(field -> field.parent().type() == key.type())) {
                     parents.add(key);
                 }
             }

@@ -89,7 +89,8 @@ public final class StreamHistory implements ChangeHistory {
                 iterator = iterator(part, position);
                 continue;
             }
-            List<ChangeRecord> changes = response.records().stream().map(DynamoChange::of).toList();
+            List<ChangeRecord> changes =
+                    response.records().stream().map(DynamoChange::of).toList();
             iterator = response.nextShardIterator();
             if (changes.isEmpty()) {
                 empty++;

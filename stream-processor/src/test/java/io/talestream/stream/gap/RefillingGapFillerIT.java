@@ -126,9 +126,12 @@ class RefillingGapFillerIT {
         RefillingGapFiller filling = filling(Optional.empty());
         Instant noticed = Instant.now();
 
-        RefillingGapFiller.Refill first = filling.refill("search", List.of(search), new Gap("shard-1", Optional.empty(), noticed));
-        RefillingGapFiller.Refill second = filling.refill("search", List.of(search), new Gap("shard-2", Optional.empty(), noticed));
-        RefillingGapFiller.Refill other = filling.refill("work", List.of(search), new Gap("shard-1", Optional.empty(), noticed));
+        RefillingGapFiller.Refill first =
+                filling.refill("search", List.of(search), new Gap("shard-1", Optional.empty(), noticed));
+        RefillingGapFiller.Refill second =
+                filling.refill("search", List.of(search), new Gap("shard-2", Optional.empty(), noticed));
+        RefillingGapFiller.Refill other =
+                filling.refill("work", List.of(search), new Gap("shard-1", Optional.empty(), noticed));
         RefillingGapFiller.Refill later = filling.refill(
                 "search",
                 List.of(search),

@@ -135,7 +135,8 @@ abstract class ParkingLotContract {
             lot.park(refusal("search", new Item("other-" + i).write("v", "x" + i), "no", ""));
             clock.advance(Duration.ofHours(1));
         }
-        var query = ParkedQuery.all("search").of(new ParkedKey(colour.key().pk(), colour.key().sk()));
+        var query = ParkedQuery.all("search")
+                .of(new ParkedKey(colour.key().pk(), colour.key().sk()));
 
         Page<ParkedChange.Entry> first = lot.list(query, PageRequest.first(4));
         Page<ParkedChange.Entry> second =

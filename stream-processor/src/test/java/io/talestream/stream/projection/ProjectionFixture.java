@@ -167,7 +167,8 @@ final class ProjectionFixture implements AutoCloseable {
                 Clock.systemUTC().instant().plus(Duration.ofDays(1)),
                 1,
                 0);
-        invites.accept(invites.create(invite, Idempotency.NO_KEY).orThrow().value().code(), user, Idempotency.NO_KEY);
+        invites.accept(
+                invites.create(invite, Idempotency.NO_KEY).orThrow().value().code(), user, Idempotency.NO_KEY);
     }
 
     List<Stored<Session>> allSessions() {

@@ -90,12 +90,13 @@ public final class AttributeReader {
     }
 
     public Optional<List<Attributes>> findAllFields(String name) {
-        return find(name, Attribute.Listed.class).map(list -> list.values().stream()
-                .map(value -> switch (value) {
-                    case Attribute.Fields(Attributes fields) -> fields;
-                    default -> throw new UnreadableItem("attribute " + name + " must be a list of fields");
-                })
-                .toList());
+        return find(name, Attribute.Listed.class)
+                .map(list -> list.values().stream()
+                        .map(value -> switch (value) {
+                            case Attribute.Fields(Attributes fields) -> fields;
+                            default -> throw new UnreadableItem("attribute " + name + " must be a list of fields");
+                        })
+                        .toList());
     }
 
     /// The attributes that were never read and that `handled` does not name.

@@ -1,6 +1,5 @@
 package io.talestream.contracts.store;
 
-
 /// The result of a write. All of these are expected; a failed dependency is an exception.
 public sealed interface WriteResult<T> {
     record Written<T>(Stored<T> item) implements WriteResult<T> {}

@@ -26,7 +26,8 @@ public record Bucket(S3Client client, S3Presigner presigner, String name) {
 
     /// The size of an object in bytes. Empty if there is no such object.
     Optional<Long> size(String key) {
-        return found(() -> sent(key, () -> client.headObject(head -> head.bucket(name).key(key)))
+        return found(() -> sent(
+                        key, () -> client.headObject(head -> head.bucket(name).key(key)))
                 .contentLength());
     }
 

@@ -45,8 +45,7 @@ import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
 
 /// The requests one access pattern may make. A request that the pattern does not declare is refused before it is
 /// sent.
-public record Calls(
-        DynamoDbClient client, String table, Clock clock, CapacityMeter meter, AccessPattern pattern) {
+public record Calls(DynamoDbClient client, String table, Clock clock, CapacityMeter meter, AccessPattern pattern) {
     /// The read size for refilling a first page that tombstones shortened.
     private static final int REFILL = 100;
 

@@ -12,8 +12,7 @@ public enum KillPoint {
 
     public IntStream of(int calls) {
         return switch (this) {
-            case FIRST_MIDDLE_AND_LAST ->
-                IntStream.of(0, calls / 2, calls - 1).distinct();
+            case FIRST_MIDDLE_AND_LAST -> IntStream.of(0, calls / 2, calls - 1).distinct();
             case EVERY_CALL -> IntStream.range(0, calls);
         };
     }

@@ -117,7 +117,8 @@ public record DynamoStreamsSource(
     }
 
     /// The adapter requires a type of its own, whose other method is never called.
-    private static final class DynamoStreamsProcessor extends ShardProcessor implements DynamoDBStreamsShardRecordProcessor {
+    private static final class DynamoStreamsProcessor extends ShardProcessor
+            implements DynamoDBStreamsShardRecordProcessor {
         DynamoStreamsProcessor(OpenShards shards) {
             super(shards, DynamoChange::of);
         }

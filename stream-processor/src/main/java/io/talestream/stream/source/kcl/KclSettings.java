@@ -121,7 +121,8 @@ public final class KclSettings {
                     && delete.tableName().equals(leases)) {
                 return delete.toBuilder()
                         .conditionExpression("attribute_not_exists(#key) OR #checkpoint = :end")
-                        .expressionAttributeNames(Map.of("#key", LeaseTable.SHARD, "#checkpoint", LeaseTable.CHECKPOINT))
+                        .expressionAttributeNames(
+                                Map.of("#key", LeaseTable.SHARD, "#checkpoint", LeaseTable.CHECKPOINT))
                         .expressionAttributeValues(Map.of(":end", AttributeValue.fromS(LeaseState.SHARD_END)))
                         .build();
             }

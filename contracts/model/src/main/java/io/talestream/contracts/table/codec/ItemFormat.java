@@ -61,7 +61,13 @@ public final class ItemFormat {
         // Only the feed lists tombstones.
         Function<Index, Optional<Map<String, String>>> indexParts =
                 index -> index == Index.GSI3 ? Optional.of(Map.of()) : Optional.empty();
-        return common(out, tombstone.key(), tombstone.createdAt(), tombstone.deletedAt(), tombstone.version(), indexParts)
+        return common(
+                        out,
+                        tombstone.key(),
+                        tombstone.createdAt(),
+                        tombstone.deletedAt(),
+                        tombstone.version(),
+                        indexParts)
                 .number(Common.SCHEMA, 1)
                 .done();
     }

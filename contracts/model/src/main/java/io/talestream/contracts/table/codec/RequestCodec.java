@@ -28,7 +28,12 @@ public final class RequestCodec extends EntityCodec<ItemKey.RequestKey, SeenRequ
 
     @Override
     SeenRequest decode(ItemKey.RequestKey at, AttributeReader in) {
-        return new SeenRequest(at.user(), at.key(), in.as("fingerprint", Sha256::new), in.fields("made"), in.epochSecond(Common.EXPIRES_AT));
+        return new SeenRequest(
+                at.user(),
+                at.key(),
+                in.as("fingerprint", Sha256::new),
+                in.fields("made"),
+                in.epochSecond(Common.EXPIRES_AT));
     }
 
     @Override

@@ -37,9 +37,8 @@ public final class SummaryCodec extends EntityCodec<ItemKey.SummaryKey, Summary>
         Author author = person.orElseGet(() -> new Author.Machine(in.text("engine")));
         Optional<String> engine = in.findText("proposedBy");
         Optional<Summary.Proposal> proposal = in.findText("proposal")
-                .map(text -> new Summary.Proposal(
-                        text,
-                        new Author.Machine(AttributeReader.needed("proposedBy", engine))));
+                .map(text ->
+                        new Summary.Proposal(text, new Author.Machine(AttributeReader.needed("proposedBy", engine))));
         return new Summary(at.session(), at.edition(), in.text("text"), author, proposal);
     }
 }

@@ -110,8 +110,8 @@ record CampaignCopy(Target to, RowMapping fitting, boolean dryRun, Consumer<Stri
                 to.ledger().note(noted);
                 return RowOutcome.of(RowOutcome.Kind.SAME);
             }
-            ImportedEntity arrival =
-                    new ImportedEntity(to.table(), AccessPatterns.IMPORT_CAMPAIGN).needs(new ItemKey.WorkspaceKey(campaign.workspace()));
+            ImportedEntity arrival = new ImportedEntity(to.table(), AccessPatterns.IMPORT_CAMPAIGN)
+                    .needs(new ItemKey.WorkspaceKey(campaign.workspace()));
             here.ifPresentOrElse(
                     before -> arrival.replaces(ItemCodecs.CAMPAIGN, before, wanted),
                     () -> arrival.creates(ItemCodecs.CAMPAIGN, wanted));
