@@ -21,7 +21,7 @@ import io.talestream.store.table.Table;
 import java.util.Map;
 import java.util.Optional;
 
-/// @param legacyHome the workspace that took over version 1's data
+/// `legacyHome` is the workspace that took over version 1's data.
 public record Items(Table table, Optional<WorkspaceId> legacyHome) {
     public WriteResult<Item> create(Item item, Idempotency once) {
         return table.following(AccessPatterns.CREATE_ITEM)

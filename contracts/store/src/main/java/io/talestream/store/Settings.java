@@ -21,7 +21,7 @@ import io.talestream.store.table.Table;
 import java.util.Map;
 import java.util.Optional;
 
-/// @param legacyHome the workspace that took over version 1's data
+/// `legacyHome` is the workspace that took over version 1's data.
 public record Settings(Table table, Optional<WorkspaceId> legacyHome) {
     /// In the workspace that took over version 1's data, a setting that is not moved yet is found under its old key.
     /// A setting that was deleted since stays deleted.

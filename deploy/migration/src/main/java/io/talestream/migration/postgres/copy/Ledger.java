@@ -42,6 +42,8 @@ public final class Ledger {
         this.table = mainTable + "-postgres";
     }
 
+    /// One copied row.
+    ///
     /// @param print the fingerprint of the row when it was copied
     /// @param place where the entity is stored
     /// @param base a digest of each item written, by slot

@@ -4,6 +4,8 @@ import io.talestream.migration.postgres.mapping.SubjectIds;
 import io.talestream.migration.postgres.source.DerivedIds;
 import java.util.Optional;
 
+/// Settings of a migration.
+///
 /// @param audioBucket the bucket to copy recordings from, if they are to be copied
 /// @param atOnce how many rows are written concurrently
 public record MigrationSettings(SubjectIds subs, Optional<String> audioBucket, boolean dryRun, int atOnce) {

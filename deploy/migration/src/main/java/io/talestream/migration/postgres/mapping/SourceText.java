@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 public record SourceText(SourceRows rows) {
     private static final byte[] WEBVTT = "WEBVTT".getBytes(StandardCharsets.UTF_8);
 
-    /// @throws UnmappableRow if the text is not a transcript
+    /// Throws if the text is not a transcript.
     public ReceivedTranscript read(String session) throws UnmappableRow {
         @Nullable Path file = null;
         try {

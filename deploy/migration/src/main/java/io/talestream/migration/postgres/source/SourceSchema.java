@@ -14,7 +14,7 @@ public record SourceSchema(String schema, Map<SourceTable, String> idTypes) {
         WHERE n.nspname = ? AND c.relkind IN ('r', 'p') AND a.attnum > 0 AND NOT a.attisdropped
         """;
 
-    /// @throws WrongSource names everything that is missing
+    /// Throws [WrongSource], which names everything that is missing.
     public static SourceSchema read(Postgres postgres) {
         Map<String, Map<String, String>> found = new HashMap<>();
         postgres.rows(
