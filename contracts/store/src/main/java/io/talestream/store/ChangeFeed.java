@@ -16,17 +16,11 @@ import java.util.Map;
 ///
 /// Versions come from the clocks of many writers, and an index lags: a change can appear before changes that are
 /// already listed. A follower therefore reads with an overlap, see [#OVERLAP].
-public final class ChangeFeed {
+public record ChangeFeed(Table table) {
     /// How far back each read of a follower goes: the index lags, and the clocks of writers differ.
     public static final Duration OVERLAP = Duration.ofSeconds(10);
 
     private static final int MOST_AT_ONCE = 100;
-
-    private final Table table;
-
-    public ChangeFeed(Table table) {
-        this.table = table;
-    }
 
     /// From this version on, oldest first.
     public List<LatestChange> since(WorkspaceId workspace, Version version, int most) {

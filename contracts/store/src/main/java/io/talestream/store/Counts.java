@@ -15,13 +15,7 @@ import java.util.concurrent.atomic.LongAdder;
 ///
 /// A count can be stale when it is written, if children are created or deleted meanwhile. Their changes trigger
 /// another count, and a written count is itself a change, which triggers one more.
-public final class Counts {
-    private final Table table;
-
-    public Counts(Table table) {
-        this.table = table;
-    }
-
+public record Counts(Table table) {
     /// The stored count and the actual count.
     public record Difference(long said, long counted) {}
 

@@ -3,7 +3,6 @@ package io.talestream.store;
 import io.talestream.contracts.campaign.Campaign;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.table.AccessPattern;
-import io.talestream.contracts.table.AccessPatterns;
 import io.talestream.contracts.table.ItemKey;
 import io.talestream.contracts.table.codec.ItemCodec;
 import io.talestream.contracts.table.codec.ItemCodecs;
@@ -26,23 +25,11 @@ public final class ImportedEntity {
     private final Calls calls;
     private final List<Mutation> steps = new ArrayList<>();
 
-    private ImportedEntity(Table table, AccessPattern pattern) {
+    /// @param pattern one of the imports
+    public ImportedEntity(Table table, AccessPattern pattern) {
         this.calls = table.following(pattern);
     }
 
-    public static ImportedEntity ofPerson(Table table) {
-        return new ImportedEntity(table, AccessPatterns.IMPORT_PERSON);
-    }
-
-    public static ImportedEntity ofCampaign(Table table) {
-        return new ImportedEntity(table, AccessPatterns.IMPORT_CAMPAIGN);
-    }
-
-    public static ImportedEntity ofSession(Table table) {
-        return new ImportedEntity(table, AccessPatterns.IMPORT_SESSION);
-    }
-
-    /// The result of an import.
     public sealed interface Answer {
         record Written() implements Answer {}
 

@@ -22,16 +22,9 @@ import java.util.concurrent.atomic.LongAdder;
 /// Updates copied names from their sources. A copy is replaced only by a newer name, on condition of the version of
 /// the item that holds it: whatever the order, number and concurrency of updates, names only get newer. An
 /// interrupted fan-out is safe to repeat.
-public final class NameCopies {
+public record NameCopies(Table table) {
     private static final int AT_ONCE = 16;
 
-    private final Table table;
-
-    public NameCopies(Table table) {
-        this.table = table;
-    }
-
-    /// The result of a fan-out.
     public sealed interface Spread {
         /// Every copy has this name or a newer one, except in unreadable items.
         record Done(long written, long unreadable) implements Spread {}

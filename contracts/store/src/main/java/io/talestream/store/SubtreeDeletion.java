@@ -16,14 +16,8 @@ import java.util.Map;
 
 /// Deletes everything below a deleted item. Each item is deleted on condition of its own version, a few at a time.
 /// Safe to repeat: a second run finds only the rest.
-final class SubtreeDeletion {
+record SubtreeDeletion(Calls calls) {
     private static final int AT_ONCE = 8;
-
-    private final Calls calls;
-
-    SubtreeDeletion(Calls calls) {
-        this.calls = calls;
-    }
 
     /// Deletes sessions before their share links: a link to a deleted session cannot be created, and the session's
     /// tombstone still leads a repeated run to the links.

@@ -5,6 +5,7 @@ import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.store.WriteResult;
 import io.talestream.contracts.table.Common;
 import io.talestream.contracts.table.EntityType;
+import io.talestream.contracts.table.StoredItem;
 import io.talestream.contracts.table.TableDesign;
 import io.talestream.contracts.table.codec.ItemCodecs;
 import io.talestream.contracts.workspace.Member;
@@ -12,7 +13,6 @@ import io.talestream.contracts.workspace.Workspace;
 import io.talestream.store.table.Calls;
 import io.talestream.store.table.Mutation;
 import io.talestream.store.table.Outcome;
-import io.talestream.store.table.QueryResult;
 import io.talestream.store.table.Results;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -21,16 +21,8 @@ import java.util.Map;
 
 /// Deletes a workspace and all its seats in one transaction: a seat never exists in a deleted workspace, and without
 /// a seat users cannot see what is still to be deleted.
-final class WorkspaceErasure {
+record WorkspaceErasure(Calls calls, Stored<Workspace> workspace) {
     private static final int MOST_SEATS = TableDesign.MOST_STEPS_IN_A_TRANSACTION - 1;
-
-    private final Calls calls;
-    private final Stored<Workspace> workspace;
-
-    WorkspaceErasure(Calls calls, Stored<Workspace> workspace) {
-        this.calls = calls;
-        this.workspace = workspace;
-    }
 
     /// If there are more seats than a transaction has steps, the other seats are deleted first and the owners' last:
     /// until the workspace is deleted, an owner can repeat the request.
@@ -54,7 +46,7 @@ final class WorkspaceErasure {
     private List<Stored<Member>> seats() {
         var found =
                 calls.all(EntityType.MEMBER, Map.of("ws", workspace.value().id().value()));
-        return QueryResult.all(found, Member.class).stream()
+        return StoredItem.all(found, Member.class).stream()
                 .sorted(Comparator.comparing(seat -> seat.value().isOwner()))
                 .toList();
     }

@@ -210,7 +210,7 @@ class AccessPatternsIT {
         all.put(AccessPatterns.DELETE_WORKSPACE, w -> {
             var quiet = w.aFullWorkspace(w.aUser());
             var session = w.aCompletedSession(w.aCampaign(quiet));
-            w.on.shares().create(w.newShare(session)).orThrow();
+            w.on.shares().create(w.newShare(session), Idempotency.NO_KEY).orThrow();
             return () -> {
                 written(w.on.workspaces().delete(quiet));
                 return TableFixture.MEMBERS + TableFixture.SETTINGS + TableFixture.ITEMS + 5 + 2;
@@ -236,7 +236,7 @@ class AccessPatternsIT {
         });
         all.put(AccessPatterns.REMOVE_MEMBER, w -> {
             var user = w.aUser();
-            w.on.invites().accept(w.anInvite(w.workspace, 1).value().code(), user);
+            w.on.invites().accept(w.anInvite(w.workspace, 1).value().code(), user, Idempotency.NO_KEY);
             var member = w.on.members()
                     .find(w.workspace.value().id(), user.value().id())
                     .orElseThrow();
@@ -256,8 +256,9 @@ class AccessPatternsIT {
         all.put(AccessPatterns.LIST_INVITES, w -> {
             var quiet = w.aFullWorkspace(w.aUser());
             w.anInvite(quiet, 2);
-            return () ->
-                    exactly(2, w.on.invites().list(quiet.value().id(), page()).items());
+            return () -> exactly(
+                    2,
+                    w.on.invites().list(quiet.value().id(), Role.OWNER, page()).items());
         });
         all.put(AccessPatterns.ACCEPT_INVITE, w -> {
             var quiet = w.aFullWorkspace(w.aUser());
@@ -366,7 +367,9 @@ class AccessPatternsIT {
         });
         all.put(AccessPatterns.DELETE_CAMPAIGN, w -> {
             var campaign = w.aCampaign(w.aFullWorkspace(w.aUser()));
-            w.on.shares().create(w.newShare(w.aCompletedSession(campaign))).orThrow();
+            w.on.shares()
+                    .create(w.newShare(w.aCompletedSession(campaign)), Idempotency.NO_KEY)
+                    .orThrow();
             w.aCompletedSession(campaign);
             return () -> {
                 written(w.on.campaigns().delete(campaign));
@@ -431,7 +434,7 @@ class AccessPatternsIT {
         });
         all.put(AccessPatterns.DELETE_SESSION, w -> {
             var session = w.aCompletedSession(w.aCampaign(w.aFullWorkspace(w.aUser())));
-            w.on.shares().create(w.newShare(session)).orThrow();
+            w.on.shares().create(w.newShare(session), Idempotency.NO_KEY).orThrow();
             return () -> {
                 written(w.on.sessions().delete(session));
                 return 4;
@@ -446,20 +449,20 @@ class AccessPatternsIT {
         });
         all.put(AccessPatterns.RESOLVE_SHARE, w -> {
             var share = w.on.shares()
-                    .create(w.newShare(w.aSession(w.aCampaign(w.aFullWorkspace(w.aUser())))))
+                    .create(w.newShare(w.aSession(w.aCampaign(w.aFullWorkspace(w.aUser())))), Idempotency.NO_KEY)
                     .orThrow();
             return () -> count(w.on.shares().resolve(share.value().token()));
         });
         all.put(AccessPatterns.LIST_SHARES, w -> {
             var session = w.aSession(w.aCampaign(w.aFullWorkspace(w.aUser())));
-            w.on.shares().create(w.newShare(session)).orThrow();
-            w.on.shares().create(w.newShare(session)).orThrow();
+            w.on.shares().create(w.newShare(session), Idempotency.NO_KEY).orThrow();
+            w.on.shares().create(w.newShare(session), Idempotency.NO_KEY).orThrow();
             return () ->
                     exactly(2, w.on.shares().list(session.value().ref(), page()).items());
         });
         all.put(AccessPatterns.REVOKE_SHARE, w -> {
             var share = w.on.shares()
-                    .create(w.newShare(w.aSession(w.aCampaign(w.aFullWorkspace(w.aUser())))))
+                    .create(w.newShare(w.aSession(w.aCampaign(w.aFullWorkspace(w.aUser())))), Idempotency.NO_KEY)
                     .orThrow();
             return () -> written(w.on.shares().revoke(share));
         });
@@ -599,7 +602,7 @@ class AccessPatternsIT {
             var home = Workspace.founded(WorkspaceId.next(), new WorkspaceName("Ada's sessions"), user.id());
             var owner = new Member(
                     home.id(), user.id(), Role.OWNER, NameCopy.original(user.name()), NameCopy.original(home.name()));
-            return () -> written(ImportedEntity.ofPerson(w.on.table())
+            return () -> written(new ImportedEntity(w.on.table(), AccessPatterns.IMPORT_PERSON)
                     .creates(ItemCodecs.USER, user)
                     .creates(ItemCodecs.EMAIL, new EmailClaim(user.email().orElseThrow(), user.id()))
                     .creates(ItemCodecs.WORKSPACE, home)
@@ -613,7 +616,7 @@ class AccessPatternsIT {
                     CampaignId.next(),
                     new CampaignName("From elsewhere"),
                     w.user.value().id());
-            return () -> written(ImportedEntity.ofCampaign(w.on.table())
+            return () -> written(new ImportedEntity(w.on.table(), AccessPatterns.IMPORT_CAMPAIGN)
                     .needs(ItemCodecs.WORKSPACE.key(w.workspace.value()))
                     .creates(ItemCodecs.CAMPAIGN, campaign)
                     .write(Optional.empty()));
@@ -630,7 +633,7 @@ class AccessPatternsIT {
                     NameCopy.from(campaign, campaign.value().name()),
                     w.user.value().id());
             var pointer = results.transcript().orElseThrow().value();
-            var arrival = ImportedEntity.ofSession(w.on.table())
+            var arrival = new ImportedEntity(w.on.table(), AccessPatterns.IMPORT_SESSION)
                     .needs(campaign)
                     .creates(ItemCodecs.SESSION, session, like.createdAt(), like.updatedAt())
                     .creates(

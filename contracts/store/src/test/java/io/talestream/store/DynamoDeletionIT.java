@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.talestream.contracts.campaign.CampaignName;
 import io.talestream.contracts.invite.Acceptance;
+import io.talestream.contracts.request.Idempotency;
 import io.talestream.contracts.setting.JsonText;
 import io.talestream.contracts.setting.Setting;
 import io.talestream.contracts.setting.SettingName;
@@ -12,6 +13,7 @@ import io.talestream.contracts.store.WriteResult;
 import io.talestream.contracts.summary.Summary;
 import io.talestream.contracts.table.codec.ItemCodecs;
 import io.talestream.contracts.table.codec.ItemFormat;
+import io.talestream.contracts.visibility.Role;
 import io.talestream.contracts.workspace.Workspace;
 import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.contracts.workspace.WorkspaceName;
@@ -110,7 +112,8 @@ class DynamoDeletionIT extends RepositoryFixture {
         assertThat(on.campaigns().update(campaign, campaign.value())).isEqualTo(new WriteResult.NotFound<>());
         assertThat(on.sessions().update(shared.session(), shared.session().value()))
                 .isEqualTo(new WriteResult.NotFound<>());
-        assertThat(on.shares().create(newShare(shared.session()))).isEqualTo(new WriteResult.NotFound<>());
+        assertThat(on.shares().create(newShare(shared.session()), Idempotency.NO_KEY))
+                .isEqualTo(new WriteResult.NotFound<>());
         assertThat(on.shares().revoke(shared.share())).isEqualTo(new WriteResult.NotFound<>());
         fixture.assertGone(shared);
     }
@@ -188,9 +191,10 @@ class DynamoDeletionIT extends RepositoryFixture {
         assertThat(on.members().find(here, founder)).isEmpty();
         assertThat(on.members().list(here, ALL).items()).isEmpty();
         assertThat(on.members().workspacesOf(founder, ALL).items()).isEmpty();
-        assertThat(on.invites().list(here, ALL).items()).isEmpty();
+        assertThat(on.invites().list(here, Role.OWNER, ALL).items()).isEmpty();
         assertThat(on.invites().resolve(invite.value().code())).isEmpty();
-        assertThat(on.invites().accept(invite.value().code(), aUser())).isEqualTo(new Acceptance.NotFound());
+        assertThat(on.invites().accept(invite.value().code(), aUser(), Idempotency.NO_KEY))
+                .isEqualTo(new Acceptance.NotFound());
         assertThat(on.settings().find(here, theme)).isEmpty();
         assertThat(on.settings().list(here, ALL).items()).isEmpty();
         assertThat(on.items().find(here, item.value().id())).isEmpty();

@@ -140,7 +140,8 @@ class DynamoRequestsIT extends RepositoryFixture {
 
     @Test
     void a_repeated_accept_adds_no_member_even_after_the_user_left() {
-        var invite = on.invites().create(newInvite(workspace, 3)).orThrow();
+        var invite =
+                on.invites().create(newInvite(workspace, 3), Idempotency.NO_KEY).orThrow();
         var guest = aUser();
         var joined = on.invites().accept(invite.value().code(), guest, named("accept", "one"));
         assertThat(joined).isInstanceOf(Acceptance.Joined.class);
@@ -162,9 +163,11 @@ class DynamoRequestsIT extends RepositoryFixture {
 
     @Test
     void another_invite_under_the_same_key_is_refused_in_every_state() {
-        var open = on.invites().create(newInvite(workspace, 3)).orThrow();
-        var usedUp = on.invites().create(newInvite(workspace, 1)).orThrow();
-        on.invites().accept(usedUp.value().code(), aUser());
+        var open =
+                on.invites().create(newInvite(workspace, 3), Idempotency.NO_KEY).orThrow();
+        var usedUp =
+                on.invites().create(newInvite(workspace, 1), Idempotency.NO_KEY).orThrow();
+        on.invites().accept(usedUp.value().code(), aUser(), Idempotency.NO_KEY);
         var guest = aUser();
         on.invites().accept(open.value().code(), guest, named("accept", "one"));
 
@@ -176,7 +179,8 @@ class DynamoRequestsIT extends RepositoryFixture {
 
     @Test
     void a_refused_accept_is_not_recorded() {
-        var invite = on.invites().create(newInvite(workspace, 3)).orThrow();
+        var invite =
+                on.invites().create(newInvite(workspace, 3), Idempotency.NO_KEY).orThrow();
         var guest = aUser();
         assertThat(on.invites().accept(InviteCode.random(), guest, named("accept", "one")))
                 .isEqualTo(new Acceptance.NotFound());
@@ -189,7 +193,8 @@ class DynamoRequestsIT extends RepositoryFixture {
 
     @Test
     void fifty_accepts_with_one_key_add_one_member_and_count_once() {
-        var invite = on.invites().create(newInvite(workspace, 3)).orThrow();
+        var invite =
+                on.invites().create(newInvite(workspace, 3), Idempotency.NO_KEY).orThrow();
         var guest = aUser();
 
         var answers =

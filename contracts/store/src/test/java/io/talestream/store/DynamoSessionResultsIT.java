@@ -8,7 +8,6 @@ import io.talestream.contracts.id.Sha256;
 import io.talestream.contracts.session.JobState;
 import io.talestream.contracts.session.Session;
 import io.talestream.contracts.session.SessionResults;
-import io.talestream.contracts.session.Sessions;
 import io.talestream.contracts.session.TranscriptionResult;
 import io.talestream.contracts.session.ref.SessionId;
 import io.talestream.contracts.session.ref.SessionRef;
@@ -50,7 +49,8 @@ class DynamoSessionResultsIT extends RepositoryFixture {
         var gm = summary(session, Edition.GM, "The baron did it.", ENGINE);
         var player = summary(session, Edition.PLAYER, "Someone did it.", ENGINE);
 
-        var completed = sessions.complete(session, done(), new TranscriptionResult(transcript, List.of(player, gm)))
+        var completed = sessions.complete(
+                        session, done(), new TranscriptionResult(transcript, List.of(player, gm), Optional.empty()))
                 .orThrow();
 
         SessionResults results = load(session);
@@ -143,7 +143,8 @@ class DynamoSessionResultsIT extends RepositoryFixture {
                         done(),
                         new TranscriptionResult(
                                 transcript(session, "again"),
-                                List.of(summary(session, Edition.GM, "By machine", ENGINE), player)))
+                                List.of(summary(session, Edition.GM, "By machine", ENGINE), player),
+                                Optional.empty()))
                 .orThrow();
 
         var summaries = load(session).summaries();
@@ -259,7 +260,7 @@ class DynamoSessionResultsIT extends RepositoryFixture {
     void the_result_of_another_session_is_refused() {
         var session = aSessionOf(campaign);
         var other = aSessionOf(campaign);
-        var result = new TranscriptionResult(transcript(other, "Once upon a time"), List.of());
+        var result = new TranscriptionResult(transcript(other, "Once upon a time"), List.of(), Optional.empty());
 
         assertThatThrownBy(() -> sessions.complete(session, done(), result))
                 .isInstanceOf(IllegalArgumentException.class);
@@ -324,14 +325,18 @@ class DynamoSessionResultsIT extends RepositoryFixture {
     void any_preview_is_refused_or_stored_unchanged() {
         NastyTexts.refusedOrStored("preview", text -> {
             var session = aSessionOf(campaign);
-            sessions.complete(session, done(), new TranscriptionResult(transcript(session, text), List.of()))
+            sessions.complete(
+                            session,
+                            done(),
+                            new TranscriptionResult(transcript(session, text), List.of(), Optional.empty()))
                     .orThrow();
             return load(session).transcript().orElseThrow().value().preview();
         });
     }
 
     private WriteResult<Session> completed(Stored<Session> session, Summary summary) {
-        var result = new TranscriptionResult(transcript(session, "Once upon a time"), List.of(summary));
+        var result =
+                new TranscriptionResult(transcript(session, "Once upon a time"), List.of(summary), Optional.empty());
         return sessions.complete(session, done(), result);
     }
 

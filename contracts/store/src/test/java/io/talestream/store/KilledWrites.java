@@ -27,7 +27,7 @@ import io.talestream.contracts.visibility.Role;
 import io.talestream.contracts.workspace.Workspace;
 import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.contracts.workspace.WorkspaceName;
-import io.talestream.store.table.Calls;
+import io.talestream.store.table.AttributeValues;
 import io.talestream.store.table.TableUnavailable;
 import io.talestream.testing.engine.DynamoDb;
 import io.talestream.testing.engine.Engines;
@@ -113,12 +113,14 @@ abstract class KilledWrites extends RepositoryFixture {
             var guest = aUser();
             return new Deed(
                     process -> assertThat(
-                                    process.invites().accept(invite.value().code(), guest))
+                                    process.invites().accept(invite.value().code(), guest, Idempotency.NO_KEY))
                             .isInstanceOfAny(Acceptance.Joined.class, Acceptance.AlreadyMember.class),
                     () -> List.of(
                             seats(workspace.value().id()),
                             tablesOf(guest),
-                            on.invites().list(workspace.value().id(), ALL).items()));
+                            on.invites()
+                                    .list(workspace.value().id(), Role.OWNER, ALL)
+                                    .items()));
         });
     }
 
@@ -214,7 +216,7 @@ abstract class KilledWrites extends RepositoryFixture {
             var workspace = aWorkspaceOf(founder);
             var id = workspace.value().id();
             var invite = anInviteTo(workspace, 2);
-            on.invites().accept(invite.value().code(), guest);
+            on.invites().accept(invite.value().code(), guest, Idempotency.NO_KEY);
             var item = anItemIn(workspace);
             on.settings().put(new Setting(id, new SettingName("theme"), new JsonText("1")));
             var shared = fixture.one(aCampaignIn(workspace));
@@ -251,7 +253,7 @@ abstract class KilledWrites extends RepositoryFixture {
             var guest = aUser();
             var workspace = aWorkspaceOf(founder);
             var id = workspace.value().id();
-            on.invites().accept(anInviteTo(workspace, 1).value().code(), guest);
+            on.invites().accept(anInviteTo(workspace, 1).value().code(), guest, Idempotency.NO_KEY);
             var seat = on.members().find(id, guest.value().id()).orElseThrow();
             on.members().update(seat, seat.value().withRole(Role.OWNER)).orThrow();
             var leaving = on.members().find(id, founder.value().id()).orElseThrow();
@@ -334,7 +336,7 @@ abstract class KilledWrites extends RepositoryFixture {
     }
 
     private boolean claim(Optional<Email> email) {
-        var key = Calls.keyOf(new ItemKey.EmailKey(email.orElseThrow()));
+        var key = AttributeValues.toSdk(new ItemKey.EmailKey(email.orElseThrow()).attributes());
         var found = on.client().getItem(get -> get.tableName(on.tableName()).key(key));
         return found.hasItem() && !found.item().containsKey("deletedAt");
     }

@@ -11,6 +11,7 @@ import io.talestream.contracts.item.ItemId;
 import io.talestream.contracts.item.ItemTitle;
 import io.talestream.contracts.item.LegacyHash;
 import io.talestream.contracts.item.LegacyItem;
+import io.talestream.contracts.request.Idempotency;
 import io.talestream.contracts.setting.JsonText;
 import io.talestream.contracts.setting.LegacySetting;
 import io.talestream.contracts.setting.Setting;
@@ -58,6 +59,17 @@ class LegacyMigrationIT extends RepositoryFixture {
     private final WorkspaceId home;
     private final Map<String, LegacyPlacement> reported = new ConcurrentHashMap<>();
     private final List<Long> looked = new CopyOnWriteArrayList<>();
+    private final LegacyProgress progress = new LegacyProgress() {
+        @Override
+        public void looked(long soFar) {
+            looked.add(soFar);
+        }
+
+        @Override
+        public void placed(String key, LegacyPlacement placement) {
+            reported.put(key, placement);
+        }
+    };
 
     LegacyMigrationIT(DynamoDb dynamo) {
         super(Repositories.empty(dynamo));
@@ -223,7 +235,7 @@ class LegacyMigrationIT extends RepositoryFixture {
                 other.visibility(),
                 Optional.empty(),
                 Optional.empty());
-        var stored = on.items().create(squatter).orThrow();
+        var stored = on.items().create(squatter, Idempotency.NO_KEY).orThrow();
 
         assertThat(migrate().items()).isEqualTo(left(1));
 
@@ -248,7 +260,7 @@ class LegacyMigrationIT extends RepositoryFixture {
     void a_migration_without_its_workspace_is_refused() {
         on.putLegacy(old(1));
 
-        assertThat(LegacyMigration.into(WorkspaceId.next(), on.table(), LegacyProgress.NONE))
+        assertThat(LegacyMigration.into(WorkspaceId.next(), on.table(), progress))
                 .isEmpty();
     }
 
@@ -375,18 +387,7 @@ class LegacyMigrationIT extends RepositoryFixture {
     }
 
     private LegacyMigration migration(Table on) {
-        return LegacyMigration.into(home, on, new LegacyProgress() {
-                    @Override
-                    public void looked(long soFar) {
-                        looked.add(soFar);
-                    }
-
-                    @Override
-                    public void placed(String key, LegacyPlacement placement) {
-                        reported.put(key, placement);
-                    }
-                })
-                .orElseThrow();
+        return LegacyMigration.into(home, on, progress).orElseThrow();
     }
 
     private List<Object> seenNow(int first) {

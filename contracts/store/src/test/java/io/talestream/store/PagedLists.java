@@ -111,7 +111,7 @@ final class PagedLists {
                         on,
                         ItemCodecs.INVITE,
                         () -> new Invite(InviteCode.random(), ws, Role.PLAYER, OWNER, tomorrow(on), 1, 0),
-                        page -> on.invites().list(ws, page),
+                        page -> on.invites().list(ws, Role.OWNER, page),
                         invite -> invite.code().value(),
                         on.invites()::revoke);
             case SETTINGS ->

@@ -2,15 +2,9 @@ package io.talestream.store;
 
 import io.talestream.contracts.attribute.AttributeWriter;
 import io.talestream.contracts.attribute.Attributes;
-import io.talestream.contracts.campaign.Campaigns;
 import io.talestream.contracts.id.Ids;
-import io.talestream.contracts.invite.Invites;
-import io.talestream.contracts.item.Items;
 import io.talestream.contracts.item.LegacyItem;
-import io.talestream.contracts.session.Sessions;
 import io.talestream.contracts.setting.LegacySetting;
-import io.talestream.contracts.setting.Settings;
-import io.talestream.contracts.share.Shares;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.table.Index;
@@ -18,10 +12,7 @@ import io.talestream.contracts.table.ItemKey;
 import io.talestream.contracts.table.codec.ItemCodec;
 import io.talestream.contracts.table.codec.ItemCodecs;
 import io.talestream.contracts.table.codec.ItemFormat;
-import io.talestream.contracts.user.Users;
-import io.talestream.contracts.workspace.Members;
 import io.talestream.contracts.workspace.WorkspaceId;
-import io.talestream.contracts.workspace.contents.Workspaces;
 import io.talestream.store.table.AttributeValues;
 import io.talestream.store.table.CapacityMeter;
 import io.talestream.store.table.Table;
@@ -76,39 +67,39 @@ record Repositories(SettableClock clock, WorkspaceId legacyHome, DynamoDbClient 
     }
 
     Users users() {
-        return new DynamoUsers(table);
+        return new Users(table);
     }
 
     Workspaces workspaces() {
-        return new DynamoWorkspaces(table);
+        return new Workspaces(table);
     }
 
     Members members() {
-        return new DynamoMembers(table);
+        return new Members(table);
     }
 
     Invites invites() {
-        return new DynamoInvites(table);
+        return new Invites(table);
     }
 
     Settings settings() {
-        return new DynamoSettings(table, Optional.of(legacyHome));
+        return new Settings(table, Optional.of(legacyHome));
     }
 
     Items items() {
-        return new DynamoItems(table, Optional.of(legacyHome));
+        return new Items(table, Optional.of(legacyHome));
     }
 
     Campaigns campaigns() {
-        return new DynamoCampaigns(table);
+        return new Campaigns(table);
     }
 
     Sessions sessions() {
-        return new DynamoSessions(table);
+        return new Sessions(table);
     }
 
     Shares shares() {
-        return new DynamoShares(table);
+        return new Shares(table);
     }
 
     /// Puts an item directly, like version 1 or a newer release.

@@ -15,6 +15,7 @@ import io.talestream.contracts.item.ItemBody;
 import io.talestream.contracts.item.ItemId;
 import io.talestream.contracts.item.ItemTitle;
 import io.talestream.contracts.item.Tags;
+import io.talestream.contracts.request.Idempotency;
 import io.talestream.contracts.session.Session;
 import io.talestream.contracts.session.SessionDetails;
 import io.talestream.contracts.session.SessionName;
@@ -66,7 +67,7 @@ abstract class RepositoryFixture {
 
     /// Simulates a next writer on another machine with a slow clock.
     void onASlowClock() {
-        on.clock().setBack(Duration.ofHours(1));
+        on.clock().advance(Duration.ofHours(1).negated());
     }
 
     Stored<User> aUser() {
@@ -120,7 +121,7 @@ abstract class RepositoryFixture {
     }
 
     Stored<Item> anItemIn(Stored<Workspace> workspace) {
-        return on.items().create(newItem(workspace)).orThrow();
+        return on.items().create(newItem(workspace), Idempotency.NO_KEY).orThrow();
     }
 
     static Item newItem(Stored<Workspace> workspace) {
@@ -135,7 +136,9 @@ abstract class RepositoryFixture {
     }
 
     Stored<Invite> anInviteTo(Stored<Workspace> workspace, int maxUses) {
-        return on.invites().create(newInvite(workspace, maxUses)).orThrow();
+        return on.invites()
+                .create(newInvite(workspace, maxUses), Idempotency.NO_KEY)
+                .orThrow();
     }
 
     Invite newInvite(Stored<Workspace> workspace, int maxUses) {
@@ -150,7 +153,7 @@ abstract class RepositoryFixture {
     }
 
     Stored<Share> aShareOf(Stored<Session> session) {
-        return on.shares().create(newShare(session)).orThrow();
+        return on.shares().create(newShare(session), Idempotency.NO_KEY).orThrow();
     }
 
     Share newShare(Stored<Session> session) {

@@ -82,7 +82,8 @@ final class SessionFixture {
                                         ref, "transcripts/1.json", 9_000, new Sha256("0".repeat(64)), 42, 60_000, ""),
                                 List.of(
                                         new Summary(ref, Edition.GM, summary, machine),
-                                        new Summary(ref, Edition.PLAYER, summary, machine))));
+                                        new Summary(ref, Edition.PLAYER, summary, machine)),
+                                Optional.empty()));
     }
 
     void assertGone(SharedSession shared) {

@@ -171,7 +171,7 @@ final class TableFixture {
     }
 
     Stored<Invite> anInvite(Stored<Workspace> in, int uses) {
-        return on.invites().create(invite(in, uses)).orThrow();
+        return on.invites().create(invite(in, uses), Idempotency.NO_KEY).orThrow();
     }
 
     private Invite invite(Stored<Workspace> in, int uses) {
@@ -191,7 +191,7 @@ final class TableFixture {
     }
 
     Stored<Item> anItem(Stored<Workspace> in) {
-        return on.items().create(item(in)).orThrow();
+        return on.items().create(item(in), Idempotency.NO_KEY).orThrow();
     }
 
     Campaign newCampaign(Stored<Workspace> in) {
@@ -274,7 +274,8 @@ final class TableFixture {
                         2_500,
                         14_400_000,
                         "It was raining. ".repeat(20)),
-                List.of(summary(ref, Edition.GM, 3_900), summary(ref, Edition.PLAYER, 2_900)));
+                List.of(summary(ref, Edition.GM, 3_900), summary(ref, Edition.PLAYER, 2_900)),
+                Optional.empty());
     }
 
     private static Summary summary(SessionRef ref, Edition edition, int length) {

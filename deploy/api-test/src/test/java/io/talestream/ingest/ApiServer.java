@@ -45,7 +45,7 @@ final class ApiServer {
         this.table = storage.table();
         this.bucket = storage.bucket();
         this.index = storage.index();
-        this.tokens = Tokens.of(issuer, AUDIENCE);
+        this.tokens = new Tokens(issuer, AUDIENCE);
         var engines =
                 new ApiSettings(Engines.dynamo().endpoint(), table, Engines.s3().endpoint(), bucket, issuer, AUDIENCE);
         Map<String, Object> settings = new HashMap<>(engines.at(ApiSettings.ANY_FREE_PORT));

@@ -5,10 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.talestream.contracts.invite.Invite;
 import io.talestream.contracts.invite.InviteCode;
-import io.talestream.contracts.invite.Invites;
+import io.talestream.contracts.request.Idempotency;
 import io.talestream.contracts.visibility.Role;
 import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.ingest.Client.Answer;
+import io.talestream.store.Invites;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -124,7 +125,7 @@ class InvitesIT {
                 Instant.now().minus(Duration.ofMinutes(1)),
                 5,
                 0);
-        api.server.getApplicationContext().getBean(Invites.class).create(ended);
+        api.server.getApplicationContext().getBean(Invites.class).create(ended, Idempotency.NO_KEY);
 
         table.outsider().post(accept(ended.code().readable()), "").isProblem(410);
         table.outsider().get(table.path()).isProblem(404);

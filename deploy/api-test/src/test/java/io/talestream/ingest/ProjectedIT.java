@@ -6,8 +6,8 @@ import io.talestream.contracts.campaign.CampaignId;
 import io.talestream.contracts.table.ItemKey;
 import io.talestream.contracts.table.projection.Projections;
 import io.talestream.contracts.workspace.WorkspaceId;
+import io.talestream.store.Campaigns;
 import io.talestream.store.Counts;
-import io.talestream.store.DynamoCampaigns;
 import io.talestream.store.NameCopies;
 import io.talestream.store.table.CapacityMeter;
 import io.talestream.testing.engine.Engines;
@@ -104,9 +104,8 @@ class ProjectedIT {
 
     private void rename(String name) {
         table.gm().patch(campaign, "*", "{\"name\":\"%s\"}".formatted(name)).is(200);
-        var now = new DynamoCampaigns(stored)
-                .find(key().workspace(), key().campaign())
-                .orElseThrow();
+        var now =
+                new Campaigns(stored).find(key().workspace(), key().campaign()).orElseThrow();
         new NameCopies(stored).spread(Projections.CAMPAIGN_NAME, key(), now.namedIn());
     }
 

@@ -4,7 +4,6 @@ import io.talestream.contracts.campaign.CampaignId;
 import io.talestream.contracts.object.ObjectKeys;
 import io.talestream.contracts.session.JobState;
 import io.talestream.contracts.session.SessionResults;
-import io.talestream.contracts.session.Sessions;
 import io.talestream.contracts.session.TranscriptionResult;
 import io.talestream.contracts.session.ref.SessionId;
 import io.talestream.contracts.session.ref.SessionRef;
@@ -12,6 +11,7 @@ import io.talestream.contracts.summary.Author;
 import io.talestream.contracts.summary.Edition;
 import io.talestream.contracts.summary.Summary;
 import io.talestream.contracts.workspace.WorkspaceId;
+import io.talestream.store.Sessions;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -46,7 +46,7 @@ record StoredSession(ApiServer api, String path) {
                 .complete(
                         found.session(),
                         new JobState.Done(Optional.empty(), Instant.now()),
-                        new TranscriptionResult(found.transcript().orElseThrow().value(), summaries))
+                        new TranscriptionResult(found.transcript().orElseThrow().value(), summaries, Optional.empty()))
                 .orThrow();
     }
 }

@@ -16,11 +16,11 @@ import io.talestream.contracts.user.UserId;
 import io.talestream.contracts.workspace.Workspace;
 import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.contracts.workspace.WorkspaceName;
-import io.talestream.store.DynamoCampaigns;
-import io.talestream.store.DynamoSessions;
-import io.talestream.store.DynamoUsers;
-import io.talestream.store.DynamoWorkspaces;
+import io.talestream.store.Campaigns;
 import io.talestream.store.NameCopies;
+import io.talestream.store.Sessions;
+import io.talestream.store.Users;
+import io.talestream.store.Workspaces;
 import io.talestream.store.table.CapacityMeter;
 import io.talestream.store.table.Table;
 import java.time.Clock;
@@ -35,13 +35,13 @@ public final class RenameBench {
 
     private final DynamoDbClient client;
     private final Table table;
-    private final DynamoCampaigns campaigns;
+    private final Campaigns campaigns;
     private Stored<Campaign> campaign;
 
     private RenameBench(DynamoDbClient client) {
         this.client = client;
         this.table = new Table(client, NAME, Clock.systemUTC(), CapacityMeter.NONE);
-        this.campaigns = new DynamoCampaigns(table);
+        this.campaigns = new Campaigns(table);
         this.campaign = filled();
     }
 
@@ -101,10 +101,10 @@ public final class RenameBench {
     }
 
     private Stored<Campaign> filled() {
-        var users = new DynamoUsers(table);
+        var users = new Users(table);
         var id = new UserId(NAME);
         users.create(new User(id, new DisplayName("Bench"), Optional.empty()));
-        var workspace = new DynamoWorkspaces(table)
+        var workspace = new Workspaces(table)
                 .found(
                         Workspace.founded(WorkspaceId.next(), new WorkspaceName("Bench"), id),
                         users.find(id).orElseThrow())
@@ -112,7 +112,7 @@ public final class RenameBench {
         var made = campaigns
                 .create(Campaign.started(workspace.value().id(), CampaignId.next(), new CampaignName("Tidewater"), id))
                 .orThrow();
-        var sessions = new DynamoSessions(table);
+        var sessions = new Sessions(table);
         for (int i = 0; i < SESSIONS; i++) {
             var ref = new SessionRef(made.value().workspace(), made.value().id(), SessionId.next());
             sessions.create(ref, SessionDetails.named(new SessionName("Landfall")), id)

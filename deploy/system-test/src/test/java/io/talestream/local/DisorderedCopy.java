@@ -89,7 +89,7 @@ final class DisorderedCopy implements AutoCloseable {
     /// Whether a group has handled all changes copied so far.
     boolean isHandled(Leases group) {
         Map<String, BigInteger> handled = group.all().stream()
-                .filter(LeaseState::begun)
+                .filter(lease -> lease.checkpoint().matches("\\d+"))
                 .collect(Collectors.toMap(LeaseState::shard, lease -> new BigInteger(lease.checkpoint())));
         return last.entrySet().stream()
                 .allMatch(put ->

@@ -40,7 +40,7 @@ final class LocalTable implements AutoCloseable {
     LocalTable(LocalSystem system) {
         this(
                 system.uri(),
-                Tokens.of(system.issuer(), LocalIssuer.CLIENT).valid(new UserId("sub-" + UUID.randomUUID())));
+                new Tokens(system.issuer(), LocalIssuer.CLIENT).valid(new UserId("sub-" + UUID.randomUUID())));
     }
 
     LocalTable(URI api, String token) {

@@ -13,8 +13,8 @@ import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.contracts.workspace.WorkspaceName;
 import io.talestream.engines.dynamodb.EmbeddedDynamo;
 import io.talestream.ingest.store.DynamoDbClients;
-import io.talestream.store.DynamoUsers;
-import io.talestream.store.DynamoWorkspaces;
+import io.talestream.store.Users;
+import io.talestream.store.Workspaces;
 import io.talestream.store.table.CapacityMeter;
 import io.talestream.store.table.Table;
 import io.talestream.store.table.TableCreation;
@@ -154,10 +154,10 @@ class MigrateLegacyIT {
     private void putVersion1(URI dynamo, Map<String, AttributeValue>... items) {
         try (var client = client(dynamo)) {
             var table = new Table(client, OpenTable.NAME, Clock.systemUTC(), CapacityMeter.NONE);
-            var users = new DynamoUsers(table);
+            var users = new Users(table);
             var founder = new User(new UserId("gm-" + home.value()), new DisplayName("Robin"), Optional.empty());
             users.create(founder);
-            new DynamoWorkspaces(table)
+            new Workspaces(table)
                     .found(
                             Workspace.founded(home, new WorkspaceName("Friday"), founder.id()),
                             users.find(founder.id()).orElseThrow())

@@ -20,10 +20,10 @@ import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.contracts.workspace.WorkspaceName;
 import io.talestream.search.index.Fields;
 import io.talestream.search.index.JsonCalls;
-import io.talestream.store.DynamoCampaigns;
-import io.talestream.store.DynamoSessions;
-import io.talestream.store.DynamoUsers;
-import io.talestream.store.DynamoWorkspaces;
+import io.talestream.store.Campaigns;
+import io.talestream.store.Sessions;
+import io.talestream.store.Users;
+import io.talestream.store.Workspaces;
 import io.talestream.store.objects.Bucket;
 import io.talestream.store.table.Table;
 import io.talestream.testing.time.Eventually;
@@ -153,19 +153,19 @@ class ProcessingIT {
     }
 
     private static SessionRef aSession(Table table) {
-        var users = new DynamoUsers(table);
+        var users = new Users(table);
         var id = new UserId("sub-1");
         users.create(new User(id, new DisplayName("Ann"), Optional.empty()));
-        Stored<Workspace> workspace = new DynamoWorkspaces(table)
+        Stored<Workspace> workspace = new Workspaces(table)
                 .found(
                         Workspace.founded(WorkspaceId.next(), new WorkspaceName("Thursday"), id),
                         users.find(id).orElseThrow())
                 .orThrow();
-        Stored<Campaign> campaign = new DynamoCampaigns(table)
+        Stored<Campaign> campaign = new Campaigns(table)
                 .create(Campaign.started(workspace.value().id(), CampaignId.next(), new CampaignName("Tidewater"), id))
                 .orThrow();
         var ref = new SessionRef(workspace.value().id(), campaign.value().id(), SessionId.next());
-        new DynamoSessions(table)
+        new Sessions(table)
                 .create(ref, SessionDetails.named(new SessionName("Landfall")), id)
                 .orThrow();
         return ref;
@@ -173,19 +173,19 @@ class ProcessingIT {
 
     private static void rename(Table table, SessionRef session, String name) {
         Stored<Campaign> before = campaign(table, session);
-        new DynamoCampaigns(table)
+        new Campaigns(table)
                 .update(before, before.value().named(new CampaignName(name)))
                 .orThrow();
     }
 
     private static Stored<Campaign> campaign(Table table, SessionRef session) {
-        return new DynamoCampaigns(table)
+        return new Campaigns(table)
                 .find(session.workspace(), session.campaign())
                 .orElseThrow();
     }
 
     private static String nameIn(Table table, SessionRef session) {
-        Stored<Session> found = new DynamoSessions(table).find(session).orElseThrow();
+        Stored<Session> found = new Sessions(table).find(session).orElseThrow();
         return found.value().campaignName().value().value();
     }
 

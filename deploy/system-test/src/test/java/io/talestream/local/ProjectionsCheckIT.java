@@ -15,10 +15,10 @@ import io.talestream.contracts.user.UserId;
 import io.talestream.contracts.workspace.Workspace;
 import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.contracts.workspace.WorkspaceName;
-import io.talestream.store.DynamoCampaigns;
-import io.talestream.store.DynamoSessions;
-import io.talestream.store.DynamoUsers;
-import io.talestream.store.DynamoWorkspaces;
+import io.talestream.store.Campaigns;
+import io.talestream.store.Sessions;
+import io.talestream.store.Users;
+import io.talestream.store.Workspaces;
 import io.talestream.store.table.Table;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -79,19 +79,19 @@ class ProjectionsCheckIT {
     private void rename(String name) {
         Table table = services.table().table();
         var id = new UserId("ann");
-        var users = new DynamoUsers(table);
+        var users = new Users(table);
         users.create(new User(id, new DisplayName("Ann"), Optional.empty()));
-        new DynamoWorkspaces(table)
+        new Workspaces(table)
                 .found(
                         Workspace.founded(WORKSPACE, new WorkspaceName("Thursday"), id),
                         users.find(id).orElseThrow())
                 .orThrow();
-        var campaigns = new DynamoCampaigns(table);
+        var campaigns = new Campaigns(table);
         var campaign = campaigns
                 .create(Campaign.started(WORKSPACE, CampaignId.next(), new CampaignName("Tidewater"), id))
                 .orThrow();
         var ref = new SessionRef(WORKSPACE, campaign.value().id(), SessionId.next());
-        new DynamoSessions(table)
+        new Sessions(table)
                 .create(ref, SessionDetails.named(new SessionName("Landfall")), id)
                 .orThrow();
         campaigns

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.talestream.contracts.user.DisplayName;
 import io.talestream.contracts.user.User;
 import io.talestream.contracts.user.UserId;
-import io.talestream.store.DynamoUsers;
+import io.talestream.store.Users;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
@@ -30,7 +30,7 @@ class ReplayCommandIT {
         try (var _ = services.stream()) {
             for (int i = 0; i < 3; i++) {
                 var user = new User(new UserId("sub-" + i), new DisplayName("A player"), Optional.empty());
-                new DynamoUsers(services.table().table()).create(user);
+                new Users(services.table().table()).create(user);
             }
 
             CommandRun dry = services.run("replay", "--consumer", "archive", "--source", "stream", "--dry-run");

@@ -11,7 +11,7 @@ import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.summary.Edition;
 import io.talestream.contracts.summary.Summary;
 import io.talestream.contracts.transcript.format.TranscriptFormat;
-import io.talestream.store.DynamoSessions;
+import io.talestream.store.Sessions;
 import io.talestream.store.objects.Folder;
 import io.talestream.store.objects.TranscriptFiles;
 import io.talestream.testing.speech.Recordings;
@@ -132,7 +132,7 @@ class SpokenSessionIT {
 
     private static SessionResults results(SessionRef session) {
         try (OpenTable open = OpenTable.on(SharedSystem.directory())) {
-            return new DynamoSessions(open.table()).load(session).orElseThrow();
+            return new Sessions(open.table()).load(session).orElseThrow();
         }
     }
 

@@ -3,7 +3,6 @@ package io.talestream.indexer;
 import io.talestream.contracts.store.Version;
 import io.talestream.search.document.TranscriptHead;
 
-/// Which transcripts to write.
 public enum RewritePolicy {
     /// Skips a transcript that is already indexed in this version.
     WHAT_IS_NEWER,

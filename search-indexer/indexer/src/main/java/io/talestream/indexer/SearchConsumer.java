@@ -137,7 +137,7 @@ public final class SearchConsumer implements BatchConsumer {
             SingleDocument.of(changes.get(i))
                     .ifPresent(document -> bulk.add(
                             Operation.index(document, version),
-                            outcome -> answers.merge(at, answer(outcome, version, target), Answers::both)));
+                            outcome -> answers.merge(at, answer(outcome, version, target), TranscriptIndexing::both)));
         }
         bulk.send();
     }

@@ -34,7 +34,16 @@ record TranscriptIndexing(JsonCalls calls, Transcripts transcripts, RewritePolic
         };
     }
 
+    /// The answer of two indices to one change: refused if any index refused, otherwise applied if any applied it.
+    static Answer both(Answer one, Answer other) {
+        return switch (one) {
+            case Answer.Refused _ -> one;
+            case Answer.Applied _ -> other instanceof Answer.Refused ? other : one;
+            case Answer.Stale _ -> other;
+        };
+    }
+
     private static Answer answer(List<SessionMoments> everywhere, Function<SessionMoments, Answer> step) {
-        return everywhere.stream().map(step).reduce(Answers::both).orElseThrow();
+        return everywhere.stream().map(step).reduce(TranscriptIndexing::both).orElseThrow();
     }
 }

@@ -16,30 +16,15 @@ import java.util.TreeMap;
 
 /// Writes every change to the archive, including unreadable ones. It answers once the changes are durable, so the
 /// checkpoint never passes a change that is not archived.
-public final class Archiver implements BatchConsumer {
+public record Archiver(ChangeArchive archive, Coverage coverage, BatchLimits batching) implements BatchConsumer {
     public static final String NAME = "archive";
 
     /// One second of lag limits a shard to 3,600 objects per hour, instead of one object per change.
     public static final BatchLimits USUAL = new BatchLimits(2_000, 8L * 1024 * 1024, Duration.ofSeconds(1), 1);
 
-    private final ChangeArchive archive;
-    private final Coverage coverage;
-    private final BatchLimits batching;
-
-    public Archiver(ChangeArchive archive, Coverage coverage, BatchLimits batching) {
-        this.archive = archive;
-        this.coverage = coverage;
-        this.batching = batching;
-    }
-
     @Override
     public String name() {
         return NAME;
-    }
-
-    @Override
-    public BatchLimits batching() {
-        return batching;
     }
 
     @Override

@@ -13,15 +13,9 @@ import org.jspecify.annotations.Nullable;
 /// Merges the objects of an hour into one that holds each change once. The merged object is durable before its
 /// inputs are deleted. If the process dies in between, every change is still archived at least once and the next
 /// run merges again. A late change stays in a separate object until then.
-public final class Compaction {
+public record Compaction(ChangeArchive archive) {
     /// `objects` objects were merged into one with `changes` changes; `duplicates` were removed.
     public record Report(Hour hour, int objects, long changes, long duplicates) {}
-
-    private final ChangeArchive archive;
-
-    public Compaction(ChangeArchive archive) {
-        this.archive = archive;
-    }
 
     public Report of(Hour hour) throws InterruptedException {
         List<String> objects = archive.objects(hour);

@@ -3,6 +3,8 @@ package io.talestream.stream.consumer;
 import io.talestream.contracts.change.Change;
 import io.talestream.contracts.change.ChangeDecoder;
 import io.talestream.contracts.change.ChangeRecord;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 
 /// The result of one attempt to apply a change. Delivery and redrive share it.
 public sealed interface Attempt {
@@ -66,6 +68,8 @@ public sealed interface Attempt {
     }
 
     private static Bad bad(RuntimeException thrown) {
-        return new Bad(thrown.toString(), StackTraces.text(thrown));
+        var stack = new StringWriter();
+        thrown.printStackTrace(new PrintWriter(stack, true));
+        return new Bad(thrown.toString(), stack.toString());
     }
 }

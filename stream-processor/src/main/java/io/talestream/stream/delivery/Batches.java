@@ -50,7 +50,7 @@ final class Batches extends LanesByItem<Batches.Lane> {
     }
 
     @Override
-    public void add(Attributes item, ChangePosition place) {
+    void add(Attributes item, ChangePosition place) {
         lock.lock();
         try {
             Lane lane = byItem.computeIfAbsent(item, Lane::new);
@@ -67,7 +67,7 @@ final class Batches extends LanesByItem<Batches.Lane> {
     }
 
     @Override
-    public void start() {
+    void start() {
         lock.lock();
         try {
             if (!ready.isEmpty() && !gathering && workers() < atOnce && !isHalted()) {
@@ -82,7 +82,7 @@ final class Batches extends LanesByItem<Batches.Lane> {
     }
 
     @Override
-    public void noMoreComes() {
+    void noMoreComes() {
         lock.lock();
         try {
             complete = true;

@@ -13,6 +13,7 @@ import io.talestream.stream.parking.RefusedChange;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.function.BooleanSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -28,7 +29,10 @@ final class ChangeHandler {
     private final ParkingLot lot;
     private final Backoff backoff;
     private final BooleanSupplier halted;
-    private final Tally tally = new Tally();
+    private final LongAdder applied = new LongAdder();
+    private final LongAdder stale = new LongAdder();
+    private final LongAdder parked = new LongAdder();
+    private final LongAdder retries = new LongAdder();
 
     ChangeHandler(Consumer consumer, ParkingLot lot, Backoff backoff, BooleanSupplier halted) {
         this.consumer = consumer;
@@ -45,7 +49,7 @@ final class ChangeHandler {
     }
 
     Counts counts() {
-        return tally.counts();
+        return new Counts(applied.sum(), stale.sum(), parked.sum(), retries.sum());
     }
 
     boolean concerns(Change change) {
@@ -93,11 +97,11 @@ final class ChangeHandler {
     private boolean ended(Change change, Attempt attempt) {
         return switch (attempt) {
             case Attempt.Applied() -> {
-                tally.applied.increment();
+                applied.increment();
                 yield true;
             }
             case Attempt.Stale() -> {
-                tally.stale.increment();
+                stale.increment();
                 yield true;
             }
             case Attempt.Bad(String reason, String stack) -> park(RefusedChange.of(name, change, reason, stack));
@@ -110,7 +114,7 @@ final class ChangeHandler {
         for (int failures = 1; isActive(); failures++) {
             try {
                 lot.park(refusal);
-                tally.parked.increment();
+                parked.increment();
                 LOG.warn(
                         "{} could not apply a change; parked as {}",
                         name,
@@ -131,7 +135,7 @@ final class ChangeHandler {
     }
 
     private void await(String what, RuntimeException cause, int failures) {
-        tally.retries.increment();
+        retries.increment();
         if (Integer.bitCount(failures) == 1 && !halted.getAsBoolean()) {
             LOG.warn(
                     "{} is waiting for {}: attempt {} failed with {}, retrying",

@@ -47,7 +47,7 @@ final class Lanes extends LanesByItem<Lanes.Lane> {
     }
 
     @Override
-    public void add(Attributes item, ChangePosition place) {
+    void add(Attributes item, ChangePosition place) {
         lock.lock();
         try {
             @Nullable Lane lane = byItem.get(item);
@@ -66,7 +66,7 @@ final class Lanes extends LanesByItem<Lanes.Lane> {
     /// Idle threads end. They are started once per many changes, because waking a thread costs the source more than
     /// adding a change.
     @Override
-    public void start() {
+    void start() {
         lock.lock();
         try {
             for (int i = Math.min(ready.size(), parallelism - workers()); i > 0 && !isHalted(); i--) {
@@ -76,10 +76,6 @@ final class Lanes extends LanesByItem<Lanes.Lane> {
             lock.unlock();
         }
     }
-
-    /// Lanes never linger.
-    @Override
-    public void noMoreComes() {}
 
     @Override
     void run() {

@@ -9,9 +9,9 @@ import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
 
-/// A lane for each item with pending changes, and the virtual threads that work on them. All state is guarded by
-/// the lock, which belongs to one consumer and is held only briefly.
-abstract class LanesByItem<L> implements ConsumerWork {
+/// The queue of one consumer: a lane for each item with pending changes, and the virtual threads that work on them.
+/// All state is guarded by the lock, which belongs to one consumer and is held only briefly.
+abstract class LanesByItem<L> {
     final ReentrantLock lock = new ReentrantLock();
     final Map<Attributes, L> byItem = new HashMap<>();
     final Queue<L> ready = new ArrayDeque<>();
@@ -23,11 +23,20 @@ abstract class LanesByItem<L> implements ConsumerWork {
         this.name = name;
     }
 
+    /// Call [#start] afterwards.
+    abstract void add(Attributes item, ChangePosition place);
+
+    /// Ensures that threads work on what was added.
+    abstract void start();
+
+    /// No more changes will be added: partial batches no longer linger.
+    void noMoreComes() {}
+
     /// The loop of a worker thread.
     abstract void run();
 
-    @Override
-    public final void halt() {
+    /// Starts no further work and interrupts the running work. Does not wait for it.
+    final void halt() {
         lock.lock();
         try {
             halted = true;
@@ -39,8 +48,7 @@ abstract class LanesByItem<L> implements ConsumerWork {
         }
     }
 
-    @Override
-    public final int workers() {
+    final int workers() {
         lock.lock();
         try {
             return workers.size();

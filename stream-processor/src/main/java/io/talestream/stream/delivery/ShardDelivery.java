@@ -28,7 +28,7 @@ public final class ShardDelivery {
 
     private static final int STARTED_TOGETHER = 64;
 
-    private record Line(ChangeHandler handling, ConsumerWork work) {}
+    private record Line(ChangeHandler handling, LanesByItem<?> work) {}
 
     private final String shard;
     private final Window window;
@@ -124,12 +124,11 @@ public final class ShardDelivery {
         return window.times();
     }
 
-    /// The number of running threads.
     int workers() {
         return lines.stream().mapToInt(line -> line.work().workers()).sum();
     }
 
-    private ConsumerWork work(Consumer consumer, ChangeHandler handling, Limits limits) {
+    private LanesByItem<?> work(Consumer consumer, ChangeHandler handling, Limits limits) {
         String thread = consumer.name() + " of " + shard;
         return consumer instanceof BatchConsumer together
                 ? new Batches(thread, together.batching(), limits, batch -> handleAll(handling, together, batch))

@@ -13,18 +13,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /// The progress of the archiver's group in its slowest shard. Empty while the progress of any shard is unknown.
-public final class ArchiveProgress implements Supplier<Optional<Instant>> {
-    private final GroupProgress progress;
-    private final Supplier<List<LeaseState>> leases;
-    private final String group;
-
-    /// `progress` and `leases` are those of the archiver's group.
-    public ArchiveProgress(GroupProgress progress, Supplier<List<LeaseState>> leases, String group) {
-        this.progress = progress;
-        this.leases = leases;
-        this.group = group;
-    }
-
+/// `progress` and `leases` are those of the archiver's group.
+public record ArchiveProgress(GroupProgress progress, Supplier<List<LeaseState>> leases, String group)
+        implements Supplier<Optional<Instant>> {
     @Override
     public Optional<Instant> get() {
         Map<String, ShardProgress> byShard =

@@ -16,10 +16,13 @@ import io.talestream.stream.replay.Selection;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -47,7 +50,8 @@ public final class RefillingGapFiller implements GapFiller {
     private final ChangeHistory table;
     private final Replay.Means means;
     private final Clock clock;
-    private final TableReads read = new TableReads();
+    /// When this process last replayed the table to each group: older changes were part of that read.
+    private final Map<String, TableRead> lastReads = new HashMap<>();
     private final ReentrantLock lock = new ReentrantLock();
 
     /// `archivedUpTo` is the archiver's progress, if known.
@@ -68,7 +72,7 @@ public final class RefillingGapFiller implements GapFiller {
 
     @Override
     public void fill(String group, List<Consumer> consumers, Gap gap) {
-        GapRefill refill = refill(group, consumers, gap);
+        Refill refill = refill(group, consumers, gap);
         LOG.warn(
                 "group {} filled the gap in shard {} with {} changes; {}",
                 group,
@@ -80,7 +84,7 @@ public final class RefillingGapFiller implements GapFiller {
     }
 
     /// Returns when the consumers have handled the missed changes.
-    public GapRefill refill(String group, List<Consumer> consumers, Gap gap) {
+    public Refill refill(String group, List<Consumer> consumers, Gap gap) {
         LOG.warn(
                 "group {} has a gap in shard {} from {} to {}: the stream has trimmed the changes; filling it",
                 group,
@@ -98,7 +102,7 @@ public final class RefillingGapFiller implements GapFiller {
         }
     }
 
-    private GapRefill filled(String group, List<Consumer> consumers, Gap gap) throws InterruptedException {
+    private Refill filled(String group, List<Consumer> consumers, Gap gap) throws InterruptedException {
         boolean archiverMissedIt = consumers.stream().anyMatch(Archiver.class::isInstance);
         if (archiverMissedIt) {
             coverage.missed(new Coverage.Missing(gap.from().orElse(Instant.EPOCH), gap.to()));
@@ -112,13 +116,13 @@ public final class RefillingGapFiller implements GapFiller {
                 : Optional.of(
                         fromArchive(group, gap, others, new Selection(from, Optional.of(gap.to()), Optional.empty())));
         if (whole) {
-            return new GapRefill(archived, Optional.empty(), false);
+            return new Refill(archived, Optional.empty(), false);
         }
-        if (read.includes(group, from, gap.to())) {
-            return new GapRefill(archived, Optional.empty(), true);
+        if (isRead(group, from, gap.to())) {
+            return new Refill(archived, Optional.empty(), true);
         }
         var since = new Selection(from, Optional.empty(), Optional.empty());
-        return new GapRefill(archived, Optional.of(fromTable(group, gap, consumers, since)), false);
+        return new Refill(archived, Optional.of(fromTable(group, gap, consumers, since)), false);
     }
 
     private boolean isWhole(Gap gap) {
@@ -145,8 +149,20 @@ public final class RefillingGapFiller implements GapFiller {
         }
         Instant begun = replay.unfinishedSince().orElse(clock.instant());
         ReplayReport report = replay.run(begun);
-        read.add(group, selection.from(), begun);
+        lastReads.put(group, new TableRead(selection.from(), begun));
         return report;
+    }
+
+    /// Items changed at `since` or later, in their state at `begun`.
+    private record TableRead(Optional<Instant> since, Instant begun) {}
+
+    private boolean isRead(String group, Optional<Instant> since, Instant until) {
+        @Nullable TableRead last = lastReads.get(group);
+        return last != null
+                && !last.begun().isBefore(until)
+                && (last.since().isEmpty()
+                        || since.filter(time -> !time.isBefore(last.since().get()))
+                                .isPresent());
     }
 
     /// The name stays the same on a retry, although the gap's end is later then.
@@ -154,5 +170,18 @@ public final class RefillingGapFiller implements GapFiller {
         String name = "gap-%s-%s-%s".formatted(group, gap.shard(), history.name());
         var named = new Selection(selection.from(), Optional.empty(), Optional.empty());
         return new Replay(name, history, named, consumers, means, ReplayWatcher.NONE);
+    }
+
+    /// How a gap was filled. `table` is empty if the archive is known to have every change. Otherwise the table
+    /// supplied the current state of each item, and intermediate states that `archive` does not have are lost.
+    public record Refill(Optional<ReplayReport> archive, Optional<ReplayReport> table, boolean tableWasReadBefore) {
+        public boolean everyState() {
+            return table.isEmpty() && !tableWasReadBefore;
+        }
+
+        long given() {
+            return archive.map(ReplayReport::given).orElse(0L)
+                    + table.map(ReplayReport::given).orElse(0L);
+        }
     }
 }

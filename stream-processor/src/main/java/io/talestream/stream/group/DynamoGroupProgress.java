@@ -15,7 +15,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
 
 /// The progress of groups in a table of its own, see [ProgressTable].
-public final class DynamoGroupProgress implements GroupProgress {
+public record DynamoGroupProgress(DynamoDbClient client, String table) implements GroupProgress {
     /// Longer than the retention of any stream.
     private static final Duration KEPT = Duration.ofDays(400);
 
@@ -25,14 +25,6 @@ public final class DynamoGroupProgress implements GroupProgress {
     private static final String CHANGES = "changes";
     private static final String WORKER = "worker";
     private static final String UPDATED_AT = "updatedAt";
-
-    private final DynamoDbClient client;
-    private final String table;
-
-    public DynamoGroupProgress(DynamoDbClient client, String table) {
-        this.client = client;
-        this.table = table;
-    }
 
     @Override
     public List<ShardProgress> of(String group) {

@@ -6,7 +6,6 @@ import io.talestream.stream.delivery.Limits;
 import io.talestream.stream.parking.ParkingLot;
 import java.time.Clock;
 
-/// Shared by all groups of a worker.
 public record GroupParts(
         String worker,
         ParkingLot lot,

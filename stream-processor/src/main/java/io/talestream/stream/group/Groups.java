@@ -9,15 +9,8 @@ import java.util.OptionalInt;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// The running groups of this worker.
-public final class Groups implements AutoCloseable {
+public record Groups(List<GroupRunner> runners) implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Groups.class);
-
-    private final List<GroupRunner> runners;
-
-    private Groups(List<GroupRunner> runners) {
-        this.runners = List.copyOf(runners);
-    }
 
     /// Starts each group that has consumers. Throws if these are more groups than the source can serve.
     public static Groups start(ChangeSource source, Map<String, List<Consumer>> consumers, GroupParts parts) {
@@ -26,15 +19,11 @@ public final class Groups implements AutoCloseable {
         List<GroupRunner> started = new ArrayList<>();
         try {
             groups.forEach(group -> started.add(GroupRunner.start(group, source, parts)));
-            return new Groups(started);
+            return new Groups(List.copyOf(started));
         } catch (RuntimeException e) {
             started.forEach(GroupRunner::close);
             throw e;
         }
-    }
-
-    public List<GroupRunner> runners() {
-        return runners;
     }
 
     /// Stops all groups concurrently.

@@ -15,16 +15,8 @@ import java.nio.file.StandardOpenOption;
 ///
 /// The name is the host name and the first free number in a directory. The number is held by a file lock, which the
 /// operating system releases when the process ends.
-public final class WorkerName implements AutoCloseable {
+public record WorkerName(String name, FileChannel lock) implements AutoCloseable {
     private static final int MOST = 1_000;
-
-    private final String name;
-    private final FileChannel lock;
-
-    private WorkerName(String name, FileChannel lock) {
-        this.name = name;
-        this.lock = lock;
-    }
 
     public static WorkerName claim(Path directory) {
         try {
@@ -41,10 +33,6 @@ public final class WorkerName implements AutoCloseable {
             throw new UncheckedIOException("cannot reserve a worker name in " + directory, e);
         }
         throw new IllegalStateException("all %d worker names in %s are in use".formatted(MOST, directory));
-    }
-
-    public String name() {
-        return name;
     }
 
     @Override

@@ -20,17 +20,7 @@ import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 import software.amazon.awssdk.services.dynamodb.model.ReturnValue;
 
 /// The parking lot in a DynamoDB table of its own, see [ParkingTable].
-public final class DynamoParkingLot implements ParkingLot {
-    private final DynamoDbClient client;
-    private final String table;
-    private final Clock clock;
-
-    public DynamoParkingLot(DynamoDbClient client, String table, Clock clock) {
-        this.client = client;
-        this.table = table;
-        this.clock = clock;
-    }
-
+public record DynamoParkingLot(DynamoDbClient client, String table, Clock clock) implements ParkingLot {
     @Override
     public void park(RefusedChange refusal) {
         var update = new ItemUpdate();

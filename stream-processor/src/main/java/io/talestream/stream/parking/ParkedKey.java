@@ -10,10 +10,6 @@ import io.talestream.contracts.table.ItemKey;
 /// The key of the changed item, as stored in the table. It is text instead of an [ItemKey], because unreadable
 /// changes are parked too.
 public record ParkedKey(String pk, String sk) {
-    public static ParkedKey of(ItemKey key) {
-        return new ParkedKey(key.pk(), key.sk());
-    }
-
     static ParkedKey of(ChangeRecord change) {
         if (change.key().find(Index.TABLE.partitionKey()).orElse(null) instanceof Attribute.Text(String pk)
                 && change.key().find(Index.TABLE.sortKey()).orElse(null) instanceof Attribute.Text(String sk)) {

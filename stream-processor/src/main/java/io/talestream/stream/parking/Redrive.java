@@ -8,13 +8,7 @@ import java.util.Optional;
 
 /// Applies a parked change again, in the same way as delivery does. Newer changes of the item may have been applied
 /// since; the consumer decides by the version, so an old change is harmless.
-public final class Redrive {
-    private final ParkingLot lot;
-
-    public Redrive(ParkingLot lot) {
-        this.lot = lot;
-    }
-
+public record Redrive(ParkingLot lot) {
     /// The result. Only [Applied] and [Stale] remove the change from the parking lot.
     public sealed interface Ending {
         record Applied() implements Ending {}

@@ -82,15 +82,13 @@ public final class ProjectionAudit {
         }
         try {
             if (ItemFormat.decode(item) instanceof StoredItem.Live(ItemKey key, Stored<?> stored)) {
-                Projections.copies().stream()
+                Projections.COPIES.stream()
                         .filter(field -> field.target().type() == key.type())
                         .forEach(field -> copy(field, key, stored, WriteUnits.ofReplacing(item)));
-                if (Projections.copies().stream()
-                        .anyMatch(field -> field.source().type() == key.type())) {
+                if (Projections.COPIES.stream().anyMatch(field -> field.source().type() == key.type())) {
                     sources.put(key, stored);
                 }
-                if (Projections.counts().stream()
-                        .anyMatch(field -> field.parent().type() == key.type())) {
+                if (Projections.COUNTS.stream().anyMatch(field -> field.parent().type() == key.type())) {
                     parents.add(key);
                 }
             }
@@ -122,7 +120,7 @@ public final class ProjectionAudit {
     /// The counts of a workspace are compared after all of it was read, so that concurrent writes do not interfere.
     private void endOfPartition() {
         for (ItemKey parent : parents) {
-            for (CountedField<?, ?> field : Projections.counts()) {
+            for (CountedField<?, ?> field : Projections.COUNTS) {
                 if (field.parent().type() == parent.type()) {
                     counts.drifted(field, parent)
                             .ifPresent(_ -> findings.drifted(

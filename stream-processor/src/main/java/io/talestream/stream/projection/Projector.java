@@ -52,13 +52,13 @@ public final class Projector implements BatchConsumer {
     @Override
     public Set<EntityType> interests() {
         Set<EntityType> concerned = EnumSet.noneOf(EntityType.class);
-        Projections.copies().forEach(field -> {
+        Projections.COPIES.forEach(field -> {
             concerned.add(field.source().type());
             if (field.made() == CopiedField.Made.FROM_WHAT_WAS_READ) {
                 concerned.add(field.target().type());
             }
         });
-        Projections.counts().forEach(field -> {
+        Projections.COUNTS.forEach(field -> {
             concerned.add(field.parent().type());
             concerned.add(field.child().type());
         });
@@ -101,7 +101,7 @@ public final class Projector implements BatchConsumer {
     private Answer named(ItemKey source, Version version) {
         Optional<Version> newer = Optional.empty();
         long unreadable = 0;
-        for (CopiedField<?, ?, ?> field : Projections.copies()) {
+        for (CopiedField<?, ?, ?> field : Projections.COPIES) {
             if (field.source().type() == source.type()) {
                 switch (copies.spread(field, source, version)) {
                     case NameCopies.Spread.Done(var _, long skipped) -> unreadable += skipped;
@@ -116,7 +116,7 @@ public final class Projector implements BatchConsumer {
     }
 
     private void compareOnce(EntityType type, Stored<?> made) {
-        for (CopiedField<?, ?, ?> field : Projections.copies()) {
+        for (CopiedField<?, ?, ?> field : Projections.COPIES) {
             if (field.target().type() == type && field.made() == CopiedField.Made.FROM_WHAT_WAS_READ) {
                 refresh(field, made);
             }
@@ -132,7 +132,7 @@ public final class Projector implements BatchConsumer {
     /// eligibility, and a count that was just written.
     private static List<Recount> recounts(Change.Decoded change) {
         List<Recount> due = new ArrayList<>();
-        for (CountedField<?, ?> field : Projections.counts()) {
+        for (CountedField<?, ?> field : Projections.COUNTS) {
             if (field.child().type() == change.key().type() && moves(field, change)) {
                 due.add(new Recount(field, field.parentOf().apply(change.key())));
             }

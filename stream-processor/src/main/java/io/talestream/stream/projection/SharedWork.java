@@ -51,24 +51,13 @@ final class SharedWork<K> {
                     return;
                 }
             }
-            awaitEnd(before);
+            await(before.exceptionally(_ -> null));
         }
     }
 
     private synchronized void end(K key, CompletableFuture<@Nullable Void> mine) {
         running.remove(key, mine);
         next.remove(key, mine);
-    }
-
-    private static void awaitEnd(CompletableFuture<@Nullable Void> before) {
-        try {
-            before.handle((_, _) -> true).get();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new Outage("a recount", e);
-        } catch (ExecutionException e) {
-            throw new IllegalStateException("a handled future failed", e);
-        }
     }
 
     private static void await(CompletableFuture<@Nullable Void> turn) {

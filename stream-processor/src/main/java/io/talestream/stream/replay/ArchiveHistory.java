@@ -10,23 +10,14 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
 
-/// The archived changes, one hour per part, each change of an hour once. Within an hour it resumes after the last
-/// object that was handled completely.
-public final class ArchiveHistory implements ChangeHistory {
+/// The archived changes, one hour per part, each change of an hour once. Changes of an item span consecutive hours, so
+/// the hours are read in sequence. Within an hour it resumes after the last object that was handled completely. Skips
+/// hours outside the selected time range.
+public record ArchiveHistory(ChangeArchive archive, Selection selection) implements ChangeHistory {
     private static final int A_PAGE = 500;
-
-    private final ChangeArchive archive;
-    private final Selection selection;
-
-    /// Skips hours outside the selected time range.
-    public ArchiveHistory(ChangeArchive archive, Selection selection) {
-        this.archive = archive;
-        this.selection = selection;
-    }
 
     @Override
     public String name() {
@@ -36,17 +27,6 @@ public final class ArchiveHistory implements ChangeHistory {
     @Override
     public List<String> parts() {
         return List.copyOf(hours().keySet());
-    }
-
-    /// Changes of an item span consecutive hours, so the hours are read in sequence.
-    @Override
-    public int atOnce() {
-        return 1;
-    }
-
-    @Override
-    public OptionalLong about() {
-        return OptionalLong.empty();
     }
 
     @Override

@@ -15,10 +15,14 @@ public interface ChangeHistory {
     List<String> parts();
 
     /// How many parts can be read concurrently without reordering an item's changes.
-    int atOnce();
+    default int atOnce() {
+        return 1;
+    }
 
     /// The approximate number of changes, if known at no cost.
-    OptionalLong about();
+    default OptionalLong about() {
+        return OptionalLong.empty();
+    }
 
     /// Reads the part from its beginning, or from after the position.
     void read(String part, Optional<String> after, Pages pages) throws InterruptedException;

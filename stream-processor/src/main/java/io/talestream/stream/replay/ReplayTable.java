@@ -1,36 +1,22 @@
 package io.talestream.stream.replay;
 
+import io.talestream.store.table.TableCreation;
 import io.talestream.stream.consumer.Outage;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
-import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
-import software.amazon.awssdk.services.dynamodb.model.BillingMode;
-import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
-import software.amazon.awssdk.services.dynamodb.model.KeyType;
-import software.amazon.awssdk.services.dynamodb.model.ResourceInUseException;
-import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
 
 /// The progress of replays in a table of its own: writing it to the main table would produce changes.
-public final class ReplayTable implements ReplayProgress {
+public record ReplayTable(DynamoDbClient client, String table) implements ReplayProgress {
     private static final String REPLAY = "replay";
     private static final String PART = "part";
     private static final String POSITION = "position";
     private static final String DONE = "done";
     private static final String CHANGES = "changes";
-
-    private final DynamoDbClient client;
-    private final String table;
-
-    public ReplayTable(DynamoDbClient client, String table) {
-        this.client = client;
-        this.table = table;
-    }
 
     public static String besides(String mainTable) {
         return mainTable + "-replays";
@@ -38,17 +24,7 @@ public final class ReplayTable implements ReplayProgress {
 
     /// Creates the table where no deployment does: on a laptop and in tests. Returns when it is active.
     public static void ensure(DynamoDbClient client, String name) {
-        try {
-            client.createTable(create -> create.tableName(name)
-                    .attributeDefinitions(List.of(attribute(REPLAY), attribute(PART)))
-                    .keySchema(List.of(key(REPLAY, KeyType.HASH), key(PART, KeyType.RANGE)))
-                    .billingMode(BillingMode.PAY_PER_REQUEST));
-        } catch (ResourceInUseException e) {
-            // It exists, or another process is creating it: wait until it is active.
-        }
-        try (var waiter = client.waiter()) {
-            waiter.waitUntilTableExists(r -> r.tableName(name));
-        }
+        TableCreation.create(client, TableCreation.request(name, REPLAY, PART));
     }
 
     @Override
@@ -82,17 +58,6 @@ public final class ReplayTable implements ReplayProgress {
                 .keySet()
                 .forEach(part -> answered(() ->
                         client.deleteItem(delete -> delete.tableName(table).key(key(replay, part)))));
-    }
-
-    private static AttributeDefinition attribute(String name) {
-        return AttributeDefinition.builder()
-                .attributeName(name)
-                .attributeType(ScalarAttributeType.S)
-                .build();
-    }
-
-    private static KeySchemaElement key(String name, KeyType type) {
-        return KeySchemaElement.builder().attributeName(name).keyType(type).build();
     }
 
     private static Part part(Map<String, AttributeValue> item) {

@@ -3,11 +3,17 @@ package io.talestream.stream.replay;
 import io.talestream.contracts.change.ChangeRecord;
 import io.talestream.store.table.Backoff;
 import io.talestream.stream.consumer.Outage;
+import io.talestream.stream.source.dynamodb.DynamoChange;
+import io.talestream.stream.source.dynamodb.TableStream;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.dynamodb.model.ExpiredIteratorException;
@@ -43,17 +49,31 @@ public final class StreamHistory implements ChangeHistory {
 
     @Override
     public List<String> parts() {
-        return new StreamShards(client, stream).parentsFirst();
+        Map<String, @Nullable String> parents = new LinkedHashMap<>();
+        try {
+            new TableStream(client, stream)
+                    .described()
+                    .forEach(shard -> parents.put(shard.shardId(), shard.parentShardId()));
+        } catch (SdkException e) {
+            throw new Outage("the stream", e);
+        }
+        return parentsFirst(parents);
     }
 
-    @Override
-    public int atOnce() {
-        return 1;
-    }
-
-    @Override
-    public OptionalLong about() {
-        return OptionalLong.empty();
+    /// Orders the shards so that an item's changes stay in order across them.
+    /// `parents` maps each shard to its parent, or to null; an unlisted parent no longer exists.
+    static List<String> parentsFirst(Map<String, @Nullable String> parents) {
+        Set<String> ordered = new LinkedHashSet<>();
+        for (String shard : parents.keySet()) {
+            List<String> line = new ArrayList<>();
+            for (@Nullable String each = shard;
+                    each != null && parents.containsKey(each) && !line.contains(each);
+                    each = parents.get(each)) {
+                line.addFirst(each);
+            }
+            ordered.addAll(line);
+        }
+        return List.copyOf(ordered);
     }
 
     @Override
@@ -69,7 +89,8 @@ public final class StreamHistory implements ChangeHistory {
                 iterator = iterator(part, position);
                 continue;
             }
-            List<ChangeRecord> changes = StreamRecords.changes(response.records());
+            List<ChangeRecord> changes =
+                    response.records().stream().map(DynamoChange::of).toList();
             iterator = response.nextShardIterator();
             if (changes.isEmpty()) {
                 empty++;

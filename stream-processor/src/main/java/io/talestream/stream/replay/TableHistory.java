@@ -27,18 +27,10 @@ import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
 /// The current items of the table, each as the change that would have produced it: with its own version, at that
 /// version's time, and a tombstone as a removal. Intermediate states and items whose tombstone has expired are not
 /// included. It is a full scan, so its cost grows with the table; it is not one of the table's access patterns.
-public final class TableHistory implements ChangeHistory {
+public record TableHistory(DynamoDbClient client, String table) implements ChangeHistory {
     private static final int SEGMENTS = 8;
     private static final int AT_ONCE = 4;
     private static final int A_PAGE = 500;
-
-    private final DynamoDbClient client;
-    private final String table;
-
-    public TableHistory(DynamoDbClient client, String table) {
-        this.client = client;
-        this.table = table;
-    }
 
     @Override
     public String name() {

@@ -2,21 +2,14 @@ package io.talestream.stream.source;
 
 import java.util.Optional;
 
-/// The owner of a shard and its checkpoint: a sequence number or one of the three constants.
+/// The owner of a shard and its checkpoint: a sequence number or one of the constants.
 public record LeaseState(String shard, Optional<String> owner, String checkpoint) {
     /// From the oldest change in the stream.
     public static final String TRIM_HORIZON = "TRIM_HORIZON";
-    /// From now on.
-    public static final String LATEST = "LATEST";
     /// Read to its end; child shards may begin.
     public static final String SHARD_END = "SHARD_END";
 
     public boolean ended() {
         return checkpoint.equals(SHARD_END);
-    }
-
-    /// Whether a change was handled, so that the checkpoint is a position in the stream.
-    public boolean begun() {
-        return !ended() && !checkpoint.equals(TRIM_HORIZON) && !checkpoint.equals(LATEST);
     }
 }

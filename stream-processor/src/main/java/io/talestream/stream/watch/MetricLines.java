@@ -46,7 +46,6 @@ public final class MetricLines implements AutoCloseable {
         minutes.shutdownNow();
     }
 
-    /// One line per group.
     List<String> next() {
         return groups.stream().map(this::line).toList();
     }

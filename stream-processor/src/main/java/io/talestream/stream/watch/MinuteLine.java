@@ -39,7 +39,6 @@ public final class MinuteLine implements AutoCloseable {
         clock.shutdownNow();
     }
 
-    /// One line per group.
     List<String> next() {
         return groups.stream().map(this::line).toList();
     }

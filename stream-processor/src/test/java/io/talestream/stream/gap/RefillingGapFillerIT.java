@@ -62,7 +62,7 @@ class RefillingGapFillerIT {
     void a_complete_archive_fills_a_gap_without_reading_the_table() throws Exception {
         archiveAll();
 
-        GapRefill refill = filling(Optional.of(Instant.now())).refill("search", List.of(search), gap());
+        RefillingGapFiller.Refill refill = filling(Optional.of(Instant.now())).refill("search", List.of(search), gap());
 
         assertThat(refill.everyState()).isTrue();
         assertThat(refill.archive().orElseThrow().given()).isEqualTo(4);
@@ -72,7 +72,7 @@ class RefillingGapFillerIT {
 
     @Test
     void without_an_archive_the_table_supplies_the_current_state_including_deletions() {
-        GapRefill refill = filling(Optional.empty()).refill("search", List.of(search), gap());
+        RefillingGapFiller.Refill refill = filling(Optional.empty()).refill("search", List.of(search), gap());
 
         assertThat(refill.everyState()).isFalse();
         assertThat(given).hasSize(2).allMatch(number -> number.startsWith("table-"));
@@ -87,7 +87,7 @@ class RefillingGapFillerIT {
 
         List<Optional<Instant>> doubts = List.of(Optional.empty(), Optional.of(to.minus(Duration.ofHours(2))));
         for (Optional<Instant> archivedUpTo : doubts) {
-            GapRefill refill = filling(archivedUpTo).refill("search", List.of(search), gap());
+            RefillingGapFiller.Refill refill = filling(archivedUpTo).refill("search", List.of(search), gap());
             assertThat(refill.everyState()).isFalse();
             assertThat(refill.archive().orElseThrow().given()).isEqualTo(4);
         }
@@ -100,8 +100,8 @@ class RefillingGapFillerIT {
         Archiver archiver = fixture.archiver(began);
         RefillingGapFiller filling = filling(Optional.of(Instant.now()));
 
-        GapRefill own = filling.refill("work", List.of(archiver), gap());
-        GapRefill others = filling.refill("search", List.of(search), gap());
+        RefillingGapFiller.Refill own = filling.refill("work", List.of(archiver), gap());
+        RefillingGapFiller.Refill others = filling.refill("search", List.of(search), gap());
 
         assertThat(own.table()).isPresent();
         assertThat(fixture.coverage(began).missing())
@@ -114,7 +114,7 @@ class RefillingGapFillerIT {
     void a_gap_with_an_unknown_start_is_filled_from_the_table() throws Exception {
         archiveAll();
 
-        GapRefill refill = filling(Optional.of(Instant.now()))
+        RefillingGapFiller.Refill refill = filling(Optional.of(Instant.now()))
                 .refill("search", List.of(search), new Gap("shard-1", Optional.empty(), Instant.now()));
 
         assertThat(refill.table()).isPresent();
@@ -126,10 +126,13 @@ class RefillingGapFillerIT {
         RefillingGapFiller filling = filling(Optional.empty());
         Instant noticed = Instant.now();
 
-        GapRefill first = filling.refill("search", List.of(search), new Gap("shard-1", Optional.empty(), noticed));
-        GapRefill second = filling.refill("search", List.of(search), new Gap("shard-2", Optional.empty(), noticed));
-        GapRefill other = filling.refill("work", List.of(search), new Gap("shard-1", Optional.empty(), noticed));
-        GapRefill later = filling.refill(
+        RefillingGapFiller.Refill first =
+                filling.refill("search", List.of(search), new Gap("shard-1", Optional.empty(), noticed));
+        RefillingGapFiller.Refill second =
+                filling.refill("search", List.of(search), new Gap("shard-2", Optional.empty(), noticed));
+        RefillingGapFiller.Refill other =
+                filling.refill("work", List.of(search), new Gap("shard-1", Optional.empty(), noticed));
+        RefillingGapFiller.Refill later = filling.refill(
                 "search",
                 List.of(search),
                 new Gap("shard-1", Optional.empty(), Instant.now().plusSeconds(60)));
@@ -165,7 +168,7 @@ class RefillingGapFillerIT {
     void a_change_refused_during_a_fill_is_parked_and_the_gap_is_filled() {
         var picky = new Scripted("picky", _ -> new Answer.Refused("no"));
 
-        GapRefill refill = filling(Optional.empty()).refill("search", List.of(picky), gap());
+        RefillingGapFiller.Refill refill = filling(Optional.empty()).refill("search", List.of(picky), gap());
 
         assertThat(refill.table().orElseThrow().parked()).isEqualTo(2);
     }

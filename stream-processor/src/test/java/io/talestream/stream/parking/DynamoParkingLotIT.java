@@ -95,7 +95,9 @@ class DynamoParkingLotIT extends ParkingLotContract {
     void a_cursor_of_another_list_is_rejected(DynamoDb dynamo) {
         var lot = new DynamoParkingLot(client, fresh(dynamo), Clock.systemUTC());
         var made = PageRequest.first(10).after(new Position("made up"));
-        var ofOneItem = ParkedQuery.all("search").of(ParkedKey.of(new Item("colour").key()));
+        var ofOneItem = ParkedQuery.all("search")
+                .of(new ParkedKey(
+                        new Item("colour").key().pk(), new Item("colour").key().sk()));
 
         assertThatThrownBy(() -> lot.list(ParkedQuery.all("search"), made)).isInstanceOf(InvalidField.class);
         assertThatThrownBy(() -> lot.list(ofOneItem, made)).isInstanceOf(InvalidField.class);

@@ -46,7 +46,7 @@ abstract class ParkingLotContract {
                         new ParkedChange.Entry(
                                 refusal.id(),
                                 "search",
-                                ParkedKey.of(item.key()),
+                                new ParkedKey(item.key().pk(), item.key().sk()),
                                 "17",
                                 Optional.of(new Version(1)),
                                 "no such colour",
@@ -135,7 +135,8 @@ abstract class ParkingLotContract {
             lot.park(refusal("search", new Item("other-" + i).write("v", "x" + i), "no", ""));
             clock.advance(Duration.ofHours(1));
         }
-        var query = ParkedQuery.all("search").of(ParkedKey.of(colour.key()));
+        var query = ParkedQuery.all("search")
+                .of(new ParkedKey(colour.key().pk(), colour.key().sk()));
 
         Page<ParkedChange.Entry> first = lot.list(query, PageRequest.first(4));
         Page<ParkedChange.Entry> second =

@@ -5,10 +5,9 @@ import io.talestream.contracts.change.ChangeRecord;
 import io.talestream.contracts.session.Session;
 import io.talestream.contracts.session.SessionDetails;
 import io.talestream.contracts.session.SessionName;
-import io.talestream.contracts.session.Sessions;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.user.User;
-import io.talestream.store.DynamoSessions;
+import io.talestream.store.Sessions;
 import io.talestream.store.table.TableUnavailable;
 import io.talestream.stream.consumer.Attempt;
 import io.talestream.stream.history.Disorder;
@@ -116,7 +115,7 @@ class AnyProjectionIT {
             this.meanwhile = new ArrayDeque<>(meanwhile);
             this.disorder = disorder;
             this.disturbances = new ArrayDeque<>(disturbances);
-            this.processes = List.of(new DynamoSessions(stage.table), new DynamoSessions(stage.table));
+            this.processes = List.of(new Sessions(stage.table), new Sessions(stage.table));
             people.add(stage.founder);
         }
 

@@ -8,10 +8,10 @@ import io.talestream.contracts.change.ChangeRecord;
 import io.talestream.contracts.id.Ids;
 import io.talestream.contracts.invite.Invite;
 import io.talestream.contracts.invite.InviteCode;
+import io.talestream.contracts.request.Idempotency;
 import io.talestream.contracts.session.Session;
 import io.talestream.contracts.session.SessionDetails;
 import io.talestream.contracts.session.SessionName;
-import io.talestream.contracts.session.Sessions;
 import io.talestream.contracts.session.ref.SessionId;
 import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.contracts.store.Page;
@@ -27,12 +27,12 @@ import io.talestream.contracts.workspace.Member;
 import io.talestream.contracts.workspace.Workspace;
 import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.contracts.workspace.WorkspaceName;
-import io.talestream.store.DynamoCampaigns;
-import io.talestream.store.DynamoInvites;
-import io.talestream.store.DynamoMembers;
-import io.talestream.store.DynamoSessions;
-import io.talestream.store.DynamoUsers;
-import io.talestream.store.DynamoWorkspaces;
+import io.talestream.store.Campaigns;
+import io.talestream.store.Invites;
+import io.talestream.store.Members;
+import io.talestream.store.Sessions;
+import io.talestream.store.Users;
+import io.talestream.store.Workspaces;
 import io.talestream.store.table.CapacityMeter;
 import io.talestream.store.table.Table;
 import io.talestream.store.table.TableCreation;
@@ -57,11 +57,11 @@ final class ProjectionFixture implements AutoCloseable {
     final LongAdder writes = new LongAdder();
     final Table table;
     final TableChanges changes;
-    final DynamoUsers users;
-    final DynamoWorkspaces workspaces;
-    final DynamoInvites invites;
-    final DynamoMembers members;
-    final DynamoCampaigns campaigns;
+    final Users users;
+    final Workspaces workspaces;
+    final Invites invites;
+    final Members members;
+    final Campaigns campaigns;
     final Sessions sessions;
     final Stored<User> founder;
     final WorkspaceId workspace;
@@ -72,12 +72,12 @@ final class ProjectionFixture implements AutoCloseable {
         TableCreation.ensure(client, name);
         this.table = through(client);
         this.changes = new TableChanges(dynamo, name);
-        this.users = new DynamoUsers(table);
-        this.workspaces = new DynamoWorkspaces(table);
-        this.invites = new DynamoInvites(table);
-        this.members = new DynamoMembers(table);
-        this.campaigns = new DynamoCampaigns(table);
-        this.sessions = new DynamoSessions(table);
+        this.users = new Users(table);
+        this.workspaces = new Workspaces(table);
+        this.invites = new Invites(table);
+        this.members = new Members(table);
+        this.campaigns = new Campaigns(table);
+        this.sessions = new Sessions(table);
         this.founder = aUser("Ann");
         this.workspace = workspaces
                 .found(
@@ -167,7 +167,8 @@ final class ProjectionFixture implements AutoCloseable {
                 Clock.systemUTC().instant().plus(Duration.ofDays(1)),
                 1,
                 0);
-        invites.accept(invites.create(invite).orThrow().value().code(), user);
+        invites.accept(
+                invites.create(invite, Idempotency.NO_KEY).orThrow().value().code(), user, Idempotency.NO_KEY);
     }
 
     List<Stored<Session>> allSessions() {

@@ -20,9 +20,9 @@ import io.talestream.contracts.visibility.Visibility;
 import io.talestream.contracts.workspace.Workspace;
 import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.contracts.workspace.WorkspaceName;
-import io.talestream.store.DynamoSessions;
-import io.talestream.store.DynamoWorkspaces;
 import io.talestream.store.NameCopies;
+import io.talestream.store.Sessions;
+import io.talestream.store.Workspaces;
 import io.talestream.store.table.Backoff;
 import io.talestream.store.table.Table;
 import io.talestream.store.table.TableUnavailable;
@@ -191,7 +191,7 @@ class ProjectorIT {
     /// Another process has cached the first name. The restored name is equal, but has a newer version.
     @Test
     void a_name_that_is_restored_is_copied_with_its_newer_version() {
-        var remembering = new DynamoSessions(stage.table);
+        var remembering = new Sessions(stage.table);
         stage.aSession(remembering);
         stage.renameCampaign("Ebb");
         var again = stage.renameCampaign("Tidewater");
@@ -305,7 +305,7 @@ class ProjectorIT {
                 new WorkspaceName("Friday"),
                 stage.founder.value().id());
         var throttling = new Throttling(call -> call == 0);
-        var throttled = new DynamoWorkspaces(stage.through(throttling.client(stage.client)));
+        var throttled = new Workspaces(stage.through(throttling.client(stage.client)));
 
         assertThatThrownBy(() -> throttled.found(founded, stage.founder))
                 .isInstanceOfSatisfying(TableUnavailable.class, failure -> {

@@ -1,10 +1,10 @@
 package io.talestream.transcription.job;
 
 import io.talestream.contracts.campaign.Campaign;
-import io.talestream.contracts.campaign.Campaigns;
 import io.talestream.contracts.campaign.Glossary;
 import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.contracts.store.Stored;
+import io.talestream.store.Campaigns;
 
 /// The glossaries of campaigns.
 record Glossaries(Campaigns campaigns) {

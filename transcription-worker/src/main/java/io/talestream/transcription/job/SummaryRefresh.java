@@ -1,8 +1,6 @@
 package io.talestream.transcription.job;
 
-import io.talestream.contracts.campaign.Campaigns;
 import io.talestream.contracts.session.SessionResults;
-import io.talestream.contracts.session.Sessions;
 import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.store.Version;
@@ -10,6 +8,8 @@ import io.talestream.contracts.store.WriteResult;
 import io.talestream.contracts.summary.Edition;
 import io.talestream.contracts.summary.Summary;
 import io.talestream.contracts.transcript.TranscriptPointer;
+import io.talestream.store.Campaigns;
+import io.talestream.store.Sessions;
 import io.talestream.store.objects.Bucket;
 import io.talestream.store.objects.ObjectsUnavailable;
 import io.talestream.store.objects.TranscriptFiles;

@@ -1,11 +1,9 @@
 package io.talestream.transcription.job;
 
-import io.talestream.contracts.campaign.Campaigns;
 import io.talestream.contracts.campaign.Glossary;
 import io.talestream.contracts.object.ObjectKeys;
 import io.talestream.contracts.session.AudioRef;
 import io.talestream.contracts.session.Session;
-import io.talestream.contracts.session.Sessions;
 import io.talestream.contracts.session.TranscriptionResult;
 import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.contracts.store.Version;
@@ -15,6 +13,8 @@ import io.talestream.contracts.transcript.TranscriptPointer;
 import io.talestream.contracts.transcript.Utterance;
 import io.talestream.contracts.transcript.format.TranscriptWriter;
 import io.talestream.contracts.transcript.format.WrittenTranscript;
+import io.talestream.store.Campaigns;
+import io.talestream.store.Sessions;
 import io.talestream.store.objects.Bucket;
 import io.talestream.store.objects.CorrectedTranscripts;
 import io.talestream.store.objects.CorrectedTranscripts.Laid;

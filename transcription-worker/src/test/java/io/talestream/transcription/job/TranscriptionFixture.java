@@ -12,7 +12,6 @@ import io.talestream.contracts.session.Session;
 import io.talestream.contracts.session.SessionDetails;
 import io.talestream.contracts.session.SessionName;
 import io.talestream.contracts.session.SessionResults;
-import io.talestream.contracts.session.Sessions;
 import io.talestream.contracts.session.TranscriptionResult;
 import io.talestream.contracts.session.ref.SessionId;
 import io.talestream.contracts.session.ref.SessionRef;
@@ -36,10 +35,10 @@ import io.talestream.contracts.visibility.Visibility;
 import io.talestream.contracts.workspace.Workspace;
 import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.contracts.workspace.WorkspaceName;
-import io.talestream.store.DynamoCampaigns;
-import io.talestream.store.DynamoSessions;
-import io.talestream.store.DynamoUsers;
-import io.talestream.store.DynamoWorkspaces;
+import io.talestream.store.Campaigns;
+import io.talestream.store.Sessions;
+import io.talestream.store.Users;
+import io.talestream.store.Workspaces;
 import io.talestream.store.objects.Bucket;
 import io.talestream.store.objects.CorrectedTranscripts;
 import io.talestream.store.objects.Folder;
@@ -99,7 +98,7 @@ final class TranscriptionFixture implements AutoCloseable {
         bucket = new Bucket(s3.client(), s3.presigner(), s3.newBucket());
         service = service();
         transcribe = client(service);
-        sessions = new DynamoSessions(on(client));
+        sessions = new Sessions(on(client));
         campaign = campaign(on(client));
         registration = Diagnostics.register("transcriptions in " + table, this::state);
     }
@@ -164,21 +163,21 @@ final class TranscriptionFixture implements AutoCloseable {
     Transcriptions process(String worker, SpeechEngine engine) {
         var dynamo = on(killSwitch.client(Engines.dynamo().client()));
         Bucket files = mortalBucket();
-        var mine = new DynamoSessions(dynamo);
-        var maker = new TranscriptMaking(files, mine, new DynamoCampaigns(dynamo), engine, new ExtractiveSummarizer());
+        var mine = new Sessions(dynamo);
+        var maker = new TranscriptMaking(files, mine, new Campaigns(dynamo), engine, new ExtractiveSummarizer());
         return new Transcriptions(mine, engine, maker, RetryPolicy.USUAL, worker, clock);
     }
 
     /// A worker that reads sessions through `reads`.
     Transcriptions process(String worker, Sessions reads) {
         var engine = engine(transcribe);
-        var campaigns = new DynamoCampaigns(on(Engines.dynamo().client()));
+        var campaigns = new Campaigns(on(Engines.dynamo().client()));
         var maker = new TranscriptMaking(bucket, reads, campaigns, engine, new ExtractiveSummarizer());
         return new Transcriptions(reads, engine, maker, RetryPolicy.USUAL, worker, clock);
     }
 
     TranscriptionConsumer consumer(Runnable worker) {
-        var campaigns = new DynamoCampaigns(on(Engines.dynamo().client()));
+        var campaigns = new Campaigns(on(Engines.dynamo().client()));
         var refresh = new SummaryRefresh(sessions, campaigns, bucket, new ExtractiveSummarizer());
         return new TranscriptionConsumer(sessions, bucket, refresh, worker);
     }
@@ -220,7 +219,7 @@ final class TranscriptionFixture implements AutoCloseable {
             sessions.complete(
                             session,
                             new JobState.Done(Optional.empty(), clock.instant()),
-                            new TranscriptionResult(pointer, List.of()))
+                            new TranscriptionResult(pointer, List.of(), Optional.empty()))
                     .orThrow();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -344,16 +343,16 @@ final class TranscriptionFixture implements AutoCloseable {
         service.close();
     }
 
-    private Table on(DynamoDbClient client) {
+    Table on(DynamoDbClient client) {
         return new Table(client, table, clock, CapacityMeter.NONE);
     }
 
     private static Stored<Campaign> campaign(Table on) {
         var user = new User(new UserId("gm"), new DisplayName("Mira"), Optional.empty());
-        if (!(new DynamoUsers(on).create(user) instanceof UserWrite.Written(var founder))) {
+        if (!(new Users(on).create(user) instanceof UserWrite.Written(var founder))) {
             throw new AssertionError("the user is new");
         }
-        var workspace = new DynamoWorkspaces(on)
+        var workspace = new Workspaces(on)
                 .found(Workspace.founded(WorkspaceId.next(), new WorkspaceName("Thursday"), user.id()), founder)
                 .orThrow();
         var campaign = new Campaign(
@@ -365,7 +364,7 @@ final class TranscriptionFixture implements AutoCloseable {
                 Visibility.ALL,
                 user.id(),
                 0);
-        return new DynamoCampaigns(on).create(campaign).orThrow();
+        return new Campaigns(on).create(campaign).orThrow();
     }
 
     private static byte[] resource(String name) {

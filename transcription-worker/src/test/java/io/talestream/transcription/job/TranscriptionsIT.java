@@ -7,23 +7,24 @@ import io.talestream.contracts.session.JobName;
 import io.talestream.contracts.session.JobState;
 import io.talestream.contracts.session.JobState.Status;
 import io.talestream.contracts.session.Progress;
+import io.talestream.contracts.session.Session;
 import io.talestream.contracts.session.SessionResults;
-import io.talestream.contracts.session.Sessions;
 import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.summary.Edition;
 import io.talestream.contracts.summary.Summary;
 import io.talestream.contracts.transcript.Utterance;
+import io.talestream.store.Sessions;
 import io.talestream.testing.engine.Engines;
 import io.talestream.testing.engine.KillSwitch.LastCall;
 import io.talestream.transcription.engine.EngineUnavailable;
 import io.talestream.transcription.engine.Failure;
 import java.io.ByteArrayOutputStream;
-import java.lang.reflect.Proxy;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -77,14 +78,16 @@ class TranscriptionsIT {
 
     private Sessions deletingAfterTheFirstFind(SessionRef ref) {
         var finds = new AtomicInteger();
-        return (Sessions) Proxy.newProxyInstance(
-                Sessions.class.getClassLoader(), new Class<?>[] {Sessions.class}, (_, method, arguments) -> {
-                    Object result = method.invoke(fixture.sessions, arguments);
-                    if (method.getName().equals("find") && finds.getAndIncrement() == 0) {
-                        fixture.sessions.delete(fixture.session(ref)).orThrow();
-                    }
-                    return result;
-                });
+        return new Sessions(fixture.on(Engines.dynamo().client())) {
+            @Override
+            public Optional<Stored<Session>> find(SessionRef wanted) {
+                Optional<Stored<Session>> found = super.find(wanted);
+                if (finds.getAndIncrement() == 0) {
+                    fixture.sessions.delete(fixture.session(ref)).orThrow();
+                }
+                return found;
+            }
+        };
     }
 
     /// Kills the process at each of its calls to the table, the bucket and the service.

@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /// Reads an item attribute by attribute and records which were read: the rest is unknown to this release and is
 /// written back unchanged.
@@ -26,8 +25,7 @@ public final class AttributeReader {
     }
 
     public Optional<String> findText(String name) {
-        Attribute.Text text = find(name, Attribute.Text.class);
-        return text == null ? Optional.empty() : Optional.of(text.value());
+        return find(name, Attribute.Text.class).map(Attribute.Text::value);
     }
 
     public long number(String name) {
@@ -35,13 +33,11 @@ public final class AttributeReader {
     }
 
     public Optional<Long> findNumber(String name) {
-        Attribute.Decimal number = find(name, Attribute.Decimal.class);
-        return number == null ? Optional.empty() : Optional.of(exactly(name, number));
+        return find(name, Attribute.Decimal.class).map(number -> exactly(name, number));
     }
 
     public boolean flag(String name) {
-        Attribute.Flag flag = find(name, Attribute.Flag.class);
-        return flag != null && flag.value();
+        return find(name, Attribute.Flag.class).map(Attribute.Flag::value).orElse(false);
     }
 
     public Instant time(String name) {
@@ -49,21 +45,17 @@ public final class AttributeReader {
     }
 
     public Optional<Instant> findTime(String name) {
-        Attribute.Text text = find(name, Attribute.Text.class);
-        return text == null ? Optional.empty() : Optional.of(time(name, text.value()));
+        return findText(name).map(text -> time(name, text));
     }
 
     /// A time in whole seconds since the epoch, the only form that DynamoDB's TTL supports.
-    public Optional<Instant> findEpochSecond(String name) {
-        return findNumber(name).map(Instant::ofEpochSecond);
+    public Instant epochSecond(String name) {
+        return Instant.ofEpochSecond(number(name));
     }
 
     public List<String> texts(String name) {
-        Attribute.Listed list = find(name, Attribute.Listed.class);
-        if (list == null) {
-            return List.of();
-        }
-        return list.values().stream()
+        return find(name, Attribute.Listed.class).stream()
+                .flatMap(list -> list.values().stream())
                 .map(value -> switch (value) {
                     case Attribute.Text(String text) -> text;
                     default -> throw new UnreadableItem("attribute " + name + " must be a list of texts");
@@ -93,15 +85,18 @@ public final class AttributeReader {
         return needed(name, find(name, Attribute.Fields.class)).values();
     }
 
-    /// A list of maps.
     public List<Attributes> allFields(String name) {
-        return fieldsOf(name, needed(name, find(name, Attribute.Listed.class)));
+        return needed(name, findAllFields(name));
     }
 
-    /// A list of maps; empty if the attribute is absent.
-    public List<Attributes> findAllFields(String name) {
-        Attribute.Listed list = find(name, Attribute.Listed.class);
-        return list == null ? List.of() : fieldsOf(name, list);
+    public Optional<List<Attributes>> findAllFields(String name) {
+        return find(name, Attribute.Listed.class)
+                .map(list -> list.values().stream()
+                        .map(value -> switch (value) {
+                            case Attribute.Fields(Attributes fields) -> fields;
+                            default -> throw new UnreadableItem("attribute " + name + " must be a list of fields");
+                        })
+                        .toList());
     }
 
     /// The attributes that were never read and that `handled` does not name.
@@ -109,33 +104,19 @@ public final class AttributeReader {
         return item.only(name -> !requested.contains(name) && !handled.contains(name));
     }
 
-    private static List<Attributes> fieldsOf(String name, Attribute.Listed list) {
-        return list.values().stream()
-                .map(value -> switch (value) {
-                    case Attribute.Fields(Attributes fields) -> fields;
-                    default -> throw new UnreadableItem("attribute " + name + " must be a list of fields");
-                })
-                .toList();
+    private <A extends Attribute> Optional<A> find(String name, Class<A> form) {
+        return item.find(name).map(value -> {
+            requested.add(name);
+            if (!form.isInstance(value)) {
+                throw new UnreadableItem("attribute %s must be a %s, is a %s"
+                        .formatted(name, form.getSimpleName(), value.getClass().getSimpleName()));
+            }
+            return form.cast(value);
+        });
     }
 
-    private <A extends Attribute> @Nullable A find(String name, Class<A> form) {
-        @Nullable Attribute value = item.values().get(name);
-        if (value == null) {
-            return null;
-        }
-        requested.add(name);
-        if (!form.isInstance(value)) {
-            throw new UnreadableItem("attribute %s must be a %s, is a %s"
-                    .formatted(name, form.getSimpleName(), value.getClass().getSimpleName()));
-        }
-        return form.cast(value);
-    }
-
-    private static <A> A needed(String name, @Nullable A value) {
-        if (value == null) {
-            throw new UnreadableItem("attribute " + name + " is missing");
-        }
-        return value;
+    public static <A> A needed(String name, Optional<A> value) {
+        return value.orElseThrow(() -> new UnreadableItem("attribute " + name + " is missing"));
     }
 
     private static long exactly(String name, Attribute.Decimal number) {

@@ -27,7 +27,6 @@ public final class Attributes {
         return new Attributes(new HashMap<>(values));
     }
 
-    /// Converts values from another representation.
     public static <V> Attributes of(Map<String, V> values, Function<V, Attribute> form) {
         Map<String, Attribute> formed = HashMap.newHashMap(values.size());
         values.forEach((name, value) -> formed.put(name, form.apply(value)));
@@ -61,7 +60,6 @@ public final class Attributes {
         return only(name -> !names.contains(name));
     }
 
-    /// The attributes whose names match.
     public Attributes only(Predicate<String> wanted) {
         var left = new HashMap<String, Attribute>();
         values.forEach((name, value) -> {

@@ -9,7 +9,6 @@ import java.util.Optional;
 public sealed interface Change {
     ChangeRecord record();
 
-    /// A change whose images were decoded.
     sealed interface Decoded extends Change {
         ItemKey key();
 

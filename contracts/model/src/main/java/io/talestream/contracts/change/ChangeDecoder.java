@@ -72,7 +72,7 @@ public final class ChangeDecoder {
 
     private static void checkKey(Attributes key, Optional<StoredItem> image) {
         image.ifPresent(item -> {
-            if (!ItemKeys.of(item.key()).equals(key)) {
+            if (!item.key().attributes().equals(key)) {
                 throw new UnreadableItem("the image's key is not the record's key");
             }
         });

@@ -7,7 +7,6 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.regex.Pattern;
 
-/// A digest of content.
 public record Sha256(String hex) {
     private static final Pattern FORM = Pattern.compile("[0-9a-f]{64}");
 

@@ -2,7 +2,6 @@ package io.talestream.contracts.item;
 
 import io.talestream.contracts.text.Text;
 
-/// The title of an item.
 public record ItemTitle(String value) {
     public static final int LONGEST = 200;
 

@@ -27,10 +27,9 @@ public final class ObjectKeys {
     /// The raw result of a speech engine, which is JSON. Amazon Transcribe treats a name without an extension as a
     /// folder.
     public static String rawResult(SessionRef session, Version version) {
-        return transcripts(session, version) + "raw.json";
+        return transcripts(session, idOf(version)) + "raw.json";
     }
 
-    /// The normalised transcript.
     public static String transcript(SessionRef session, Version version) {
         return transcript(session, idOf(version));
     }
@@ -40,10 +39,6 @@ public final class ObjectKeys {
     }
 
     /// The prefix of all files of one transcript.
-    public static String transcripts(SessionRef session, Version version) {
-        return transcripts(session, idOf(version));
-    }
-
     public static String transcripts(SessionRef session, String id) {
         return below(session) + "transcripts/" + id + "/";
     }
@@ -65,7 +60,6 @@ public final class ObjectKeys {
         return below(session) + "transcripts/corrected/";
     }
 
-    /// The prefix of all files.
     public static String all() {
         return "workspaces/";
     }

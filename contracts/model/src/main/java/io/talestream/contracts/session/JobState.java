@@ -9,7 +9,15 @@ import java.util.Optional;
 
 /// The lifecycle of a transcription. Each state offers only its legal transitions.
 public sealed interface JobState {
-    Status status();
+    default Status status() {
+        return switch (this) {
+            case None _ -> Status.NONE;
+            case Requested _ -> Status.REQUESTED;
+            case Running _ -> Status.RUNNING;
+            case Done _ -> Status.DONE;
+            case Failed _ -> Status.FAILED;
+        };
+    }
 
     /// The names of the states, as clients see them.
     enum Status {
@@ -47,11 +55,6 @@ public sealed interface JobState {
 
     /// No transcription was requested yet.
     record None() implements JobState {
-        @Override
-        public Status status() {
-            return Status.NONE;
-        }
-
         /// A transcript was imported without audio.
         public Done imported(Instant now) {
             return new Done(Optional.empty(), now);
@@ -74,11 +77,6 @@ public sealed interface JobState {
             this(audio, since, 1, since);
         }
 
-        @Override
-        public Status status() {
-            return Status.REQUESTED;
-        }
-
         public Running started(JobName job, Claim by, Instant now) {
             return new Running(audio, job, now, attempt, Progress.NONE, Optional.of(by));
         }
@@ -94,11 +92,6 @@ public sealed interface JobState {
         /// The first attempt, just started, without a lease.
         public Running(AudioRef audio, JobName job, Instant since) {
             this(audio, job, since, 1, Progress.NONE, Optional.empty());
-        }
-
-        @Override
-        public Status status() {
-            return Status.RUNNING;
         }
 
         public Running at(Progress newProgress, Claim by) {
@@ -130,11 +123,6 @@ public sealed interface JobState {
             at = IsoTime.micros(at);
         }
 
-        @Override
-        public Status status() {
-            return Status.DONE;
-        }
-
         public Done imported(Instant now) {
             return new Done(audio, now);
         }
@@ -143,11 +131,6 @@ public sealed interface JobState {
     record Failed(AudioRef audio, String why, boolean worthRetrying) implements JobState {
         public Failed {
             Text.line("reason", why, 1_000);
-        }
-
-        @Override
-        public Status status() {
-            return Status.FAILED;
         }
 
         public Requested retried(Instant now) {

@@ -5,7 +5,6 @@ import io.talestream.contracts.visibility.Visibility;
 import java.time.LocalDate;
 import java.util.Optional;
 
-/// The user-provided details of a session.
 public record SessionDetails(
         SessionName name, Description description, Optional<LocalDate> playedOn, Visibility visibility) {
     public static SessionDetails named(SessionName name) {

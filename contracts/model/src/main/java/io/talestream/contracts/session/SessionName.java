@@ -2,7 +2,6 @@ package io.talestream.contracts.session;
 
 import io.talestream.contracts.text.Text;
 
-/// The name of a session.
 public record SessionName(String value) {
     public static final int LONGEST = 200;
 

@@ -6,6 +6,5 @@ import io.talestream.contracts.transcript.TranscriptPointer;
 import java.util.List;
 import java.util.Optional;
 
-/// A session with its results.
 public record SessionResults(
         Stored<Session> session, Optional<Stored<TranscriptPointer>> transcript, List<Stored<Summary>> summaries) {}

@@ -15,10 +15,6 @@ public record TranscriptionResult(
     /// Corrections realigned with a new transcript, and the version of the corrections they were made from.
     public record Realigned(Version from, Corrections over) {}
 
-    public TranscriptionResult(TranscriptPointer transcript, List<Summary> summaries) {
-        this(transcript, summaries, Optional.empty());
-    }
-
     public TranscriptionResult {
         summaries = List.copyOf(summaries);
         SessionRef session = transcript.session();
@@ -34,7 +30,6 @@ public record TranscriptionResult(
         return transcript.session();
     }
 
-    /// Checks that the result belongs to this session.
     public void checkIsOf(SessionRef expected) {
         if (!session().equals(expected)) {
             throw new IllegalArgumentException(

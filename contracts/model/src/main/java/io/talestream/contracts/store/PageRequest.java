@@ -3,7 +3,6 @@ package io.talestream.contracts.store;
 import io.talestream.contracts.text.InvalidField;
 import java.util.Optional;
 
-/// The requested page of a list.
 public record PageRequest(int size, Optional<Position> after) {
     public static final int LARGEST = 200;
 

@@ -41,7 +41,6 @@ public record Stored<T>(
         return marks.named().orElse(version);
     }
 
-    /// Whether it still has its first name.
     public boolean hasItsFirstName() {
         return namedIn().equals(Version.at(createdAt));
     }

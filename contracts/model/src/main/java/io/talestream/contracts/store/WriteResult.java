@@ -1,7 +1,5 @@
 package io.talestream.contracts.store;
 
-import java.util.function.Function;
-
 /// The result of a write. All of these are expected; a failed dependency is an exception.
 public sealed interface WriteResult<T> {
     record Written<T>(Stored<T> item) implements WriteResult<T> {}
@@ -25,17 +23,11 @@ public sealed interface WriteResult<T> {
 
     /// The written item, for callers to whom every other result is a defect.
     default Stored<T> orThrow() {
-        return orElse(other -> {
-            throw new IllegalStateException(
-                    "expected a written item, got " + other.getClass().getSimpleName());
-        });
-    }
-
-    default Stored<T> orElse(Function<WriteResult<T>, Stored<T>> other) {
         return switch (this) {
             case Written<T>(Stored<T> item) -> item;
             case Conflict<T> _, AlreadyExists<T> _, NotFound<T> _, Repeated<T> _, KeyReused<T> _, Refused<T> _ ->
-                other.apply(this);
+                throw new IllegalStateException(
+                        "expected a written item, got " + getClass().getSimpleName());
         };
     }
 }

@@ -29,7 +29,6 @@ public record AccessPattern(String id, String title, List<Request> requests, Bud
         }
     }
 
-    /// The declared query for items of this type.
     public Request.Query query(EntityType item) {
         return requests.stream()
                 .filter(Request.Query.class::isInstance)
@@ -50,7 +49,6 @@ public record AccessPattern(String id, String title, List<Request> requests, Bud
     public enum Bound {
         /// As many as the caller requests, at most [io.talestream.contracts.store.PageRequest#LARGEST].
         PAGE,
-        /// The whole result.
         WHOLE
     }
 

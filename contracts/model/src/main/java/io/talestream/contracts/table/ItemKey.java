@@ -1,5 +1,7 @@
 package io.talestream.contracts.table;
 
+import io.talestream.contracts.attribute.AttributeWriter;
+import io.talestream.contracts.attribute.Attributes;
 import io.talestream.contracts.attribute.UnreadableItem;
 import io.talestream.contracts.campaign.CampaignId;
 import io.talestream.contracts.invite.InviteCode;
@@ -31,6 +33,14 @@ public interface ItemKey {
 
     default String sk() {
         return type().sk().fill(parts());
+    }
+
+    /// The two attributes that hold this key.
+    default Attributes attributes() {
+        return new AttributeWriter()
+                .text(Index.TABLE.partitionKey(), pk())
+                .text(Index.TABLE.sortKey(), sk())
+                .done();
     }
 
     /// The key of the item that contains this one, see [EntityType#parent].

@@ -10,7 +10,6 @@ public record KeyTemplate(List<Part> parts, boolean endsOpen) {
     /// The length that most keys stay below.
     private static final int OF_MOST_KEYS = 96;
 
-    /// One part of a key.
     public sealed interface Part {
         record Fixed(String text) implements Part {}
 
@@ -35,7 +34,6 @@ public record KeyTemplate(List<Part> parts, boolean endsOpen) {
         return new KeyTemplate(parts.subList(0, count), true);
     }
 
-    /// The names of the named parts.
     List<String> names() {
         return parts.stream()
                 .flatMap(part -> part instanceof Part.Named(String name) ? Stream.of(name) : Stream.empty())
@@ -81,7 +79,6 @@ public record KeyTemplate(List<Part> parts, boolean endsOpen) {
         };
     }
 
-    /// Whether a key has this shape.
     boolean fits(String key) {
         int at = 0;
         for (Part part : parts) {

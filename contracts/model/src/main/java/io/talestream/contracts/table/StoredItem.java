@@ -2,6 +2,7 @@ package io.talestream.contracts.table;
 
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.store.Version;
+import java.util.List;
 import java.util.Optional;
 
 /// The content of a key: a live item or a tombstone.
@@ -36,5 +37,10 @@ public sealed interface StoredItem {
             case Live(var _, Stored<?> stored) when type.isInstance(stored.value()) -> Optional.of((Stored<T>) stored);
             case Live _, Gone _ -> Optional.empty();
         };
+    }
+
+    /// The live items of this type.
+    static <T> List<Stored<T>> all(List<StoredItem> items, Class<T> type) {
+        return items.stream().flatMap(item -> item.as(type).stream()).toList();
     }
 }

@@ -2,7 +2,6 @@ package io.talestream.contracts.user;
 
 import io.talestream.contracts.store.Stored;
 
-/// The result of writing a profile.
 public sealed interface UserWrite {
     record Written(Stored<User> user) implements UserWrite {}
 

@@ -2,7 +2,6 @@ package io.talestream.contracts.workspace;
 
 import io.talestream.contracts.text.Text;
 
-/// The name of a workspace.
 public record WorkspaceName(String value) {
     public static final int LONGEST = 120;
 

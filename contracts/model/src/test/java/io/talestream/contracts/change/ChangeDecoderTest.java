@@ -193,7 +193,7 @@ class ChangeDecoderTest {
     }
 
     private static ChangeRecord record(AnyItem<?> item, Optional<Attributes> before, Optional<Attributes> after) {
-        return new ChangeRecord(ItemKeys.of(item.key()), before, after, NOW, "1");
+        return new ChangeRecord(item.key().attributes(), before, after, NOW, "1");
     }
 
     private static Attributes tombstone(AnyItem<?> item, Version version) {

@@ -110,10 +110,10 @@ class EntityTypeTest {
 
     @Property(seed = "1")
     void an_item_has_the_attributes_that_are_projected_into_it(@ForAll EntityType type) {
-        Stream<String> copied = Projections.copies().stream()
+        Stream<String> copied = Projections.COPIES.stream()
                 .filter(field -> field.target().type() == type)
                 .map(CopiedField::attribute);
-        Stream<String> counted = Projections.counts().stream()
+        Stream<String> counted = Projections.COUNTS.stream()
                 .filter(field -> field.parent().type() == type)
                 .map(CountedField::attribute);
 

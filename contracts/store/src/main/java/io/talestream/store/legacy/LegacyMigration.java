@@ -5,7 +5,7 @@ import io.talestream.contracts.attribute.Attributes;
 import io.talestream.contracts.table.EntityType;
 import io.talestream.contracts.table.Index;
 import io.talestream.contracts.workspace.WorkspaceId;
-import io.talestream.store.DynamoWorkspaces;
+import io.talestream.store.Workspaces;
 import io.talestream.store.table.LegacyWalk;
 import io.talestream.store.table.Table;
 import java.util.Map;
@@ -27,7 +27,7 @@ public final class LegacyMigration {
 
     /// Empty if the workspace does not exist.
     public static Optional<LegacyMigration> into(WorkspaceId home, Table table, LegacyProgress progress) {
-        return new DynamoWorkspaces(table).find(home).map(_ -> new LegacyMigration(table, home, progress));
+        return new Workspaces(table).find(home).map(_ -> new LegacyMigration(table, home, progress));
     }
 
     /// Makes two passes: the second finds what version 1 wrote meanwhile, and reports the reason for each item that

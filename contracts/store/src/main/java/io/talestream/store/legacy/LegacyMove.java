@@ -26,15 +26,7 @@ import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 
 /// Moves one version 1 item. One transaction creates the new item and deletes the old one, so a reader finds it in
 /// exactly one place. An item that was changed in the workspace first keeps that version.
-public final class LegacyMove {
-    private final Table table;
-    private final WorkspaceId home;
-
-    public LegacyMove(Table table, WorkspaceId home) {
-        this.table = table;
-        this.home = home;
-    }
-
+public record LegacyMove(Table table, WorkspaceId home) {
     /// `to` is the old item as the workspace shows it; `isIt` decides whether an item at the new key is the same one.
     private record Thing<T>(
             AccessPattern pattern,

@@ -8,17 +8,9 @@ import java.time.Instant;
 
 /// Presigned downloads of recordings: clients read from S3 directly, in byte ranges of their choice. The bytes never
 /// pass through this process.
-public final class AudioDownloads {
+public record AudioDownloads(Bucket bucket, Clock clock) {
     /// Limits how long a user who lost access can still listen. Clients request a new address after that.
     public static final Duration VALID = Duration.ofMinutes(15);
-
-    private final Bucket bucket;
-    private final Clock clock;
-
-    public AudioDownloads(Bucket bucket, Clock clock) {
-        this.bucket = bucket;
-        this.clock = clock;
-    }
 
     /// The address of a recording, and when it expires.
     public record Address(URI url, Instant expiresAt) {}

@@ -8,11 +8,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.Gatherers;
 import software.amazon.awssdk.core.sync.RequestBody;
 import software.amazon.awssdk.services.s3.model.CommonPrefix;
 import software.amazon.awssdk.services.s3.model.ListObjectsV2Request;
 import software.amazon.awssdk.services.s3.model.ListObjectsV2Response;
-import software.amazon.awssdk.services.s3.model.NoSuchKeyException;
 import software.amazon.awssdk.services.s3.model.ObjectIdentifier;
 import software.amazon.awssdk.services.s3.model.S3Object;
 
@@ -32,23 +32,16 @@ public final class Folder {
     }
 
     public void put(String name, byte[] bytes, String type) {
-        put(name, RequestBody.fromBytes(bytes), type);
+        bucket.put(path + name, RequestBody.fromBytes(bytes), type);
     }
 
     public void put(String name, Path file, String type) {
-        put(name, RequestBody.fromFile(file), type);
+        bucket.put(path + name, RequestBody.fromFile(file), type);
     }
 
     /// Empty if there is no object with this name.
     public Optional<InputStream> open(String name) {
-        return bucket.sent(path + name, () -> {
-            try {
-                return Optional.of(bucket.client()
-                        .getObject(get -> get.bucket(bucket.name()).key(path + name)));
-            } catch (NoSuchKeyException e) {
-                return Optional.empty();
-            }
-        });
+        return bucket.find(path + name);
     }
 
     /// The names with this prefix, in order.
@@ -80,39 +73,25 @@ public final class Folder {
 
     /// Ignores names that do not exist.
     public void delete(List<String> names) {
-        for (int from = 0; from < names.size(); from += MOST_DELETED_AT_ONCE) {
-            List<ObjectIdentifier> some =
-                    names.subList(from, Math.min(names.size(), from + MOST_DELETED_AT_ONCE)).stream()
-                            .map(name ->
-                                    ObjectIdentifier.builder().key(path + name).build())
-                            .toList();
+        names.stream().gather(Gatherers.windowFixed(MOST_DELETED_AT_ONCE)).forEach(some -> {
+            List<ObjectIdentifier> keys = some.stream()
+                    .map(name -> ObjectIdentifier.builder().key(path + name).build())
+                    .toList();
             var response = bucket.sent(
                     path,
                     () -> bucket.client()
                             .deleteObjects(
-                                    delete -> delete.bucket(bucket.name()).delete(all -> all.objects(some))));
+                                    delete -> delete.bucket(bucket.name()).delete(all -> all.objects(keys))));
             if (response.hasErrors() && !response.errors().isEmpty()) {
                 throw new ObjectsUnavailable(
                         "S3 did not delete " + response.errors().getFirst().key(),
                         new IllegalStateException(response.errors().getFirst().code()));
             }
-        }
+        });
     }
 
-    /// Deletes every object in it.
     public void clear() {
         delete(names(""));
-    }
-
-    private void put(String name, RequestBody body, String type) {
-        bucket.sent(
-                path + name,
-                () -> bucket.client()
-                        .putObject(
-                                put -> put.bucket(bucket.name())
-                                        .key(path + name)
-                                        .contentType(type),
-                                body));
     }
 
     private ListObjectsV2Request.Builder request(String beginning) {

@@ -7,47 +7,30 @@ import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.Optional;
 import software.amazon.awssdk.core.sync.RequestBody;
-import software.amazon.awssdk.services.s3.model.NoSuchKeyException;
 
 /// Transcripts in the bucket, raw and normalised. They are invisible until an item points to them.
-public final class TranscriptFiles {
+public record TranscriptFiles(Bucket bucket) {
     private static final String OWN_FORM = "application/json";
-
-    private final Bucket bucket;
-
-    public TranscriptFiles(Bucket bucket) {
-        this.bucket = bucket;
-    }
 
     /// Stores a transcript under a unique id. Returns the key of the normalised file.
     public String keep(SessionRef session, String id, Path raw, String rawType, Path transcript) {
-        put(ObjectKeys.rawTranscript(session, id), raw, rawType);
+        bucket.put(ObjectKeys.rawTranscript(session, id), RequestBody.fromFile(raw), rawType);
         String key = ObjectKeys.transcript(session, id);
         keep(key, transcript);
         return key;
     }
 
-    /// Stores a normalised transcript.
     public void keep(String key, Path transcript) {
-        put(key, transcript, OWN_FORM);
+        bucket.put(key, RequestBody.fromFile(transcript), OWN_FORM);
     }
 
     public InputStream open(String key) {
-        return bucket.sent(
-                key,
-                () -> bucket.client().getObject(get -> get.bucket(bucket.name()).key(key)));
+        return bucket.open(key);
     }
 
     /// Empty if there is no file with this key.
     public Optional<InputStream> find(String key) {
-        return bucket.sent(key, () -> {
-            try {
-                return Optional.of(bucket.client()
-                        .getObject(get -> get.bucket(bucket.name()).key(key)));
-            } catch (NoSuchKeyException e) {
-                return Optional.empty();
-            }
-        });
+        return bucket.find(key);
     }
 
     /// Deletes the files of a transcript that no item points to.
@@ -57,14 +40,5 @@ public final class TranscriptFiles {
 
     public void drop(SessionRef session, String id) {
         new Folder(bucket, ObjectKeys.transcripts(session, id)).clear();
-    }
-
-    private void put(String key, Path file, String type) {
-        bucket.sent(
-                key,
-                () -> bucket.client()
-                        .putObject(
-                                put -> put.bucket(bucket.name()).key(key).contentType(type),
-                                RequestBody.fromFile(file)));
     }
 }

@@ -45,23 +45,9 @@ import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
 
 /// The requests one access pattern may make. A request that the pattern does not declare is refused before it is
 /// sent.
-public final class Calls {
+public record Calls(DynamoDbClient client, String table, Clock clock, CapacityMeter meter, AccessPattern pattern) {
     /// The read size for refilling a first page that tombstones shortened.
     private static final int REFILL = 100;
-
-    private final DynamoDbClient client;
-    private final String table;
-    private final Clock clock;
-    private final CapacityMeter meter;
-    private final AccessPattern pattern;
-
-    Calls(DynamoDbClient client, String table, Clock clock, CapacityMeter meter, AccessPattern pattern) {
-        this.client = client;
-        this.table = table;
-        this.clock = clock;
-        this.meter = meter;
-        this.pattern = pattern;
-    }
 
     public <T> Optional<Stored<T>> find(ItemKey key, Class<T> type) {
         return get(key).flatMap(item -> item.as(type));
@@ -76,7 +62,7 @@ public final class Calls {
         Request.Get get = declaredGet(key.type());
         var request = GetItemRequest.builder()
                 .tableName(table)
-                .key(keyOf(key))
+                .key(AttributeValues.toSdk(key.attributes()))
                 .consistentRead(get.consistency() == Consistency.STRONG)
                 .returnConsumedCapacity(ReturnConsumedCapacity.TOTAL)
                 .build();
@@ -319,13 +305,5 @@ public final class Calls {
 
     private void written(double units) {
         meter.consumed(pattern, new Cost(1, 0, units));
-    }
-
-    public static Map<String, AttributeValue> keyOf(ItemKey key) {
-        return Map.of(
-                Index.TABLE.partitionKey(),
-                AttributeValue.fromS(key.pk()),
-                Index.TABLE.sortKey(),
-                AttributeValue.fromS(key.sk()));
     }
 }

@@ -14,16 +14,8 @@ import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
 
 /// Finds version 1 items by a scan of the whole table, a page at a time: no index holds those items, and each has its
 /// own partition. It is not an access pattern, because its cost grows with the table.
-public final class LegacyWalk {
+public record LegacyWalk(DynamoDbClient client, String table) {
     private static final int A_PAGE = 500;
-
-    private final DynamoDbClient client;
-    private final String table;
-
-    public LegacyWalk(DynamoDbClient client, String table) {
-        this.client = client;
-        this.table = table;
-    }
 
     public void pass(Consumer<Attributes> found, LongConsumer looked) {
         Map<String, AttributeValue> last = Map.of();

@@ -22,17 +22,9 @@ import software.amazon.awssdk.services.dynamodb.model.TableStatus;
 
 /// Adds the indexes that a table of an older release lacks: one at a time, as DynamoDB requires, each backfilled
 /// before the next.
-final class MissingIndexes {
+record MissingIndexes(DynamoDbClient client, String table) {
     private static final Duration LONGEST = Duration.ofMinutes(10);
     private static final Duration LOOK_AGAIN = Duration.ofMillis(500);
-
-    private final DynamoDbClient client;
-    private final String table;
-
-    MissingIndexes(DynamoDbClient client, String table) {
-        this.client = client;
-        this.table = table;
-    }
 
     void add() {
         for (Index index : TableDesign.SECONDARY_INDEXES) {
@@ -52,13 +44,12 @@ final class MissingIndexes {
         defined.addAll(List.of(index.partitionKey(), index.sortKey()));
         var create = CreateGlobalSecondaryIndexAction.builder()
                 .indexName(index.name())
-                .keySchema(TableCreation.schema(index))
+                .keySchema(TableCreation.schema(index.partitionKey(), index.sortKey()))
                 .projection(TableCreation.projection(index))
                 .build();
         try {
             client.updateTable(update -> update.tableName(table)
-                    .attributeDefinitions(
-                            defined.stream().map(TableCreation::text).toList())
+                    .attributeDefinitions(TableCreation.texts(defined.toArray(String[]::new)))
                     .globalSecondaryIndexUpdates(
                             GlobalSecondaryIndexUpdate.builder().create(create).build()));
         } catch (ResourceInUseException e) {

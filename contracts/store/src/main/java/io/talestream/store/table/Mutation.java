@@ -29,9 +29,7 @@ public sealed interface Mutation {
         return new Step(action, key().type());
     }
 
-    /// Creates an item.
-    ///
-    /// @param dates its times in the system it was imported from, if any
+    /// `dates` are its times in the system it was imported from, if any.
     record Create<T>(ItemCodec<T> codec, T value, Optional<Dates> dates) implements Mutation {
         public Create(ItemCodec<T> codec, T value) {
             this(codec, value, Optional.empty());

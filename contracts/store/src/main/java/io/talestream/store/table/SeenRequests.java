@@ -10,13 +10,7 @@ import java.util.Optional;
 
 /// The results of earlier requests. Most writes get them from the refusal of their own transaction. Only a request
 /// that cannot be sent, because its parent is gone, queries for them.
-public final class SeenRequests {
-    private final Table table;
-
-    public SeenRequests(Table table) {
-        this.table = table;
-    }
-
+public record SeenRequests(Table table) {
     public <T> Optional<WriteResult<T>> find(Idempotency once, Class<T> type) {
         return switch (once) {
             case Idempotency.NoKey() -> Optional.empty();

@@ -5,19 +5,7 @@ import java.time.Clock;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /// The single table, opened for one access pattern at a time.
-public final class Table {
-    private final DynamoDbClient client;
-    private final String name;
-    private final Clock clock;
-    private final CapacityMeter meter;
-
-    public Table(DynamoDbClient client, String name, Clock clock, CapacityMeter meter) {
-        this.client = client;
-        this.name = name;
-        this.clock = clock;
-        this.meter = meter;
-    }
-
+public record Table(DynamoDbClient client, String name, Clock clock, CapacityMeter meter) {
     public Calls following(AccessPattern pattern) {
         return new Calls(client, name, clock, meter, pattern);
     }
@@ -28,9 +16,5 @@ public final class Table {
 
     public TableWalk overEverything() {
         return new TableWalk(client, name);
-    }
-
-    public Clock clock() {
-        return clock;
     }
 }

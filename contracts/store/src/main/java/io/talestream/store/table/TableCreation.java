@@ -2,9 +2,7 @@ package io.talestream.store.table;
 
 import io.talestream.contracts.table.Index;
 import io.talestream.contracts.table.TableDesign;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Set;
 import java.util.stream.Stream;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
@@ -20,53 +18,81 @@ import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
 import software.amazon.awssdk.services.dynamodb.model.StreamViewType;
 import software.amazon.awssdk.services.dynamodb.model.TimeToLiveStatus;
 
-/// Creates the table from [TableDesign] on a laptop and in tests.
+/// Creates tables where no deployment does: on a laptop and in tests.
 public final class TableCreation {
     private TableCreation() {}
 
-    /// Returns when the table is usable, new or existing. A table of an older release gets the indexes it lacks;
-    /// existing ones stay unchanged.
+    /// Creates the main table from [TableDesign]. Returns when it is usable, new or existing. A table of an older
+    /// release gets the indexes it lacks; existing ones stay unchanged.
     public static void ensure(DynamoDbClient client, String name) {
+        String[] keys = Stream.of(Index.values())
+                .flatMap(index -> Stream.of(index.partitionKey(), index.sortKey()))
+                .distinct()
+                .toArray(String[]::new);
+        create(
+                client,
+                request(name, Index.TABLE.partitionKey(), Index.TABLE.sortKey())
+                        .attributeDefinitions(texts(keys))
+                        .globalSecondaryIndexes(TableDesign.SECONDARY_INDEXES.stream()
+                                .map(index -> GlobalSecondaryIndex.builder()
+                                        .indexName(index.name())
+                                        .keySchema(schema(index.partitionKey(), index.sortKey()))
+                                        .projection(projection(index))
+                                        .build())
+                                .toList())
+                        .streamSpecification(
+                                s -> s.streamEnabled(true).streamViewType(StreamViewType.NEW_AND_OLD_IMAGES)));
+        new MissingIndexes(client, name).add();
+        expire(client, name, TableDesign.TTL_ATTRIBUTE);
+    }
+
+    /// Returns when the table is active, new or existing.
+    public static void create(DynamoDbClient client, CreateTableRequest.Builder request) {
+        CreateTableRequest table = request.build();
         try {
-            client.createTable(request(name));
+            client.createTable(table);
         } catch (ResourceInUseException e) {
-            // The table exists, or another process is creating it: wait for it in the same way.
+            // It exists, or another process is creating it: wait until it is active.
         }
         try (var waiter = client.waiter()) {
-            waiter.waitUntilTableExists(r -> r.tableName(name));
+            waiter.waitUntilTableExists(r -> r.tableName(table.tableName()));
         }
-        new MissingIndexes(client, name).add();
+    }
+
+    /// A table with these keys, which are texts: the partition key, and the sort key if there is one.
+    public static CreateTableRequest.Builder request(String name, String... keys) {
+        return CreateTableRequest.builder()
+                .tableName(name)
+                .attributeDefinitions(texts(keys))
+                .keySchema(schema(keys))
+                .billingMode(BillingMode.PAY_PER_REQUEST);
+    }
+
+    /// Lets DynamoDB delete items whose time in this attribute has passed.
+    public static void expire(DynamoDbClient client, String name, String attribute) {
         var ttl = client.describeTimeToLive(r -> r.tableName(name)).timeToLiveDescription();
         if (ttl.timeToLiveStatus() == TimeToLiveStatus.DISABLED) {
             client.updateTimeToLive(r -> r.tableName(name)
-                    .timeToLiveSpecification(s -> s.enabled(true).attributeName(TableDesign.TTL_ATTRIBUTE)));
+                    .timeToLiveSpecification(s -> s.enabled(true).attributeName(attribute)));
         }
     }
 
-    private static CreateTableRequest request(String name) {
-        Set<String> keys = new LinkedHashSet<>();
-        Stream.of(Index.values()).forEach(index -> keys.addAll(List.of(index.partitionKey(), index.sortKey())));
-        return CreateTableRequest.builder()
-                .tableName(name)
-                .attributeDefinitions(keys.stream().map(TableCreation::text).toList())
-                .keySchema(schema(Index.TABLE))
-                .globalSecondaryIndexes(TableDesign.SECONDARY_INDEXES.stream()
-                        .map(index -> GlobalSecondaryIndex.builder()
-                                .indexName(index.name())
-                                .keySchema(schema(index))
-                                .projection(projection(index))
-                                .build())
-                        .toList())
-                .billingMode(BillingMode.PAY_PER_REQUEST)
-                .streamSpecification(s -> s.streamEnabled(true).streamViewType(StreamViewType.NEW_AND_OLD_IMAGES))
-                .build();
+    public static List<AttributeDefinition> texts(String... names) {
+        return Stream.of(names)
+                .map(name -> AttributeDefinition.builder()
+                        .attributeName(name)
+                        .attributeType(ScalarAttributeType.S)
+                        .build())
+                .toList();
     }
 
-    static AttributeDefinition text(String key) {
-        return AttributeDefinition.builder()
-                .attributeName(key)
-                .attributeType(ScalarAttributeType.S)
-                .build();
+    public static List<KeySchemaElement> schema(String... keys) {
+        return Stream.of(keys)
+                .map(key -> KeySchemaElement.builder()
+                        .attributeName(key)
+                        .keyType(key.equals(keys[0]) ? KeyType.HASH : KeyType.RANGE)
+                        .build())
+                .toList();
     }
 
     static Projection projection(Index index) {
@@ -76,17 +102,5 @@ public final class TableCreation {
                         .projectionType(ProjectionType.INCLUDE)
                         .nonKeyAttributes(TableDesign.FEED_ATTRIBUTES)
                         .build();
-    }
-
-    static List<KeySchemaElement> schema(Index index) {
-        return List.of(
-                KeySchemaElement.builder()
-                        .attributeName(index.partitionKey())
-                        .keyType(KeyType.HASH)
-                        .build(),
-                KeySchemaElement.builder()
-                        .attributeName(index.sortKey())
-                        .keyType(KeyType.RANGE)
-                        .build());
     }
 }

@@ -14,15 +14,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /// Scans the whole table, or one workspace's part of it, in key order within a partition. It is not an access
 /// pattern, because its cost grows with the data.
-public final class TableWalk {
-    private final DynamoDbClient client;
-    private final String table;
-
-    TableWalk(DynamoDbClient client, String table) {
-        this.client = client;
-        this.table = table;
-    }
-
+public record TableWalk(DynamoDbClient client, String table) {
     /// The approximate number of items, as DynamoDB last counted them.
     public long about() {
         return client.describeTable(describe -> describe.tableName(table))

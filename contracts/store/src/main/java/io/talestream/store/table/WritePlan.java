@@ -98,27 +98,15 @@ record WritePlan(
     private static WritePlan erase(ItemKey key, Stored<?> before, Instant now) {
         Version version = Version.after(Optional.of(before.version()), now);
         var tombstone = Tombstone.of(key, before, version, now);
-        return new WritePlan(
-                        Does.PUT,
-                        key,
-                        Optional.of(ItemFormat.encode(tombstone)),
-                        Optional.of(new StoredItem.Gone(tombstone)),
-                        "",
-                        Map.of(),
-                        Map.of())
-                .whenStill(before);
+        return put(new StoredItem.Gone(tombstone), ItemFormat.encode(tombstone)).whenStill(before);
     }
 
     private static <T> WritePlan live(ItemCodec<T> codec, Stored<T> stored) {
-        ItemKey key = codec.key(stored.value());
-        return new WritePlan(
-                Does.PUT,
-                key,
-                Optional.of(ItemFormat.encode(codec, stored)),
-                Optional.of(new StoredItem.Live(key, stored)),
-                "",
-                Map.of(),
-                Map.of());
+        return put(new StoredItem.Live(codec.key(stored.value()), stored), ItemFormat.encode(codec, stored));
+    }
+
+    private static WritePlan put(StoredItem left, Attributes item) {
+        return new WritePlan(Does.PUT, left.key(), Optional.of(item), Optional.of(left), "", Map.of(), Map.of());
     }
 
     /// On condition that the item is unchanged since it was read. A version 1 item was read at its old key, so the

@@ -32,22 +32,10 @@ import software.amazon.awssdk.services.dynamodb.model.TransactionConflictExcepti
 import software.amazon.awssdk.services.dynamodb.model.TransactionInProgressException;
 
 /// Sends a plan as one put or one transaction, and decodes the response.
-final class Writer {
+record Writer(DynamoDbClient client, String table, AccessPattern pattern, DoubleConsumer consumed) {
     private static final String CONDITION_FAILED = "ConditionalCheckFailed";
     private static final String CONFLICT = "TransactionConflict";
     private static final int ATTEMPTS = 40;
-
-    private final DynamoDbClient client;
-    private final String table;
-    private final AccessPattern pattern;
-    private final DoubleConsumer consumed;
-
-    Writer(DynamoDbClient client, String table, AccessPattern pattern, DoubleConsumer consumed) {
-        this.client = client;
-        this.table = table;
-        this.pattern = pattern;
-        this.consumed = consumed;
-    }
 
     /// Retries while the only obstacle is another transaction on the same items.
     Outcome send(List<WritePlan> plans, Optional<TransactWriteItem> extra) {
@@ -125,7 +113,7 @@ final class Writer {
             case CHECK ->
                 step.conditionCheck(ConditionCheck.builder()
                                 .tableName(table)
-                                .key(Calls.keyOf(plan.key()))
+                                .key(AttributeValues.toSdk(plan.key().attributes()))
                                 .conditionExpression(plan.condition())
                                 .expressionAttributeNames(plan.names())
                                 .expressionAttributeValues(values(plan))
@@ -135,7 +123,7 @@ final class Writer {
             case DELETE ->
                 step.delete(Delete.builder()
                                 .tableName(table)
-                                .key(Calls.keyOf(plan.key()))
+                                .key(AttributeValues.toSdk(plan.key().attributes()))
                                 .conditionExpression(plan.condition())
                                 .expressionAttributeNames(plan.names())
                                 .expressionAttributeValues(values(plan))

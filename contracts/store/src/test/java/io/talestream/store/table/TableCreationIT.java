@@ -16,7 +16,6 @@ import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
-import software.amazon.awssdk.services.dynamodb.model.BillingMode;
 import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndex;
 import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndexDescription;
 import software.amazon.awssdk.services.dynamodb.model.IndexStatus;
@@ -89,24 +88,22 @@ class TableCreationIT {
 
     /// A table with the same keys and only some of the indexes.
     private void older(Index... indexes) {
-        var keys = Stream.concat(Stream.of(Index.TABLE), Stream.of(indexes))
+        String[] keys = Stream.concat(Stream.of(Index.TABLE), Stream.of(indexes))
                 .flatMap(index -> Stream.of(index.partitionKey(), index.sortKey()))
-                .map(TableCreation::text)
-                .toList();
+                .toArray(String[]::new);
         var made = Stream.of(indexes)
                 .map(index -> GlobalSecondaryIndex.builder()
                         .indexName(index.name())
-                        .keySchema(TableCreation.schema(index))
+                        .keySchema(TableCreation.schema(index.partitionKey(), index.sortKey()))
                         .projection(Projection.builder()
                                 .projectionType(ProjectionType.ALL)
                                 .build())
                         .build())
                 .toList();
-        client.createTable(create -> create.tableName(name)
-                .attributeDefinitions(keys)
-                .keySchema(TableCreation.schema(Index.TABLE))
+        client.createTable(TableCreation.request(name, Index.TABLE.partitionKey(), Index.TABLE.sortKey())
+                .attributeDefinitions(TableCreation.texts(keys))
                 .globalSecondaryIndexes(made.isEmpty() ? null : made)
-                .billingMode(BillingMode.PAY_PER_REQUEST));
+                .build());
     }
 
     private List<GlobalSecondaryIndexDescription> indexes() {

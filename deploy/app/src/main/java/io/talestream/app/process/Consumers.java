@@ -1,10 +1,9 @@
 package io.talestream.app.process;
 
 import io.talestream.app.resources.OpenTable;
-import io.talestream.contracts.session.Sessions;
 import io.talestream.indexer.SearchConsumer;
-import io.talestream.store.DynamoCampaigns;
-import io.talestream.store.DynamoSessions;
+import io.talestream.store.Campaigns;
+import io.talestream.store.Sessions;
 import io.talestream.store.objects.Bucket;
 import io.talestream.stream.archive.Archiver;
 import io.talestream.stream.archive.ChangeArchive;
@@ -73,9 +72,9 @@ public final class Consumers {
     }
 
     private static Consumer transcription(OpenTable table, Summarizer summarizer, Runnable transcribing) {
-        Sessions sessions = new DynamoSessions(table.table());
+        Sessions sessions = new Sessions(table.table());
         Bucket bucket = table.bucket();
-        var summaries = new SummaryRefresh(sessions, new DynamoCampaigns(table.table()), bucket, summarizer);
+        var summaries = new SummaryRefresh(sessions, new Campaigns(table.table()), bucket, summarizer);
         return new TranscriptionConsumer(sessions, bucket, summaries, transcribing);
     }
 

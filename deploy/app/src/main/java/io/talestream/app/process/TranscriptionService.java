@@ -3,9 +3,8 @@ package io.talestream.app.process;
 import io.talestream.app.config.WorkerSettings;
 import io.talestream.app.resources.OpenParts;
 import io.talestream.app.resources.OpenTable;
-import io.talestream.contracts.session.Sessions;
-import io.talestream.store.DynamoCampaigns;
-import io.talestream.store.DynamoSessions;
+import io.talestream.store.Campaigns;
+import io.talestream.store.Sessions;
 import io.talestream.store.objects.Bucket;
 import io.talestream.store.objects.SpeechFiles;
 import io.talestream.transcription.engine.SpeechEngine;
@@ -107,12 +106,12 @@ public final class TranscriptionService implements AutoCloseable {
 
     private Transcriptions transcriptions(SpeechEngine engine, Summarizer summarizer, String name) {
         Bucket bucket = table.bucket();
-        Sessions sessions = new DynamoSessions(table.table());
-        var making = new TranscriptMaking(bucket, sessions, new DynamoCampaigns(table.table()), engine, summarizer);
+        Sessions sessions = new Sessions(table.table());
+        var making = new TranscriptMaking(bucket, sessions, new Campaigns(table.table()), engine, summarizer);
         return new Transcriptions(sessions, engine, making, RetryPolicy.USUAL, name, CLOCK);
     }
 
     private TranscriptionWorker working(Transcriptions transcriptions, TranscriptionWorker.Pauses pauses) {
-        return opened.add(TranscriptionWorker.start(new DynamoSessions(table.table()), transcriptions, pauses));
+        return opened.add(TranscriptionWorker.start(new Sessions(table.table()), transcriptions, pauses));
     }
 }

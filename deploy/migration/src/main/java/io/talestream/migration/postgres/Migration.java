@@ -58,7 +58,6 @@ public final class Migration {
         this.copier = new Copier(rows, target, new Recordings(to.bucket(), how.audioBucket()), how, tally);
     }
 
-    /// The target table and bucket.
     public record Destination(DynamoDbClient client, String name, Table table, Bucket bucket, Clock clock) {}
 
     /// Makes passes over all rows until a pass finds nothing to write. A change after the last pass over its row is

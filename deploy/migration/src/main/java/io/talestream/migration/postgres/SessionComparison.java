@@ -16,7 +16,6 @@ import io.talestream.migration.postgres.copy.Target;
 import io.talestream.migration.postgres.mapping.MappedRows;
 import io.talestream.migration.postgres.mapping.Recordings;
 import io.talestream.migration.postgres.mapping.SourceText;
-import io.talestream.migration.postgres.report.Finding;
 import io.talestream.migration.postgres.report.Tally;
 import io.talestream.migration.postgres.report.UnmappableRow;
 import io.talestream.migration.postgres.source.DerivedIds;
@@ -35,24 +34,10 @@ import java.util.Set;
 
 /// Compares one session with its row: its fields, the checksum of its transcript, each summary and the link; and for
 /// a sample of sessions the files, byte by byte.
-final class SessionComparison {
-    private final Target to;
-    private final SourceText texts;
-    private final Recordings recordings;
-    private final int sample;
-    private final Tally tally;
-
-    SessionComparison(Target to, SourceText texts, Recordings recordings, int sample, Tally tally) {
-        this.to = to;
-        this.texts = texts;
-        this.recordings = recordings;
-        this.sample = sample;
-        this.tally = tally;
-    }
-
+record SessionComparison(Target to, SourceText texts, Recordings recordings, int sample, Tally tally) {
     void compare(MappedRows.Session session) throws UnmappableRow {
         session.findings()
-                .forEach(finding -> different(
+                .forEach(finding -> tally.different(
                         finding.table(), finding.id(), finding.column(), "was not copied: " + finding.reason()));
         StoredSession here =
                 StoredSession.at(to, session.ref(), session.link().stream().toList());
@@ -158,9 +143,9 @@ final class SessionComparison {
                 different(session, "summary " + edition, "exists only in Talestream");
             }
         } else if (there.isEmpty()) {
-            different(SourceTable.SUMMARY, summary.get().id(), "content", "is missing in Talestream");
+            tally.different(SourceTable.SUMMARY, summary.get().id(), "content", "is missing in Talestream");
         } else if (!there.get().text().equals(summary.get().text())) {
-            different(SourceTable.SUMMARY, summary.get().id(), "content", "differs in Talestream");
+            tally.different(SourceTable.SUMMARY, summary.get().id(), "content", "differs in Talestream");
         }
     }
 
@@ -186,10 +171,6 @@ final class SessionComparison {
     }
 
     private void different(MappedRows.Session session, String column, String what) {
-        different(SourceTable.SESSION, session.id(), column, what);
-    }
-
-    private void different(SourceTable table, String id, String column, String what) {
-        tally.add(new Finding(Finding.Kind.DIFFERENT, table, id, column, what));
+        tally.different(SourceTable.SESSION, session.id(), column, what);
     }
 }

@@ -20,7 +20,6 @@ import io.talestream.migration.postgres.mapping.MappedRows;
 import io.talestream.migration.postgres.mapping.Recordings;
 import io.talestream.migration.postgres.mapping.RowMapping;
 import io.talestream.migration.postgres.mapping.SourceText;
-import io.talestream.migration.postgres.report.Finding;
 import io.talestream.migration.postgres.report.Progress;
 import io.talestream.migration.postgres.report.Report;
 import io.talestream.migration.postgres.report.Tally;
@@ -122,7 +121,7 @@ public final class Validation {
         // A user who had signed in to Talestream before keeps the profile they have there.
         boolean ours = entry.map(there -> there.base().containsKey(Slot.PERSON)).orElse(true);
         if (user.isEmpty()) {
-            different(SourceTable.USER, row.id(), "id", "the profile is missing in Talestream");
+            tally.different(SourceTable.USER, row.id(), "id", "the profile is missing in Talestream");
         } else if (ours) {
             User here = user.get();
             compare(SourceTable.USER, row.id(), "name", wanted.name(), here.name());
@@ -133,9 +132,9 @@ public final class Validation {
                 to.members().find(person.workspace(), wanted.id()).map(Stored::value);
         home.ifPresentOrElse(
                 here -> compare(SourceTable.USER, row.id(), "name", person.home(), here.name()),
-                () -> different(SourceTable.USER, row.id(), "id", "the workspace is missing in Talestream"));
+                () -> tally.different(SourceTable.USER, row.id(), "id", "the workspace is missing in Talestream"));
         if (seat.filter(Member::isOwner).isEmpty()) {
-            different(SourceTable.USER, row.id(), "id", "is not the owner of the workspace in Talestream");
+            tally.different(SourceTable.USER, row.id(), "id", "is not the owner of the workspace in Talestream");
         }
     }
 
@@ -144,7 +143,7 @@ public final class Validation {
             MappedRows.Campaign campaign = fitting.campaign(row);
             Optional<Stored<Campaign>> found = to.campaigns().find(campaign.workspace(), campaign.campaign());
             if (found.isEmpty()) {
-                different(SourceTable.CAMPAIGN, row.id(), "id", "is missing in Talestream");
+                tally.different(SourceTable.CAMPAIGN, row.id(), "id", "is missing in Talestream");
                 return;
             }
             Campaign here = found.get().value();
@@ -177,7 +176,7 @@ public final class Validation {
                             .filter(entry -> !present.contains(entry.row()))
                             .forEach(entry -> {
                                 reported.add(entry.place());
-                                different(of, entry.row(), "id", "is only in Talestream");
+                                tally.different(of, entry.row(), "id", "is only in Talestream");
                             });
                 });
             }
@@ -203,24 +202,20 @@ public final class Validation {
         if (stored.value() instanceof Campaign campaign
                 && !reported.contains(
                         List.of(campaign.workspace().value(), campaign.id().value()))) {
-            different(SourceTable.CAMPAIGN, campaign.id().value(), "id", "is only in Talestream");
+            tally.different(SourceTable.CAMPAIGN, campaign.id().value(), "id", "is only in Talestream");
         }
         if (stored.value() instanceof Session session && !reported.contains(StoredSession.place(session.ref()))) {
-            different(SourceTable.SESSION, session.ref().session().value(), "id", "is only in Talestream");
+            tally.different(SourceTable.SESSION, session.ref().session().value(), "id", "is only in Talestream");
         }
     }
 
     private void compare(SourceTable of, String id, String column, Object there, Object here) {
         if (!there.equals(here)) {
-            different(of, id, column, "differs in Talestream");
+            tally.different(of, id, column, "differs in Talestream");
         }
     }
 
     private void rejected(SourceTable of, String id, UnmappableRow why) {
-        different(of, id, why.column(), "was not copied: " + why.reason());
-    }
-
-    private void different(SourceTable of, String id, String column, String what) {
-        tally.add(new Finding(Finding.Kind.DIFFERENT, of, id, column, what));
+        tally.different(of, id, why.column(), "was not copied: " + why.reason());
     }
 }

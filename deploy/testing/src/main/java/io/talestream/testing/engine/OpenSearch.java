@@ -5,7 +5,6 @@ import java.util.UUID;
 
 /// An OpenSearch shared by all tests. A test that needs isolation creates its own index.
 public record OpenSearch(URI endpoint) {
-    /// A unique name.
     public String newName() {
         return "index-" + UUID.randomUUID();
     }

@@ -42,7 +42,6 @@ public final class Throttling {
         this.throttled = throttled;
     }
 
-    /// The number of calls throttled so far.
     public int count() {
         return failures.get();
     }

@@ -1,11 +1,9 @@
 package io.talestream.testing.history;
 
-import io.talestream.contracts.attribute.AttributeWriter;
 import io.talestream.contracts.attribute.Attributes;
 import io.talestream.contracts.change.ChangeRecord;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.store.Version;
-import io.talestream.contracts.table.Index;
 import io.talestream.contracts.table.ItemKey;
 import io.talestream.contracts.table.Tombstone;
 import io.talestream.contracts.table.codec.ItemCodec;
@@ -48,10 +46,9 @@ public final class ItemHistory<T> {
     /// A write that no release can read.
     public ChangeRecord damage(String sequenceNumber) {
         version++;
-        return record(keyAttributes(), sequenceNumber);
+        return record(key.attributes(), sequenceNumber);
     }
 
-    /// The current state.
     public Optional<Stored<T>> stored() {
         return stored;
     }
@@ -67,15 +64,8 @@ public final class ItemHistory<T> {
     }
 
     private ChangeRecord record(Attributes after, String sequenceNumber) {
-        var record = new ChangeRecord(keyAttributes(), image, Optional.of(after), NOW, sequenceNumber);
+        var record = new ChangeRecord(key.attributes(), image, Optional.of(after), NOW, sequenceNumber);
         image = Optional.of(after);
         return record;
-    }
-
-    private Attributes keyAttributes() {
-        return new AttributeWriter()
-                .text(Index.TABLE.partitionKey(), key.pk())
-                .text(Index.TABLE.sortKey(), key.sk())
-                .done();
     }
 }

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 
 /// A Kinesis on this machine, in a child process that ends with this one. It is a Node program, which npm installs
 /// into the build directory on first use.
-public final class LiveKinesis implements AutoCloseable {
+public record LiveKinesis(ChildProcess process, URI endpoint) implements AutoCloseable {
     /// The names of the resources, and the file names that npm requires.
     private static final Map<String, String> SOURCES = Map.of(
             "package.json", "package.json",
@@ -23,14 +23,6 @@ public final class LiveKinesis implements AutoCloseable {
             "kinesis.js", "kinesis.js");
 
     private static final Path INSTALLED = Path.of("target", "kinesis");
-
-    private final ChildProcess process;
-    private final URI endpoint;
-
-    private LiveKinesis(ChildProcess process, URI endpoint) {
-        this.process = process;
-        this.endpoint = endpoint;
-    }
 
     public static LiveKinesis start() {
         install();
@@ -41,10 +33,6 @@ public final class LiveKinesis implements AutoCloseable {
             process.close();
             throw e;
         }
-    }
-
-    public URI endpoint() {
-        return endpoint;
     }
 
     @Override

@@ -93,7 +93,6 @@ public final class ChildProcess implements AutoCloseable {
         int _ = exitCode();
     }
 
-    /// Waits for the process to end.
     public int exitCode() {
         return exitCode(TIME_TO_END);
     }
@@ -113,7 +112,6 @@ public final class ChildProcess implements AutoCloseable {
         }
     }
 
-    /// The whole output so far.
     public String output() {
         return String.join("\n", lines());
     }

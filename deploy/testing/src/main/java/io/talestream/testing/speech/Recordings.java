@@ -10,7 +10,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Random;
 
-/// Recordings for tests.
 public final class Recordings {
     private static final int RATE = 16_000;
 

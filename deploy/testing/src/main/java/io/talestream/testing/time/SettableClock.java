@@ -32,10 +32,6 @@ public final class SettableClock extends Clock {
         now.updateAndGet(time -> time.plus(by));
     }
 
-    public void setBack(Duration by) {
-        now.updateAndGet(time -> time.minus(by));
-    }
-
     @Override
     public Instant instant() {
         return now.get();

@@ -13,21 +13,9 @@ import java.util.HashMap;
 import java.util.Map;
 
 /// Access tokens with the claims of Cognito's, plus `aud`, which only Cognito's id tokens have.
-public final class Tokens {
+public record Tokens(LocalIssuer issuer, String audience) {
     private static final String AUDIENCE_OF_ANOTHER = "another-application";
     private static final Duration AN_HOUR = Duration.ofHours(1);
-
-    private final LocalIssuer issuer;
-    private final String audience;
-
-    private Tokens(LocalIssuer issuer, String audience) {
-        this.issuer = issuer;
-        this.audience = audience;
-    }
-
-    public static Tokens of(LocalIssuer issuer, String audience) {
-        return new Tokens(issuer, audience);
-    }
 
     public String valid(UserId user) {
         return valid(user, Map.of());

@@ -63,7 +63,6 @@ public final class TranscribeServer implements AutoCloseable {
         return List.copyOf(jobs.keySet());
     }
 
-    /// The name of the only job.
     public synchronized String onlyJob() {
         if (jobs.size() != 1) {
             throw new AssertionError("jobs: " + jobs.keySet());

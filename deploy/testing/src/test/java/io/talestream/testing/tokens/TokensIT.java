@@ -30,7 +30,7 @@ class TokensIT {
 
     TokensIT(LocalIssuer issuer) {
         this.issuer = issuer;
-        this.tokens = Tokens.of(issuer, AUDIENCE);
+        this.tokens = new Tokens(issuer, AUDIENCE);
     }
 
     @Test

@@ -2,10 +2,10 @@ package io.talestream.ingest.access;
 
 import io.talestream.contracts.user.UserId;
 import io.talestream.contracts.workspace.Member;
-import io.talestream.contracts.workspace.Members;
 import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.ingest.identity.Caller;
 import io.talestream.ingest.problem.Refusal;
+import io.talestream.store.Members;
 import jakarta.inject.Singleton;
 import java.util.Optional;
 

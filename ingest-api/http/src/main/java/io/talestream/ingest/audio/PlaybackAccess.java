@@ -2,7 +2,6 @@ package io.talestream.ingest.audio;
 
 import io.talestream.contracts.session.AudioRef;
 import io.talestream.contracts.session.Session;
-import io.talestream.contracts.session.Sessions;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.transcript.TranscriptPointer;
 import io.talestream.contracts.transcript.Utterance;
@@ -11,6 +10,7 @@ import io.talestream.contracts.visibility.Visibility;
 import io.talestream.ingest.access.Membership;
 import io.talestream.ingest.problem.Refusal;
 import io.talestream.ingest.sessions.VisibleSessions;
+import io.talestream.store.Sessions;
 import io.talestream.store.objects.AudioDownloads;
 import io.talestream.store.objects.ObjectsUnavailable;
 import io.talestream.store.objects.TranscriptFiles;

@@ -19,7 +19,6 @@ import io.swagger.v3.oas.annotations.media.Schema.RequiredMode;
 import io.talestream.contracts.campaign.Campaign;
 import io.talestream.contracts.campaign.CampaignId;
 import io.talestream.contracts.campaign.CampaignName;
-import io.talestream.contracts.campaign.Campaigns;
 import io.talestream.contracts.campaign.Glossary;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.text.Description;
@@ -39,6 +38,7 @@ import io.talestream.ingest.problem.Fields;
 import io.talestream.ingest.schema.MultiLine;
 import io.talestream.ingest.schema.SingleLine;
 import io.talestream.ingest.sessions.VisibleSessions;
+import io.talestream.store.Campaigns;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

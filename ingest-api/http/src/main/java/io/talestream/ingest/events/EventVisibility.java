@@ -1,12 +1,12 @@
 package io.talestream.ingest.events;
 
-import io.talestream.contracts.campaign.Campaigns;
 import io.talestream.contracts.change.LatestChange;
-import io.talestream.contracts.session.Sessions;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.table.ItemKey;
 import io.talestream.contracts.visibility.Visibility;
 import io.talestream.ingest.access.Membership;
+import io.talestream.store.Campaigns;
+import io.talestream.store.Sessions;
 import jakarta.inject.Singleton;
 import java.util.Optional;
 

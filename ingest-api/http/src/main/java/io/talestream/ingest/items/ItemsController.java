@@ -21,7 +21,6 @@ import io.talestream.contracts.item.Item;
 import io.talestream.contracts.item.ItemBody;
 import io.talestream.contracts.item.ItemId;
 import io.talestream.contracts.item.ItemTitle;
-import io.talestream.contracts.item.Items;
 import io.talestream.contracts.item.LegacyHash;
 import io.talestream.contracts.item.Tags;
 import io.talestream.contracts.store.Stored;
@@ -41,6 +40,7 @@ import io.talestream.ingest.problem.Fields;
 import io.talestream.ingest.problem.Refusal;
 import io.talestream.ingest.schema.MultiLine;
 import io.talestream.ingest.schema.SingleLine;
+import io.talestream.store.Items;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

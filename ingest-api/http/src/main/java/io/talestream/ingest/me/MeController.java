@@ -14,7 +14,6 @@ import io.talestream.contracts.user.DisplayName;
 import io.talestream.contracts.user.Email;
 import io.talestream.contracts.user.User;
 import io.talestream.contracts.user.UserWrite;
-import io.talestream.contracts.user.Users;
 import io.talestream.ingest.answer.Etags;
 import io.talestream.ingest.answer.ResultResponses;
 import io.talestream.ingest.identity.Caller;
@@ -23,6 +22,7 @@ import io.talestream.ingest.problem.Fields;
 import io.talestream.ingest.problem.Refusal;
 import io.talestream.ingest.schema.MayBeAbsent;
 import io.talestream.ingest.schema.SingleLine;
+import io.talestream.store.Users;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 

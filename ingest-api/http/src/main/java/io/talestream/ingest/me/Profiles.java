@@ -7,8 +7,8 @@ import io.talestream.contracts.user.DisplayName;
 import io.talestream.contracts.user.Email;
 import io.talestream.contracts.user.User;
 import io.talestream.contracts.user.UserWrite;
-import io.talestream.contracts.user.Users;
 import io.talestream.ingest.identity.Caller;
+import io.talestream.store.Users;
 import jakarta.inject.Singleton;
 import java.util.Optional;
 

@@ -1,10 +1,7 @@
 package io.talestream.ingest.outline;
 
 import io.talestream.contracts.campaign.Campaign;
-import io.talestream.contracts.campaign.Campaigns;
 import io.talestream.contracts.change.LatestChange;
-import io.talestream.contracts.item.Items;
-import io.talestream.contracts.session.Sessions;
 import io.talestream.contracts.store.Page;
 import io.talestream.contracts.store.PageRequest;
 import io.talestream.contracts.store.Position;
@@ -16,6 +13,9 @@ import io.talestream.ingest.outline.OutlineEntry.CampaignLine;
 import io.talestream.ingest.outline.OutlineEntry.Gone;
 import io.talestream.ingest.outline.OutlineEntry.ItemLine;
 import io.talestream.ingest.outline.OutlineEntry.SessionLine;
+import io.talestream.store.Campaigns;
+import io.talestream.store.Items;
+import io.talestream.store.Sessions;
 import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -7,7 +7,6 @@ import io.micronaut.http.annotation.Post;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
 import io.talestream.contracts.session.JobState;
 import io.talestream.contracts.session.Session;
-import io.talestream.contracts.session.Sessions;
 import io.talestream.contracts.store.Stored;
 import io.talestream.ingest.access.Access;
 import io.talestream.ingest.access.Action;
@@ -16,6 +15,7 @@ import io.talestream.ingest.answer.ResultResponses;
 import io.talestream.ingest.identity.Caller;
 import io.talestream.ingest.identity.CallerRoutes;
 import io.talestream.ingest.problem.Refusal;
+import io.talestream.store.Sessions;
 import java.time.Clock;
 import org.jspecify.annotations.Nullable;
 

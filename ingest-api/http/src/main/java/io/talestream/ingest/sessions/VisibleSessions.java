@@ -2,15 +2,15 @@ package io.talestream.ingest.sessions;
 
 import io.talestream.contracts.campaign.Campaign;
 import io.talestream.contracts.campaign.CampaignId;
-import io.talestream.contracts.campaign.Campaigns;
 import io.talestream.contracts.session.Session;
-import io.talestream.contracts.session.Sessions;
 import io.talestream.contracts.session.ref.SessionId;
 import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.contracts.store.Stored;
 import io.talestream.ingest.access.Membership;
 import io.talestream.ingest.access.PathId;
 import io.talestream.ingest.problem.Refusal;
+import io.talestream.store.Campaigns;
+import io.talestream.store.Sessions;
 import jakarta.inject.Singleton;
 
 /// Sessions filtered by the visibility for a member. A session of a hidden or deleted campaign is hidden, too.

@@ -15,15 +15,11 @@ import io.micronaut.security.rules.SecurityRule;
 import io.swagger.v3.oas.annotations.media.Content;
 import io.swagger.v3.oas.annotations.media.Schema;
 import io.swagger.v3.oas.annotations.responses.ApiResponse;
-import io.talestream.contracts.campaign.Campaigns;
 import io.talestream.contracts.session.Session;
-import io.talestream.contracts.session.Sessions;
 import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.contracts.share.ShareToken;
-import io.talestream.contracts.share.Shares;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.visibility.Role;
-import io.talestream.contracts.workspace.contents.Workspaces;
 import io.talestream.ingest.access.ClientAddress;
 import io.talestream.ingest.access.LookUpLimit;
 import io.talestream.ingest.access.PathId;
@@ -31,6 +27,10 @@ import io.talestream.ingest.problem.Refusal;
 import io.talestream.ingest.transcripts.ReadingQuery;
 import io.talestream.ingest.transcripts.TranscriptReading;
 import io.talestream.ingest.transcripts.TranscriptView;
+import io.talestream.store.Campaigns;
+import io.talestream.store.Sessions;
+import io.talestream.store.Shares;
+import io.talestream.store.Workspaces;
 import org.jspecify.annotations.Nullable;
 
 /// The players' view of one session, for anyone with its link. Content hidden from players after the link was created

@@ -2,26 +2,17 @@ package io.talestream.ingest.store;
 
 import io.micronaut.context.annotation.Bean;
 import io.micronaut.context.annotation.Factory;
-import io.talestream.contracts.campaign.Campaigns;
-import io.talestream.contracts.invite.Invites;
-import io.talestream.contracts.item.Items;
-import io.talestream.contracts.session.Sessions;
-import io.talestream.contracts.setting.Settings;
-import io.talestream.contracts.share.Shares;
-import io.talestream.contracts.user.Users;
-import io.talestream.contracts.workspace.Members;
 import io.talestream.contracts.workspace.WorkspaceId;
-import io.talestream.contracts.workspace.contents.Workspaces;
+import io.talestream.store.Campaigns;
 import io.talestream.store.ChangeFeed;
-import io.talestream.store.DynamoCampaigns;
-import io.talestream.store.DynamoInvites;
-import io.talestream.store.DynamoItems;
-import io.talestream.store.DynamoMembers;
-import io.talestream.store.DynamoSessions;
-import io.talestream.store.DynamoSettings;
-import io.talestream.store.DynamoShares;
-import io.talestream.store.DynamoUsers;
-import io.talestream.store.DynamoWorkspaces;
+import io.talestream.store.Invites;
+import io.talestream.store.Items;
+import io.talestream.store.Members;
+import io.talestream.store.Sessions;
+import io.talestream.store.Settings;
+import io.talestream.store.Shares;
+import io.talestream.store.Users;
+import io.talestream.store.Workspaces;
 import io.talestream.store.table.CapacityMeter;
 import io.talestream.store.table.Table;
 import jakarta.inject.Singleton;
@@ -49,42 +40,42 @@ final class StoreFactory {
 
     @Singleton
     Users users(Table table) {
-        return new DynamoUsers(table);
+        return new Users(table);
     }
 
     @Singleton
     Workspaces workspaces(Table table) {
-        return new DynamoWorkspaces(table);
+        return new Workspaces(table);
     }
 
     @Singleton
     Members members(Table table) {
-        return new DynamoMembers(table);
+        return new Members(table);
     }
 
     @Singleton
     Invites invites(Table table) {
-        return new DynamoInvites(table);
+        return new Invites(table);
     }
 
     @Singleton
     Settings settings(Table table, DynamoDbSettings settings) {
-        return new DynamoSettings(table, legacyHome(settings));
+        return new Settings(table, legacyHome(settings));
     }
 
     @Singleton
     Items items(Table table, DynamoDbSettings settings) {
-        return new DynamoItems(table, legacyHome(settings));
+        return new Items(table, legacyHome(settings));
     }
 
     @Singleton
     Campaigns campaigns(Table table) {
-        return new DynamoCampaigns(table);
+        return new Campaigns(table);
     }
 
     @Singleton
     Sessions sessions(Table table) {
-        return new DynamoSessions(table);
+        return new Sessions(table);
     }
 
     @Singleton
@@ -94,7 +85,7 @@ final class StoreFactory {
 
     @Singleton
     Shares shares(Table table) {
-        return new DynamoShares(table);
+        return new Shares(table);
     }
 
     private static Optional<WorkspaceId> legacyHome(DynamoDbSettings settings) {

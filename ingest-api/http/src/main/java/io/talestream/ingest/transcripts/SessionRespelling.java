@@ -1,6 +1,5 @@
 package io.talestream.ingest.transcripts;
 
-import io.talestream.contracts.session.Sessions;
 import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.store.WriteResult;
@@ -11,6 +10,7 @@ import io.talestream.contracts.transcript.Utterance;
 import io.talestream.contracts.transcript.correction.Respelling;
 import io.talestream.contracts.transcript.format.StoredTranscript;
 import io.talestream.ingest.problem.Refusal;
+import io.talestream.store.Sessions;
 import io.talestream.store.objects.ObjectsUnavailable;
 import io.talestream.store.objects.TranscriptFiles;
 import jakarta.inject.Singleton;

@@ -1,12 +1,12 @@
 package io.talestream.ingest.transcripts;
 
-import io.talestream.contracts.session.Sessions;
 import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.store.WriteResult;
 import io.talestream.contracts.summary.Edition;
 import io.talestream.contracts.summary.Summary;
+import io.talestream.store.Sessions;
 import jakarta.inject.Singleton;
 import java.util.Optional;
 

@@ -1,6 +1,5 @@
 package io.talestream.ingest.transcripts;
 
-import io.talestream.contracts.session.Sessions;
 import io.talestream.contracts.session.ref.SessionRef;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.store.WriteResult;
@@ -8,6 +7,7 @@ import io.talestream.contracts.text.InvalidField;
 import io.talestream.contracts.transcript.TranscriptPointer;
 import io.talestream.contracts.transcript.correction.Corrections;
 import io.talestream.ingest.problem.Refusal;
+import io.talestream.store.Sessions;
 import io.talestream.store.objects.CorrectedTranscripts;
 import io.talestream.store.objects.ObjectsUnavailable;
 import io.talestream.store.table.Backoff;

@@ -2,7 +2,6 @@ package io.talestream.ingest.workspaces;
 
 import io.micronaut.serde.annotation.Serdeable;
 import io.talestream.contracts.campaign.CampaignId;
-import io.talestream.contracts.workspace.contents.WorkspaceContents;
 import io.talestream.ingest.access.Membership;
 import io.talestream.ingest.campaigns.CampaignView;
 import io.talestream.ingest.items.ItemView;
@@ -10,6 +9,7 @@ import io.talestream.ingest.members.MemberView;
 import io.talestream.ingest.sessions.SessionView;
 import io.talestream.ingest.settings.SettingValues;
 import io.talestream.ingest.settings.SettingView;
+import io.talestream.store.WorkspaceContents;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;

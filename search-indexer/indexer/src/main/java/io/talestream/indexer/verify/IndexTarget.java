@@ -21,6 +21,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import java.util.stream.Gatherers;
 
 final class IndexTarget implements VerifiedTarget {
     private static final int GIVEN_TOGETHER = 100;
@@ -65,9 +66,7 @@ final class IndexTarget implements VerifiedTarget {
     public void repair(WorkspaceId workspace, Set<Difference> differences) {
         Set<String> wrong = differences.stream().map(Difference::item).collect(Collectors.toSet());
         List<Change.Decoded> changes = WorkspaceItems.changes(workspace, wrong, walk);
-        for (int from = 0; from < changes.size(); from += GIVEN_TOGETHER) {
-            consumer.applyAll(changes.subList(from, Math.min(changes.size(), from + GIVEN_TOGETHER)));
-        }
+        changes.stream().gather(Gatherers.windowFixed(GIVEN_TOGETHER)).forEach(consumer::applyAll);
         refresh();
         Map<String, List<DocumentRun>> found = runs.of(workspace).stream()
                 .filter(run -> wrong.contains(run.label()))

@@ -6,6 +6,7 @@ import io.talestream.contracts.table.Index;
 import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.search.index.OpenIndex;
 import io.talestream.store.objects.Bucket;
+import io.talestream.store.table.Backoff;
 import io.talestream.store.table.TableWalk;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -68,11 +69,7 @@ public final class Verification {
     }
 
     /// How long a change takes at most from the table to the targets.
-    public record Settling(Supplier<Duration> needs, Pause pause) {
-        public interface Pause {
-            void of(Duration time) throws InterruptedException;
-        }
-    }
+    public record Settling(Supplier<Duration> needs, Backoff.Pause pause) {}
 
     public void run(Optional<WorkspaceId> only) throws InterruptedException {
         places.forEach(VerifiedTarget::refresh);
@@ -125,7 +122,7 @@ public final class Verification {
         Map<VerifiedTarget, Set<Difference>> differing = differences(workspace, held);
         if (!differing.isEmpty()) {
             if (suspects.size() == MOST_SUSPECTS) {
-                uninterrupted(this::recheckSuspects);
+                recheckUninterrupted();
             }
             suspects.put(workspace, differing);
         }
@@ -178,13 +175,9 @@ public final class Verification {
         }
     }
 
-    private interface Interruptible {
-        void run() throws InterruptedException;
-    }
-
-    private static void uninterrupted(Interruptible work) {
+    private void recheckUninterrupted() {
         try {
-            work.run();
+            recheckSuspects();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException("interrupted during the verification", e);

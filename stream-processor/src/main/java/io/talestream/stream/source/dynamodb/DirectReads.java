@@ -1,15 +1,19 @@
 package io.talestream.stream.source.dynamodb;
 
 import com.amazonaws.services.dynamodbv2.streamsadapter.AmazonDynamoDBStreamsAdapterClient;
+import com.amazonaws.services.dynamodbv2.streamsadapter.adapter.DynamoDBStreamsClientRecord;
 import com.amazonaws.services.dynamodbv2.streamsadapter.adapter.DynamoDBStreamsGetRecordsResponseAdapter;
 import com.amazonaws.services.dynamodbv2.streamsadapter.util.AmazonServiceExceptionTransformer;
+import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.dynamodb.model.GetRecordsRequest;
 import software.amazon.awssdk.services.dynamodb.model.GetRecordsResponse;
+import software.amazon.awssdk.services.dynamodb.model.Record;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
+import software.amazon.awssdk.services.kinesis.model.EncryptionType;
 import software.amazon.kinesis.retrieval.KinesisClientRecord;
 
 /// The adapter's client without two costs of its read path. It serialises every record to JSON four times, for a
@@ -55,6 +59,26 @@ final class DirectReads extends AmazonDynamoDBStreamsAdapterClient {
         @Override
         public List<KinesisClientRecord> records() {
             return records;
+        }
+    }
+
+    /// A record as received from DynamoDB. Its KCL payload is empty: KCL measures the payload to limit its buffer,
+    /// which is already limited to three reads of one megabyte.
+    private static final class DeliveredRecord extends DynamoDBStreamsClientRecord {
+        private static final ByteBuffer NOTHING = ByteBuffer.allocate(0).asReadOnlyBuffer();
+
+        DeliveredRecord(Record record) {
+            super(
+                    record.dynamodb().sequenceNumber(),
+                    record.dynamodb().approximateCreationDateTime(),
+                    NOTHING,
+                    record.dynamodb().sequenceNumber(),
+                    EncryptionType.NONE,
+                    0,
+                    null,
+                    false,
+                    null,
+                    record);
         }
     }
 }

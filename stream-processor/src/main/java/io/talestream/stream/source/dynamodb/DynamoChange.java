@@ -13,7 +13,7 @@ import software.amazon.awssdk.services.dynamodb.model.StreamRecord;
 import software.amazon.kinesis.retrieval.KinesisClientRecord;
 
 /// Converts a record of DynamoDB Streams into a change.
-final class DynamoChange {
+public final class DynamoChange {
     private DynamoChange() {}
 
     static ChangeRecord of(KinesisClientRecord delivered) {
@@ -25,7 +25,7 @@ final class DynamoChange {
         }
     }
 
-    static ChangeRecord of(Record record) {
+    public static ChangeRecord of(Record record) {
         StreamRecord change = record.dynamodb();
         Optional<Attributes> before =
                 change.hasOldImage() ? Optional.of(AttributeValues.fromSdk(change.oldImage())) : Optional.empty();

@@ -1,6 +1,8 @@
 package io.talestream.stream.source.dynamodb;
 
 import com.amazonaws.services.dynamodbv2.streamsadapter.StreamsSchedulerFactory;
+import com.amazonaws.services.dynamodbv2.streamsadapter.model.DynamoDBStreamsProcessRecordsInput;
+import com.amazonaws.services.dynamodbv2.streamsadapter.processor.DynamoDBStreamsShardRecordProcessor;
 import io.talestream.stream.source.ChangeSource;
 import io.talestream.stream.source.LeaseState;
 import io.talestream.stream.source.Leases;
@@ -11,6 +13,7 @@ import io.talestream.stream.source.kcl.KclStreamReader;
 import io.talestream.stream.source.kcl.LeaseTable;
 import io.talestream.stream.source.kcl.LossInterceptor;
 import io.talestream.stream.source.kcl.OpenShards;
+import io.talestream.stream.source.kcl.ShardProcessor;
 import io.talestream.stream.source.kcl.StreamConnection;
 import io.talestream.stream.source.kcl.TrimmedShards;
 import io.talestream.stream.source.kcl.Tuning;
@@ -22,26 +25,19 @@ import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 import software.amazon.kinesis.coordinator.Scheduler;
+import software.amazon.kinesis.lifecycle.events.ProcessRecordsInput;
 
 /// The table's own stream, which retains changes for 24 hours and supports two readers per shard.
-public final class DynamoStreamsSource implements ChangeSource {
+///
+/// @param watches see every request to the stream and to the leases
+public record DynamoStreamsSource(
+        StreamConnection connection, String table, Tuning tuning, List<ExecutionInterceptor> watches)
+        implements ChangeSource {
     private static final int MOST_GROUPS = 2;
     private static final int MOST_RECORDS = 1_000;
 
-    private final StreamConnection connection;
-    private final String table;
-    private final Tuning tuning;
-    private final List<ExecutionInterceptor> watches;
-
     public DynamoStreamsSource(StreamConnection connection, String table, Tuning tuning) {
         this(connection, table, tuning, List.of());
-    }
-
-    DynamoStreamsSource(StreamConnection connection, String table, Tuning tuning, List<ExecutionInterceptor> watches) {
-        this.connection = connection;
-        this.table = table;
-        this.tuning = tuning;
-        this.watches = List.copyOf(watches);
     }
 
     @Override
@@ -118,5 +114,23 @@ public final class DynamoStreamsSource implements ChangeSource {
 
     private Region adapterRegion(String arn) {
         return LocalStreams.has(arn) ? Region.US_EAST_1 : connection.region();
+    }
+
+    /// The adapter requires a type of its own, whose other method is never called.
+    private static final class DynamoStreamsProcessor extends ShardProcessor
+            implements DynamoDBStreamsShardRecordProcessor {
+        DynamoStreamsProcessor(OpenShards shards) {
+            super(shards, DynamoChange::of);
+        }
+
+        @Override
+        public void processRecords(ProcessRecordsInput input) {
+            super.processRecords(input);
+        }
+
+        @Override
+        public void processRecords(DynamoDBStreamsProcessRecordsInput input) {
+            throw new UnsupportedOperationException("records arrive through the KCL method");
+        }
     }
 }

@@ -15,7 +15,7 @@ import software.amazon.awssdk.services.dynamodb.model.StreamDescription;
 import software.amazon.awssdk.services.dynamodb.streams.DynamoDbStreamsClient;
 
 /// The stream of a table, as DynamoDB describes it.
-record TableStream(DynamoDbStreamsClient client, String arn) {
+public record TableStream(DynamoDbStreamsClient client, String arn) {
     private static final String NO_HASH = "0";
     private static final String NO_LAST_HASH = "1";
 
@@ -53,7 +53,7 @@ record TableStream(DynamoDbStreamsClient client, String arn) {
                 .toList();
     }
 
-    List<Shard> described() {
+    public List<Shard> described() {
         List<Shard> shards = new ArrayList<>();
         @Nullable String after = null;
         do {

@@ -1,12 +1,19 @@
 package io.talestream.stream.source.kcl;
 
+import io.talestream.stream.source.LeaseState;
 import java.util.List;
+import java.util.Map;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import software.amazon.awssdk.core.SdkRequest;
+import software.amazon.awssdk.core.interceptor.Context;
+import software.amazon.awssdk.core.interceptor.ExecutionAttributes;
 import software.amazon.awssdk.core.interceptor.ExecutionInterceptor;
 import software.amazon.awssdk.http.nio.netty.NettyNioAsyncHttpClient;
 import software.amazon.awssdk.services.cloudwatch.CloudWatchAsyncClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbAsyncClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
 import software.amazon.awssdk.services.kinesis.KinesisAsyncClient;
 import software.amazon.kinesis.common.ConfigsBuilder;
 import software.amazon.kinesis.common.InitialPositionInStream;
@@ -103,5 +110,23 @@ public final class KclSettings {
 
         @Override
         public void close() {}
+    }
+
+    /// KCL deletes the lease of a shard that has left the stream, even if the shard was not read to its end, which
+    /// would hide the gap. Only leases of completed shards may be deleted.
+    private record LeaseDeletionGuard(String leases) implements ExecutionInterceptor {
+        @Override
+        public SdkRequest modifyRequest(Context.ModifyRequest call, ExecutionAttributes attributes) {
+            if (call.request() instanceof DeleteItemRequest delete
+                    && delete.tableName().equals(leases)) {
+                return delete.toBuilder()
+                        .conditionExpression("attribute_not_exists(#key) OR #checkpoint = :end")
+                        .expressionAttributeNames(
+                                Map.of("#key", LeaseTable.SHARD, "#checkpoint", LeaseTable.CHECKPOINT))
+                        .expressionAttributeValues(Map.of(":end", AttributeValue.fromS(LeaseState.SHARD_END)))
+                        .build();
+            }
+            return call.request();
+        }
     }
 }

@@ -1,5 +1,6 @@
 package io.talestream.stream.source.kcl;
 
+import io.talestream.store.table.TableCreation;
 import io.talestream.stream.source.LeaseState;
 import io.talestream.stream.source.Leases;
 import io.talestream.stream.source.ShardPlace;
@@ -9,25 +10,20 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
-import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
-import software.amazon.awssdk.services.dynamodb.model.BillingMode;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
 import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndex;
-import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
-import software.amazon.awssdk.services.dynamodb.model.KeyType;
 import software.amazon.awssdk.services.dynamodb.model.ProjectionType;
-import software.amazon.awssdk.services.dynamodb.model.ResourceInUseException;
 import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
-import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
 
 /// The leases in KCL's format, one table per group.
 ///
 /// The table is created here, with its index and a lease for each shard, because KCL takes half a minute for that:
 /// it waits for a random time before it fills an empty table, and then for its index.
-public final class LeaseTable implements Leases {
+public record LeaseTable(DynamoDbClient client, String name) implements Leases {
     static final String SHARD = "leaseKey";
     static final String CHECKPOINT = "checkpoint";
     private static final Duration LOOKED_EVERY = Duration.ofMillis(200);
@@ -35,45 +31,26 @@ public final class LeaseTable implements Leases {
     private static final String COUNTER = "leaseCounter";
     private static final String BY_OWNER = "LeaseOwnerToLeaseKeyIndex";
 
-    private final DynamoDbClient client;
-    private final String table;
-
-    private LeaseTable(DynamoDbClient client, String table) {
-        this.client = client;
-        this.table = table;
-    }
-
     /// The leases of a group that reads the changes of this table.
     public static LeaseTable of(DynamoDbClient client, String mainTable, String group) {
         return new LeaseTable(client, mainTable + "-group-" + group);
     }
 
-    public String name() {
-        return table;
-    }
-
     /// Returns when the table is active. An empty table gets a lease for each shard of the stream.
-    public void ensure(ShardList shards) {
-        try {
-            client.createTable(r -> r.tableName(table)
-                    .billingMode(BillingMode.PAY_PER_REQUEST)
-                    .attributeDefinitions(text(SHARD), text(OWNER))
-                    .keySchema(key(SHARD, KeyType.HASH))
-                    .globalSecondaryIndexes(GlobalSecondaryIndex.builder()
-                            .indexName(BY_OWNER)
-                            .keySchema(key(OWNER, KeyType.HASH), key(SHARD, KeyType.RANGE))
-                            .projection(p -> p.projectionType(ProjectionType.KEYS_ONLY))
-                            .build()));
-        } catch (ResourceInUseException e) {
-            // It exists, or another worker is creating it: wait until it is active.
-        }
-        try (var waiter = client.waiter()) {
-            waiter.waitUntilTableExists(r -> r.tableName(table));
-        }
-        if (client.scan(r -> r.tableName(table).limit(1).consistentRead(true))
+    public void ensure(Supplier<List<ShardPlace>> shards) {
+        TableCreation.create(
+                client,
+                TableCreation.request(name, SHARD)
+                        .attributeDefinitions(TableCreation.texts(SHARD, OWNER))
+                        .globalSecondaryIndexes(GlobalSecondaryIndex.builder()
+                                .indexName(BY_OWNER)
+                                .keySchema(TableCreation.schema(OWNER, SHARD))
+                                .projection(p -> p.projectionType(ProjectionType.KEYS_ONLY))
+                                .build()));
+        if (client.scan(r -> r.tableName(name).limit(1).consistentRead(true))
                 .items()
                 .isEmpty()) {
-            shards.all().forEach(shard -> create(shard, LeaseState.TRIM_HORIZON));
+            shards.get().forEach(shard -> create(shard, LeaseState.TRIM_HORIZON));
         }
     }
 
@@ -81,7 +58,7 @@ public final class LeaseTable implements Leases {
     public List<LeaseState> all() {
         List<LeaseState> leases = new ArrayList<>();
         try {
-            client.scanPaginator(r -> r.tableName(table).consistentRead(true))
+            client.scanPaginator(r -> r.tableName(name).consistentRead(true))
                     .items()
                     .forEach(item -> leases.add(state(item)));
         } catch (ResourceNotFoundException e) {
@@ -92,7 +69,7 @@ public final class LeaseTable implements Leases {
 
     /// The owner of the shard according to the table.
     Optional<String> owner(String shard) {
-        var found = client.getItem(r -> r.tableName(table).key(item(shard)).consistentRead(true));
+        var found = client.getItem(r -> r.tableName(name).key(item(shard)).consistentRead(true));
         return found.hasItem() ? state(found.item()).owner() : Optional.empty();
     }
 
@@ -118,7 +95,7 @@ public final class LeaseTable implements Leases {
         if (create(shard, checkpoint)) {
             return;
         }
-        client.updateItem(r -> r.tableName(table)
+        client.updateItem(r -> r.tableName(name)
                 .key(item(shard.id()))
                 .updateExpression("SET #checkpoint = :checkpoint, checkpointSubSequenceNumber = :zero"
                         + " REMOVE childShardIds, pendingCheckpoint, pendingCheckpointSubSequenceNumber,"
@@ -141,7 +118,7 @@ public final class LeaseTable implements Leases {
             lease.put("parentShardId", AttributeValue.fromSs(shard.parents()));
         }
         try {
-            client.putItem(r -> r.tableName(table).item(lease).conditionExpression("attribute_not_exists(leaseKey)"));
+            client.putItem(r -> r.tableName(name).item(lease).conditionExpression("attribute_not_exists(leaseKey)"));
             return true;
         } catch (ConditionalCheckFailedException e) {
             return false;
@@ -151,7 +128,7 @@ public final class LeaseTable implements Leases {
     private Map<String, String> counters() {
         Map<String, String> counters = new HashMap<>();
         try {
-            client.scanPaginator(r -> r.tableName(table).consistentRead(true))
+            client.scanPaginator(r -> r.tableName(name).consistentRead(true))
                     .items()
                     .forEach(item -> counters.put(text(item, SHARD), String.valueOf(item.get(COUNTER))));
         } catch (ResourceNotFoundException e) {
@@ -172,16 +149,5 @@ public final class LeaseTable implements Leases {
 
     private static Map<String, AttributeValue> item(String shard) {
         return Map.of(SHARD, AttributeValue.fromS(shard));
-    }
-
-    private static AttributeDefinition text(String name) {
-        return AttributeDefinition.builder()
-                .attributeName(name)
-                .attributeType(ScalarAttributeType.S)
-                .build();
-    }
-
-    private static KeySchemaElement key(String name, KeyType type) {
-        return KeySchemaElement.builder().attributeName(name).keyType(type).build();
     }
 }

@@ -34,7 +34,6 @@ final class KinesisShards {
         return all.stream().map(shard -> place(shard, ids)).toList();
     }
 
-    /// The retention period of the stream.
     static Duration retention(KinesisAsyncClient client, String stream) {
         return Duration.ofHours(client.describeStreamSummary(r -> r.streamName(stream))
                 .join()

@@ -30,7 +30,16 @@ import software.amazon.kinesis.retrieval.polling.PollingConfig;
 /// A Kinesis data stream that receives the table's changes. It may deliver a change twice, and an older one after a
 /// newer one. It retains changes for up to a year and supports any number of groups: polling groups share a shard's
 /// read throughput, a fan-out group has its own.
-public final class KinesisSource implements ChangeSource {
+///
+/// @param watches see every request to the stream
+public record KinesisSource(
+        StreamConnection connection,
+        String table,
+        Stream stream,
+        Tuning tuning,
+        Clock clock,
+        List<ExecutionInterceptor> watches)
+        implements ChangeSource {
     /// A shard allows five reads per second, and KCL complies.
     private static final long LEAST_IDLE_MILLIS = 200;
 
@@ -43,30 +52,8 @@ public final class KinesisSource implements ChangeSource {
     /// `endpoint` is for a Kinesis implementation other than AWS.
     public record Stream(String name, Optional<URI> endpoint, Mode mode) {}
 
-    private final StreamConnection connection;
-    private final String table;
-    private final Stream stream;
-    private final Tuning tuning;
-    private final Clock clock;
-    private final List<ExecutionInterceptor> watches;
-
     public KinesisSource(StreamConnection connection, String table, Stream stream, Tuning tuning, Clock clock) {
         this(connection, table, stream, tuning, clock, List.of());
-    }
-
-    KinesisSource(
-            StreamConnection connection,
-            String table,
-            Stream stream,
-            Tuning tuning,
-            Clock clock,
-            List<ExecutionInterceptor> watches) {
-        this.connection = connection;
-        this.table = table;
-        this.stream = stream;
-        this.tuning = tuning;
-        this.clock = clock;
-        this.watches = List.copyOf(watches);
     }
 
     @Override

@@ -1,8 +1,9 @@
 package io.talestream.contracts.table.codec;
 
+import static io.talestream.contracts.attribute.AttributeReader.needed;
+
 import io.talestream.contracts.attribute.AttributeReader;
 import io.talestream.contracts.attribute.AttributeWriter;
-import io.talestream.contracts.attribute.UnreadableItem;
 import io.talestream.contracts.session.AudioRef;
 import io.talestream.contracts.store.Version;
 import java.util.Optional;
@@ -28,9 +29,5 @@ record AudioAttributes(String key, String type, String bytes, String version) {
         return in.findText(key)
                 .map(object -> new AudioRef(
                         object, needed(type, contentType), needed(bytes, size), new Version(needed(version, written))));
-    }
-
-    private static <T> T needed(String name, Optional<T> value) {
-        return value.orElseThrow(() -> new UnreadableItem("attribute " + name + " is missing"));
     }
 }

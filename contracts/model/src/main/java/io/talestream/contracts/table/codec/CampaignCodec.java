@@ -6,15 +6,10 @@ import io.talestream.contracts.campaign.Campaign;
 import io.talestream.contracts.campaign.CampaignName;
 import io.talestream.contracts.campaign.Glossary;
 import io.talestream.contracts.table.EntityType;
-import io.talestream.contracts.table.Index;
 import io.talestream.contracts.table.ItemKey;
 import io.talestream.contracts.text.Description;
-import io.talestream.contracts.text.IsoTime;
 import io.talestream.contracts.user.UserId;
 import io.talestream.contracts.visibility.Visibility;
-import java.time.Instant;
-import java.util.Map;
-import java.util.Optional;
 
 /// A campaign; the index lists campaigns without the sessions that lie below them in the table.
 public final class CampaignCodec extends EntityCodec<ItemKey.CampaignKey, Campaign> {
@@ -48,16 +43,5 @@ public final class CampaignCodec extends EntityCodec<ItemKey.CampaignKey, Campai
                 in.choice("visibility", Visibility.class),
                 in.as("createdBy", UserId::new),
                 in.number("sessionCount"));
-    }
-
-    @Override
-    public Optional<Map<String, String>> indexParts(Index index, Campaign value, Instant createdAt) {
-        return Optional.of(Map.of(
-                "ws",
-                value.workspace().value(),
-                "created",
-                IsoTime.format(createdAt),
-                "campaign",
-                value.id().value()));
     }
 }

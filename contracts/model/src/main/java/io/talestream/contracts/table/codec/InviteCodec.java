@@ -2,13 +2,11 @@ package io.talestream.contracts.table.codec;
 
 import io.talestream.contracts.attribute.AttributeReader;
 import io.talestream.contracts.attribute.AttributeWriter;
-import io.talestream.contracts.attribute.UnreadableItem;
 import io.talestream.contracts.invite.Invite;
 import io.talestream.contracts.table.Common;
 import io.talestream.contracts.table.EntityType;
 import io.talestream.contracts.table.Index;
 import io.talestream.contracts.table.ItemKey;
-import io.talestream.contracts.text.IsoTime;
 import io.talestream.contracts.user.UserId;
 import io.talestream.contracts.visibility.Role;
 import io.talestream.contracts.workspace.WorkspaceId;
@@ -38,27 +36,19 @@ public final class InviteCodec extends EntityCodec<ItemKey.InviteKey, Invite> {
 
     @Override
     Invite decode(ItemKey.InviteKey at, AttributeReader in) {
-        Instant expiresAt = in.findEpochSecond(Common.EXPIRES_AT)
-                .orElseThrow(() -> new UnreadableItem("attribute expiresAt is missing"));
         return new Invite(
                 at.code(),
                 in.as("workspaceId", WorkspaceId::new),
                 in.choice("role", Role.class),
                 in.as("createdBy", UserId::new),
-                expiresAt,
+                in.epochSecond(Common.EXPIRES_AT),
                 in.number("maxUses"),
                 in.number("uses"));
     }
 
     @Override
-    public Optional<Map<String, String>> indexParts(Index index, Invite value, Instant createdAt) {
-        return Optional.of(Map.of(
-                "ws",
-                value.workspace().value(),
-                "created",
-                IsoTime.format(createdAt),
-                "code",
-                value.code().value()));
+    public Optional<Map<String, String>> indexParts(Index index, Invite value) {
+        return Optional.of(Map.of("ws", value.workspace().value()));
     }
 
     @Override

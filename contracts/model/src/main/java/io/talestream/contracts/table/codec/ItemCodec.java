@@ -23,9 +23,10 @@ public interface ItemCodec<T> {
 
     T read(ItemKey key, AttributeReader in);
 
-    /// The named parts of this item's key in an index, or empty while it does not belong there.
-    default Optional<Map<String, String>> indexParts(Index index, T value, Instant createdAt) {
-        return Optional.empty();
+    /// The named parts of its key in an index, without those of its own key, `created` and `version`. Empty while it
+    /// does not belong there.
+    default Optional<Map<String, String>> indexParts(Index index, T value) {
+        return Optional.of(Map.of());
     }
 
     /// When DynamoDB may remove the item by TTL.

@@ -5,7 +5,6 @@ import java.util.EnumMap;
 import java.util.Map;
 import java.util.Objects;
 
-/// The codec of each type of item.
 public final class ItemCodecs {
     private static final Map<EntityType, ItemCodec<?>> BY_TYPE = new EnumMap<>(EntityType.class);
 

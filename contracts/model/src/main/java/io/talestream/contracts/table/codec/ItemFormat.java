@@ -13,6 +13,7 @@ import io.talestream.contracts.table.Index;
 import io.talestream.contracts.table.ItemKey;
 import io.talestream.contracts.table.StoredItem;
 import io.talestream.contracts.table.Tombstone;
+import io.talestream.contracts.text.IsoTime;
 import io.talestream.contracts.visibility.Visibility;
 import java.time.DateTimeException;
 import java.time.Instant;
@@ -20,6 +21,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -45,12 +47,8 @@ public final class ItemFormat {
         mark(out, Common.HIDDEN_SINCE, stored.marks().hiddenSince());
         mark(out, Common.EDITED_IN, stored.marks().edited());
         mark(out, Common.NAMED_IN, stored.marks().named());
-        for (EntityType.IndexShape shape : codec.type().indexes()) {
-            if (shape.index() != Index.GSI3) {
-                codec.indexParts(shape.index(), value, stored.createdAt()).ifPresent(parts -> put(shape, parts, out));
-            }
-        }
-        return common(out, key, stored.createdAt(), stored.updatedAt(), stored.version())
+        Function<Index, Optional<Map<String, String>>> indexParts = index -> codec.indexParts(index, value);
+        return common(out, key, stored.createdAt(), stored.updatedAt(), stored.version(), indexParts)
                 .number(Common.SCHEMA, codec.schema())
                 .done();
     }
@@ -60,7 +58,16 @@ public final class ItemFormat {
                 .time(Common.DELETED_AT, tombstone.deletedAt())
                 .choice("visibility", tombstone.visibility())
                 .epochSecond(Common.EXPIRES_AT, tombstone.expiresAt());
-        return common(out, tombstone.key(), tombstone.createdAt(), tombstone.deletedAt(), tombstone.version())
+        // Only the feed lists tombstones.
+        Function<Index, Optional<Map<String, String>>> indexParts =
+                index -> index == Index.GSI3 ? Optional.of(Map.of()) : Optional.empty();
+        return common(
+                        out,
+                        tombstone.key(),
+                        tombstone.createdAt(),
+                        tombstone.deletedAt(),
+                        tombstone.version(),
+                        indexParts)
                 .number(Common.SCHEMA, 1)
                 .done();
     }
@@ -155,22 +162,23 @@ public final class ItemFormat {
         return in.notRequested(HANDLED);
     }
 
-    private static void put(EntityType.IndexShape shape, Map<String, String> parts, AttributeWriter out) {
-        out.text(shape.index().partitionKey(), shape.pk().fill(parts))
-                .text(shape.index().sortKey(), shape.sk().fill(parts));
-    }
-
-    private static Map<String, String> feedParts(ItemKey key, Version version) {
-        var parts = new HashMap<>(key.parts());
-        parts.put("version", version.text());
-        return parts;
-    }
-
     private static AttributeWriter common(
-            AttributeWriter out, ItemKey key, Instant createdAt, Instant updatedAt, Version version) {
-        key.type().indexes().stream()
-                .filter(shape -> shape.index() == Index.GSI3)
-                .forEach(feed -> put(feed, feedParts(key, version), out));
+            AttributeWriter out,
+            ItemKey key,
+            Instant createdAt,
+            Instant updatedAt,
+            Version version,
+            Function<Index, Optional<Map<String, String>>> indexParts) {
+        var parts = new HashMap<>(key.parts());
+        parts.put("created", IsoTime.format(createdAt));
+        parts.put("version", version.text());
+        for (EntityType.IndexShape shape : key.type().indexes()) {
+            indexParts.apply(shape.index()).ifPresent(more -> {
+                parts.putAll(more);
+                out.text(shape.index().partitionKey(), shape.pk().fill(parts))
+                        .text(shape.index().sortKey(), shape.sk().fill(parts));
+            });
+        }
         return out.text(Index.TABLE.partitionKey(), key.pk())
                 .text(Index.TABLE.sortKey(), key.sk())
                 .text(Common.ENTITY_TYPE, key.type().label())

@@ -7,7 +7,6 @@ import io.talestream.contracts.setting.LegacySetting;
 import io.talestream.contracts.table.EntityType;
 import io.talestream.contracts.table.ItemKey;
 
-/// A version 1 setting.
 public final class LegacySettingCodec extends EntityCodec<ItemKey.LegacySettingKey, LegacySetting> {
     LegacySettingCodec() {
         super(EntityType.LEGACY_SETTING, ItemKey.LegacySettingKey.class, LegacySetting.class);

@@ -3,15 +3,11 @@ package io.talestream.contracts.table.codec;
 import io.talestream.contracts.attribute.AttributeReader;
 import io.talestream.contracts.attribute.AttributeWriter;
 import io.talestream.contracts.table.EntityType;
-import io.talestream.contracts.table.Index;
 import io.talestream.contracts.table.ItemKey;
 import io.talestream.contracts.user.DisplayName;
 import io.talestream.contracts.visibility.Role;
 import io.talestream.contracts.workspace.Member;
 import io.talestream.contracts.workspace.WorkspaceName;
-import java.time.Instant;
-import java.util.Map;
-import java.util.Optional;
 
 /// A seat; in the index it is under its user.
 public final class MemberCodec extends EntityCodec<ItemKey.MemberKey, Member> {
@@ -44,11 +40,5 @@ public final class MemberCodec extends EntityCodec<ItemKey.MemberKey, Member> {
                 in.choice("role", Role.class),
                 DISPLAY_NAME.read(in),
                 WORKSPACE_NAME.read(in));
-    }
-
-    @Override
-    public Optional<Map<String, String>> indexParts(Index index, Member value, Instant createdAt) {
-        return Optional.of(
-                Map.of("user", value.user().value(), "ws", value.workspace().value()));
     }
 }

@@ -2,7 +2,6 @@ package io.talestream.contracts.table.codec;
 
 import io.talestream.contracts.attribute.AttributeReader;
 import io.talestream.contracts.attribute.AttributeWriter;
-import io.talestream.contracts.attribute.UnreadableItem;
 import io.talestream.contracts.id.Sha256;
 import io.talestream.contracts.request.SeenRequest;
 import io.talestream.contracts.table.Common;
@@ -29,9 +28,12 @@ public final class RequestCodec extends EntityCodec<ItemKey.RequestKey, SeenRequ
 
     @Override
     SeenRequest decode(ItemKey.RequestKey at, AttributeReader in) {
-        Instant expiresAt = in.findEpochSecond(Common.EXPIRES_AT)
-                .orElseThrow(() -> new UnreadableItem("attribute expiresAt is missing"));
-        return new SeenRequest(at.user(), at.key(), in.as("fingerprint", Sha256::new), in.fields("made"), expiresAt);
+        return new SeenRequest(
+                at.user(),
+                at.key(),
+                in.as("fingerprint", Sha256::new),
+                in.fields("made"),
+                in.epochSecond(Common.EXPIRES_AT));
     }
 
     @Override

@@ -1,5 +1,7 @@
 package io.talestream.contracts.table.codec;
 
+import static io.talestream.contracts.attribute.AttributeReader.needed;
+
 import io.talestream.contracts.attribute.AttributeReader;
 import io.talestream.contracts.attribute.AttributeWriter;
 import io.talestream.contracts.attribute.UnreadableItem;
@@ -23,7 +25,6 @@ import io.talestream.contracts.user.UserId;
 import io.talestream.contracts.visibility.Visibility;
 import java.time.Instant;
 import java.time.LocalDate;
-import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
@@ -80,20 +81,17 @@ public final class SessionCodec extends EntityCodec<ItemKey.SessionKey, Session>
     }
 
     @Override
-    public Optional<Map<String, String>> indexParts(Index index, Session value, Instant createdAt) {
-        var parts = new HashMap<>(ItemKey.partsOf(value.ref()));
-        return switch (index) {
-            case TABLE, GSI3 -> Optional.empty();
-            case GSI1 ->
-                value.job().pendingSince().map(since -> {
-                    var waiting = PendingPartition.in(value.job().status(), value.ref());
-                    parts.put("status", waiting.status().name());
-                    parts.put("part", Integer.toString(waiting.part()));
-                    parts.put("since", IsoTime.format(since));
-                    return parts;
-                });
-            case GSI2 -> Optional.of(parts);
-        };
+    public Optional<Map<String, String>> indexParts(Index index, Session value) {
+        if (index != Index.GSI1) {
+            return Optional.of(Map.of());
+        }
+        var waiting = PendingPartition.in(value.job().status(), value.ref());
+        return value.job()
+                .pendingSince()
+                .map(since -> Map.of(
+                        "status", waiting.status().name(),
+                        "part", Integer.toString(waiting.part()),
+                        "since", IsoTime.format(since)));
     }
 
     private static void write(JobState job, AttributeWriter out) {
@@ -180,9 +178,5 @@ public final class SessionCodec extends EntityCodec<ItemKey.SessionKey, Session>
         Optional<Instant> since = in.findTime("uploadSince");
         Optional<String> parts = in.findText("uploadParts");
         return UPLOAD.read(in).map(audio -> new AudioUpload(audio, parts, needed("uploadSince", since)));
-    }
-
-    private static <T> T needed(String name, Optional<T> value) {
-        return value.orElseThrow(() -> new UnreadableItem("attribute " + name + " is missing"));
     }
 }

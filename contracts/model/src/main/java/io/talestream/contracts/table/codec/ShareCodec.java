@@ -2,7 +2,6 @@ package io.talestream.contracts.table.codec;
 
 import io.talestream.contracts.attribute.AttributeReader;
 import io.talestream.contracts.attribute.AttributeWriter;
-import io.talestream.contracts.attribute.UnreadableItem;
 import io.talestream.contracts.campaign.CampaignId;
 import io.talestream.contracts.session.ref.SessionId;
 import io.talestream.contracts.session.ref.SessionRef;
@@ -11,7 +10,6 @@ import io.talestream.contracts.table.Common;
 import io.talestream.contracts.table.EntityType;
 import io.talestream.contracts.table.Index;
 import io.talestream.contracts.table.ItemKey;
-import io.talestream.contracts.text.IsoTime;
 import io.talestream.contracts.user.UserId;
 import io.talestream.contracts.workspace.WorkspaceId;
 import java.time.Instant;
@@ -43,22 +41,12 @@ public final class ShareCodec extends EntityCodec<ItemKey.ShareKey, Share> {
                 in.as("workspaceId", WorkspaceId::new),
                 in.as("campaignId", CampaignId::new),
                 in.as("sessionId", SessionId::new));
-        Instant expiresAt = in.findEpochSecond(Common.EXPIRES_AT)
-                .orElseThrow(() -> new UnreadableItem("attribute expiresAt is missing"));
-        return new Share(at.token(), session, in.as("createdBy", UserId::new), expiresAt);
+        return new Share(at.token(), session, in.as("createdBy", UserId::new), in.epochSecond(Common.EXPIRES_AT));
     }
 
     @Override
-    public Optional<Map<String, String>> indexParts(Index index, Share value, Instant createdAt) {
-        return Optional.of(Map.of(
-                "ws",
-                value.session().workspace().value(),
-                "session",
-                value.session().session().value(),
-                "created",
-                IsoTime.format(createdAt),
-                "token",
-                value.token().value()));
+    public Optional<Map<String, String>> indexParts(Index index, Share value) {
+        return Optional.of(ItemKey.partsOf(value.session()));
     }
 
     @Override

@@ -7,6 +7,7 @@ import io.talestream.contracts.attribute.UnreadableItem;
 import io.talestream.contracts.session.Speaker;
 import io.talestream.contracts.session.Speakers;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /// The speakers of a session as a list: a label may be any text, which is unsuitable as an attribute name. Not
@@ -24,7 +25,7 @@ record SpeakersAttribute(String name) {
 
     Speakers read(AttributeReader in) {
         Map<String, Speaker> byLabel = new LinkedHashMap<>();
-        for (Attributes fields : in.findAllFields(name)) {
+        for (Attributes fields : in.findAllFields(name).orElse(List.of())) {
             var entry = new AttributeReader(fields);
             var speaker = new Speaker(entry.text("name"), entry.findText("character"));
             if (byLabel.put(entry.text("label"), speaker) != null) {

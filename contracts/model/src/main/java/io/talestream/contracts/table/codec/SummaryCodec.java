@@ -2,7 +2,6 @@ package io.talestream.contracts.table.codec;
 
 import io.talestream.contracts.attribute.AttributeReader;
 import io.talestream.contracts.attribute.AttributeWriter;
-import io.talestream.contracts.attribute.UnreadableItem;
 import io.talestream.contracts.summary.Author;
 import io.talestream.contracts.summary.Summary;
 import io.talestream.contracts.table.EntityType;
@@ -10,7 +9,6 @@ import io.talestream.contracts.table.ItemKey;
 import io.talestream.contracts.user.UserId;
 import java.util.Optional;
 
-/// A summary in one edition.
 public final class SummaryCodec extends EntityCodec<ItemKey.SummaryKey, Summary> {
     SummaryCodec() {
         super(EntityType.SUMMARY, ItemKey.SummaryKey.class, Summary.class);
@@ -39,10 +37,8 @@ public final class SummaryCodec extends EntityCodec<ItemKey.SummaryKey, Summary>
         Author author = person.orElseGet(() -> new Author.Machine(in.text("engine")));
         Optional<String> engine = in.findText("proposedBy");
         Optional<Summary.Proposal> proposal = in.findText("proposal")
-                .map(text -> new Summary.Proposal(
-                        text,
-                        new Author.Machine(
-                                engine.orElseThrow(() -> new UnreadableItem("attribute proposedBy is missing")))));
+                .map(text ->
+                        new Summary.Proposal(text, new Author.Machine(AttributeReader.needed("proposedBy", engine))));
         return new Summary(at.session(), at.edition(), in.text("text"), author, proposal);
     }
 }

@@ -7,7 +7,6 @@ import io.talestream.contracts.table.EntityType;
 import io.talestream.contracts.table.ItemKey;
 import io.talestream.contracts.transcript.TranscriptPointer;
 
-/// The pointer to a transcript.
 public final class TranscriptCodec extends EntityCodec<ItemKey.TranscriptKey, TranscriptPointer> {
     TranscriptCodec() {
         super(EntityType.TRANSCRIPT, ItemKey.TranscriptKey.class, TranscriptPointer.class);

@@ -9,7 +9,6 @@ import io.talestream.contracts.user.Email;
 import io.talestream.contracts.user.User;
 import java.util.Optional;
 
-/// A user's profile.
 public final class UserCodec extends EntityCodec<ItemKey.UserKey, User> {
     UserCodec() {
         super(EntityType.USER, ItemKey.UserKey.class, User.class);

@@ -5,11 +5,9 @@ import io.talestream.contracts.attribute.AttributeWriter;
 import io.talestream.contracts.table.EntityType;
 import io.talestream.contracts.table.Index;
 import io.talestream.contracts.table.ItemKey;
-import io.talestream.contracts.text.IsoTime;
 import io.talestream.contracts.user.UserId;
 import io.talestream.contracts.workspace.Workspace;
 import io.talestream.contracts.workspace.WorkspaceName;
-import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 
@@ -41,7 +39,7 @@ public final class WorkspaceCodec extends EntityCodec<ItemKey.WorkspaceKey, Work
     }
 
     @Override
-    public Optional<Map<String, String>> indexParts(Index index, Workspace value, Instant createdAt) {
-        return Optional.of(Map.of("user", value.createdBy().value(), "created", IsoTime.format(createdAt)));
+    public Optional<Map<String, String>> indexParts(Index index, Workspace value) {
+        return Optional.of(Map.of("user", value.createdBy().value()));
     }
 }

@@ -8,14 +8,9 @@ import io.talestream.contracts.item.ItemTitle;
 import io.talestream.contracts.item.LegacyHash;
 import io.talestream.contracts.item.Tags;
 import io.talestream.contracts.table.EntityType;
-import io.talestream.contracts.table.Index;
 import io.talestream.contracts.table.ItemKey;
-import io.talestream.contracts.text.IsoTime;
 import io.talestream.contracts.user.UserId;
 import io.talestream.contracts.visibility.Visibility;
-import java.time.Instant;
-import java.util.Map;
-import java.util.Optional;
 
 /// An item of a workspace; in the index it is in the order of creation.
 public final class WorkspaceItemCodec extends EntityCodec<ItemKey.WorkspaceItemKey, Item> {
@@ -49,10 +44,5 @@ public final class WorkspaceItemCodec extends EntityCodec<ItemKey.WorkspaceItemK
                 in.choice("visibility", Visibility.class),
                 in.findText("createdBy").map(UserId::new),
                 in.findText("legacyHash").map(LegacyHash::new));
-    }
-
-    @Override
-    public Optional<Map<String, String>> indexParts(Index index, Item value, Instant createdAt) {
-        return Optional.of(Map.of("ws", value.workspace().value(), "created", IsoTime.format(createdAt)));
     }
 }

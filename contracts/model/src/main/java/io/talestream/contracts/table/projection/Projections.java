@@ -77,18 +77,10 @@ public final class Projections {
             Workspace::counting,
             AccessPatterns.COUNT_MEMBERS);
 
-    private static final List<CopiedField<?, ?, ?>> COPIES = List.of(CAMPAIGN_NAME, WORKSPACE_NAME, USER_NAME);
-    private static final List<CountedField<?, ?>> COUNTS = List.of(SESSION_COUNT, MEMBER_COUNT);
+    public static final List<CopiedField<?, ?, ?>> COPIES = List.of(CAMPAIGN_NAME, WORKSPACE_NAME, USER_NAME);
+    public static final List<CountedField<?, ?>> COUNTS = List.of(SESSION_COUNT, MEMBER_COUNT);
 
     private Projections() {}
-
-    public static List<CopiedField<?, ?, ?>> copies() {
-        return COPIES;
-    }
-
-    public static List<CountedField<?, ?>> counts() {
-        return COUNTS;
-    }
 
     /// `into` with every projected field of `from`: for an edit of an item that the projector has changed meanwhile.
     public static <T> T carried(EntityType type, T from, T into) {

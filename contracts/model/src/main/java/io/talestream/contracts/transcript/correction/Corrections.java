@@ -57,7 +57,6 @@ public record Corrections(SessionRef session, Base base, List<Correction> placed
         }
     }
 
-    /// No corrections of this transcript.
     public static Corrections none(TranscriptPointer base) {
         return new Corrections(base.session(), Base.of(base), List.of(), List.of());
     }

@@ -8,19 +8,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /// Detects whether a correction of a line corrects the spelling of a name, which may then be wrong elsewhere, too.
-public final class NameCorrectionDetector {
+///
+/// @param known the known names: at the start of a sentence every word is capitalised, and only these count as names
+public record NameCorrectionDetector(Glossary known) {
     private static final int MOST_WORDS = 4;
     private static final Pattern EDGES = Pattern.compile("^[^\\p{L}\\p{N}]+|[^\\p{L}\\p{N}]+$");
     private static final Pattern POSSESSIVE = Pattern.compile("['’]s$");
     private static final Pattern ENDS_A_SENTENCE = Pattern.compile("[.!?:…\"”]$");
-
-    private final Glossary known;
-
-    /// @param known the known names: at the start of a sentence every word is capitalised, and only these count as
-    ///     names
-    public NameCorrectionDetector(Glossary known) {
-        this.known = known;
-    }
 
     /// The respelling that turns `before` into exactly `after`; empty if the correction is of another kind.
     public Optional<Respelling> between(String before, String after) {

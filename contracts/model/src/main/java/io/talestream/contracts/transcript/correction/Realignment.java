@@ -78,7 +78,6 @@ public final class Realignment {
         return new Corrections(before.session(), base, placed, unplaced);
     }
 
-    /// The search for the place of one correction.
     private static final class Search {
         private final Correction correction;
         private final TextSimilarity original;
@@ -95,7 +94,6 @@ public final class Realignment {
             this.corrected = correction.text().map(TextSimilarity::new);
         }
 
-        /// Whether this utterance is a candidate.
         boolean sees(Utterance said, TextSimilarity words) {
             Optional<Boolean> together = together(correction.span(), said.span());
             double alike = Math.max(

@@ -2,6 +2,7 @@ package io.talestream.contracts.transcript.format;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import io.talestream.contracts.id.Sha256;
 import io.talestream.contracts.transcript.Confidence;
 import io.talestream.contracts.transcript.Language;
 import io.talestream.contracts.transcript.Span;
@@ -11,6 +12,7 @@ import io.talestream.contracts.transcript.Word;
 import io.talestream.contracts.transcript.format.input.LongText;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.security.DigestOutputStream;
 import java.util.List;
 import java.util.Optional;
 
@@ -133,6 +135,36 @@ public final class TranscriptWriter implements AutoCloseable {
     private void preview(String text) {
         if (preview.codePointCount(0, preview.length()) <= TranscriptPointer.LONGEST_PREVIEW) {
             preview.append(preview.isEmpty() ? "" : " ").append(text);
+        }
+    }
+
+    /// Counts and digests the bytes written through it.
+    private static final class DigestedOutput extends DigestOutputStream {
+        private long bytes;
+
+        DigestedOutput(OutputStream to) {
+            super(to, Sha256.digest());
+        }
+
+        long bytes() {
+            return bytes;
+        }
+
+        /// The digest of all bytes so far; call it once.
+        Sha256 checksum() {
+            return Sha256.of(digest);
+        }
+
+        @Override
+        public void write(int b) throws IOException {
+            super.write(b);
+            bytes++;
+        }
+
+        @Override
+        public void write(byte[] data, int offset, int length) throws IOException {
+            super.write(data, offset, length);
+            bytes += length;
         }
     }
 }

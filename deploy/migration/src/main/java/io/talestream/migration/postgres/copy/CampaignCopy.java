@@ -5,6 +5,7 @@ import io.talestream.contracts.campaign.CampaignId;
 import io.talestream.contracts.campaign.Glossary;
 import io.talestream.contracts.store.PageRequest;
 import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.table.AccessPatterns;
 import io.talestream.contracts.table.ItemKey;
 import io.talestream.contracts.table.codec.ItemCodecs;
 import io.talestream.contracts.visibility.Visibility;
@@ -23,23 +24,10 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /// Copies a campaign into its owner's workspace.
-final class CampaignCopy {
+///
+/// @param owners copies a user whose row appeared after the pass over all users
+record CampaignCopy(Target to, RowMapping fitting, boolean dryRun, Consumer<String> owners) {
     private static final int ATTEMPTS = 8;
-
-    private final Target to;
-    private final RowMapping fitting;
-    private final boolean dryRun;
-    private final Consumer<String> owners;
-
-    /// Create one instance for many rows.
-    ///
-    /// @param owners copies a user whose row appeared after the pass over all users
-    CampaignCopy(Target to, RowMapping fitting, boolean dryRun, Consumer<String> owners) {
-        this.owners = owners;
-        this.to = to;
-        this.fitting = fitting;
-        this.dryRun = dryRun;
-    }
 
     static String digest(Campaign campaign) {
         return DerivedIds.digest(campaign.name().value(), campaign.description().value());
@@ -122,8 +110,8 @@ final class CampaignCopy {
                 to.ledger().note(noted);
                 return RowOutcome.of(RowOutcome.Kind.SAME);
             }
-            ImportedEntity arrival =
-                    ImportedEntity.ofCampaign(to.table()).needs(new ItemKey.WorkspaceKey(campaign.workspace()));
+            ImportedEntity arrival = new ImportedEntity(to.table(), AccessPatterns.IMPORT_CAMPAIGN)
+                    .needs(new ItemKey.WorkspaceKey(campaign.workspace()));
             here.ifPresentOrElse(
                     before -> arrival.replaces(ItemCodecs.CAMPAIGN, before, wanted),
                     () -> arrival.creates(ItemCodecs.CAMPAIGN, wanted));
@@ -159,7 +147,6 @@ final class CampaignCopy {
                 here.map(there -> there.value().sessionCount()).orElse(0L));
     }
 
-    /// Handles a deleted row.
     RowOutcome remove(Ledger.Entry entry) {
         RowOutcome fate = removed(
                 entry.row(), entry.place(), Optional.ofNullable(entry.base().get(Slot.CAMPAIGN)));
@@ -169,8 +156,6 @@ final class CampaignCopy {
         return fate;
     }
 
-    /// Deletes the campaign at this place.
-    ///
     /// @param base the digest that the campaign must still have, if any
     private RowOutcome removed(String row, List<String> place, Optional<String> base) {
         var workspace = new WorkspaceId(place.get(0));

@@ -17,6 +17,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.BiFunction;
+import java.util.stream.Gatherers;
 
 /// Copies rows by id, and deletes entities whose row is gone. A row whose fingerprint is in the ledger is skipped.
 public final class Copier {
@@ -56,28 +57,23 @@ public final class Copier {
         Map<String, String> prints = new HashMap<>();
         glances.forEach(glance -> prints.put(glance.id(), glance.digest() + "/" + settings));
         Map<String, Ledger.Entry> entries = isNoted ? to.ledger().find(table, prints.keySet()) : Map.of();
-        List<String> due = prints.keySet().stream()
-                .filter(id -> isDue(Optional.ofNullable(entries.get(id)), prints.getOrDefault(id, "")))
-                .sorted()
-                .toList();
         try (var workers = new BoundedExecutor(atOnce)) {
-            for (int from = 0; from < due.size(); from += READ_AT_ONCE) {
-                List<String> some = due.subList(from, Math.min(due.size(), from + READ_AT_ONCE));
-                for (Row row : read(table, some)) {
-                    String print = prints.getOrDefault(row.id(), "");
-                    Optional<Ledger.Entry> entry = Optional.ofNullable(entries.get(row.id()));
-                    workers.run(() -> tally.add(table, row.copying().apply(print, entry)));
-                }
-            }
+            prints.keySet().stream()
+                    .filter(id -> isDue(Optional.ofNullable(entries.get(id)), prints.getOrDefault(id, "")))
+                    .sorted()
+                    .gather(Gatherers.windowFixed(READ_AT_ONCE))
+                    .flatMap(some -> read(table, some).stream())
+                    .forEach(row -> {
+                        String print = prints.getOrDefault(row.id(), "");
+                        Optional<Ledger.Entry> entry = Optional.ofNullable(entries.get(row.id()));
+                        workers.run(() -> tally.add(table, row.copying().apply(print, entry)));
+                    });
             workers.finish();
         }
     }
 
     public void copy(SourceTable table, Collection<String> ids) {
-        List<String> all = List.copyOf(ids);
-        for (int from = 0; from < all.size(); from += READ_AT_ONCE) {
-            copy(table, rows.glance(table, all.subList(from, Math.min(all.size(), from + READ_AT_ONCE))));
-        }
+        ids.stream().gather(Gatherers.windowFixed(READ_AT_ONCE)).forEach(some -> copy(table, rows.glance(table, some)));
     }
 
     /// Deletes the entities of those entries whose row is gone.

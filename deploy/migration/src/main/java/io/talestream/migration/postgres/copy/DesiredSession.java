@@ -22,7 +22,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// The target state of a session.
 record DesiredSession(MappedRows.Session session, JobState job, Optional<TranscriptPointer> transcript) {
     Session fresh(Stored<Campaign> campaign) {
         var details = new SessionDetails(session.name(), session.description(), Optional.empty(), Visibility.ALL);

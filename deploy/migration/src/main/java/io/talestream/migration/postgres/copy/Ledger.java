@@ -1,27 +1,23 @@
 package io.talestream.migration.postgres.copy;
 
 import io.talestream.migration.postgres.source.SourceTable;
+import io.talestream.store.table.TableCreation;
 import io.talestream.store.table.TableUnavailable;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
+import java.util.stream.Gatherers;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
-import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
-import software.amazon.awssdk.services.dynamodb.model.BillingMode;
-import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
-import software.amazon.awssdk.services.dynamodb.model.KeyType;
 import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
 import software.amazon.awssdk.services.dynamodb.model.Put;
-import software.amazon.awssdk.services.dynamodb.model.ResourceInUseException;
 import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
-import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
 
 /// The record of what was copied: the place and the digests of each row, written in the same transaction as its
@@ -83,34 +79,16 @@ public final class Ledger {
     /// Creates the table if it is missing. Returns when it is usable.
     public void ensure() {
         answered(() -> {
-            try {
-                client.createTable(create -> create.tableName(table)
-                        .attributeDefinitions(AttributeDefinition.builder()
-                                .attributeName(ID)
-                                .attributeType(ScalarAttributeType.S)
-                                .build())
-                        .keySchema(KeySchemaElement.builder()
-                                .attributeName(ID)
-                                .keyType(KeyType.HASH)
-                                .build())
-                        .billingMode(BillingMode.PAY_PER_REQUEST));
-            } catch (ResourceInUseException e) {
-                // The table exists, or another process is creating it: wait for it in the same way.
-            }
-            try (var waiter = client.waiter()) {
-                return waiter.waitUntilTableExists(r -> r.tableName(table));
-            }
+            TableCreation.create(client, TableCreation.request(table, ID));
+            return table;
         });
     }
 
     public Map<String, Entry> find(SourceTable of, Collection<String> rows) {
         Map<String, Entry> found = new HashMap<>();
-        List<String> all = List.copyOf(rows);
-        for (int from = 0; from < all.size(); from += MOST_AT_ONCE) {
+        rows.stream().gather(Gatherers.windowFixed(MOST_AT_ONCE)).forEach(some -> {
             List<Map<String, AttributeValue>> keys =
-                    all.subList(from, Math.min(all.size(), from + MOST_AT_ONCE)).stream()
-                            .map(row -> Map.of(ID, text(id(of, row))))
-                            .toList();
+                    some.stream().map(row -> Map.of(ID, text(id(of, row)))).toList();
             Map<String, KeysAndAttributes> wanted = Map.of(
                     table,
                     KeysAndAttributes.builder().keys(keys).consistentRead(true).build());
@@ -123,7 +101,7 @@ public final class Ledger {
                 }
                 wanted = response.unprocessedKeys();
             }
-        }
+        });
         return found;
     }
 
@@ -163,7 +141,6 @@ public final class Ledger {
         answered(() -> client.deleteItem(delete -> delete.tableName(table).key(Map.of(ID, text(id(of, row))))));
     }
 
-    /// The checkpoint with this name.
     public Map<String, String> mark(String name) {
         var response = answered(() -> client.getItem(
                 get -> get.tableName(table).key(Map.of(ID, text(name))).consistentRead(true)));
@@ -206,14 +183,10 @@ public final class Ledger {
     private static Entry entry(Map<String, AttributeValue> item) {
         String id = value(item, ID).s();
         int cut = id.indexOf('#');
-        SourceTable of = List.of(SourceTable.values()).stream()
-                .filter(table -> table.label().equals(id.substring(0, cut)))
-                .findFirst()
-                .orElseThrow();
         Map<Slot, String> base = new HashMap<>();
         value(item, BASE).m().forEach((slot, digest) -> base.put(Slot.valueOf(slot), digest.s()));
         return new Entry(
-                of,
+                SourceTable.labelled(id.substring(0, cut)).orElseThrow(),
                 id.substring(cut + 1),
                 value(item, PRINT).s(),
                 list(value(item, PLACE)),
@@ -232,9 +205,7 @@ public final class Ledger {
     }
 
     private static List<String> list(AttributeValue value) {
-        List<String> all = new ArrayList<>();
-        value.l().forEach(each -> all.add(each.s()));
-        return all;
+        return value.l().stream().map(AttributeValue::s).toList();
     }
 
     private static AttributeValue texts(List<String> values) {
@@ -245,13 +216,9 @@ public final class Ledger {
         return AttributeValue.fromS(value);
     }
 
-    private interface Call<R> {
-        R send();
-    }
-
-    private <R> R answered(Call<R> call) {
+    private <R> R answered(Supplier<R> request) {
         try {
-            return call.send();
+            return request.get();
         } catch (SdkException e) {
             throw new TableUnavailable("the request to table %s failed".formatted(table), e);
         }

@@ -3,6 +3,7 @@ package io.talestream.migration.postgres.copy;
 import io.talestream.contracts.store.NameCopy;
 import io.talestream.contracts.store.PageRequest;
 import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.table.AccessPatterns;
 import io.talestream.contracts.table.ItemKey;
 import io.talestream.contracts.table.codec.ItemCodecs;
 import io.talestream.contracts.user.Email;
@@ -15,7 +16,6 @@ import io.talestream.contracts.workspace.Member;
 import io.talestream.contracts.workspace.Workspace;
 import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.contracts.workspace.WorkspaceName;
-import io.talestream.contracts.workspace.contents.WorkspaceContents;
 import io.talestream.migration.postgres.mapping.MappedRows;
 import io.talestream.migration.postgres.mapping.RowMapping;
 import io.talestream.migration.postgres.report.RowOutcome;
@@ -24,6 +24,7 @@ import io.talestream.migration.postgres.source.DerivedIds;
 import io.talestream.migration.postgres.source.Rows;
 import io.talestream.migration.postgres.source.SourceTable;
 import io.talestream.store.ImportedEntity;
+import io.talestream.store.WorkspaceContents;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -31,18 +32,8 @@ import java.util.Optional;
 
 /// Copies a user: the profile, and a workspace that they own. A user who has signed in to Talestream before keeps the
 /// profile they have there.
-final class PersonCopy {
+record PersonCopy(Target to, RowMapping fitting, boolean dryRun) {
     private static final int ATTEMPTS = 8;
-
-    private final Target to;
-    private final RowMapping fitting;
-    private final boolean dryRun;
-
-    PersonCopy(Target to, RowMapping fitting, boolean dryRun) {
-        this.to = to;
-        this.fitting = fitting;
-        this.dryRun = dryRun;
-    }
 
     static String digest(User user) {
         return DerivedIds.digest(
@@ -130,7 +121,7 @@ final class PersonCopy {
 
     private ImportedEntity.Answer arrived(MappedRows.Person person, ThreeWayMerge merge, Ledger.Entry noted) {
         User user = person.user();
-        ImportedEntity arrival = ImportedEntity.ofPerson(to.table());
+        ImportedEntity arrival = new ImportedEntity(to.table(), AccessPatterns.IMPORT_PERSON);
         if (merge.step(Slot.PERSON) == ThreeWayMerge.Step.PUT) {
             arrival.creates(ItemCodecs.USER, user);
             user.email().ifPresent(email -> arrival.creates(ItemCodecs.EMAIL, new EmailClaim(email, user.id())));
@@ -211,7 +202,7 @@ final class PersonCopy {
         if (profile.isPresent()
                 && to.users().update(profile.get(), profile.get().value().reachedAt(Optional.empty()))
                         instanceof UserWrite.Written(Stored<User> unreachable)) {
-            ImportedEntity.ofPerson(to.table())
+            new ImportedEntity(to.table(), AccessPatterns.IMPORT_PERSON)
                     .erases(ItemCodecs.USER, unreachable)
                     .write(Optional.empty());
         }

@@ -1,5 +1,7 @@
 package io.talestream.migration.postgres.copy;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import io.talestream.contracts.campaign.Campaign;
 import io.talestream.contracts.object.ObjectKeys;
 import io.talestream.contracts.session.AudioRef;
@@ -9,6 +11,7 @@ import io.talestream.contracts.share.ShareToken;
 import io.talestream.contracts.store.Stored;
 import io.talestream.contracts.store.Version;
 import io.talestream.contracts.store.WriteResult;
+import io.talestream.contracts.table.AccessPatterns;
 import io.talestream.contracts.table.ItemKey;
 import io.talestream.contracts.transcript.TranscriptPointer;
 import io.talestream.contracts.transcript.format.TranscriptFormat;
@@ -36,15 +39,18 @@ import java.util.function.Consumer;
 /// are stored first, and one transaction then makes them a session.
 public final class SessionCopy {
     private static final int ATTEMPTS = 8;
+    private static final int MOST_KNOWN = 2_000;
     private static final String NOT_TRANSCRIBED = "It was not transcribed before it was moved here. Start it again.";
 
     private final Target to;
     private final RowMapping fitting;
     private final SourceText texts;
     private final Recordings recordings;
-    private final KnownCampaigns campaigns;
     private final boolean dryRun;
     private final Consumer<String> parents;
+    /// Campaigns as last seen. The write that uses one checks it.
+    private final Cache<ItemKey.CampaignKey, Stored<Campaign>> known =
+            Caffeine.newBuilder().maximumSize(MOST_KNOWN).build();
 
     /// Create one instance for many rows.
     ///
@@ -61,7 +67,6 @@ public final class SessionCopy {
         this.fitting = fitting;
         this.texts = texts;
         this.recordings = recordings;
-        this.campaigns = new KnownCampaigns(to.campaigns());
         this.dryRun = dryRun;
     }
 
@@ -174,7 +179,7 @@ public final class SessionCopy {
                     keep(wanted, text.get());
                     kept = true;
                 }
-                var arrival = ImportedEntity.ofSession(to.table()).needs(campaign);
+                var arrival = new ImportedEntity(to.table(), AccessPatterns.IMPORT_SESSION).needs(campaign);
                 new SessionSteps(wanted, campaign, here, to.clock().instant()).add(arrival, merge, was.isPresent());
                 if (arrival.write(Optional.of(to.ledger().noted(noted)))
                         instanceof ImportedEntity.Answer.Refused refused) {
@@ -195,12 +200,23 @@ public final class SessionCopy {
 
     private Stored<Campaign> campaign(DesiredSession wanted, boolean reload) throws UnmappableRow {
         SessionRef ref = wanted.session().ref();
-        Optional<Stored<Campaign>> known = campaigns.find(ref, reload);
-        if (known.isEmpty()) {
-            parents.accept(wanted.session().campaign());
-            known = campaigns.find(ref, true);
+        var key = new ItemKey.CampaignKey(ref.workspace(), ref.campaign());
+        if (reload) {
+            known.invalidate(key);
         }
-        return known.orElseThrow(() -> new UnmappableRow("campaignId", "its campaign is not in Talestream"));
+        Optional<Stored<Campaign>> campaign = find(key);
+        if (campaign.isEmpty()) {
+            parents.accept(wanted.session().campaign());
+            campaign = find(key);
+        }
+        return campaign.orElseThrow(() -> new UnmappableRow("campaignId", "its campaign is not in Talestream"));
+    }
+
+    private Optional<Stored<Campaign>> find(ItemKey.CampaignKey key) {
+        Optional<Stored<Campaign>> campaign = Optional.ofNullable(known.getIfPresent(key))
+                .or(() -> to.campaigns().find(key.workspace(), key.campaign()));
+        campaign.ifPresent(there -> known.put(key, there));
+        return campaign;
     }
 
     private static List<ShareToken> links(DesiredSession wanted, Optional<Ledger.Entry> entry) {
@@ -275,7 +291,6 @@ public final class SessionCopy {
         }
     }
 
-    /// Handles a deleted row.
     RowOutcome remove(Ledger.Entry entry) {
         SessionRef ref = StoredSession.ref(entry.place());
         List<ShareToken> links = entry.link().map(ShareToken::new).stream().toList();

@@ -18,8 +18,6 @@ record SessionSteps(DesiredSession wanted, Stored<Campaign> campaign, StoredSess
     /// PostgreSQL's links never expire; Talestream's do, after the longest lifetime that can be requested.
     private static final Duration LINK_LASTS = Duration.ofDays(365);
 
-    /// Adds the steps.
-    ///
     /// @param moved whether the session moves to another place
     void add(ImportedEntity arrival, ThreeWayMerge merge, boolean moved) {
         if (moved) {

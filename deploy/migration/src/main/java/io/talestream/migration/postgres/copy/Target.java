@@ -1,17 +1,11 @@
 package io.talestream.migration.postgres.copy;
 
-import io.talestream.contracts.campaign.Campaigns;
-import io.talestream.contracts.session.Sessions;
-import io.talestream.contracts.share.Shares;
-import io.talestream.contracts.user.Users;
-import io.talestream.contracts.workspace.Members;
-import io.talestream.contracts.workspace.contents.Workspaces;
-import io.talestream.store.DynamoCampaigns;
-import io.talestream.store.DynamoMembers;
-import io.talestream.store.DynamoSessions;
-import io.talestream.store.DynamoShares;
-import io.talestream.store.DynamoUsers;
-import io.talestream.store.DynamoWorkspaces;
+import io.talestream.store.Campaigns;
+import io.talestream.store.Members;
+import io.talestream.store.Sessions;
+import io.talestream.store.Shares;
+import io.talestream.store.Users;
+import io.talestream.store.Workspaces;
 import io.talestream.store.objects.Bucket;
 import io.talestream.store.objects.TranscriptFiles;
 import io.talestream.store.table.Table;
@@ -32,12 +26,12 @@ public record Target(
     public static Target of(Table table, Bucket bucket, Ledger ledger, Clock clock) {
         return new Target(
                 table,
-                new DynamoUsers(table),
-                new DynamoWorkspaces(table),
-                new DynamoMembers(table),
-                new DynamoCampaigns(table),
-                new DynamoSessions(table),
-                new DynamoShares(table),
+                new Users(table),
+                new Workspaces(table),
+                new Members(table),
+                new Campaigns(table),
+                new Sessions(table),
+                new Shares(table),
                 new TranscriptFiles(bucket),
                 ledger,
                 clock);

@@ -1,9 +1,9 @@
 package io.talestream.migration.postgres.copy;
 
-import java.util.EnumMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /// Decides about each item by three digests: as last copied, as PostgreSQL has it now, and as Talestream has it now.
 /// A change only in PostgreSQL is written, a change only in Talestream is kept, and different changes on both sides
@@ -30,22 +30,12 @@ record ThreeWayMerge(Map<Slot, String> taken, Map<Slot, String> there, Map<Slot,
     }
 
     Optional<Slot> conflict() {
-        return Map.copyOf(steps()).entrySet().stream()
-                .filter(entry -> entry.getValue() == Step.CONFLICT)
-                .map(Map.Entry::getKey)
-                .sorted()
+        return Stream.of(Slot.values())
+                .filter(slot -> step(slot) == Step.CONFLICT)
                 .findFirst();
     }
 
     boolean changesNothing() {
-        return steps().values().stream().allMatch(step -> step == Step.KEEP);
-    }
-
-    private Map<Slot, Step> steps() {
-        Map<Slot, Step> steps = new EnumMap<>(Slot.class);
-        for (Slot slot : Slot.values()) {
-            steps.put(slot, step(slot));
-        }
-        return steps;
+        return Stream.of(Slot.values()).allMatch(slot -> step(slot) == Step.KEEP);
     }
 }

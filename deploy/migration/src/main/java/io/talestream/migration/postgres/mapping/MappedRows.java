@@ -32,9 +32,7 @@ public final class MappedRows {
             Description description,
             UserId by) {}
 
-    /// A session.
-    ///
-    /// @param findings the parts of the row that are left out
+    /// `findings` are the parts of the row that are left out.
     public record Session(
             String id,
             String campaign,

@@ -30,15 +30,9 @@ import java.util.function.Function;
 
 /// Maps rows to domain types, or reports why a row cannot be mapped. A row whose parent does not fit does not fit
 /// either. The result depends on the row alone.
-public final class RowMapping {
+public record RowMapping(SubjectIds subs) {
     private static final DisplayName UNNAMED = new DisplayName("Someone at the table");
     private static final Instant END_OF_TIME = Instant.parse("9999-01-01T00:00:00Z");
-
-    private final SubjectIds subs;
-
-    public RowMapping(SubjectIds subs) {
-        this.subs = subs;
-    }
 
     public MappedRows.Person person(Rows.Person row) throws UnmappableRow {
         UserId sub = subs.of(row);

@@ -17,18 +17,10 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /// Reads transcripts through local disk, never whole in memory.
-public final class SourceText {
+public record SourceText(SourceRows rows) {
     private static final byte[] WEBVTT = "WEBVTT".getBytes(StandardCharsets.UTF_8);
 
-    private final SourceRows rows;
-
-    public SourceText(SourceRows rows) {
-        this.rows = rows;
-    }
-
-    /// The transcript of a session.
-    ///
-    /// @throws UnmappableRow if the text is not a transcript
+    /// Throws if the text is not a transcript.
     public ReceivedTranscript read(String session) throws UnmappableRow {
         @Nullable Path file = null;
         try {

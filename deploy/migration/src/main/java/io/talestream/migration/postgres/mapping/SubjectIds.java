@@ -19,9 +19,7 @@ public sealed interface SubjectIds {
     /// A fingerprint of the mapping; changes when the mapping changes.
     String print();
 
-    /// The sub of this person.
-    ///
-    /// @throws UnmappableRow if the mapping has no sub for them
+    /// Throws if the mapping has no sub for them.
     UserId of(Rows.Person person) throws UnmappableRow;
 
     /// The user's id in PostgreSQL is their sub.

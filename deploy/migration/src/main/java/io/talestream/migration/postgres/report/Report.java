@@ -4,7 +4,6 @@ import io.talestream.migration.postgres.source.SourceTable;
 import java.util.EnumMap;
 import java.util.Map;
 
-/// The results of a migration, table by table.
 public record Report(Map<SourceTable, Counts> tables) {
     public Report {
         tables = Map.copyOf(new EnumMap<>(tables));

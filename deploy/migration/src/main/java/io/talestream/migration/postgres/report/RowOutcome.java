@@ -3,7 +3,6 @@ package io.talestream.migration.postgres.report;
 import io.talestream.migration.postgres.source.SourceTable;
 import java.util.List;
 
-/// The actual or planned result for one row.
 public record RowOutcome(Kind kind, List<Finding> findings) {
     public enum Kind {
         WRITTEN,

@@ -40,6 +40,10 @@ public final class Tally {
         }
     }
 
+    public void different(SourceTable table, String id, String column, String what) {
+        add(new Finding(Finding.Kind.DIFFERENT, table, id, column, what));
+    }
+
     /// Sets the number of rows that are done in the current pass.
     public synchronized void passed(SourceTable table, long rows) {
         counts.put(table, of(table).passed(rows));

@@ -58,7 +58,6 @@ public final class DirtyRows {
         return transactions;
     }
 
-    /// True if a table was truncated.
     public boolean isEverything() {
         return everything;
     }

@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// Decodes the part of `pgoutput` that matters here: which row of which table changed. Values are read from the table
@@ -80,10 +79,8 @@ public final class PgOutput {
     }
 
     private static List<Message> changed(Relation relation, Map<String, String> key, What what) {
-        Optional<SourceTable> table = List.of(SourceTable.values()).stream()
-                .filter(each -> each.label().equals(relation.name()))
-                .findFirst();
-        return table.<List<Message>>map(of -> List.of(new Message.Changed(of, key, what)))
+        return SourceTable.labelled(relation.name())
+                .<List<Message>>map(table -> List.of(new Message.Changed(table, key, what)))
                 .orElse(List.of());
     }
 

@@ -13,9 +13,7 @@ public final class Rows {
 
     public record Person(String id, Optional<String> email, Optional<String> name) {}
 
-    /// A campaign.
-    ///
-    /// @param owner empty if the user does not exist
+    /// `owner` is empty if the user does not exist.
     public record Campaign(
             String id,
             Optional<String> userId,
@@ -23,11 +21,8 @@ public final class Rows {
             Optional<String> description,
             Optional<Person> owner) {}
 
-    /// A session.
-    ///
-    /// @param textBytes the length of the transcript; 0 if there is none or it is blank
-    /// @param campaign empty if the campaign does not exist
-    /// @param author empty if the user does not exist
+    /// `textBytes` is the length of the transcript; 0 if there is none or it is blank. `campaign` and `author` are
+    /// empty if they do not exist.
     public record Session(
             String id,
             Optional<String> campaignId,

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Queries rows by page, in the order of their ids, or by id. A page starts after the last id of the previous one,
 /// never at an offset, and a transcript is read in pieces, so that memory use is bounded.
-public final class SourceRows {
+public record SourceRows(Postgres postgres, SourceSchema schema) {
     private static final int PIECE = 256 * 1024;
 
     private static final String USER_GLANCE = """
@@ -89,14 +89,6 @@ public final class SourceRows {
         """;
     private static final String PIECE_OF_TEXT =
             "SELECT substr(s.\"transcriptText\", ?, ?) FROM {Session} s WHERE s.id = CAST(? AS {id:Session})";
-
-    private final Postgres postgres;
-    private final SourceSchema schema;
-
-    public SourceRows(Postgres postgres, SourceSchema schema) {
-        this.postgres = postgres;
-        this.schema = schema;
-    }
 
     /// The rows after this id, or the first ones.
     public List<Rows.Glance> glance(SourceTable table, Optional<String> after, int most) {

@@ -7,24 +7,14 @@ import java.util.List;
 import java.util.Map;
 
 /// The names of the tables and the types of their ids. Every column that is read is known to exist.
-public final class SourceSchema {
+public record SourceSchema(String schema, Map<SourceTable, String> idTypes) {
     private static final String COLUMNS = """
         SELECT c.relname, a.attname, format_type(a.atttypid, a.atttypmod)
         FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid JOIN pg_namespace n ON n.oid = c.relnamespace
         WHERE n.nspname = ? AND c.relkind IN ('r', 'p') AND a.attnum > 0 AND NOT a.attisdropped
         """;
 
-    private final String schema;
-    private final Map<SourceTable, String> idTypes;
-
-    private SourceSchema(String schema, Map<SourceTable, String> idTypes) {
-        this.schema = schema;
-        this.idTypes = idTypes;
-    }
-
-    /// Reads the schema.
-    ///
-    /// @throws WrongSource names everything that is missing
+    /// Throws [WrongSource], which names everything that is missing.
     public static SourceSchema read(Postgres postgres) {
         Map<String, Map<String, String>> found = new HashMap<>();
         postgres.rows(

@@ -1,6 +1,8 @@
 package io.talestream.migration.postgres.source;
 
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /// The four tables, and the columns read from each. A password is none of them.
 public enum SourceTable {
@@ -32,6 +34,10 @@ public enum SourceTable {
 
     public String label() {
         return label;
+    }
+
+    public static Optional<SourceTable> labelled(String label) {
+        return Stream.of(values()).filter(table -> table.label.equals(label)).findFirst();
     }
 
     List<String> columns() {

@@ -29,18 +29,8 @@ public final class UtteranceSink {
     public void say(InputLocation place, String speaker, Optional<Span> span, CharSequence text) {
         String name = speaker(speaker);
         for (String part : LongText.parts(SpokenText.clean(text), Utterance.LONGEST_TEXT)) {
-            add(place, name, span, part, Optional.empty(), List.of());
+            add(place, name, span, part, Optional.empty(), List.of(), false);
         }
-    }
-
-    public void add(
-            InputLocation place,
-            String speaker,
-            Optional<Span> span,
-            String text,
-            Optional<Confidence> confidence,
-            List<Word> words) {
-        add(place, speaker, span, text, confidence, words, false);
     }
 
     public void add(

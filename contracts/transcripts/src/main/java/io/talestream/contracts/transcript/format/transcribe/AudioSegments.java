@@ -114,7 +114,7 @@ final class AudioSegments {
         if (isLong || passage.words().size() > Utterance.MOST_WORDS || text.isEmpty()) {
             out.say(in, speaker, span, text);
         } else {
-            out.add(in, UtteranceSink.speaker(speaker), span, text, passage.confidence(), passage.words());
+            out.add(in, UtteranceSink.speaker(speaker), span, text, passage.confidence(), passage.words(), false);
         }
     }
 

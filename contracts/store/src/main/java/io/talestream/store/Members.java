@@ -1,0 +1,93 @@
+package io.talestream.store;
+
+import io.talestream.contracts.attribute.Attribute;
+import io.talestream.contracts.store.Page;
+import io.talestream.contracts.store.PageRequest;
+import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.WriteResult;
+import io.talestream.contracts.table.AccessPatterns;
+import io.talestream.contracts.table.EntityType;
+import io.talestream.contracts.table.ItemKey;
+import io.talestream.contracts.table.StoredItem;
+import io.talestream.contracts.table.codec.ItemCodecs;
+import io.talestream.contracts.user.UserId;
+import io.talestream.contracts.visibility.Role;
+import io.talestream.contracts.workspace.Member;
+import io.talestream.contracts.workspace.WorkspaceId;
+import io.talestream.store.table.Calls;
+import io.talestream.store.table.Mutation;
+import io.talestream.store.table.Outcome;
+import io.talestream.store.table.Results;
+import io.talestream.store.table.Table;
+import java.util.Map;
+import java.util.Optional;
+
+/// The members of workspaces. Users join through an invite or by founding a workspace, never through here.
+///
+/// A workspace always has an owner: the last one can neither leave nor change role, also when two try concurrently.
+/// The answer is Refused.
+public record Members(Table table) {
+    public static final String LAST_OWNER = "A workspace needs an owner: make someone else one first.";
+
+    /// The membership check: one read of one item, whatever the size of the workspace.
+    public Optional<Stored<Member>> find(WorkspaceId workspace, UserId user) {
+        return table.following(AccessPatterns.CHECK_MEMBERSHIP)
+                .find(new ItemKey.MemberKey(workspace, user), Member.class);
+    }
+
+    public Page<Stored<Member>> list(WorkspaceId workspace, PageRequest page) {
+        return table.following(AccessPatterns.LIST_MEMBERS)
+                .list(EntityType.MEMBER, Map.of("ws", workspace.value()), Member.class, page);
+    }
+
+    /// Every workspace of a user, each once: only seats are listed, not the workspace that the founder's partition also
+    /// holds. A founder who left is not listed.
+    public Page<Stored<Member>> workspacesOf(UserId user, PageRequest page) {
+        return table.following(AccessPatterns.LIST_MY_WORKSPACES)
+                .list(EntityType.MEMBER, Map.of("user", user.value()), Member.class, page);
+    }
+
+    public WriteResult<Member> update(Stored<Member> before, Member after) {
+        Calls calls = table.following(AccessPatterns.UPDATE_MEMBER);
+        var change = new Mutation.Replace<>(ItemCodecs.MEMBER, before, after);
+        return before.value().isOwner() && !after.isOwner()
+                ? whileAnotherOwns(calls, before, change)
+                : Results.replaced(calls.write(change), Member.class);
+    }
+
+    public WriteResult<Member> remove(Stored<Member> member) {
+        Calls calls = table.following(AccessPatterns.REMOVE_MEMBER);
+        var removal = Mutation.Erase.of(ItemCodecs.MEMBER, member);
+        return member.value().isOwner()
+                ? whileAnotherOwns(calls, member, removal)
+                : Results.erased(calls.write(removal), member, Member.class);
+    }
+
+    /// In one transaction with a check of another owner: two owners cannot both leave because each saw the other.
+    private static WriteResult<Member> whileAnotherOwns(Calls calls, Stored<Member> owner, Mutation change) {
+        while (true) {
+            Optional<Member> another = anotherOwner(calls, owner.value());
+            if (another.isEmpty()) {
+                return new WriteResult.Refused<>(LAST_OWNER);
+            }
+            var stays = new Mutation.Require(
+                    ItemCodecs.MEMBER.key(another.get()), Map.of("role", new Attribute.Text(Role.OWNER.name())));
+            Outcome outcome = calls.write(change, stays);
+            boolean onlyTheOtherMoved = outcome instanceof Outcome.Rejected rejected
+                    && rejected.at(0).isEmpty();
+            if (!onlyTheOtherMoved) {
+                return change instanceof Mutation.Erase
+                        ? Results.erased(outcome, owner, Member.class)
+                        : Results.replaced(outcome, Member.class);
+            }
+        }
+    }
+
+    private static Optional<Member> anotherOwner(Calls calls, Member owner) {
+        var seats = calls.all(EntityType.MEMBER, Map.of("ws", owner.workspace().value()));
+        return StoredItem.all(seats, Member.class).stream()
+                .map(Stored::value)
+                .filter(seat -> seat.isOwner() && !seat.user().equals(owner.user()))
+                .findFirst();
+    }
+}

@@ -1,0 +1,295 @@
+package io.talestream.store;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import io.talestream.contracts.campaign.Campaign;
+import io.talestream.contracts.campaign.CampaignId;
+import io.talestream.contracts.campaign.CampaignName;
+import io.talestream.contracts.request.Idempotency;
+import io.talestream.contracts.session.JobState;
+import io.talestream.contracts.session.PendingPartition;
+import io.talestream.contracts.session.Session;
+import io.talestream.contracts.session.SessionDetails;
+import io.talestream.contracts.session.SessionResults;
+import io.talestream.contracts.session.TranscriptionResult;
+import io.talestream.contracts.session.ref.SessionRef;
+import io.talestream.contracts.store.NameCopy;
+import io.talestream.contracts.store.Page;
+import io.talestream.contracts.store.PageRequest;
+import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.WriteResult;
+import io.talestream.contracts.summary.Summary;
+import io.talestream.contracts.table.AccessPatterns;
+import io.talestream.contracts.table.EntityType;
+import io.talestream.contracts.table.ItemKey;
+import io.talestream.contracts.table.StoredItem;
+import io.talestream.contracts.table.codec.ItemCodecs;
+import io.talestream.contracts.transcript.TranscriptPointer;
+import io.talestream.contracts.transcript.correction.Corrections;
+import io.talestream.contracts.user.UserId;
+import io.talestream.contracts.workspace.WorkspaceId;
+import io.talestream.store.table.Calls;
+import io.talestream.store.table.Mutation;
+import io.talestream.store.table.Outcome;
+import io.talestream.store.table.Results;
+import io.talestream.store.table.SeenRequests;
+import io.talestream.store.table.Table;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+public class Sessions {
+    private static final int MOST_NAMES = 10_000;
+
+    private final Table table;
+    /// The last seen names of campaigns. A cached name is a guess that the write checks: it saves a read if the
+    /// campaign was not renamed, and costs one more write if it was.
+    private final Cache<ItemKey.CampaignKey, NameCopy<CampaignName>> names =
+            Caffeine.newBuilder().maximumSize(MOST_NAMES).build();
+
+    public Sessions(Table table) {
+        this.table = table;
+    }
+
+    /// Copies the campaign's name; returns NotFound if the campaign is gone. Written on condition that the campaign
+    /// still has the copied name, so that a rename cannot happen in between. The name may therefore come from the
+    /// cache: on a mismatch, the refusal carries the new name.
+    public WriteResult<Session> create(SessionRef ref, SessionDetails details, UserId by, Idempotency once) {
+        Calls calls = table.following(AccessPatterns.CREATE_SESSION);
+        var key = new ItemKey.CampaignKey(ref.workspace(), ref.campaign());
+        Optional<NameCopy<CampaignName>> name = Optional.ofNullable(names.getIfPresent(key))
+                .or(() -> calls.find(key, Campaign.class).map(Sessions::nameOf));
+        while (name.isPresent()) {
+            Outcome outcome = calls.write(
+                    once,
+                    1,
+                    Mutation.Require.named(
+                            key, name.get().value().value(), name.get().source()),
+                    new Mutation.Create<>(ItemCodecs.SESSION, Session.planned(ref, details, name.get(), by)));
+            Optional<NameCopy<CampaignName>> renamed = renamed(outcome);
+            if (renamed.isEmpty()
+                    || Results.before(once, outcome, Session.class).isPresent()) {
+                remember(key, name.get(), outcome);
+                return Results.created(once, outcome, 1, Session.class);
+            }
+            name = renamed;
+        }
+        return new SeenRequests(table).find(once, Session.class).orElseGet(WriteResult.NotFound::new);
+    }
+
+    public WriteResult<Session> create(SessionRef ref, SessionDetails details, UserId by) {
+        return create(ref, details, by, Idempotency.NO_KEY);
+    }
+
+    private static NameCopy<CampaignName> nameOf(Stored<Campaign> campaign) {
+        return NameCopy.from(campaign, campaign.value().name());
+    }
+
+    /// The campaign's current name, if the write expected another one.
+    private static Optional<NameCopy<CampaignName>> renamed(Outcome outcome) {
+        return outcome instanceof Outcome.Rejected rejected
+                ? rejected.at(0)
+                        .flatMap(refusal -> refusal.live(Campaign.class))
+                        .map(Sessions::nameOf)
+                : Optional.empty();
+    }
+
+    private void remember(ItemKey.CampaignKey key, NameCopy<CampaignName> name, Outcome outcome) {
+        switch (outcome) {
+            case Outcome.Committed _ -> names.put(key, name);
+            case Outcome.Rejected _ -> names.invalidate(key);
+        }
+    }
+
+    public Optional<Stored<Session>> find(SessionRef ref) {
+        return table.following(AccessPatterns.FIND_SESSION).find(new ItemKey.SessionKey(ref), Session.class);
+    }
+
+    /// Reads sessions only, not the transcripts and summaries below them.
+    public Page<Stored<Session>> listNewestFirst(WorkspaceId workspace, CampaignId campaign, PageRequest page) {
+        return table.following(AccessPatterns.LIST_SESSIONS)
+                .list(
+                        EntityType.SESSION,
+                        Map.of("ws", workspace.value(), "campaign", campaign.value()),
+                        Session.class,
+                        page);
+    }
+
+    public Optional<SessionResults> load(SessionRef ref) {
+        var items = table.following(AccessPatterns.LOAD_SESSION).all(EntityType.SESSION, ItemKey.partsOf(ref));
+        return one(items, Session.class)
+                .map(session -> new SessionResults(
+                        session, one(items, TranscriptPointer.class), StoredItem.all(items, Summary.class)));
+    }
+
+    public List<Stored<Summary>> summaries(SessionRef ref) {
+        var items = table.following(AccessPatterns.LIST_SUMMARIES).all(EntityType.SUMMARY, ItemKey.partsOf(ref));
+        return StoredItem.all(items, Summary.class);
+    }
+
+    public Optional<Stored<TranscriptPointer>> transcript(SessionRef ref) {
+        return table.following(AccessPatterns.FIND_TRANSCRIPT)
+                .find(new ItemKey.TranscriptKey(ref), TranscriptPointer.class);
+    }
+
+    public Optional<Stored<Corrections>> corrections(SessionRef ref) {
+        return table.following(AccessPatterns.FIND_CORRECTIONS)
+                .find(new ItemKey.CorrectionsKey(ref), Corrections.class);
+    }
+
+    /// Writes the corrections and the pointer to the corrected transcript together, or nothing: a conflict if
+    /// either has changed since. `before` is empty if there are no corrections yet.
+    public WriteResult<TranscriptPointer> correct(
+            Stored<TranscriptPointer> pointer,
+            TranscriptPointer now,
+            Optional<Stored<Corrections>> before,
+            Corrections after) {
+        Outcome outcome = table.following(AccessPatterns.CORRECT_TRANSCRIPT)
+                .write(List.of(new Mutation.Replace<>(ItemCodecs.TRANSCRIPT, pointer, now), laid(before, after)));
+        boolean onlyTheLayerMoved =
+                outcome instanceof Outcome.Rejected rejected && rejected.at(0).isEmpty();
+        return onlyTheLayerMoved
+                ? new WriteResult.Conflict<>(pointer)
+                : Results.replaced(outcome, TranscriptPointer.class);
+    }
+
+    private static Mutation laid(Optional<Stored<Corrections>> before, Corrections after) {
+        return before.<Mutation>map(old -> new Mutation.Replace<>(ItemCodecs.CORRECTIONS, old, after))
+                .orElseGet(() -> new Mutation.Create<>(ItemCodecs.CORRECTIONS, after));
+    }
+
+    /// Replaces the summary `before` with one written by a person.
+    public WriteResult<Summary> write(Optional<Stored<Summary>> before, Summary after) {
+        Calls calls = table.following(AccessPatterns.WRITE_SUMMARY);
+        if (before.isPresent()) {
+            return calls.replace(ItemCodecs.SUMMARY, before.get(), after);
+        }
+        return calls.create(ItemCodecs.SUMMARY, after, new ItemKey.SessionKey(after.session()), Idempotency.NO_KEY);
+    }
+
+    /// Corrects the spelling of a name in a summary by any author. A generated summary does not become newer
+    /// by this: if an utterance was made secret since, the summary is still to be regenerated.
+    public WriteResult<Summary> respell(Stored<Summary> before, Summary after) {
+        Mutation respelling = after.isByPerson()
+                ? new Mutation.Replace<>(ItemCodecs.SUMMARY, before, after)
+                : new Mutation.Project<>(ItemCodecs.SUMMARY, before, after);
+        return Results.replaced(table.following(AccessPatterns.WRITE_SUMMARY).write(respelling), Summary.class);
+    }
+
+    /// Pending sessions of any workspace, longest pending first.
+    public Page<Stored<Session>> pending(PendingPartition where, PageRequest page) {
+        return table.following(AccessPatterns.LIST_PENDING)
+                .list(
+                        EntityType.SESSION,
+                        Map.of("status", where.status().name(), "part", Integer.toString(where.part())),
+                        Session.class,
+                        page);
+    }
+
+    public WriteResult<Session> update(Stored<Session> before, Session after, Idempotency once) {
+        return table.following(AccessPatterns.UPDATE_SESSION).replace(ItemCodecs.SESSION, before, after, once);
+    }
+
+    public WriteResult<Session> update(Stored<Session> before, Session after) {
+        return update(before, after, Idempotency.NO_KEY);
+    }
+
+    /// Writes the progress of a job. It is not an edit and causes no version conflict for edits.
+    public WriteResult<Session> progress(Stored<Session> before, JobState.Running after) {
+        Outcome outcome = table.following(AccessPatterns.REPORT_PROGRESS)
+                .write(new Mutation.Project<>(
+                        ItemCodecs.SESSION, before, before.value().in(after)));
+        return Results.replaced(outcome, Session.class);
+    }
+
+    /// Writes transcript pointer, summaries and the session's new state together, or nothing. If a person wrote
+    /// the current summary, the new one is stored as a proposal. If there are corrections, the result must
+    /// contain their current version applied to the new transcript, otherwise it is a conflict: hidden text stays
+    /// hidden.
+    public WriteResult<Session> complete(Stored<Session> before, JobState.Done done, TranscriptionResult result) {
+        result.checkIsOf(before.value().ref());
+        Calls calls = table.following(AccessPatterns.COMPLETE_SESSION);
+        Session after = before.value().in(done);
+        while (true) {
+            var items = calls.all(EntityType.SESSION, ItemKey.partsOf(after.ref()));
+            Optional<Stored<Corrections>> layer = one(items, Corrections.class);
+            if (!layer.map(Stored::version).equals(result.corrections().map(TranscriptionResult.Realigned::from))) {
+                return new WriteResult.Conflict<>(before);
+            }
+            List<Mutation> steps = new ArrayList<>();
+            steps.add(new Mutation.Replace<>(ItemCodecs.SESSION, before, after));
+            steps.add(one(items, TranscriptPointer.class)
+                    .<Mutation>map(old -> new Mutation.Replace<>(ItemCodecs.TRANSCRIPT, old, result.transcript()))
+                    .orElseGet(() -> new Mutation.Create<>(ItemCodecs.TRANSCRIPT, result.transcript())));
+            layer.ifPresent(old ->
+                    steps.add(laid(layer, result.corrections().orElseThrow().over())));
+            for (Summary summary : result.summaries()) {
+                write(summary, StoredItem.all(items, Summary.class)).ifPresent(steps::add);
+            }
+            Outcome outcome = calls.write(steps);
+            boolean onlyResultsMoved = outcome instanceof Outcome.Rejected rejected
+                    && rejected.at(0).isEmpty();
+            if (!onlyResultsMoved) {
+                return Results.replaced(outcome, Session.class);
+            }
+        }
+    }
+
+    /// Deletes the session first and then everything below it. A repeated call after an interruption finishes the
+    /// work.
+    public WriteResult<Session> delete(Stored<Session> session) {
+        Calls calls = table.following(AccessPatterns.DELETE_SESSION);
+        WriteResult<Session> result = eraseWithResults(calls, session);
+        if (!(result instanceof WriteResult.Conflict<Session>)) {
+            new SubtreeDeletion(calls).session(session.value().ref());
+        }
+        return result;
+    }
+
+    /// Finishes an interrupted delete. Does nothing if the session exists or never existed.
+    public void finishDelete(SessionRef ref) {
+        Calls calls = table.following(AccessPatterns.DELETE_SESSION);
+        if (calls.get(new ItemKey.SessionKey(ref)).orElse(null) instanceof StoredItem.Gone) {
+            new SubtreeDeletion(calls).session(ref);
+        }
+    }
+
+    /// In one transaction: a summary never exists without its session.
+    private static WriteResult<Session> eraseWithResults(Calls calls, Stored<Session> session) {
+        while (true) {
+            List<Mutation> steps = new ArrayList<>();
+            steps.add(Mutation.Erase.of(ItemCodecs.SESSION, session));
+            for (StoredItem item : calls.all(
+                    EntityType.SESSION, ItemKey.partsOf(session.value().ref()))) {
+                if (item instanceof StoredItem.Live(ItemKey key, Stored<?> stored)) {
+                    steps.add(new Mutation.Erase(key, stored));
+                }
+            }
+            Outcome outcome = calls.write(steps);
+            boolean onlyResultsMoved = outcome instanceof Outcome.Rejected rejected
+                    && rejected.at(0).isEmpty();
+            if (!onlyResultsMoved) {
+                return Results.erased(outcome, session, Session.class);
+            }
+        }
+    }
+
+    /// Empty if the write would change nothing.
+    private static Optional<Mutation> write(Summary summary, List<Stored<Summary>> existing) {
+        Optional<Stored<Summary>> old = existing.stream()
+                .filter(s -> s.value().edition() == summary.edition())
+                .findFirst();
+        if (old.isEmpty()) {
+            return Optional.of(new Mutation.Create<>(ItemCodecs.SUMMARY, summary));
+        }
+        return old.filter(s ->
+                        !s.value().isByPerson() || !s.value().equals(s.value().followedBy(summary)))
+                .map(s ->
+                        new Mutation.Replace<>(ItemCodecs.SUMMARY, s, s.value().followedBy(summary)));
+    }
+
+    private static <T> Optional<Stored<T>> one(List<StoredItem> items, Class<T> type) {
+        return StoredItem.all(items, type).stream().findFirst();
+    }
+}

@@ -1,0 +1,195 @@
+package io.talestream.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.talestream.contracts.setting.JsonText;
+import io.talestream.contracts.setting.Setting;
+import io.talestream.contracts.setting.SettingName;
+import io.talestream.contracts.store.Stored;
+import io.talestream.contracts.store.WriteResult;
+import io.talestream.contracts.table.codec.ItemCodecs;
+import io.talestream.contracts.workspace.WorkspaceId;
+import io.talestream.testing.engine.DynamoDb;
+import io.talestream.testing.engine.Engines;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+@ExtendWith(Engines.class)
+class SettingsIT extends RepositoryFixture {
+    private static final SettingName THEME = new SettingName("theme");
+
+    private final Settings settings = on.settings();
+    private final WorkspaceId workspace = aWorkspace().value().id();
+
+    SettingsIT(DynamoDb dynamo) {
+        super(Repositories.shared(dynamo));
+    }
+
+    @Test
+    void a_setting_is_found_in_its_workspace_only() {
+        var put = settings.put(theme("dark"));
+
+        assertThat(settings.find(workspace, THEME)).contains(put);
+        assertThat(settings.find(aWorkspace().value().id(), THEME)).isEmpty();
+        assertThat(settings.find(workspace, new SettingName("them"))).isEmpty();
+    }
+
+    @Test
+    void the_last_put_wins_and_keeps_the_creation_time() {
+        var first = settings.put(theme("dark"));
+        later();
+
+        var last = settings.put(theme("light"));
+
+        assertThat(settings.find(workspace, THEME)).contains(last);
+        assertThat(last.createdAt()).isEqualTo(first.createdAt());
+        assertThat(last.updatedAt()).isEqualTo(on.clock().instant());
+    }
+
+    @Test
+    void twenty_concurrent_puts_succeed_with_distinct_versions() {
+        List<Stored<Setting>> puts = ConcurrentCalls.act(20, i -> settings.put(theme("shade " + i)));
+
+        assertThat(puts).extracting(Stored::version).doesNotHaveDuplicates();
+        assertThat(puts).extracting(put -> put.value().value()).doesNotHaveDuplicates();
+        var last = puts.stream().max(Comparator.comparing(Stored::version)).orElseThrow();
+        assertThat(settings.find(workspace, THEME)).contains(last);
+    }
+
+    @Test
+    void creating_does_not_replace_an_existing_setting() {
+        var there = settings.put(theme("dark"));
+
+        assertThat(settings.create(theme("light"))).isEqualTo(new WriteResult.AlreadyExists<>(there));
+        assertThat(settings.find(workspace, THEME)).contains(there);
+    }
+
+    @Test
+    void an_update_with_a_version_conflict_returns_the_current_setting() {
+        var setting = settings.create(theme("dark")).orThrow();
+        onASlowClock();
+        var winner = settings.update(setting, theme("light")).orThrow();
+        onASlowClock();
+
+        assertThat(winner.version().isNewerThan(setting.version())).isTrue();
+        assertThat(settings.update(setting, theme("grey"))).isEqualTo(new WriteResult.Conflict<>(winner));
+        assertThat(settings.delete(setting)).isEqualTo(new WriteResult.Conflict<>(winner));
+        assertThat(settings.find(workspace, THEME)).contains(winner);
+    }
+
+    @Test
+    void of_concurrent_updates_of_one_version_one_is_written() {
+        var setting = settings.put(theme("dark"));
+
+        var results = ConcurrentCalls.act(20, i -> settings.update(setting, theme("shade " + i)));
+
+        assertThat(results).filteredOn(WriteResult.Written.class::isInstance).hasSize(1);
+        assertThat(results).filteredOn(WriteResult.Conflict.class::isInstance).hasSize(19);
+    }
+
+    @Test
+    void a_deleted_setting_is_absent_from_every_read() {
+        var setting = settings.put(theme("dark"));
+
+        assertThat(settings.delete(setting)).isInstanceOf(WriteResult.Written.class);
+        later();
+
+        assertThat(settings.find(workspace, THEME)).isEmpty();
+        assertThat(settings.list(workspace, ALL).items()).isEmpty();
+        assertThat(on.workspaces().load(workspace).orElseThrow().settings()).isEmpty();
+        assertThat(settings.delete(setting)).isEqualTo(new WriteResult.NotFound<>());
+        assertThat(settings.update(setting, theme("light"))).isEqualTo(new WriteResult.NotFound<>());
+    }
+
+    @Test
+    void a_recreated_setting_has_a_higher_version_even_on_a_slow_clock() {
+        var first = settings.put(theme("dark"));
+        settings.delete(first).orThrow();
+        onASlowClock();
+        var second = settings.put(theme("dark"));
+        settings.delete(second).orThrow();
+        onASlowClock();
+        var third = settings.create(theme("dark")).orThrow();
+
+        assertThat(second.version().micros()).isGreaterThan(first.version().micros() + 1);
+        assertThat(third.version().micros()).isGreaterThan(second.version().micros() + 1);
+        assertThat(settings.find(workspace, THEME)).contains(third);
+    }
+
+    @Test
+    void the_list_has_settings_of_one_workspace_by_name() {
+        settings.put(new Setting(aWorkspace().value().id(), THEME, new JsonText("1")));
+        for (String name : List.of("c", "a", "b", "ab")) {
+            settings.put(new Setting(workspace, new SettingName(name), new JsonText("1")));
+        }
+
+        assertThat(settings.list(workspace, ALL).items())
+                .extracting(setting -> setting.value().name().value())
+                .containsExactly("a", "ab", "b", "c");
+    }
+
+    @Test
+    void any_name_is_refused_or_identifies_its_own_setting() {
+        var before = on.workspaces().load(workspace).orElseThrow();
+        Map<SettingName, JsonText> written = new HashMap<>();
+        NastyTexts.refusedOrStored("setting name", name -> {
+            var setting = new Setting(workspace, new SettingName(name), new JsonText("" + written.size()));
+            written.put(setting.name(), settings.put(setting).value().value());
+            return settings.find(workspace, setting.name())
+                    .orElseThrow()
+                    .value()
+                    .name()
+                    .value();
+        });
+
+        assertThat(written).containsKey(new SettingName("x#y")).containsKey(new SettingName("../WORKSPACE"));
+        written.forEach((name, value) -> assertThat(
+                        settings.find(workspace, name).orElseThrow().value().value())
+                .isEqualTo(value));
+        assertThat(settings.list(workspace, ALL).items()).hasSize(written.size());
+        var after = on.workspaces().load(workspace).orElseThrow();
+        assertThat(after.workspace()).isEqualTo(before.workspace());
+        assertThat(after.members()).isEqualTo(before.members());
+    }
+
+    @Test
+    void any_value_is_refused_or_stored_verbatim() {
+        var values = List.of(
+                "{}",
+                " [1,\n 2.50, 1e400] ",
+                "\"#%\uD83D\uDCA5\"",
+                "\"\\ud83d\"",
+                "{\"a\":1,\"a\":2}",
+                "",
+                "nope",
+                "1 2",
+                "\"\u0000\"",
+                "\"\uD83D\"",
+                "\"" + "x".repeat(40_000) + "\"",
+                "null",
+                "12345678901234567890.123456789");
+        NastyTexts.refusedOrStored("value", values, value -> {
+            settings.put(new Setting(workspace, THEME, new JsonText(value)));
+            return settings.find(workspace, THEME).orElseThrow().value().value().value();
+        });
+    }
+
+    @Test
+    void attributes_of_a_newer_release_survive_update_and_put() {
+        writtenByANewerRelease(ItemCodecs.SETTING, settings.put(theme("dark")));
+
+        var read = settings.find(workspace, THEME).orElseThrow();
+        settings.update(read, theme("light")).orThrow();
+        settings.put(theme("grey"));
+
+        assertThat(settings.find(workspace, THEME).orElseThrow().unknown()).isEqualTo(FROM_A_NEWER_RELEASE);
+    }
+
+    private Setting theme(String value) {
+        return new Setting(workspace, THEME, new JsonText("\"" + value + "\""));
+    }
+}
