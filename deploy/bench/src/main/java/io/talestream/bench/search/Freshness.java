@@ -1,10 +1,12 @@
 package io.talestream.bench.search;
 
+import io.talestream.bench.BenchTable;
 import io.talestream.bench.Latencies;
 import io.talestream.bench.index.BenchIndex;
 import io.talestream.contracts.campaign.CampaignId;
 import io.talestream.contracts.session.ref.SessionId;
 import io.talestream.contracts.session.ref.SessionRef;
+import io.talestream.contracts.table.codec.ItemCodecs;
 import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.search.document.DocumentIds;
 import java.time.Duration;
@@ -20,13 +22,13 @@ final class Freshness {
     private static final Duration BETWEEN_LOOKS = Duration.ofMillis(5);
     private static final Duration PATIENCE = Duration.ofMinutes(2);
 
-    private final TranscriptWrites writes;
+    private final BenchTable table;
     private final BenchIndex index;
     private final WorkspaceId workspace = WorkspaceId.next();
     private final CampaignId campaign = CampaignId.next();
 
-    Freshness(TranscriptWrites writes, BenchIndex index) {
-        this.writes = writes;
+    Freshness(BenchTable table, BenchIndex index) {
+        this.table = table;
         this.index = index;
     }
 
@@ -42,7 +44,7 @@ final class Freshness {
             for (int i = 0; i < count; i++) {
                 LockSupport.parkNanos(start + i * BETWEEN_WRITES.toNanos() - System.nanoTime());
                 var session = new SessionRef(workspace, campaign, SessionId.next());
-                writes.session(session);
+                table.put(ItemCodecs.SESSION, BenchTable.session(session));
                 written.put(DocumentIds.session(session), System.nanoTime());
             }
         });

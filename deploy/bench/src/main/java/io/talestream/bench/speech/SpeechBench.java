@@ -1,6 +1,9 @@
 package io.talestream.bench.speech;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.talestream.bench.Results;
 import io.talestream.transcription.engine.accuracy.WordErrors;
+import io.talestream.transcription.engine.child.ChildProgram;
 import io.talestream.transcription.engine.child.StopSignal;
 import io.talestream.transcription.engine.whisper.ModelCache;
 import io.talestream.transcription.engine.whisper.RawSpeech;
@@ -12,6 +15,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -24,18 +28,19 @@ import java.util.stream.Collectors;
 public final class SpeechBench {
     private static final List<String> PASSAGES = List.of("chapel", "bargain", "ambush", "parting");
 
+    /// The speech synthesizers to use where they are installed.
+    private static final List<List<String>> VOICES = List.of(
+            List.of("espeak-ng", "-v", "en-us", "-s", "155", "-f", "TEXT", "-w", "WAV"),
+            List.of("flite", "-voice", "slt", "-f", "TEXT", "-o", "WAV"));
+
+    private static final Duration LONGEST_READING = Duration.ofMinutes(5);
+
     private SpeechBench() {}
 
-    public static void main(String[] args) {
+    public static void main(String[] args) throws IOException, InterruptedException {
         String cache = System.getProperty("talestream.cache", "");
         var settings = WhisperSettings.in(cache.isBlank() ? WhisperSettings.usualCache() : Path.of(cache));
-        try {
-            run(settings, Integer.parseInt(args[1]));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        } catch (InterruptedException e) {
-            throw new IllegalStateException("interrupted", e);
-        }
+        run(settings, Integer.parseInt(args[1]));
         System.exit(0);
     }
 
@@ -46,23 +51,34 @@ public final class SpeechBench {
         Path script = Files.writeString(folder.resolve("text"), text);
         var models = new ModelCache(settings.models(), settings.npm());
         var _ = models.file(settings.model());
-        List<SpeechResult> readings = new ArrayList<>();
-        for (SpeechSynthesizer voice : SpeechSynthesizer.values()) {
-            Path wav = folder.resolve(voice + ".wav");
-            if (voice.hasRead(script, wav)) {
-                Path scratch = Files.createDirectory(folder.resolve(voice.name()));
-                readings.add(measured(voice, settings, models, wav, scratch, text));
+        var results = new Results();
+        for (List<String> voice : VOICES) {
+            String program = voice.getFirst();
+            Path wav = folder.resolve(program + ".wav");
+            if (hasRead(voice, script, wav)) {
+                Path scratch = Files.createDirectory(folder.resolve(program));
+                measure(results.row(program), settings, models, wav, scratch, text);
             } else {
-                System.out.println("skipped " + voice.program() + ": it is not installed");
+                System.out.println("skipped " + program + ": it is not installed");
             }
         }
-        System.out.println(SpeechResult.HEADER);
-        readings.forEach(reading -> System.out.println(reading.row()));
-        System.out.println(readings.stream().map(SpeechResult::json).collect(Collectors.joining(",", "[", "]")));
+        System.out.println(results);
     }
 
-    private static SpeechResult measured(
-            SpeechSynthesizer voice, WhisperSettings settings, ModelCache models, Path wav, Path scratch, String text)
+    /// Returns false if the program is missing.
+    private static boolean hasRead(List<String> voice, Path text, Path wav) throws InterruptedException {
+        List<String> command = new ArrayList<>(voice);
+        Collections.replaceAll(command, "TEXT", text.toString());
+        Collections.replaceAll(command, "WAV", wav.toString());
+        try (ChildProgram child = ChildProgram.start(new ProcessBuilder(command).inheritIO())) {
+            return child.ended(LONGEST_READING) == 0;
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    private static void measure(
+            ObjectNode row, WhisperSettings settings, ModelCache models, Path wav, Path scratch, String text)
             throws IOException {
         Path raw = scratch.resolve("raw.json");
         long start = System.nanoTime();
@@ -73,8 +89,14 @@ public final class SpeechBench {
         try (InputStream in = Files.newInputStream(raw)) {
             RawSpeech.read(in, utterance -> said.append(utterance.text()).append('\n'));
         }
-        return new SpeechResult(
-                voice.program(), settings.model().name(), result, seconds, WordErrors.between(text, said.toString()));
+        WordErrors errors = WordErrors.between(text, said.toString());
+        row.put("model", settings.model().name())
+                .put("soundSeconds", result.durationMs() / 1_000.0)
+                .put("seconds", seconds)
+                .put("realTimeFactor", seconds * 1_000 / result.durationMs())
+                .put("words", errors.words())
+                .put("wordErrorRate", errors.rate())
+                .put("peakMb", result.peakBytes() >> 20);
     }
 
     private static String passage(String name) {
