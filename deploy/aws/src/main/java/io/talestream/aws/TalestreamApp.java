@@ -4,7 +4,6 @@ import io.talestream.aws.estimate.Estimate;
 import io.talestream.aws.estimate.EstimateText;
 import io.talestream.aws.size.Size;
 import java.io.PrintStream;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -37,7 +36,7 @@ public final class TalestreamApp {
     }
 
     static void estimates(PrintStream out) {
-        Arrays.stream(Size.values())
+        Size.ALL.stream()
                 .map(size -> Options.of(REGION, name -> name.equals("size") ? size.label() : null))
                 .forEach(options -> out.println(EstimateText.of(estimate(options))));
     }

@@ -26,7 +26,7 @@ public final class EstimateText {
                         dollars(estimate.instead().dollars()),
                         estimate.instead().quantity()));
         text.append("%nNot in it:%n".formatted());
-        estimate.missing().forEach(each -> text.append("- %s%n".formatted(each)));
+        Estimate.MISSING.forEach(each -> text.append("- %s%n".formatted(each)));
         return text.toString();
     }
 
