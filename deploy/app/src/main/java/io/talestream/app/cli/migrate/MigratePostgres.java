@@ -64,7 +64,6 @@ final class MigratePostgres extends TableCommand {
     @Option(
             names = "--slot",
             paramLabel = "NAME",
-            defaultValue = "talestream",
             description = "Name the replication slot and the publication (default: ${DEFAULT-VALUE})")
     private String slot = "talestream";
 
@@ -77,7 +76,6 @@ final class MigratePostgres extends TableCommand {
     @Option(
             names = "--sample",
             paramLabel = "N",
-            defaultValue = "100",
             description = "With --validate: read the files of every Nth session (default: ${DEFAULT-VALUE})")
     private int sample = 100;
 
