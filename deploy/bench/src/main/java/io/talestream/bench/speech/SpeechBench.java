@@ -2,9 +2,8 @@ package io.talestream.bench.speech;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.talestream.bench.Results;
-import io.talestream.transcription.engine.accuracy.WordErrors;
+import io.talestream.transcription.engine.WordErrors;
 import io.talestream.transcription.engine.child.ChildProgram;
-import io.talestream.transcription.engine.child.StopSignal;
 import io.talestream.transcription.engine.whisper.ModelCache;
 import io.talestream.transcription.engine.whisper.RawSpeech;
 import io.talestream.transcription.engine.whisper.WhisperJob;
@@ -20,7 +19,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.stream.Collectors;
 
 /// Synthesises the sample passages with every installed voice, repeated once per round in one recording, and
@@ -82,8 +81,8 @@ public final class SpeechBench {
             throws IOException {
         Path raw = scratch.resolve("raw.json");
         long start = System.nanoTime();
-        WhisperJob.Statistics result = new WhisperJob(settings, models, new StopSignal())
-                .transcribe(wav, Optional.empty(), List.of(), scratch, raw, _ -> {});
+        WhisperJob.Statistics result = new WhisperJob(settings, models, new CompletableFuture<>())
+                .transcribe(wav, List.of(), scratch, raw, _ -> {});
         double seconds = (System.nanoTime() - start) / 1e9;
         var said = new StringBuilder();
         try (InputStream in = Files.newInputStream(raw)) {

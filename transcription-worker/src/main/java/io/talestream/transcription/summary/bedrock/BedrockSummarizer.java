@@ -12,7 +12,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import software.amazon.awssdk.services.bedrockruntime.BedrockRuntimeClient;
 
-/// Has a model summarise each part of a session and then combine the parts. Logs the cost, and no speech. The list of
+/// Has a model summarise each part of a session and then combine the parts. Logs the usage, and no speech. The list of
 /// participants comes from the fallback summarizer, and so does the whole summary if the model fails.
 public final class BedrockSummarizer implements Summarizer {
     private static final Logger LOG = LoggerFactory.getLogger(BedrockSummarizer.class);
@@ -39,11 +39,11 @@ public final class BedrockSummarizer implements Summarizer {
         var model = new BedrockModel(client, settings);
         try {
             return written(input, model, extracted);
-        } catch (UnusableAnswer e) {
+        } catch (BedrockModel.UnusableAnswer e) {
             LOG.warn("{} gave no summary: {}; using {} instead", settings.model(), e.getMessage(), extracted.method());
             return extracted;
         } finally {
-            LOG.info("model {} for the {} edition: {}", settings.model(), input.edition(), model.cost());
+            LOG.info("model {} for the {} edition: {}", settings.model(), input.edition(), model.usage());
         }
     }
 
@@ -59,7 +59,7 @@ public final class BedrockSummarizer implements Summarizer {
                 : model.ask(Prompts.RULES, Prompts.joining(answers, MOST_ENTRIES));
         List<Section> sections = new ArrayList<>(AnswerParser.read(answer, input.lines()));
         if (sections.isEmpty()) {
-            throw new UnusableAnswer("the answer has no entry");
+            throw new BedrockModel.UnusableAnswer("the answer has no entry");
         }
         sections.removeIf(section -> section.heading() == Heading.WHO_WAS_THERE);
         sections.add(new Section(Heading.WHO_WAS_THERE, extracted.points(Heading.WHO_WAS_THERE)));
