@@ -6,6 +6,7 @@ import io.talestream.app.resources.SettleOption;
 import io.talestream.indexer.verify.Verification;
 import io.talestream.ingest.operations.Operations;
 import io.talestream.ingest.operations.OperationsView;
+import io.talestream.ingest.operations.OperationsView.GroupView;
 import io.talestream.ingest.operations.OperationsView.ParkedView;
 import io.talestream.ingest.operations.OperationsView.RebuildView;
 import io.talestream.ingest.operations.OperationsView.VerifyView;
@@ -33,7 +34,7 @@ public final class TableOperations implements Operations {
     private static final int MOST_PARKED = 200;
     private static final char BETWEEN = '.';
 
-    private final WatchedGroups groups;
+    private final Supplier<List<GroupView>> groups;
     private final LagSamples lag;
     private final OpenParkingLot lot;
     private final Generations generations;
@@ -45,7 +46,11 @@ public final class TableOperations implements Operations {
 
     /// @param another opens the table again, for the duration of a verification
     public TableOperations(
-            WatchedGroups groups, LagSamples lag, OpenTable table, Consumers consumers, Supplier<OpenTable> another) {
+            Supplier<List<GroupView>> groups,
+            LagSamples lag,
+            OpenTable table,
+            Consumers consumers,
+            Supplier<OpenTable> another) {
         this.groups = groups;
         this.lag = lag;
         this.lot = new OpenParkingLot(table, consumers);
@@ -56,7 +61,7 @@ public final class TableOperations implements Operations {
 
     @Override
     public OperationsView look() {
-        return new OperationsView(groups.look(), lag.all(), parked(), rebuilt(), verified.get());
+        return new OperationsView(groups.get(), lag.all(), parked(), rebuilt(), verified.get());
     }
 
     /// Empty while OpenSearch is unavailable.

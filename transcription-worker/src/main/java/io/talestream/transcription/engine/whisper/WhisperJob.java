@@ -15,19 +15,10 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /// Transcribes one recording from file to file. Another thread can stop it.
-public final class WhisperJob {
+///
+/// @param stop its completion ends the processes, which ends the wait for them
+public record WhisperJob(WhisperSettings settings, ModelCache models, CompletableFuture<@Nullable Void> stop) {
     private static final int LONGEST_PROMPT = 600;
-
-    private final WhisperSettings settings;
-    private final ModelCache models;
-    private final CompletableFuture<@Nullable Void> stop;
-
-    /// @param stop its completion ends the processes, which ends the wait for them
-    public WhisperJob(WhisperSettings settings, ModelCache models, CompletableFuture<@Nullable Void> stop) {
-        this.settings = settings;
-        this.models = models;
-        this.stop = stop;
-    }
 
     /// The outcome.
     ///

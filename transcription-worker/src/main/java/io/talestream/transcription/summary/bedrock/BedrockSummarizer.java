@@ -14,21 +14,13 @@ import software.amazon.awssdk.services.bedrockruntime.BedrockRuntimeClient;
 
 /// Has a model summarise each part of a session and then combine the parts. Logs the usage, and no speech. The list of
 /// participants comes from the fallback summarizer, and so does the whole summary if the model fails.
-public final class BedrockSummarizer implements Summarizer {
+///
+/// Timeouts and retries are those of the client.
+public record BedrockSummarizer(
+        BedrockRuntimeClient client, BedrockSettings settings, Summarizer otherwise) implements Summarizer {
     private static final Logger LOG = LoggerFactory.getLogger(BedrockSummarizer.class);
     private static final int VERSION = 1;
     private static final int MOST_ENTRIES = 60;
-
-    private final BedrockRuntimeClient client;
-    private final BedrockSettings settings;
-    private final Summarizer otherwise;
-
-    /// Timeouts and retries are those of the client.
-    public BedrockSummarizer(BedrockRuntimeClient client, BedrockSettings settings, Summarizer otherwise) {
-        this.client = client;
-        this.settings = settings;
-        this.otherwise = otherwise;
-    }
 
     @Override
     public SummaryDraft summarize(SummaryInput input) {
