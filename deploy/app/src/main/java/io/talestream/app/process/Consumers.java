@@ -1,5 +1,6 @@
 package io.talestream.app.process;
 
+import io.talestream.app.config.UsageError;
 import io.talestream.app.resources.OpenTable;
 import io.talestream.contracts.session.Sessions;
 import io.talestream.indexer.SearchConsumer;
@@ -21,6 +22,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /// The consumers that this program can run, by the names that their parked changes are stored under.
 public final class Consumers {
@@ -65,6 +67,14 @@ public final class Consumers {
 
     public Set<String> names() {
         return known.keySet();
+    }
+
+    /// The given name, or all.
+    public Set<String> named(@Nullable String consumer) {
+        if (consumer == null && names().isEmpty()) {
+            throw new UsageError("No consumer is known: name one with --consumer.");
+        }
+        return consumer == null ? names() : Set.of(consumer);
     }
 
     /// Every consumer, without that of the index if none is configured.

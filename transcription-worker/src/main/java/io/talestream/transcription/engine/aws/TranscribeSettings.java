@@ -28,16 +28,7 @@ public record TranscribeSettings(
         }
     }
 
-    public static TranscribeSettings into(String bucket) {
-        return new TranscribeSettings(
-                bucket, Optional.empty(), List.of("en-US"), Duration.ofSeconds(90), Duration.ofSeconds(5));
-    }
-
-    public TranscribeSettings encryptedWith(Optional<String> key) {
-        return new TranscribeSettings(bucket, key, languages, vocabularyWait, vocabularyLook);
-    }
-
-    public TranscribeSettings speaking(List<String> spoken) {
-        return new TranscribeSettings(bucket, encryptionKey, spoken, vocabularyWait, vocabularyLook);
+    public TranscribeSettings(String bucket, Optional<String> encryptionKey, List<String> languages) {
+        this(bucket, encryptionKey, languages, Duration.ofSeconds(90), Duration.ofSeconds(5));
     }
 }

@@ -34,10 +34,6 @@ public final class ChildProgram implements AutoCloseable {
         return process.getOutputStream();
     }
 
-    public long id() {
-        return process.pid();
-    }
-
     /// Runs an action that waits for the program. If it takes longer than `most`, the program is killed, which ends the
     /// wait.
     public <R> R within(Duration most, Wait<R> wait) throws IOException {

@@ -97,10 +97,6 @@ final class WhisperProcess implements AutoCloseable {
         });
     }
 
-    long id() {
-        return child.id();
-    }
-
     /// May be called from any thread at any time.
     @Override
     public void close() {

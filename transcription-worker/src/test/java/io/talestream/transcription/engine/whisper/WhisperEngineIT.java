@@ -141,7 +141,7 @@ class WhisperEngineIT extends SpeechEngineContract {
                     whisper.transcribe(new Windows(sound).next().orElseThrow().samples());
 
             assertThat(result.words()).isNotEmpty();
-            assertThat(Files.readAllLines(Path.of("/proc", String.valueOf(whisper.id()), "maps")))
+            assertThat(Files.readAllLines(Path.of("/proc", String.valueOf(childOf(scratch)), "maps")))
                     .filteredOn(line -> line.contains("libgomp"))
                     .isNotEmpty()
                     .allMatch(line -> line.endsWith(
@@ -233,6 +233,15 @@ class WhisperEngineIT extends SpeechEngineContract {
         } catch (IOException e) {
             throw new AssertionError(e);
         }
+    }
+
+    private static long childOf(Path folder) {
+        String library = folder.resolve("libwhisper.so.1").toString();
+        return children()
+                .filter(child -> List.of(child.info().arguments().orElseThrow()).contains(library))
+                .findAny()
+                .orElseThrow()
+                .pid();
     }
 
     private static Stream<ProcessHandle> children() {

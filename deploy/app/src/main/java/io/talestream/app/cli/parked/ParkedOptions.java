@@ -1,7 +1,6 @@
 package io.talestream.app.cli.parked;
 
 import io.talestream.app.config.Times;
-import io.talestream.app.config.UsageError;
 import io.talestream.app.process.Consumers;
 import io.talestream.app.process.OpenParkingLot;
 import io.talestream.app.resources.TableOptions;
@@ -13,7 +12,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -50,7 +48,7 @@ final class ParkedOptions {
     private List<ParkedQuery> queries() {
         Optional<Instant> first = Times.parse("--from", from);
         Optional<Instant> end = Times.parse("--to", to);
-        return names().stream()
+        return consumers.named(consumer).stream()
                 .map(name -> {
                     var all = ParkedQuery.all(name);
                     var within = all.between(first.orElse(all.from()), end.orElse(all.until()));
@@ -61,14 +59,6 @@ final class ParkedOptions {
 
     boolean isFiltered() {
         return consumer != null || key.length > 0 || from != null || to != null;
-    }
-
-    /// The consumers to search for an id, which needs no time or item.
-    private Set<String> names() {
-        if (consumer == null && consumers.names().isEmpty()) {
-            throw new UsageError("No consumer is known: name one with --consumer.");
-        }
-        return consumer == null ? consumers.names() : Set.of(consumer);
     }
 
     /// Reports usage errors before anything is opened.
@@ -82,7 +72,7 @@ final class ParkedOptions {
         if (ids.isEmpty()) {
             open.forEach(queries(), each);
         } else {
-            var _ = open.named(names(), ids).stream().allMatch(each);
+            var _ = open.named(consumers.named(consumer), ids).stream().allMatch(each);
         }
     }
 
