@@ -3,6 +3,8 @@ package io.talestream.app.process;
 import io.talestream.app.config.Times;
 import io.talestream.app.resources.OpenTable;
 import io.talestream.app.resources.SettleOption;
+import io.talestream.indexer.verify.Difference;
+import io.talestream.indexer.verify.Findings;
 import io.talestream.indexer.verify.Verification;
 import io.talestream.ingest.operations.Operations;
 import io.talestream.ingest.operations.OperationsView;
@@ -19,8 +21,10 @@ import io.talestream.stream.parking.ParkedId;
 import io.talestream.stream.parking.ParkedQuery;
 import io.talestream.stream.parking.Redrive;
 import java.time.Clock;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -145,5 +149,51 @@ public final class TableOperations implements Operations {
         VerifyView view = found.at(clock.instant());
         verified.set(Optional.of(view));
         return view;
+    }
+
+    /// The findings of a verification for a page: the first 100 differences, and the number of the others.
+    private static final class DifferenceList implements Findings {
+        private static final int MOST = 100;
+
+        private final List<String> listed = new ArrayList<>();
+        private long more;
+        private long unreadable;
+
+        @Override
+        public void compared(long items, long workspaces, long about) {}
+
+        @Override
+        public void differs(String where, Difference difference, boolean isFixed) {
+            add("%s in %s: %s, %s"
+                    .formatted(
+                            difference.kind().name().toLowerCase(Locale.ROOT),
+                            where,
+                            difference.item(),
+                            difference.detail()));
+        }
+
+        @Override
+        public void unreadable() {
+            unreadable++;
+        }
+
+        VerifyView at(Instant end) {
+            List<String> all = new ArrayList<>(listed);
+            if (more > 0) {
+                all.add("and %,d more: run `talestream verify` to list all".formatted(more));
+            }
+            if (unreadable > 0) {
+                all.add("%,d items of the table are unreadable".formatted(unreadable));
+            }
+            return new VerifyView(end, all.isEmpty(), all);
+        }
+
+        private void add(String text) {
+            if (listed.size() < MOST) {
+                listed.add(text);
+            } else {
+                more++;
+            }
+        }
     }
 }

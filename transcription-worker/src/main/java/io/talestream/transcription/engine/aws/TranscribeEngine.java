@@ -33,22 +33,12 @@ import software.amazon.awssdk.services.transcribe.model.TranscriptionJob;
 
 /// Amazon Transcribe batch jobs. This class keeps no state of a job: AWS identifies it by its name and rejects a second
 /// job of the same name.
-public final class TranscribeEngine implements SpeechEngine {
+public record TranscribeEngine(TranscribeClient transcribe, TranscribeSettings settings) implements SpeechEngine {
     private static final Logger LOG = LoggerFactory.getLogger(TranscribeEngine.class);
     /// A recording without speech succeeds in Transcribe, with a result without words.
     private static final String NO_WORDS = "expected at least one utterance";
 
     private static final int MOST_SPEAKERS = 12;
-
-    private final TranscribeClient transcribe;
-    private final TranscribeSettings settings;
-    private final Vocabularies vocabularies;
-
-    public TranscribeEngine(TranscribeClient transcribe, TranscribeSettings settings) {
-        this.transcribe = transcribe;
-        this.settings = settings;
-        vocabularies = new Vocabularies(transcribe, settings);
-    }
 
     @Override
     public EngineState start(SpeechJob job) {
@@ -104,7 +94,7 @@ public final class TranscribeEngine implements SpeechEngine {
             return new EngineState.Failed(Failure.UNSUPPORTED);
         }
         return called(job.name(), () -> {
-            Map<String, String> known = vocabularies.ready(job.glossary());
+            Map<String, String> known = new Vocabularies(transcribe, settings).ready(job.glossary());
             try {
                 transcribe.startTranscriptionJob(request(job, format.get(), known));
                 return EngineState.Running.in(Stage.WAITING);
