@@ -216,7 +216,7 @@ public final class Transcriptions {
 
     /// A retried job is first removed from the engine, so it starts from the beginning.
     private Optional<Stored<Session>> failed(Stored<Session> session, JobState.Running running, Failure why) {
-        if (!why.worthRetrying() || !retrying.isWorthwhileAfter(running.attempt())) {
+        if (!why.worthRetrying() || running.attempt() >= retrying.attempts()) {
             return written(session, running.failed(why.sentence(), why.worthRetrying()));
         }
         if (!engine.cancel(running.job())) {

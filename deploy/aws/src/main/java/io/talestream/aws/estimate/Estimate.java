@@ -1,5 +1,6 @@
 package io.talestream.aws.estimate;
 
+import static io.talestream.handbook.Figures.dollars;
 import static io.talestream.handbook.Figures.number;
 import static io.talestream.handbook.Figures.rounded;
 
@@ -11,6 +12,7 @@ import io.talestream.handbook.MonthlyCost;
 import io.talestream.handbook.Prices;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /// The cost of the twelfth month of play, line by line, and the items that are excluded because they depend on usage
 /// that is not known in advance.
@@ -78,6 +80,35 @@ public record Estimate(Size size, double tables, List<Line> lines, Line instead)
                 .filter(line -> !line.what().equals(TRANSCRIBE))
                 .mapToDouble(Line::dollars)
                 .sum();
+    }
+
+    /// As printed.
+    public String text() {
+        var text = new StringBuilder();
+        text.append("What the size %s costs a month, for %s active tables of players in their %dth month%n"
+                .formatted(
+                        size.label(),
+                        String.format(Locale.ROOT, "%,d", Math.round(tables)),
+                        PlayAssumptions.MONTHS));
+        text.append("(list prices in %s as found on %s; check them before you rely on them)%n%n"
+                .formatted(UnitPrices.REGION, UnitPrices.READ_ON));
+        lines.forEach(line -> text.append(row(line.what(), dollars(line.dollars()), line.quantity())));
+        text.append(row("together", dollars(total()), ""));
+        text.append(row("of that without Transcribe", dollars(totalWithoutTranscribe()), ""));
+        text.append("%n%s would cost %s in place of Transcribe (%s, as fast as was measured).%n"
+                .formatted(
+                        instead.what(),
+                        dollars(instead.dollars()),
+                        instead.quantity()));
+        text.append("%nNot in it:%n".formatted());
+        MISSING.forEach(each -> text.append("- %s%n".formatted(each)));
+        return text.toString();
+    }
+
+    private static String row(String what, String dollars, String quantity) {
+        return String.format(Locale.ROOT, "%-38s %14s  %s", what, dollars, quantity)
+                        .stripTrailing()
+                + System.lineSeparator();
     }
 
     private static void table(double tables, List<Line> lines) {

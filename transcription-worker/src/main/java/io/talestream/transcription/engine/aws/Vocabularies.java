@@ -57,34 +57,30 @@ record Vocabularies(TranscribeClient transcribe, TranscribeSettings settings) {
 
     private boolean isReadyBefore(long end, String name) {
         try {
-            return isReadyInTime(end, name);
-        } catch (SdkException e) {
-            without(name, e);
-            return false;
-        }
-    }
-
-    private boolean isReadyInTime(long end, String name) {
-        while (true) {
-            Optional<GetVocabularyResponse> found = find(name);
-            switch (found.map(GetVocabularyResponse::vocabularyStateAsString).orElse("")) {
-                case "READY" -> {
-                    return true;
-                }
-                case "FAILED" -> {
-                    LOG.warn(
-                            "vocabulary {} failed in Transcribe: {}; the job runs without it",
-                            name,
-                            found.get().failureReason());
-                    return false;
-                }
-                default -> {
-                    if (System.nanoTime() > end || !slept(settings.vocabularyLook())) {
-                        LOG.info("vocabulary {} is not ready in time; the job runs without it", name);
+            while (true) {
+                Optional<GetVocabularyResponse> found = find(name);
+                switch (found.map(GetVocabularyResponse::vocabularyStateAsString).orElse("")) {
+                    case "READY" -> {
+                        return true;
+                    }
+                    case "FAILED" -> {
+                        LOG.warn(
+                                "vocabulary {} failed in Transcribe: {}; the job runs without it",
+                                name,
+                                found.get().failureReason());
                         return false;
+                    }
+                    default -> {
+                        if (System.nanoTime() > end || !slept(settings.vocabularyLook())) {
+                            LOG.info("vocabulary {} is not ready in time; the job runs without it", name);
+                            return false;
+                        }
                     }
                 }
             }
+        } catch (SdkException e) {
+            without(name, e);
+            return false;
         }
     }
 

@@ -7,6 +7,7 @@ import java.util.BitSet;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -50,8 +51,10 @@ final class SessionStatistics {
         input.glossary().terms().forEach(term -> Words.of(term).forEach(word -> glossary.set(number(word))));
         findNames();
         this.narrator = findNarrator();
-        this.isEnglish =
-                input.language().map(language -> English.isTag(language.tag())).orElseGet(this::looksEnglish);
+        this.isEnglish = input.language()
+                .map(language ->
+                        Locale.forLanguageTag(language.tag()).getLanguage().equals("en"))
+                .orElseGet(this::looksEnglish);
     }
 
     boolean isEnglish() {

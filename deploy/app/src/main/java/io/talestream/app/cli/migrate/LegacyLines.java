@@ -5,18 +5,9 @@ import io.talestream.contracts.workspace.WorkspaceId;
 import io.talestream.store.legacy.LegacyPlacement;
 import io.talestream.store.legacy.LegacyProgress;
 import io.talestream.store.legacy.LegacyReport;
-import java.io.PrintWriter;
 
 /// Prints the output of the migration. Moved items are counted; all others are listed.
-final class LegacyLines implements LegacyProgress {
-    private final ProgressLine progress;
-    private final boolean dryRun;
-
-    LegacyLines(PrintWriter out, PrintWriter err, boolean dryRun) {
-        this.progress = new ProgressLine(out, err);
-        this.dryRun = dryRun;
-    }
-
+record LegacyLines(ProgressLine progress, boolean dryRun) implements LegacyProgress {
     @Override
     public void looked(long soFar) {
         progress.shows("%,d items read".formatted(soFar));
