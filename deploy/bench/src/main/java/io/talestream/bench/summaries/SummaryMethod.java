@@ -69,7 +69,7 @@ record SummaryMethod(String name, Function<SampleSession, SceneSummarizer> of) {
     }
 
     static SummaryInput input(List<Utterance> utterances) {
-        return SummaryInput.of(Edition.GM, Optional.of(new Language("en")), Glossary.EMPTY, utterances);
+        return new SummaryInput(Edition.GM, Optional.of(new Language("en")), Glossary.EMPTY, utterances);
     }
 
     static int words(String text) {

@@ -1,11 +1,11 @@
 package io.talestream.transcription.summary.bedrock;
 
+import io.talestream.contracts.transcript.Utterance;
 import io.talestream.transcription.summary.Summarizer;
 import io.talestream.transcription.summary.SummaryDraft;
 import io.talestream.transcription.summary.SummaryDraft.Heading;
 import io.talestream.transcription.summary.SummaryDraft.Section;
 import io.talestream.transcription.summary.SummaryInput;
-import io.talestream.transcription.summary.TranscriptLine;
 import java.util.ArrayList;
 import java.util.List;
 import org.slf4j.Logger;
@@ -42,7 +42,7 @@ public record BedrockSummarizer(
     private SummaryDraft written(SummaryInput input, BedrockModel model, SummaryDraft extracted) {
         List<String> answers = new ArrayList<>();
         int first = 0;
-        for (List<TranscriptLine> part : parts(input.lines())) {
+        for (List<Utterance> part : parts(input.lines())) {
             answers.add(model.ask(Prompts.RULES, Prompts.about(part, first, input.glossary())));
             first += part.size();
         }
@@ -58,8 +58,8 @@ public record BedrockSummarizer(
         return new SummaryDraft(input.edition(), "bedrock %s %d".formatted(settings.model(), VERSION), sections);
     }
 
-    private List<List<TranscriptLine>> parts(List<TranscriptLine> lines) {
-        List<List<TranscriptLine>> parts = new ArrayList<>();
+    private List<List<Utterance>> parts(List<Utterance> lines) {
+        List<List<Utterance>> parts = new ArrayList<>();
         int from = 0;
         int words = 0;
         for (int i = 0; i < lines.size(); i++) {

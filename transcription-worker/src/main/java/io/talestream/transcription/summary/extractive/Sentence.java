@@ -1,6 +1,6 @@
 package io.talestream.transcription.summary.extractive;
 
-import io.talestream.transcription.summary.TranscriptLine;
+import io.talestream.contracts.transcript.Utterance;
 import java.util.List;
 
 /// A candidate sentence for the summary.
@@ -13,7 +13,7 @@ import java.util.List;
 /// @param turnLength number of words of the uninterrupted turn it belongs to
 record Sentence(
         int line,
-        TranscriptLine from,
+        Utterance from,
         String text,
         List<Integer> words,
         int length,

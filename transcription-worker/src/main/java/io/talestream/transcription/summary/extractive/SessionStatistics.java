@@ -1,7 +1,7 @@
 package io.talestream.transcription.summary.extractive;
 
+import io.talestream.contracts.transcript.Utterance;
 import io.talestream.transcription.summary.SummaryInput;
-import io.talestream.transcription.summary.TranscriptLine;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Comparator;
@@ -103,7 +103,7 @@ final class SessionStatistics {
                 .toList();
     }
 
-    private void read(TranscriptLine line) {
+    private void read(Utterance line) {
         boolean begins = true;
         for (String piece : SPACE.split(line.text(), -1)) {
             for (String word : Words.of(piece)) {
