@@ -39,8 +39,7 @@ public final class HttpBench {
             String many = http.createWorkspace(A_YEAR);
             http.createSession(workspace, campaign);
             var bare = new BareCalls(client, NAME, workspace, campaign);
-            load.compare(
-                    results, "create session", () -> http.createSession(workspace, campaign), bare::createSession);
+            load.compare(results, "create session", () -> http.createSession(workspace, campaign), bare::createSession);
             load.compare(results, "load, new", () -> http.load(few), () -> bare.load(few));
             load.compare(results, "load, a year", () -> http.load(many), () -> bare.load(many));
             System.out.println(results);

@@ -46,7 +46,10 @@ public final class Results {
     private static String line(List<String> columns, List<String> values) {
         var line = new StringBuilder("%-40s".formatted(values.getFirst()));
         for (int i = 1; i < columns.size(); i++) {
-            line.repeat(' ', Math.max(10, columns.get(i).length() + 2) - values.get(i).length())
+            line.repeat(
+                            ' ',
+                            Math.max(10, columns.get(i).length() + 2)
+                                    - values.get(i).length())
                     .append(values.get(i));
         }
         return line.append('\n').toString();

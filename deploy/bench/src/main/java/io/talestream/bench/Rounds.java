@@ -27,8 +27,8 @@ public record Rounds<T>(List<T> ours, List<T> bare) {
         return run(count, ours, bare);
     }
 
-    /// On two cores the JIT compiler takes one of them and distorts the measurement, so rounds repeat until it is nearly
-    /// idle, up to a limit.
+    /// On two cores the JIT compiler takes one of them and distorts the measurement, so rounds repeat until it is
+    /// nearly idle, up to a limit.
     public static void warmUp(Runnable round) {
         CompilationMXBean compiler = ManagementFactory.getCompilationMXBean();
         for (int i = 1; i <= MOST; i++) {

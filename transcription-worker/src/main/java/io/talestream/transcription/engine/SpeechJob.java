@@ -11,8 +11,7 @@ import java.util.regex.Pattern;
 /// @param audioKey object key of the recording in the bucket
 /// @param outputKey object key for the raw result
 /// @param glossary names and words of the campaign that an engine would not expect
-public record SpeechJob(
-        JobName name, String audioKey, String contentType, String outputKey, List<String> glossary) {
+public record SpeechJob(JobName name, String audioKey, String contentType, String outputKey, List<String> glossary) {
     /// The characters and length that every engine accepts.
     private static final Pattern NAME = Pattern.compile("[0-9a-zA-Z._-]{1,200}");
 

@@ -28,8 +28,8 @@ import java.util.stream.Collectors;
 /// session decides whether one is due, so duplicate and late changes are harmless.
 ///
 /// @param worker called when a transcription may be due
-public record TranscriptionConsumer(
-        Sessions sessions, Bucket bucket, SummaryRefresh refresh, Runnable worker) implements Consumer {
+public record TranscriptionConsumer(Sessions sessions, Bucket bucket, SummaryRefresh refresh, Runnable worker)
+        implements Consumer {
     public static final String NAME = "transcription";
 
     @Override

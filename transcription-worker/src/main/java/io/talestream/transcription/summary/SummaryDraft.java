@@ -22,7 +22,8 @@ public record SummaryDraft(Edition edition, String method, List<Section> section
 
         /// Such as `What happened`.
         public String title() {
-            return name().charAt(0) + name().substring(1).toLowerCase(Locale.ROOT).replace('_', ' ');
+            return name().charAt(0)
+                    + name().substring(1).toLowerCase(Locale.ROOT).replace('_', ' ');
         }
     }
 

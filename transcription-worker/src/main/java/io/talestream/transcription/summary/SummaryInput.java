@@ -18,9 +18,8 @@ public record SummaryInput(Edition edition, Optional<Language> language, Glossar
     public SummaryInput {
         if (edition != Edition.GM) {
             List<Utterance> open = lines.stream().filter(line -> !line.secret()).toList();
-            glossary = new Glossary(glossary.terms().stream()
-                    .filter(term -> isSaid(term, open))
-                    .toList());
+            glossary = new Glossary(
+                    glossary.terms().stream().filter(term -> isSaid(term, open)).toList());
             lines = open;
         }
         lines = List.copyOf(lines);

@@ -151,11 +151,7 @@ public abstract class SpeechEngineContract {
         String key = "workspaces/w/audio/" + name.value();
         put(key, recording);
         return new SpeechJob(
-                name,
-                key,
-                "audio/wav",
-                "workspaces/w/transcripts/%s/raw".formatted(name.value()),
-                List.of());
+                name, key, "audio/wav", "workspaces/w/transcripts/%s/raw".formatted(name.value()), List.of());
     }
 
     protected final InputStream result(EngineState end) {

@@ -62,8 +62,8 @@ public final class ServiceEnvironment {
     public ApplicationContext open(Map<String, Object> more) {
         Map<String, Object> properties = new HashMap<>(more);
         known.forEach(setting -> Optional.ofNullable(environment.get(setting.environment()))
-                        .filter(value -> !value.isBlank())
-                        .ifPresent(value -> properties.put(setting.name(), value)));
+                .filter(value -> !value.isBlank())
+                .ifPresent(value -> properties.put(setting.name(), value)));
         return ApplicationContext.builder()
                 .environmentPropertySource(false)
                 .properties(properties)

@@ -56,10 +56,7 @@ public record IndexLocation(boolean isThere, Supplier<SearchSettings> source) {
                             variables.text("INDEX").orElse(OpenTable.NAME),
                             variables.text("USER"),
                             variables.text("PASSWORD"),
-                            variables
-                                    .text("SHARDS")
-                                    .map(IndexLocation::number)
-                                    .orElse(1))))
+                            variables.text("SHARDS").map(IndexLocation::number).orElse(1))))
                     .orElseGet(IndexLocation::nowhere);
         } catch (IllegalArgumentException e) {
             throw new UsageError("%s… cannot be used: %s".formatted(PREFIX, e.getMessage()));

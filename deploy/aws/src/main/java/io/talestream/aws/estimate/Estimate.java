@@ -87,19 +87,14 @@ public record Estimate(Size size, double tables, List<Line> lines, Line instead)
         var text = new StringBuilder();
         text.append("What the size %s costs a month, for %s active tables of players in their %dth month%n"
                 .formatted(
-                        size.label(),
-                        String.format(Locale.ROOT, "%,d", Math.round(tables)),
-                        PlayAssumptions.MONTHS));
+                        size.label(), String.format(Locale.ROOT, "%,d", Math.round(tables)), PlayAssumptions.MONTHS));
         text.append("(list prices in %s as found on %s; check them before you rely on them)%n%n"
                 .formatted(UnitPrices.REGION, UnitPrices.READ_ON));
         lines.forEach(line -> text.append(row(line.what(), dollars(line.dollars()), line.quantity())));
         text.append(row("together", dollars(total()), ""));
         text.append(row("of that without Transcribe", dollars(totalWithoutTranscribe()), ""));
         text.append("%n%s would cost %s in place of Transcribe (%s, as fast as was measured).%n"
-                .formatted(
-                        instead.what(),
-                        dollars(instead.dollars()),
-                        instead.quantity()));
+                .formatted(instead.what(), dollars(instead.dollars()), instead.quantity()));
         text.append("%nNot in it:%n".formatted());
         MISSING.forEach(each -> text.append("- %s%n".formatted(each)));
         return text.toString();

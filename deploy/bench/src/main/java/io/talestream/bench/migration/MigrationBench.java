@@ -46,8 +46,8 @@ public final class MigrationBench {
                     var statement = connection.createStatement()) {
                 statement.execute(TABLES.replace("{sessions}", Integer.toString(SESSIONS)));
             }
-            var process = new MigrationProcess(
-                    postgres.getJdbcUrl("postgres", "postgres"), dynamo.endpoint(), s3.endpoint());
+            var process =
+                    new MigrationProcess(postgres.getJdbcUrl("postgres", "postgres"), dynamo.endpoint(), s3.endpoint());
             System.out.printf("%,d sessions, a process with %s%n", SESSIONS, MEMORY);
             long start = System.nanoTime();
             for (int kill = 1; kill <= KILLS; kill++) {

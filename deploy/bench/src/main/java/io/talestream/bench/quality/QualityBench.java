@@ -81,7 +81,8 @@ public final class QualityBench {
 
     private void compare(String kind, List<SampleSession> sessions, Function<SampleSession, List<Question>> asked) {
         List<List<Question>> questions = sessions.stream().map(asked).toList();
-        for (Finder finder : Stream.concat(finders.stream(), Stream.of(best(questions))).toList()) {
+        for (Finder finder :
+                Stream.concat(finders.stream(), Stream.of(best(questions))).toList()) {
             add("%s: %s".formatted(kind, finder.name()), finder.score(questions, 0, 1));
             add("%s: %s, every other".formatted(kind, finder.name()), finder.score(questions, 0, 2));
             add("%s: %s, the others".formatted(kind, finder.name()), finder.score(questions, 1, 2));
@@ -119,10 +120,11 @@ public final class QualityBench {
                     EnumSet.allOf(SearchedPlaces.class), Optional.of(library.sessions(campaign)), Optional.empty());
             var request = new SearchRequest(question, scope, Finder.SEEN, Optional.empty());
             return search.answer(reader, request).hits().stream()
-                    .flatMap(hit -> hit
-                            .moment()
-                            .map(at -> new Found(hit.session().orElseThrow(), at.firstTurn(), at.lastTurn()))
-                            .stream())
+                    .flatMap(
+                            hit -> hit
+                                    .moment()
+                                    .map(at -> new Found(hit.session().orElseThrow(), at.firstTurn(), at.lastTurn()))
+                                    .stream())
                     .toList();
         };
     }
@@ -138,7 +140,10 @@ public final class QualityBench {
             filter.addObject().putObject("term").put(Fields.KIND, Kind.MOMENT.text());
             filter.addObject().putObject("term").put(Fields.CAMPAIGN, campaign.value());
             Map<String, String> routing = Map.of("routing", library.workspace().value());
-            return calls.post("/" + index.name() + "/_search", routing, query).orThrow().at("/hits/hits").valueStream()
+            return calls.post("/" + index.name() + "/_search", routing, query)
+                    .orThrow()
+                    .at("/hits/hits")
+                    .valueStream()
                     .map(hit -> hit.path("_source"))
                     .map(source -> new Found(
                             new SessionId(source.path(Fields.SESSION).asText()),

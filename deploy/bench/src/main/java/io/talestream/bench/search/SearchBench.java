@@ -3,6 +3,7 @@ package io.talestream.bench.search;
 import io.talestream.bench.BenchTable;
 import io.talestream.bench.Latencies;
 import io.talestream.bench.Load;
+import io.talestream.bench.Rate;
 import io.talestream.bench.Results;
 import io.talestream.bench.Rounds;
 import io.talestream.bench.index.BenchIndex;
@@ -11,7 +12,6 @@ import io.talestream.bench.sessions.Questions;
 import io.talestream.bench.sessions.SampleLibrary;
 import io.talestream.bench.sessions.SampleSession;
 import io.talestream.bench.sessions.SampleSessions;
-import io.talestream.bench.Rate;
 import io.talestream.contracts.table.codec.ItemCodecs;
 import io.talestream.engines.opensearch.EmbeddedOpenSearch;
 import io.talestream.indexer.SearchConsumer;
@@ -66,8 +66,7 @@ public final class SearchBench {
                 bulked(few, bare);
                 indexed(few, table, index);
             });
-            var rounds =
-                    Rounds.run(load.rounds(), () -> indexed(sessions, table, index), () -> bulked(sessions, bare));
+            var rounds = Rounds.run(load.rounds(), () -> indexed(sessions, table, index), () -> bulked(sessions, bare));
             results.row("indexing, moments", Rate.perSecond(rounds.ours()), Rate.perSecond(rounds.bare()));
             Latencies found = freshness.measure(WRITES);
             results.row("write to found")
@@ -79,9 +78,9 @@ public final class SearchBench {
         }
     }
 
-    /// Indexes the sessions, new in each round, from the table through the product's running consumer group. Timed from
-    /// the first pointer write; the transcripts are already in the bucket. A round ends when the last moment is found,
-    /// which is after the next refresh.
+    /// Indexes the sessions, new in each round, from the table through the product's running consumer group. The time
+    /// starts with the first pointer write: the transcripts are already in the bucket. A round ends when the last
+    /// moment is found, which is after the next refresh.
     private static Rate indexed(List<SampleSession> sessions, BenchTable table, BenchIndex index) {
         var library = SampleLibrary.of(sessions);
         var pointers = new TranscriptUploads(table.bucket()).upload(library, sessions);

@@ -72,7 +72,8 @@ public final class Questions {
             Set<String> said = new HashSet<>();
             turns(session, scene).forEach(turn -> said.addAll(wordsOf(turn.text())));
             for (String sentence : sentences(scene.summary())) {
-                List<String> rarest = rarest(sentence, said, library.ref(session).campaign());
+                List<String> rarest =
+                        rarest(sentence, said, library.ref(session).campaign());
                 if (rarest.size() >= FEWEST) {
                     questions.add(question(session, scene, String.join(" ", rarest)));
                 }

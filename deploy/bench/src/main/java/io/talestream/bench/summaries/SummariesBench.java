@@ -46,7 +46,10 @@ public final class SummariesBench {
                     (i % 2 == 0 ? learned : unseen).add(Rouge.of(summary, scene.summary()));
                 }
             }
-            add(results, method.name(), Stream.concat(learned.stream(), unseen.stream()).toList());
+            add(
+                    results,
+                    method.name(),
+                    Stream.concat(learned.stream(), unseen.stream()).toList());
             add(results, method.name() + ", trained on", learned);
             add(results, method.name() + ", unseen", unseen);
         }

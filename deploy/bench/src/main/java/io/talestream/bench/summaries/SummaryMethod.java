@@ -37,9 +37,10 @@ record SummaryMethod(String name, Function<SampleSession, SceneSummarizer> of) {
     static List<SummaryMethod> all() {
         return List.of(
                 new SummaryMethod("extractive", SummaryMethod::extractive),
-                baseline("lead", (sentences, _) -> IntStream.range(0, sentences.size())
-                        .boxed()
-                        .toList()),
+                baseline(
+                        "lead",
+                        (sentences, _) ->
+                                IntStream.range(0, sentences.size()).boxed().toList()),
                 baseline("random", (sentences, words) -> shuffled(sentences.size(), words)),
                 baseline("TextRank", (sentences, _) -> TextRank.best(sentences)));
     }

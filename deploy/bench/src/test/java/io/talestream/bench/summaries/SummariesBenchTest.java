@@ -23,7 +23,8 @@ class SummariesBenchTest {
     @Test
     void every_method_summarises_only_the_scene_within_the_word_limit() {
         for (SummaryMethod method : SummaryMethod.all()) {
-            String summary = method.of().apply(SESSION).summarize(SESSION.scenes().getFirst(), 10);
+            String summary =
+                    method.of().apply(SESSION).summarize(SESSION.scenes().getFirst(), 10);
 
             assertThat(summary).as(method.name()).isNotBlank().doesNotContain("the scene");
             assertThat(SummaryMethod.words(summary)).as(method.name()).isBetween(3, 10);

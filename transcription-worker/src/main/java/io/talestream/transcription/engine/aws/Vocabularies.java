@@ -59,7 +59,8 @@ record Vocabularies(TranscribeClient transcribe, TranscribeSettings settings) {
         try {
             while (true) {
                 Optional<GetVocabularyResponse> found = find(name);
-                switch (found.map(GetVocabularyResponse::vocabularyStateAsString).orElse("")) {
+                switch (found.map(GetVocabularyResponse::vocabularyStateAsString)
+                        .orElse("")) {
                     case "READY" -> {
                         return true;
                     }
@@ -104,9 +105,8 @@ record Vocabularies(TranscribeClient transcribe, TranscribeSettings settings) {
 
     private void create(String name, Phrases phrases) {
         try {
-            transcribe.createVocabulary(create -> create.vocabularyName(name)
-                    .languageCode(phrases.language())
-                    .phrases(phrases.words()));
+            transcribe.createVocabulary(create ->
+                    create.vocabularyName(name).languageCode(phrases.language()).phrases(phrases.words()));
         } catch (ConflictException e) {
             LOG.debug("vocabulary {} was already created by another worker", name);
         }

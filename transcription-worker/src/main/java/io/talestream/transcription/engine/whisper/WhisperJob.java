@@ -39,8 +39,7 @@ public record WhisperJob(WhisperSettings settings, ModelCache models, Completabl
             var _ = stop.thenRun(process::close);
             OptionalLong duration = sound.durationMs();
             checkLength(duration.orElse(0));
-            process.begin(
-                    settings.model().isEnglishOnly() ? "en" : WhisperLibrary.ANY_LANGUAGE, prompt(glossary));
+            process.begin(settings.model().isEnglishOnly() ? "en" : WhisperLibrary.ANY_LANGUAGE, prompt(glossary));
             int words = 0;
             var windows = new Windows(sound);
             for (var next = windows.next(); next.isPresent(); next = windows.next()) {

@@ -16,8 +16,8 @@ import software.amazon.awssdk.services.bedrockruntime.BedrockRuntimeClient;
 /// participants comes from the fallback summarizer, and so does the whole summary if the model fails.
 ///
 /// Timeouts and retries are those of the client.
-public record BedrockSummarizer(
-        BedrockRuntimeClient client, BedrockSettings settings, Summarizer otherwise) implements Summarizer {
+public record BedrockSummarizer(BedrockRuntimeClient client, BedrockSettings settings, Summarizer otherwise)
+        implements Summarizer {
     private static final Logger LOG = LoggerFactory.getLogger(BedrockSummarizer.class);
     private static final int VERSION = 1;
     private static final int MOST_ENTRIES = 60;

@@ -247,8 +247,7 @@ class TranscribeEngineIT extends SpeechEngineContract {
     void an_unsupported_format_fails_without_a_request() {
         SpeechJob any = recorded(Recordings.tavern());
 
-        assertThat(engine.start(new SpeechJob(
-                        any.name(), any.audioKey(), "audio/midi", any.outputKey(), List.of())))
+        assertThat(engine.start(new SpeechJob(any.name(), any.audioKey(), "audio/midi", any.outputKey(), List.of())))
                 .isEqualTo(new EngineState.Failed(Failure.UNSUPPORTED));
         assertThat(service.begun()).isZero();
     }

@@ -42,7 +42,10 @@ public final class ArchiveCommand extends CommandGroup {
         @Option(names = "--from", paramLabel = "TIME", description = "Compact hours from this time on (default: all)")
         private @Nullable String from;
 
-        @Option(names = "--to", paramLabel = "TIME", description = "Compact hours before this time (default: an hour ago)")
+        @Option(
+                names = "--to",
+                paramLabel = "TIME",
+                description = "Compact hours before this time (default: an hour ago)")
         private @Nullable String to;
 
         @Option(names = "--dry-run", description = "Count the objects of each hour; change nothing")
@@ -69,7 +72,8 @@ public final class ArchiveCommand extends CommandGroup {
         }
 
         private static String found(ChangeArchive archive, Hour hour) {
-            return "%s %,d objects".formatted(hour.start(), archive.objects(hour).size());
+            return "%s %,d objects"
+                    .formatted(hour.start(), archive.objects(hour).size());
         }
 
         private static String compacted(ChangeArchive archive, Hour hour) throws InterruptedException {

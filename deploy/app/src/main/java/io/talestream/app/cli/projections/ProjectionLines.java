@@ -68,7 +68,8 @@ final class ProjectionLines implements ProjectionAudit.Findings {
                             fanOut.source().pk(),
                             fanOut.source().sk())));
         }
-        progress.say("%,d items checked: %,d differ, %,d repaired, %,d unreadable.".formatted(passed, left, fixed, unreadable));
+        progress.say("%,d items checked: %,d differ, %,d repaired, %,d unreadable."
+                .formatted(passed, left, fixed, unreadable));
         return left == 0 && unreadable == 0;
     }
 }
