@@ -8,7 +8,7 @@ import java.util.List;
 public final class ChildJvm {
     private ChildJvm() {}
 
-    /// @param memory the option that limits the heap
+    /// `memory` is the option that limits the heap.
     public static ProcessBuilder of(String memory, Class<?> main, String... arguments) {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),

@@ -7,7 +7,7 @@ import org.HdrHistogram.ConcurrentHistogram;
 
 /// A number of clients that each send the next call on the response to the last, for a limited time.
 public record Load(int clients, Duration time, int rounds) {
-    /// @param args seconds, rounds and clients
+    /// The arguments are seconds, rounds and clients.
     public static Load of(String[] args) {
         return new Load(
                 Integer.parseInt(args[2]), Duration.ofSeconds(Long.parseLong(args[0])), Integer.parseInt(args[1]));
